@@ -1,0 +1,6 @@
+/** Uganda keeps UTC+3 all year: no daylight saving since 1960. */
+const kampalaOffsetMs = 3 * 3_600_000;
+
+/** Names the day in Africa/Kampala on which an instant falls: `2026-11-21`. */
+export const kampalaDay = (at: Date): string =>
+  new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);

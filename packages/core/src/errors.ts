@@ -1,0 +1,53 @@
+/**
+ * Every failure that a caller can expect, with what its sentence needs to be filled in. The set is closed: the server
+ * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
+ */
+export interface ProblemParams {
+  validation_failed: object;
+  body_not_json: object;
+  body_too_large: { limit: string };
+  content_type_unsupported: object;
+  not_found: object;
+  school_not_found: object;
+  school_required: object;
+  student_not_found: { regNo: string };
+  payment_not_found: object;
+  receipt_not_found: { reference: string };
+  nothing_outstanding: object;
+  items_reserved: { amount: string; until: string };
+  retry_too_early: { seconds: string };
+  already_paid: { reference: string };
+  idempotency_key_missing: object;
+  idempotency_key_invalid: object;
+  idempotency_key_reused: object;
+  origin_not_registered: { origin: string };
+  xsrf_mismatch: object;
+  signature_invalid: object;
+  rate_limited: { seconds: string };
+  unavailable: object;
+  internal: object;
+}
+
+export type ProblemCode = keyof ProblemParams;
+
+/** Texts under the fields that they speak of: the wire shape of `errors`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** An expected failure as data: its code, what fills its sentence, and what is wrong in which field. */
+export type Problem = {
+  [Code in ProblemCode]: { code: Code; params: ProblemParams[Code]; errors?: FieldErrors };
+}[ProblemCode];
+
+/** Builds a problem; the parameters are checked against the code. */
+export const problem = <Code extends ProblemCode>(
+  code: Code,
+  ...[params, errors]: object extends ProblemParams[Code]
+    ? [params?: ProblemParams[Code], errors?: FieldErrors]
+    : [params: ProblemParams[Code], errors?: FieldErrors]
+): Problem => ({ code, params: params ?? {}, ...(errors && { errors }) }) as Problem;
+
+/** What the API answers where it does not answer 2xx: a sentence, and texts under fields. */
+export interface ProblemBody {
+  message: string;
+  errors?: FieldErrors;
+}

@@ -1,0 +1,32 @@
+import type { ProblemCode } from '../../errors';
+
+/** What people read when a call fails in an expected way: what is wrong, and what to do. */
+export const errors: Record<ProblemCode, string> = {
+  validation_failed: 'Some of what was entered can’t be used. Check the fields and try again.',
+  body_not_json: 'The request is not readable JSON. Send a JSON object.',
+  body_too_large: 'The request is too large. Send at most {limit}.',
+  content_type_unsupported: 'Send JSON, with the header Content-Type: application/json.',
+  not_found: 'There is nothing at this address.',
+  school_not_found: 'We don’t know this school. Check the school’s name in the address or the tag.',
+  school_required: 'Two schools use this number. Choose the school.',
+  student_not_found:
+    'No child has the registration number {regNo}. Check it against the report card or a fees letter.',
+  payment_not_found: 'We can’t find this payment. Start again; nothing was charged by this.',
+  receipt_not_found: 'No receipt has the reference {reference}. Check it letter by letter.',
+  nothing_outstanding: 'Nothing is outstanding for this child. There is nothing to pay.',
+  items_reserved:
+    'Somebody is paying for this child right now. At most UGX {amount} is free until {until}. Pay less, or try again then.',
+  retry_too_early: 'The first request may still be approved. Try another way in {seconds} seconds.',
+  already_paid: 'This is already paid. The receipt is {reference}.',
+  idempotency_key_missing:
+    'Send the header Idempotency-Key with a fresh random value, so that nobody is charged twice.',
+  idempotency_key_invalid: 'The Idempotency-Key must have 16 to 100 letters, digits or dashes. Use a UUID.',
+  idempotency_key_reused: 'This Idempotency-Key was used with another request. Use a fresh one.',
+  origin_not_registered:
+    'The address {origin} may not use this school’s fees form. The school must add it to its allowed web addresses.',
+  xsrf_mismatch: 'The header X-XSRF-TOKEN must equal the cookie XSRF-TOKEN. Reload the page and try again.',
+  signature_invalid: 'The signature does not match, or is too old.',
+  rate_limited: 'Too many tries. Wait {seconds} seconds and try again.',
+  unavailable: 'The service can’t answer right now. Try again in a minute; nothing is lost.',
+  internal: 'Something went wrong on our side. Try again; you are never charged twice.',
+};

@@ -1,0 +1,100 @@
+import { err, ok, type Result } from './result';
+
+/**
+ * Where a payment stands.
+ * created: the row is written, the provider may not know of it. unknown: it was sent, and no clear answer came.
+ * submitted: the provider has it. awaiting_transfer: the payer was told where to send a bank transfer.
+ * expired: we stopped waiting and hold nothing for it any more; the provider may still take the money.
+ * succeeded, failed: the provider's word, final.
+ */
+export const paymentStates = [
+  'created',
+  'unknown',
+  'submitted',
+  'awaiting_transfer',
+  'expired',
+  'succeeded',
+  'failed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/**
+ * What can happen to a payment. Only the provider's word (paid, refused) ends one; `gaveUp` is ours and ends nothing.
+ * resent: the provider never had it, so that the same request goes out again under the same reference.
+ */
+export const paymentEvents = [
+  'accepted',
+  'unclear',
+  'instructed',
+  'resent',
+  'gaveUp',
+  'paid',
+  'refused',
+] as const;
+export type PaymentEvent = (typeof paymentEvents)[number];
+
+const moves: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+  created: {
+    accepted: 'submitted',
+    unclear: 'unknown',
+    instructed: 'awaiting_transfer',
+    gaveUp: 'expired',
+    paid: 'succeeded',
+    refused: 'failed',
+  },
+  unknown: {
+    accepted: 'submitted',
+    unclear: 'unknown',
+    resent: 'created',
+    gaveUp: 'expired',
+    paid: 'succeeded',
+    refused: 'failed',
+  },
+  submitted: {
+    accepted: 'submitted',
+    unclear: 'submitted',
+    gaveUp: 'expired',
+    paid: 'succeeded',
+    refused: 'failed',
+  },
+  awaiting_transfer: { gaveUp: 'expired', paid: 'succeeded' },
+  expired: { accepted: 'expired', unclear: 'expired', paid: 'succeeded', refused: 'failed' },
+  succeeded: {},
+  failed: {},
+};
+
+/** Names the state that an event leads to, or tells that the move is not legal. */
+export const movePayment = (
+  from: PaymentState,
+  event: PaymentEvent,
+): Result<PaymentState, { code: 'illegal_move'; from: PaymentState; event: PaymentEvent }> => {
+  const to = moves[from][event];
+  return to ? ok(to) : err({ code: 'illegal_move', from, event });
+};
+
+/** Tells whether nothing can happen to a payment any more. */
+export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
+
+/** Tells whether a payment still holds what it asks for, so that nobody else pays the same. */
+export const isReserving = (state: PaymentState): boolean => !isFinal(state) && state !== 'expired';
+
+/** How long the payer's screen waits before it offers another way, in milliseconds. */
+export const APPROVAL_WAIT_MS = 120_000;
+/** How long a mobile-money payment holds what it asks for, in milliseconds. */
+export const RESERVATION_MS = 15 * 60_000;
+/** How long a bank transfer may take and holds what it asks for, in milliseconds. */
+export const TRANSFER_RESERVATION_MS = 3 * 24 * 3_600_000;
+
+/** Waits before each query of the provider, in seconds: provider-protocols section 6, rule 4. Then hourly. */
+const queryWaitsS = [5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600] as const;
+/** After this we stop asking and hand the payment to a person, in milliseconds. */
+const queryWindowMs = 48 * 3_600_000;
+
+/**
+ * Tells how long to wait before the provider is asked again, in milliseconds; null once the 48 hours are over and a
+ * person must look. `queries` is how often it was asked since it was sent, `ageMs` how long ago that was.
+ */
+export const nextQueryDelayMs = (queries: number, ageMs: number): number | null => {
+  if (ageMs >= queryWindowMs) return null;
+  return (queryWaitsS[Math.min(queries, queryWaitsS.length - 1)] ?? 3600) * 1000;
+};

@@ -1,0 +1,37 @@
+/** The mobile-money networks that payments can be asked of. */
+export const networks = ['mtn', 'airtel'] as const;
+export type Network = (typeof networks)[number];
+
+/** An E.164 number of Uganda: `+256772123456`. */
+export type Msisdn = `+256${string}`;
+
+/** The names of the networks as people know them. */
+export const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
+
+/**
+ * The first two digits after 0 that each network was given. A prefix is a default choice, never a block:
+ * numbers are ported. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's plan after Africell.
+ */
+const prefixes: Record<Network, readonly string[]> = {
+  mtn: ['77', '78', '76', '79'],
+  airtel: ['70', '74', '75'],
+};
+
+/** Turns the 10 digits that people type (0772123456) into E.164; null where they are not 10 digits with a leading 0. */
+export const toMsisdn = (typed: string): Msisdn | null => {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^0\d{9}$/.test(digits) ? `+256${digits.slice(1)}` : null;
+};
+
+/** Writes an E.164 number as it is dialled at home: `0772123456`. */
+export const toLocalPhone = (msisdn: Msisdn): string => `0${msisdn.slice(4)}`;
+
+/** Hides the middle of a number, so that a receipt can name it: `0772 *** 456`. */
+export const maskPhone = (msisdn: Msisdn): string => {
+  const local = toLocalPhone(msisdn);
+  return `${local.slice(0, 4)} *** ${local.slice(7)}`;
+};
+
+/** Names the network that a number's prefix belongs to, or null where it is unknown. */
+export const networkOf = (msisdn: Msisdn): Network | null =>
+  networks.find((network) => prefixes[network].includes(msisdn.slice(4, 6))) ?? null;

@@ -1,0 +1,35 @@
+import { type Struct, validate } from 'superstruct';
+import type { FieldErrors } from '../errors';
+import { fields as english, type FieldMessage } from '../messages/en/fields';
+import { say } from '../messages/say';
+import { err, ok, type Result } from '../result';
+
+/** Texts under fields in one language. */
+export type FieldTexts = Record<FieldMessage, string>;
+
+const isFieldMessage = (text: string): text is FieldMessage => text in english;
+
+/** The key of what is wrong, for failures that no field of ours worded. */
+const keyOf = (message: string, type: string): FieldMessage => {
+  if (isFieldMessage(message)) return message;
+  return type === 'never' ? 'field_unknown' : 'field_invalid';
+};
+
+/** Parses at the door: the typed value, or what is wrong in which field, in the language of `texts`. */
+export const parse = <T, S>(
+  input: unknown,
+  struct: Struct<T, S>,
+  texts: FieldTexts = english,
+): Result<T, FieldErrors> => {
+  const [failure, value] = validate(input, struct, { coerce: true });
+  if (!failure) return ok(value);
+  const found: FieldErrors = {};
+  for (const { path, message, type } of failure.failures()) {
+    const name = String(path[0] ?? 'body');
+    const text = say(texts[keyOf(message, type)]);
+    const already = found[name];
+    if (!already) found[name] = [text];
+    else if (!already.includes(text)) already.push(text);
+  }
+  return err(found);
+};
