@@ -16,6 +16,7 @@ export interface ProblemParams {
   nothing_outstanding: object;
   items_reserved: { amount: string; until: string };
   retry_too_early: { seconds: string };
+  retried_already: object;
   already_paid: { reference: string };
   idempotency_key_missing: object;
   idempotency_key_invalid: object;

@@ -22,14 +22,14 @@ const purpose = annotate(
   { type: 'string', enum: ['fees'] },
 );
 
-const itemIds = annotate(size(array(size(string(), 1, 40)), 1, MAX_ITEMS), {
+const itemIds = annotate(optional(size(array(size(string(), 1, 40)), 1, MAX_ITEMS)), {
   type: 'array',
   items: { type: 'string' },
   minItems: 1,
   maxItems: MAX_ITEMS,
 });
 
-const what = { purpose, school: schoolSlug, regNo, amount, itemIds: optional(itemIds) };
+const what = { purpose, school: schoolSlug, regNo, amount, itemIds };
 const mobileWay = { paymentMethod: annotate(literal('mobile'), { const: 'mobile' }), network, phoneNumber };
 const bankWay = { paymentMethod: annotate(literal('bank'), { const: 'bank' }), bankName, accountNumber };
 

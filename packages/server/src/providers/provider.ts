@@ -42,5 +42,8 @@ export interface CollectionProvider {
 
 /** Sends one text message. Outcomes are data; `accepted` says that the gateway took it, not that it arrived. */
 export interface SmsGateway {
-  send(message: { to: Msisdn; text: string }): Promise<{ kind: 'accepted'; messageId: string } | { kind: 'refused' | 'unclear'; detail: string }>;
+  send(message: {
+    to: Msisdn;
+    text: string;
+  }): Promise<{ kind: 'accepted'; messageId: string } | { kind: 'refused' | 'unclear'; detail: string }>;
 }

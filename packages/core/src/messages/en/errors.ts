@@ -17,6 +17,8 @@ export const errors: Record<ProblemCode, string> = {
   items_reserved:
     'Somebody is paying for this child right now. At most UGX {amount} is free until {until}. Pay less, or try again then.',
   retry_too_early: 'The first request may still be approved. Try another way in {seconds} seconds.',
+  retried_already:
+    'Another try for this payment was started already. Look for its message on your phone, or start again.',
   already_paid: 'This is already paid. The receipt is {reference}.',
   idempotency_key_missing:
     'Send the header Idempotency-Key with a fresh random value, so that nobody is charged twice.',

@@ -1,0 +1,21 @@
+import { siteEn } from '@somesa/core';
+import { css, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { sheetClass } from './width';
+
+const bars = css(`
+  display: grid;
+  gap: 1rem;
+  & .title { height: 2.5rem; width: 70%; }
+  & .block { height: 12rem; }
+`);
+
+/** What stands in a page's place while its code is on its way. */
+export const PageLoading = () => (
+  <div className={sheetClass} role="status">
+    <VisuallyHidden>{siteEn.layout.loading}</VisuallyHidden>
+    <div className={bars}>
+      <Skeleton className="title" />
+      <Skeleton className="block" />
+    </div>
+  </div>
+);

@@ -1,0 +1,65 @@
+import {
+  bankNames,
+  formatUgx,
+  kampalaDay,
+  mobileMoneyLimitsOn,
+  say,
+  siteEn,
+  TRANSFER_RESERVATION_MS,
+} from '@somesa/core';
+import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
+
+const text = siteEn.home.direct;
+const DAY_MS = 24 * 3_600_000;
+
+const list = css(`
+  display: grid;
+  background: ${colour.surface};
+  color: ${colour.ink};
+  border-radius: ${radius.card};
+  & li { padding: 1.5rem; }
+  & li + li { border-top: 1px solid ${colour.line}; }
+  & h4 { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 0.375rem; font-size: 1.0625rem; font-weight: 600; }
+  & svg { color: ${colour.primary}; }
+  & p { color: ${colour.muted}; }
+  @media (min-width: 64rem) {
+    & { grid-template-columns: repeat(3, 1fr); }
+    & li { padding: 1.75rem 2rem; }
+    & li + li { border-top: 0; border-inline-start: 1px solid ${colour.line}; }
+  }
+`);
+
+/** Names several things in one sentence: `A, B or C`. */
+const oneOf = (names: readonly string[]): string =>
+  say(text.and, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
+
+/** The three ways to pay, with the limits that hold today. */
+export const WaysToPay = () => {
+  const { perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const ways = [
+    {
+      icon: phoneIcon,
+      title: text.mtn.title,
+      text: say(text.mtn.text, { limit: formatUgx(perTransactionUgx) }),
+    },
+    { icon: phoneIcon, title: text.airtel.title, text: text.airtel.text },
+    {
+      icon: bankIcon,
+      title: text.bank.title,
+      text: say(text.bank.text, { banks: oneOf(bankNames), days: TRANSFER_RESERVATION_MS / DAY_MS }),
+    },
+  ];
+  return (
+    <ul className={`${list} ways`}>
+      {ways.map((way) => (
+        <li key={way.title}>
+          <h4>
+            <Icon node={way.icon} />
+            {way.title}
+          </h4>
+          <p>{way.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};

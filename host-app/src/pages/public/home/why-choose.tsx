@@ -1,0 +1,40 @@
+import { brand, say, siteEn } from '@somesa/core';
+import { colour, css, cx } from '@somesa/ui';
+import { widthClass } from '../../../layout/width';
+import { SchoolGate } from '../../../scenes/school-gate';
+
+const text = siteEn.home.why;
+
+const section = css(`
+  display: grid;
+  gap: 2rem;
+  padding-block: 3.5rem;
+  & h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 1.5rem; }
+  & .scene { max-width: 26rem; }
+  & ul { display: grid; column-gap: 2.5rem; align-content: start; }
+  & li { padding-block: 1.25rem 1.5rem; border-top: 1px solid ${colour.control}; }
+  & h3 { font-size: 1.25rem; margin-bottom: 0.375rem; }
+  & li p { color: ${colour.muted}; }
+  @media (min-width: 40rem) { & ul { grid-template-columns: 1fr 1fr; } }
+  @media (min-width: 64rem) { & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
+`);
+
+/** Four reasons, each a promise that the product keeps. */
+export const WhyChoose = () => (
+  <section className={cx(widthClass, section)}>
+    <div>
+      <h2>{say(text.title, { name: brand.name })}</h2>
+      <div className="scene">
+        <SchoolGate label={text.scene} />
+      </div>
+    </div>
+    <ul>
+      {text.reasons.map((reason) => (
+        <li key={reason.title}>
+          <h3>{reason.title}</h3>
+          <p>{reason.text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,20 @@
+import { siteEn } from '@somesa/core';
+import { Button, buttonClass } from '@somesa/ui';
+import { Link, useLocation } from 'wouter';
+import { MessagePage } from '../../layout/message-page';
+
+const text = siteEn.notFound;
+
+/** What an unknown address shows. Go Back goes one step back; home where there is no step. */
+export const NotFoundPage = () => {
+  const [, navigate] = useLocation();
+  const goBack = () => (window.history.length > 1 ? window.history.back() : navigate('/'));
+  return (
+    <MessagePage title={text.title} text={text.text}>
+      <Button onClick={goBack}>{text.goBack}</Button>
+      <Link href="/" className={buttonClass('secondary')}>
+        {text.home}
+      </Link>
+    </MessagePage>
+  );
+};

@@ -1,0 +1,33 @@
+import { siteEn } from '@somesa/core';
+import { css } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { sheetClass } from '../../layout/width';
+import { PaidSheet } from '../../scenes/paid-sheet';
+import { type LastPayment, lastPayment } from '../../state/last-payment';
+import { WhatWasPaid } from './payment-success/what-was-paid';
+import { ReferenceForm } from './receipt/reference-form';
+
+const text = siteEn.success;
+
+const page = css(`
+  & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
+  & h1 { font-size: 2rem; margin-bottom: 0.5rem; }
+  & .lede { margin-bottom: 1.75rem; }
+`);
+
+/** The end of a payment: the image that leads home, and what was paid. */
+export const PaymentSuccessPage = () => {
+  const { receipt } = useSnapshot(lastPayment) as LastPayment;
+  const { title, lede, image } = receipt ? text : text.direct;
+  return (
+    <div className={`${sheetClass} ${page}`}>
+      <Link href="/" className="image">
+        <PaidSheet label={image} />
+      </Link>
+      <h1>{title}</h1>
+      <p className="lede">{lede}</p>
+      {receipt ? <WhatWasPaid receipt={receipt} /> : <ReferenceForm />}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { say, siteEn } from '@somesa/core';
+import { css } from '@somesa/ui';
+import { useParams } from 'wouter';
+import { api as siteApi } from '../../api';
+import { sheetClass } from '../../layout/width';
+import { FoundReceipt } from './receipt/found-receipt';
+import { ReceiptLoading } from './receipt/receipt-loading';
+import { LookUpFailed, NoReceipt } from './receipt/receipt-problem';
+import { type ReceiptApi, type ReceiptState, useReceipt } from './receipt/use-receipt';
+
+const text = siteEn.receipt;
+
+const heading = css('font-size: 2rem; margin-bottom: 1.25rem;');
+
+interface Props {
+  state: ReceiptState;
+  typed: string;
+  again: () => void;
+}
+
+const ReceiptBody = ({ state, typed, again }: Props) => {
+  switch (state.kind) {
+    case 'loading':
+      return <ReceiptLoading />;
+    case 'found':
+      return <FoundReceipt receipt={state.receipt} />;
+    case 'not-found':
+      return (
+        <NoReceipt
+          title={text.notFound.title}
+          text={say(text.notFound.text, { reference: state.reference })}
+          typed={state.reference}
+        />
+      );
+    case 'unreadable':
+      return (
+        <NoReceipt title={text.unreadable.title} text={say(text.unreadable.text, { typed })} typed={typed} />
+      );
+    case 'failed':
+      return <LookUpFailed isOffline={!navigator.onLine} message={state.failure.message} again={again} />;
+    default:
+      return state satisfies never;
+  }
+};
+
+/** What anyone who has a reference can verify. */
+export const ReceiptPage = ({ api = siteApi }: { api?: ReceiptApi }) => {
+  const { reference = '' } = useParams<{ reference: string }>();
+  const { state, again } = useReceipt(api, reference);
+  return (
+    <div className={sheetClass}>
+      <h1 className={heading}>{text.title}</h1>
+      <ReceiptBody state={state} typed={reference} again={again} />
+    </div>
+  );
+};

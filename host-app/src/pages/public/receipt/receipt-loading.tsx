@@ -1,0 +1,25 @@
+import { siteEn } from '@somesa/core';
+import { css, cx, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { sheetFrameClass } from './receipt-sheet';
+
+const bars = css(`
+  & .bar { height: 1.25em; margin-block: 0.75em; }
+  & .amount { height: 2em; width: 60%; }
+`);
+
+const rowCount = 6;
+
+/** The receipt's sheet before its content is there. */
+export const ReceiptLoading = () => (
+  <div className={cx(sheetFrameClass, bars)} role="status">
+    <VisuallyHidden>{siteEn.receipt.loading}</VisuallyHidden>
+    <div className="head">
+      <Skeleton className="amount" />
+    </div>
+    <div className="rows">
+      {Array.from({ length: rowCount }, (_, row) => `row-${row}`).map((row) => (
+        <Skeleton key={row} className="bar" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,46 @@
+import { formatUgx, type ReceiptView, siteEn } from '@somesa/core';
+import { colour, css, cx, DefinitionRows, ExerciseBook, radius } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { receiptLines, receiptRows } from './receipt-rows';
+
+const text = siteEn.receipt;
+
+/** The sheet of the exercise book: its margin line runs from the head through every row. */
+export const sheetFrameClass = css(`
+  position: relative;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  background: ${colour.surface};
+  overflow: hidden;
+  & > .head { background-image: linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px)); background-size: 100% 2em; padding: 2em 1.25em 0 3.25em; min-height: 8em; }
+  &::before { content: ""; position: absolute; z-index: 1; inset-block: 0; inset-inline-start: 2.25em; width: 1.5px; background: ${colour.accent}; }
+  & .amount { display: block; font-family: var(--so-font); font-size: 2em; line-height: 1em; height: 1em; font-weight: 700; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  & .over { display: block; line-height: 2em; color: ${colour.muted}; font-weight: 500; }
+  & > .rows { padding: 0 1.25em 0.75em 3.25em; }
+  & dl { gap: 0; }
+  & dl > div { padding-block: 0.625em; border-bottom: 1px solid ${colour.ruled}; }
+  & dl > div:last-child { border-bottom: 0; }
+  & h2 { font-size: 1.0625em; padding-top: 1.25em; }
+  @media (max-width: 30rem) {
+    & > .head { padding-inline-start: 2em; }
+    & > .rows { padding-inline-start: 2em; }
+    &::before { inset-inline-start: 1.125em; }
+    & .amount { font-size: 1.75em; line-height: 1.142857em; height: 1.142857em; }
+  }
+`);
+
+/** A receipt on ruled paper. */
+export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) => (
+  <div className={cx(sheetFrameClass)}>
+    <ExerciseBook className="head">
+      <span className="over">{receipt.school.name}</span>
+      <strong className="amount">{formatUgx(receipt.amount)}</strong>
+    </ExerciseBook>
+    <div className="rows">
+      {children}
+      <DefinitionRows rows={receiptRows(receipt)} />
+      <h2>{text.lines}</h2>
+      <DefinitionRows rows={receiptLines(receipt)} />
+    </div>
+  </div>
+);

@@ -1,0 +1,43 @@
+import type { Api, ApiFailure } from '@somesa/api-client';
+import { parseReference, type ReceiptView } from '@somesa/core';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Where a look-up of a receipt stands. */
+export type ReceiptState =
+  | { kind: 'unreadable' }
+  | { kind: 'loading' }
+  | { kind: 'found'; receipt: ReceiptView }
+  | { kind: 'not-found'; reference: string }
+  | { kind: 'failed'; failure: ApiFailure };
+
+/** The one call that a receipt's page makes. */
+export type ReceiptApi = Pick<Api, 'getReceipt'>;
+
+const NOT_FOUND = 404;
+
+/** Looks a typed reference up; `again` asks once more after a failure. */
+export const useReceipt = (api: ReceiptApi, typed: string): { state: ReceiptState; again: () => void } => {
+  const reference = parseReference(typed);
+  const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
+
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      if (!reference) return setState({ kind: 'unreadable' });
+      setState({ kind: 'loading' });
+      const result = await api.getReceipt(reference, signal);
+      if (signal?.aborted) return;
+      if (result.ok) setState({ kind: 'found', receipt: result.value });
+      else if (result.error.status === NOT_FOUND) setState({ kind: 'not-found', reference });
+      else setState({ kind: 'failed', failure: result.error });
+    },
+    [api, reference],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void ask(controller.signal);
+    return () => controller.abort();
+  }, [ask]);
+
+  return { state, again: () => void ask() };
+};

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { ErrorBoundary } from './errors/error-boundary';
+import { Arrival } from './layout/arrival';
+import { PageLoading } from './layout/page-loading';
+import { PublicLayout } from './layout/public-layout';
+import { routes, type SiteRoute } from './routes';
+
+/** One page with what catches its failures and its loading. A new address starts with a clean slate. */
+const Place = ({ path, title, Page }: SiteRoute) => {
+  const [location] = useLocation();
+  return (
+    <ErrorBoundary key={location} name="page" route={path}>
+      <Suspense fallback={<PageLoading />}>
+        <Page />
+        <Arrival title={title} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
+
+/** The whole site: layout around the page of the address. */
+export const Site = () => (
+  <ErrorBoundary name="site" route="*">
+    <PublicLayout>
+      <Switch>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path}>
+            <Place {...route} />
+          </Route>
+        ))}
+      </Switch>
+    </PublicLayout>
+  </ErrorBoundary>
+);

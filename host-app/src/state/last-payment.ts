@@ -1,0 +1,39 @@
+import type { ReceiptView } from '@somesa/core';
+import { proxy, snapshot, subscribe } from 'valtio';
+
+const storageKey = 'somesa:last-payment';
+
+/** The last payment of this tab: its receipt, and whether a phone paid, to which an SMS goes. No number is kept. */
+export interface LastPayment {
+  receipt: ReceiptView | null;
+}
+
+const isReceipt = (value: unknown): value is ReceiptView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'reference' in value &&
+  'amount' in value &&
+  'school' in value &&
+  'student' in value;
+
+const load = (): LastPayment => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return { receipt: isReceipt(kept) ? kept : null };
+  } catch {
+    return { receipt: null };
+  }
+};
+
+/** What the wizard leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+export const lastPayment = proxy<LastPayment>(load());
+
+subscribe(lastPayment, () => {
+  try {
+    const { receipt } = snapshot(lastPayment);
+    if (receipt) sessionStorage.setItem(storageKey, JSON.stringify(receipt));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked or full: the page's own memory does until a reload.
+  }
+});

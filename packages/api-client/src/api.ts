@@ -1,0 +1,124 @@
+import {
+  type ConfigView,
+  err,
+  ok,
+  type PaymentRequest,
+  type PaymentStarted,
+  type PaymentView,
+  type PaymentWay,
+  type ReceiptView,
+  type Result,
+  type SchoolView,
+  type StudentView,
+} from '@somesa/core';
+import { type ApiOptions, type CallRequest, createCall } from './call';
+import { type ApiFailure, lineFailure } from './line-failure';
+import { readKey, readPaymentAnswer } from './read-answer';
+import { type WatchRequest, watchPayment } from './watch-payment';
+
+/** What a look-up found: a child, or schools to choose from where two use the number. */
+export type LookUp =
+  | { kind: 'student'; student: StudentView }
+  | { kind: 'schools'; message: string; schools: SchoolView[] };
+
+const key = (idempotencyKey: string): Record<string, string> => ({ 'idempotency-key': idempotencyKey });
+
+/** Builds the calls of one API. Each answers a Result: never undefined, and nothing is thrown. */
+export const createApi = (options: ApiOptions) => {
+  const call = createCall(options);
+
+  /** Calls, and reads the answer; a 2xx that is not ours counts as a failure of the line. */
+  const ask = async <T>(
+    request: CallRequest,
+    read: (data: unknown, status: number) => T | null,
+  ): Promise<Result<T, ApiFailure>> => {
+    const answer = await call(request);
+    if (!answer.ok) return answer;
+    const value = read(answer.value.data, answer.value.status);
+    return value === null ? err(lineFailure(null, 0)) : ok(value);
+  };
+
+  const readStarted = (data: unknown): PaymentStarted | null =>
+    readPaymentAnswer(data) && readKey<PaymentStarted>(data, 'secret');
+
+  const getPayment = (
+    id: string,
+    secret: string,
+    signal?: AbortSignal,
+  ): Promise<Result<PaymentView, ApiFailure>> =>
+    ask(
+      {
+        method: 'get',
+        path: `/payments/${encodeURIComponent(id)}`,
+        headers: { 'x-payment-secret': secret },
+        signal,
+      },
+      readPaymentAnswer,
+    );
+
+  return {
+    /** The API's address, for links to files. */
+    baseUrl: options.baseUrl,
+
+    /** Asks what every screen needs to know: brand, schools, banks, networks, limits. */
+    getConfig: (signal?: AbortSignal) =>
+      ask({ method: 'get', path: '/config', signal }, (data) => readKey<ConfigView>(data, 'limits')),
+
+    /** Looks a child up by registration number; without a school, a number that two schools use answers a choice. */
+    lookUpStudent: (
+      { regNo, school }: { regNo: string; school?: string | undefined },
+      signal?: AbortSignal,
+    ): Promise<Result<LookUp, ApiFailure>> =>
+      ask(
+        {
+          method: 'get',
+          path: `/students/${encodeURIComponent(regNo)}`,
+          query: { school },
+          alsoFine: [300],
+          signal,
+        },
+        (data, status): LookUp | null => {
+          if (status === 300) {
+            const choice = readKey<{ message: string; schools: SchoolView[] }>(data, 'schools');
+            return choice && { kind: 'schools', ...choice };
+          }
+          const student = readKey<StudentView>(data, 'items');
+          return student && { kind: 'student', student };
+        },
+      ),
+
+    /** Starts a payment. The same key and body can be sent again without paying twice. */
+    startPayment: (body: PaymentRequest, idempotencyKey: string) =>
+      ask({ method: 'post', path: '/payments', body, headers: key(idempotencyKey) }, readStarted),
+
+    /** Asks how a payment stands, for who holds its secret. */
+    getPayment,
+
+    /** Tells every change of a payment until it is final or the signal stops it. */
+    watchPayment: (request: WatchRequest): Promise<void> => watchPayment(options, getPayment, request),
+
+    /** Tries another way to pay what an earlier payment asked for; that one's hold is released. */
+    retryPayment: (id: string, secret: string, way: PaymentWay, idempotencyKey: string) =>
+      ask(
+        {
+          method: 'post',
+          path: `/payments/${encodeURIComponent(id)}/retry`,
+          body: way,
+          headers: { ...key(idempotencyKey), 'x-payment-secret': secret },
+        },
+        readStarted,
+      ),
+
+    /** Asks for what anyone who has a reference can verify. */
+    getReceipt: (reference: string, signal?: AbortSignal) =>
+      ask({ method: 'get', path: `/receipts/${encodeURIComponent(reference)}`, signal }, (data) =>
+        readReceipt(data),
+      ),
+  };
+};
+
+const readReceipt = (data: unknown): ReceiptView | null =>
+  readKey<{ receipt: ReceiptView }>(data, 'receipt')?.receipt ?? readKey<ReceiptView>(data, 'reference');
+
+/** The calls of one API. */
+export type Api = ReturnType<typeof createApi>;

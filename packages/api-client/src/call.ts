@@ -1,0 +1,88 @@
+import { err, ok, type Result } from '@somesa/core';
+import redaxios, { type Options } from 'redaxios';
+import { type ApiFailure, answerFailure, lineFailure, type StopReason } from './line-failure';
+
+/** How one API is reached. */
+export interface ApiOptions {
+  /** The API's address without a slash at the end: `/api`, `https://pay.example/api`. */
+  baseUrl: string;
+  fetch?: typeof globalThis.fetch;
+  timeoutMs?: number;
+  /** omit: embeds, no cookies. same-origin: the host, which echoes XSRF-TOKEN. */
+  credentials?: 'omit' | 'same-origin';
+  /** The language of messages. */
+  lang?: string;
+}
+
+/** One call: what it asks, and which statuses count as an answer beside 2xx. */
+export interface CallRequest {
+  method: 'get' | 'post';
+  path: string;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  alsoFine?: readonly number[];
+  signal?: AbortSignal | undefined;
+}
+
+/** What came back, before its shape is trusted. */
+export interface CallAnswer {
+  status: number;
+  data: unknown;
+}
+
+/** Our limit for one call, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 30_000;
+
+const withoutEmpty = (query: Record<string, string | undefined> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** What redaxios rejects with where a status is refused; anything else it rejects with is the line's. */
+const isResponse = (thrown: unknown): thrown is { status: number; data: unknown; headers: Headers } =>
+  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number';
+
+/** Builds the one function that all calls go through: it never throws and always ends within `timeoutMs`. */
+export const createCall = (options: ApiOptions) => {
+  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang = 'en' } = options;
+
+  return async (request: CallRequest): Promise<Result<CallAnswer, ApiFailure>> => {
+    const controller = new AbortController();
+    let reason: StopReason = null;
+    const stop = (why: StopReason): void => {
+      reason ??= why;
+      controller.abort();
+    };
+    const onAbort = (): void => stop('aborted');
+    if (request.signal?.aborted) return err(lineFailure('aborted', timeoutMs));
+    request.signal?.addEventListener('abort', onAbort);
+    const timer = setTimeout(stop, timeoutMs, 'timeout');
+
+    const fetchOnce = options.fetch ?? globalThis.fetch;
+    const config: Options = {
+      method: request.method,
+      headers: { accept: 'application/json', 'accept-language': lang, ...request.headers },
+      ...(request.query && { params: withoutEmpty(request.query) }),
+      validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
+      fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
+        fetchOnce(url, { ...init, credentials, signal: controller.signal })) as typeof globalThis.fetch,
+      ...(credentials === 'same-origin' &&
+        request.method !== 'get' && { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' }),
+      ...(request.body !== undefined && { data: request.body }),
+    };
+    try {
+      const { status, data } = await redaxios<unknown>(baseUrl + request.path, config);
+      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs));
+      return ok({ status, data });
+    } catch (thrown) {
+      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs));
+      if (isResponse(thrown)) return err(answerFailure(thrown.status, thrown.data, thrown.headers));
+      return err(lineFailure(null, timeoutMs));
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', onAbort);
+    }
+  };
+};
+
+/** The one function that all calls go through. */
+export type Call = ReturnType<typeof createCall>;

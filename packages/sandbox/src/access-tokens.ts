@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { BoundedMap } from './bounded-map';
+import type { Clock } from './clock/clock';
+
+const MAX_TOKENS = 10_000;
+
+export interface AccessTokens<Owner> {
+  issue(owner: Owner, lifeSeconds: number): string;
+  /** The owner of a token that is still good. Any number of spaces may follow `Bearer`. */
+  ownerOf(authorization: string | undefined): Owner | undefined;
+  revoke(authorization: string | undefined): void;
+}
+
+export function createAccessTokens<Owner>(clock: Clock): AccessTokens<Owner> {
+  const tokens = new BoundedMap<string, { owner: Owner; expiresAt: number }>(MAX_TOKENS);
+  const read = (authorization: string | undefined) =>
+    /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? '';
+
+  return {
+    issue(owner, lifeSeconds) {
+      const expiresAt = clock.now() + lifeSeconds * 1000;
+      const header = encode({ alg: 'HS256', typ: 'JWT' });
+      const claims = encode({ jti: randomBytes(12).toString('hex'), exp: Math.floor(expiresAt / 1000) });
+      const token = `${header}.${claims}.${randomBytes(32).toString('base64url')}`;
+      tokens.set(token, { owner, expiresAt });
+      return token;
+    },
+    ownerOf(authorization) {
+      const entry = tokens.get(read(authorization));
+      return entry && entry.expiresAt > clock.now() ? entry.owner : undefined;
+    },
+    revoke(authorization) {
+      tokens.delete(read(authorization));
+    },
+  };
+}
+
+function encode(value: object) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

@@ -1,0 +1,74 @@
+import { nameOf } from '../payer-names';
+import { isUgandanMobile, normaliseMsisdn } from '../phone';
+import type { TransactionBook } from '../transactions/transaction-book';
+import type { Answer } from '../wire/answer';
+import { field } from '../wire/raw-body';
+import { refusal, success } from './airtel-answers';
+import type { AirtelCall } from './airtel-door';
+import { STATUS_WORDS } from './status-words';
+
+const DEFAULT_PAGE = 100;
+const MAX_PAGE = 1_000;
+
+/** The payer's name; the number may have nine digits or the country code. */
+export function userAnswer({ request }: AirtelCall): Answer {
+  const msisdn = normaliseMsisdn(String(field(request.params, 'msisdn')));
+  if (!isUgandanMobile(msisdn)) {
+    return refusal(400, { message: 'User not found', response: 'DP02200000000', result: 'ESB000011' });
+  }
+  const { first, last } = nameOf(msisdn);
+  return success(
+    {
+      first_name: first,
+      last_name: last,
+      grade: 'SUBS',
+      is_barred: false,
+      is_pin_set: true,
+      msisdn: `${msisdn.slice(3, 5)}*****${msisdn.slice(-2)}`,
+      registration: { status: 'SUBS' },
+    },
+    'DP02200000001',
+  );
+}
+
+/** Our balance; the comma and `success: false` are in the documented sample. */
+export function balanceAnswer(book: TransactionBook) {
+  return (): Answer => {
+    const balance = book.balance('airtel').toLocaleString('en-US', { minimumFractionDigits: 2 });
+    const status = {
+      code: '200',
+      message: 'SUCCESS',
+      result_code: 'ESB000010',
+      response_code: 'DP02100000001',
+      success: false,
+    };
+    return { status: 200, body: { data: { balance, currency: 'UGX', account_status: 'Active' }, status } };
+  };
+}
+
+/** The list for a daily comparison. Its answer is not documented publicly: this shape is the sandbox's own. */
+export function summaryAnswer(book: TransactionBook) {
+  return ({ request }: AirtelCall): Answer => {
+    const number = (name: string, fallback: number) => {
+      const value = Number(field(request.query, name) ?? fallback);
+      return Number.isFinite(value) && value >= 0 ? value : fallback;
+    };
+    const from = number('from', 0);
+    const to = number('to', Number.MAX_SAFE_INTEGER);
+    const offset = number('offset', 0);
+    const limit = Math.min(MAX_PAGE, number('limit', DEFAULT_PAGE));
+    const found = [...book.all()].filter(
+      ({ provider, product, createdAt }) =>
+        provider === 'airtel' && product === 'collection' && createdAt >= from && createdAt <= to,
+    );
+    const transactions = found.slice(offset, offset + limit).map((transaction) => ({
+      id: transaction.reference,
+      airtel_money_id: transaction.financialId,
+      amount: Number(transaction.amount),
+      currency: transaction.currency,
+      status: STATUS_WORDS[transaction.status],
+      created_at: transaction.createdAt,
+    }));
+    return success({ count: found.length, transactions });
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { createAccessTokens } from '../access-tokens';
+import type { CallbackSender } from '../callbacks/callback-sender';
+import type { Clock } from '../clock/clock';
+import type { SandboxConfig } from '../config';
+import type { FaultStore } from '../faults/fault-store';
+import type { RefusalCount } from '../transactions/refusal-count';
+import type { TransactionBook } from '../transactions/transaction-book';
+import type { Answer } from '../wire/answer';
+import { takeRawBodies } from '../wire/raw-body';
+import { balanceAnswer, summaryAnswer, userAnswer } from './account-answers';
+import { createAirtelCallback } from './airtel-callback';
+import { createAirtelDoor } from './airtel-door';
+import { createCollect } from './collect';
+import { createDisburse } from './disburse';
+import { createEncryptionKeys } from './encryption-keys';
+import { createEnquire } from './enquire';
+import { createRefund } from './refund';
+import { tokenRoute } from './token-route';
+
+export interface AirtelDeps {
+  config: SandboxConfig['airtel'];
+  merchantName: string;
+  clock: Clock;
+  book: TransactionBook;
+  faults: FaultStore;
+  callbacks: CallbackSender;
+  refusals: RefusalCount;
+}
+
+/** Airtel Money under its own paths: `/auth`, `/merchant`, `/standard`, `/v1/rsa`. */
+export function airtelRoutes(deps: AirtelDeps) {
+  const { config, clock, book, faults } = deps;
+  const tokens = createAccessTokens<string>(clock);
+  const keys = createEncryptionKeys();
+  const door = createAirtelDoor({ tokens, faults, keys, book });
+  const collect = createCollect(deps);
+  const refund = createRefund(deps);
+  const disburse = createDisburse({ ...deps, keys });
+  const enquire = createEnquire({ book, faults, clock });
+  const keysAnswer = (): Answer => ({
+    status: 200,
+    body: {
+      data: keys.published,
+      status: {
+        code: '200',
+        message: 'Success',
+        response_code: 'DP02010001001',
+        result_code: 'ESB000010',
+        success: true,
+      },
+    },
+  });
+  book.onFinal('airtel', createAirtelCallback(deps));
+
+  return async (app: FastifyInstance) => {
+    takeRawBodies(app);
+    app.post('/auth/oauth2/token', tokenRoute({ config, tokens, faults }));
+    app.get('/v1/rsa/encryption-keys', door.guard('other', keysAnswer));
+
+    app.post('/merchant/v1/payments', door.guard('request', collect));
+    app.post('/merchant/v2/payments', door.guard('request', collect, 'collection'));
+    app.get('/standard/v1/payments/:id', door.guard('status', enquire('collection')));
+    app.post('/standard/v1/payments/refund', door.guard('request', refund));
+    app.post('/standard/v2/payments/refund', door.guard('request', refund, 'collection'));
+    app.get('/merchant/v1/transactions', door.guard('other', summaryAnswer(book)));
+
+    app.post('/standard/v1/disbursements', door.guard('request', disburse(false)));
+    app.post('/standard/v2/disbursements', door.guard('request', disburse(true), 'disbursement'));
+    app.get('/standard/v1/disbursements/:id', door.guard('status', enquire('disbursement')));
+
+    app.get('/standard/v1/users/balance', door.guard('other', balanceAnswer(book)));
+    app.get('/standard/v1/users/:msisdn', door.guard('other', userAnswer));
+  };
+}

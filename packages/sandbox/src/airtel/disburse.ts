@@ -1,0 +1,107 @@
+import type { SandboxConfig } from '../config';
+import type { FaultStore } from '../faults/fault-store';
+import { decidePlan } from '../faults/payer-plan';
+import { spoilAnswer } from '../faults/wire-faults';
+import type { RefusalCount } from '../transactions/refusal-count';
+import { scenarioFor } from '../transactions/scenarios';
+import type { Plan } from '../transactions/transaction';
+import type { TransactionBook } from '../transactions/transaction-book';
+import { type Answer, HANG_UP } from '../wire/answer';
+import { field } from '../wire/raw-body';
+import { AIRTEL, AIRTEL_WIRE_ANSWERS, invalidField, refusal, success } from './airtel-answers';
+import type { AirtelCall } from './airtel-door';
+import type { EncryptionKeys } from './encryption-keys';
+import { parsePayment } from './payment-request';
+import { failureMessage, IN_PROCESS, STATUS_WORDS } from './status-words';
+
+const PAID = 'DP00900001001';
+const INSUFFICIENT = 'DP00900001007';
+/** The disbursement's word for a payer code: the last three digits don't mean the same there. */
+const REASONS: Readonly<Record<string, string>> = {
+  DP00800001003: 'DP00900001003',
+  DP00800001007: INSUFFICIENT,
+  DP00800001008: 'DP00900001013',
+  DP00800001010: 'DP00900001012',
+};
+
+export interface DisburseDeps {
+  config: SandboxConfig['airtel'];
+  book: TransactionBook;
+  faults: FaultStore;
+  refusals: RefusalCount;
+  keys: EncryptionKeys;
+}
+
+/** A payout to a wallet, provider-protocols 2.9. The PIN of the business wallet comes encrypted. */
+export function createDisburse({ config, book, faults, refusals, keys }: DisburseDeps) {
+  return (isV2: boolean) =>
+    ({ body, target }: AirtelCall): Answer => {
+      const payment = parsePayment(body, 'payee');
+      if (!('id' in payment)) return payment;
+      if (isV2 && field(field(body, 'transaction'), 'type') !== 'B2C')
+        return invalidField('Invalid transaction type');
+      const pin = field(body, 'pin');
+      if (typeof pin !== 'string' || keys.decrypt(pin) !== config.disbursementPin) {
+        return refusal(400, { message: 'Invalid PIN', result: 'ROUTER115' });
+      }
+      if (book.find('airtel', 'disbursement', payment.id) || faults.take('duplicate-answer', target)) {
+        return refusal(200, {
+          message: 'External Transaction ID already exists.',
+          response: 'DP00900001017',
+          result: 'ESB000041',
+          code: '500',
+        });
+      }
+      const msisdn = `256${payment.msisdn}`;
+      const scenario = scenarioFor(msisdn);
+      if (scenario && refusals.isRefused(`airtel-payout/${payment.id}`, scenario.refusals))
+        return AIRTEL.internal;
+      const isTooLittle = faults.take('balance-too-small', target) || payment.amount > book.balance('airtel');
+      const decided = isTooLittle ? failed(INSUFFICIENT) : payoutPlan(decidePlan(faults, target, scenario));
+      const transaction = book.open(
+        {
+          provider: 'airtel',
+          product: 'disbursement',
+          kind: 'disbursement',
+          reference: payment.id,
+          externalId: payment.id,
+          msisdn,
+          amount: String(payment.amount),
+          currency: 'UGX',
+          message: payment.reference,
+          note: '',
+          refundOf: null,
+          callbackUrl: null,
+          callbackMethod: 'POST',
+          callbackCopies: 0,
+        },
+        decided,
+      );
+      if (scenario?.dropsAfterAccepting) return HANG_UP;
+      const { status, financialId, reason } = transaction;
+      const data = {
+        reference_id: transaction.createdAt.toString(),
+        ...(financialId && { airtel_money_id: financialId }),
+        id: payment.id,
+        status: STATUS_WORDS[status],
+      };
+      const text = reason
+        ? failureMessage(reason)
+        : status === 'pending'
+          ? 'In process'
+          : 'You have sent the money';
+      const code = reason ?? (status === 'pending' ? IN_PROCESS.disbursement : PAID);
+      return spoilAnswer(faults, target, AIRTEL_WIRE_ANSWERS, success({ transaction: data }, code, text));
+    };
+}
+
+function failed(reason: string): Plan {
+  return { kind: 'settle', outcome: { status: 'failed', reason }, afterMs: 0 };
+}
+
+function payoutPlan(plan: Plan | undefined): Plan {
+  if (!plan) return { kind: 'settle', outcome: { status: 'successful' }, afterMs: 0 };
+  if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
+  const reason = REASONS[plan.outcome.reason] ?? 'DP00900001005';
+  return { ...plan, outcome: { status: 'failed', reason } };
+}

@@ -1,0 +1,96 @@
+import formBody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { airtelRoutes } from './airtel/airtel-routes';
+import { createBankDesk } from './bank/bank-desk';
+import { bankRoutes } from './bank/bank-routes';
+import { callbackRoutes } from './callbacks/callback-routes';
+import { createCallbackSender } from './callbacks/callback-sender';
+import { type Clock, createClock } from './clock/clock';
+import { clockRoutes } from './clock/clock-routes';
+import type { SandboxConfig } from './config';
+import { faultRoutes } from './faults/fault-routes';
+import { createFaultStore } from './faults/fault-store';
+import { handsetRoutes } from './handset/handset-routes';
+import { MTN } from './mtn/mtn-answers';
+import { mtnRoutes } from './mtn/mtn-routes';
+import { createMailSink, type MailSink } from './outbox/mail-sink';
+import { createOutbox } from './outbox/outbox';
+import { outboxRoutes } from './outbox/outbox-routes';
+import { wantsHtml } from './pages/negotiation';
+import { sendPage } from './pages/send-page';
+import { renderStartPage } from './pages/start-page';
+import { smsRoutes } from './sms/sms-routes';
+import { createRefusalCount } from './transactions/refusal-count';
+import { createTransactionBook } from './transactions/transaction-book';
+import { transactionRoutes } from './transactions/transaction-routes';
+import { sendAnswer } from './wire/answer';
+
+const MTN_PATHS = /^\/(collection|disbursement|v1_0)(\/|$)/;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailSink: MailSink;
+  }
+}
+
+export interface SandboxDeps {
+  config: SandboxConfig;
+  clock?: Clock;
+}
+
+/** The sandbox, not yet listening. Its mail sink is `app.mailSink`, to be opened beside it; both close with `app.close()`. */
+export async function buildSandbox({
+  config,
+  clock = createClock(config.clock),
+}: SandboxDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const callbacks = createCallbackSender(clock);
+  const faults = createFaultStore();
+  const book = createTransactionBook(clock);
+  const outbox = createOutbox(clock);
+  const refusals = createRefusalCount();
+  const { merchantName } = config;
+  const network = { clock, book, faults, callbacks, refusals };
+  const mailSink = createMailSink({ outbox, faults });
+  app.decorate('mailSink', mailSink);
+
+  await app.register(mtnRoutes({ ...network, config: config.mtn }));
+  await app.register(airtelRoutes({ ...network, config: config.airtel, merchantName }));
+  await app.register(smsRoutes({ config: config.sms, outbox, faults, callbacks }));
+
+  await app.register(async (pages) => {
+    await pages.register(formBody);
+    await pages.register(handsetRoutes({ book, clock, merchantName }));
+    await pages.register(outboxRoutes(outbox));
+    await pages.register(faultRoutes(faults));
+    await pages.register(bankRoutes(createBankDesk(config)));
+    await pages.register(transactionRoutes(book));
+    await pages.register(callbackRoutes(callbacks));
+    await pages.register(clockRoutes({ clock, callbacks }));
+    pages.get('/health', async () => ({ status: 'ok' }));
+    pages.get('/', async (request, reply) => {
+      if (wantsHtml(request)) return sendPage(reply, 'Start', renderStartPage(config, mailSink.port()));
+      return {
+        name: 'provider sandbox',
+        mtnMode: config.mtn.mode,
+        transactions: book.count(),
+        smtpPort: mailSink.port(),
+      };
+    });
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (MTN_PATHS.test(request.url)) return sendAnswer(reply, MTN.wrongPath);
+    return reply.code(404).send({ message: 'There is nothing at this address.' });
+  });
+  app.addHook('onClose', async () => {
+    clock.stop();
+    callbacks.stop();
+    await mailSink.close();
+  });
+  return app;
+}

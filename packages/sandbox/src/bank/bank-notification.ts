@@ -1,0 +1,79 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { field } from '../wire/raw-body';
+
+const MAX_TEXT_CHARS = 100;
+
+export const BANKS = {
+  centenary: { name: 'Centenary Bank', accountNumber: '3100045678' },
+  stanbic: { name: 'Stanbic Bank', accountNumber: '9030012345678' },
+  equity: { name: 'Equity Bank', accountNumber: '1003200456789' },
+  post: { name: 'PostBank', accountNumber: '1630012345678' },
+} as const;
+type BankCode = keyof typeof BANKS;
+const BANK_CODES = Object.keys(BANKS).filter(isBankCode);
+
+const SIGNATURES = ['good', 'wrong', 'old', 'missing'] as const;
+export type SignatureKind = (typeof SIGNATURES)[number];
+/** Past any tolerance a receiver should have (300 s). */
+const OLD_SECONDS = 3_600;
+
+export interface BankNotification {
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: string;
+  readonly bank: BankCode;
+  readonly bankTransactionId: string;
+  readonly payerName?: string;
+  readonly accountNumber: string;
+}
+
+function isBankCode(code: string): code is BankCode {
+  return Object.hasOwn(BANKS, code);
+}
+
+/** Reads `{reference, amount, bank, ...}` from a form or JSON; whatever else the body names overrides the invented values. */
+export function parseNotification(body: unknown): BankNotification | { mistake: string } {
+  const text = (name: string) =>
+    String(field(body, name) ?? '')
+      .trim()
+      .slice(0, MAX_TEXT_CHARS);
+  const bank = BANK_CODES.find((code) => code === text('bank'));
+  const amount = Number(text('amount').replaceAll(',', ''));
+  const paidAt = text('paidAt') || new Date().toISOString();
+  if (!bank) return { mistake: `bank must be one of ${BANK_CODES.join(', ')}.` };
+  if (text('reference') === '') return { mistake: 'reference is missing.' };
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    return { mistake: 'amount must be whole shillings above 0.' };
+  if (Number.isNaN(Date.parse(paidAt))) return { mistake: 'paidAt must be an ISO date and time.' };
+  const payerName = text('payerName');
+  return {
+    eventId: text('eventId') || randomUUID(),
+    reference: text('reference'),
+    amount,
+    currency: text('currency') || 'UGX',
+    paidAt,
+    bank,
+    bankTransactionId: text('bankTransactionId') || `FT${randomBytes(6).toString('hex').toUpperCase()}`,
+    ...(payerName !== '' && { payerName }),
+    accountNumber: text('accountNumber') || BANKS[bank].accountNumber,
+  };
+}
+
+export function parseSignatureKind(body: unknown): SignatureKind {
+  return SIGNATURES.find((kind) => kind === field(body, 'signature')) ?? 'good';
+}
+
+/** `X-Signature: t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined when it is to be missing. */
+export function signBody(
+  rawBody: string,
+  secret: string,
+  kind: SignatureKind,
+  nowMs = Date.now(),
+): string | undefined {
+  if (kind === 'missing') return undefined;
+  const seconds = Math.floor(nowMs / 1000) - (kind === 'old' ? OLD_SECONDS : 0);
+  const key = kind === 'wrong' ? `${secret}-wrong` : secret;
+  return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${rawBody}`).digest('hex')}`;
+}

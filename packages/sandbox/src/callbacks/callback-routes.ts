@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { renderTable } from '../pages/layout';
+import { wantsHtml } from '../pages/negotiation';
+import { sendPage } from '../pages/send-page';
+import type { CallbackSender } from './callback-sender';
+
+const MAX_PAGE_ROWS = 200;
+
+/** `GET /callbacks?reference=&provider=`: what was sent, to where, and what was answered. */
+export function callbackRoutes(callbacks: CallbackSender) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: { reference?: string; provider?: string } }>(
+      '/callbacks',
+      async (request, reply) => {
+        const { reference, provider } = request.query;
+        const found = callbacks
+          .log()
+          .filter((entry) => !reference || entry.reference === reference)
+          .filter((entry) => !provider || entry.provider === provider);
+        if (!wantsHtml(request)) return { count: found.length, callbacks: found };
+        return sendPage(reply, 'Callbacks', [
+          '<p>Each is sent once, with two seconds to answer. The newest are on top.</p>',
+          renderTable(
+            ['at', 'provider', 'reference', 'method', 'url', 'outcome', 'answerStatus', 'error'],
+            found.slice(-MAX_PAGE_ROWS).reverse(),
+          ),
+        ]);
+      },
+    );
+    app.delete('/callbacks', async (_request, reply) => {
+      callbacks.clearLog();
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,133 @@
+import type { Clock } from '../clock/clock';
+
+const CALLBACK_TIMEOUT_MS = 2_000;
+const MAX_IN_FLIGHT = 64;
+const MAX_QUEUED = 20_000;
+const MAX_LOGGED = 20_000;
+const MAX_ANSWER_CHARS = 500;
+
+interface CallbackRequest {
+  readonly provider: string;
+  readonly reference: string;
+  readonly method: 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface CallbackRecord {
+  readonly id: number;
+  readonly provider: string;
+  readonly reference: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+  readonly at: string;
+  outcome: 'waiting' | 'answered' | 'unanswered' | 'lost' | 'dropped';
+  answerStatus: number | null;
+  answer: string | null;
+  error: string | null;
+}
+
+export interface CallbackSender {
+  /** Sends once, never again; the record is filled when the other side has answered. */
+  send(request: CallbackRequest, delayMs?: number): CallbackRecord;
+  /** Writes down a callback that a scenario swallowed. */
+  recordLost(request: CallbackRequest): void;
+  log(): CallbackRecord[];
+  clearLog(): void;
+  /** Resolves when nothing is on its way; callbacks that wait for the clock do not count. */
+  idle(): Promise<void>;
+  stop(): void;
+}
+
+export function createCallbackSender(clock: Clock): CallbackSender {
+  let records: CallbackRecord[] = [];
+  let nextId = 1;
+  let underWay = 0;
+  let inFlight = 0;
+  let isStopped = false;
+  const queue: (() => Promise<void>)[] = [];
+  let sleepers: (() => void)[] = [];
+
+  function record({ headers: _headers, ...shown }: CallbackRequest, outcome: CallbackRecord['outcome']) {
+    const at = new Date(clock.now()).toISOString();
+    const entry: CallbackRecord = {
+      id: nextId++,
+      ...shown,
+      at,
+      outcome,
+      answerStatus: null,
+      answer: null,
+      error: null,
+    };
+    records.push(entry);
+    if (records.length > 2 * MAX_LOGGED) records = records.slice(-MAX_LOGGED);
+    return entry;
+  }
+
+  function finishOne() {
+    underWay -= 1;
+    if (underWay > 0) return;
+    for (const wake of sleepers) wake();
+    sleepers = [];
+  }
+
+  async function post(request: CallbackRequest, entry: CallbackRecord) {
+    try {
+      const { method, headers, body } = request;
+      const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
+      const response = await fetch(request.url, { method, headers, body, signal, redirect: 'manual' });
+      entry.answerStatus = response.status;
+      entry.answer = (await response.text()).slice(0, MAX_ANSWER_CHARS);
+      entry.outcome = 'answered';
+    } catch (error) {
+      entry.outcome = 'unanswered';
+      entry.error = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+  }
+
+  function pump() {
+    while (inFlight < MAX_IN_FLIGHT) {
+      const job = queue.shift();
+      if (!job) return;
+      inFlight += 1;
+      void job().finally(() => {
+        inFlight -= 1;
+        finishOne();
+        pump();
+      });
+    }
+  }
+
+  function enqueue(request: CallbackRequest, entry: CallbackRecord) {
+    if (isStopped || queue.length >= MAX_QUEUED) {
+      entry.outcome = 'dropped';
+      return;
+    }
+    underWay += 1;
+    queue.push(() => post(request, entry));
+    // Not before the answer to the request that caused it has been written.
+    setImmediate(pump);
+  }
+
+  return {
+    send(request, delayMs = 0) {
+      const entry = record(request, 'waiting');
+      if (delayMs > 0) clock.schedule(delayMs, () => enqueue(request, entry));
+      else enqueue(request, entry);
+      return entry;
+    },
+    recordLost: (request) => void record(request, 'lost'),
+    log: () => records.slice(-MAX_LOGGED),
+    clearLog() {
+      records = [];
+    },
+    idle: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => sleepers.push(resolve))),
+    stop() {
+      isStopped = true;
+      underWay -= queue.length;
+      queue.length = 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { outcomeOf } from '../transactions/outcomes';
+import type { Scenario } from '../transactions/scenarios';
+import type { Plan, Provider } from '../transactions/transaction';
+import { PAYER_FAULTS } from './fault-catalogue';
+import type { FaultStore, FaultTarget } from './fault-store';
+
+/** What the fault menu, or else the magic number, decides about a payment; undefined leaves it to the provider. */
+export function decidePlan(
+  faults: FaultStore,
+  target: FaultTarget & { provider: Provider },
+  scenario: Scenario | undefined,
+): Plan | undefined {
+  if (!faults.isEmpty()) {
+    if (faults.take('stay-pending', target)) return { kind: 'never' };
+    for (const [name, answer] of PAYER_FAULTS) {
+      const fault = faults.take(name, target);
+      if (fault)
+        return { kind: 'settle', outcome: outcomeOf(target.provider, answer), afterMs: fault.ms ?? 0 };
+    }
+  }
+  if (!scenario) return undefined;
+  if (scenario.answer === 'never') return { kind: 'never' };
+  return { kind: 'settle', outcome: outcomeOf(target.provider, scenario.answer), afterMs: scenario.afterMs };
+}

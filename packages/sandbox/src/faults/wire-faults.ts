@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Answer, HANG_UP } from '../wire/answer';
+import type { FaultName } from './fault-catalogue';
+import type { FaultStore, FaultTarget } from './fault-store';
+
+/** How a provider words each refusal. */
+export type WireAnswers = Readonly<
+  Record<'http-500' | 'http-503' | 'http-429' | 'http-408' | 'ip-forbidden', Answer>
+>;
+
+const REFUSALS = [
+  'http-500',
+  'http-503',
+  'http-429',
+  'http-408',
+  'ip-forbidden',
+] as const satisfies FaultName[];
+const WAF_STATUS = 403;
+const WAF_PAGE =
+  '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your ' +
+  'administrator.<br><br>Your support ID is: 4713207981275534119</body></html>';
+
+/**
+ * The faults that strike before a provider looks at a request. Unless their scope names an operation they
+ * leave token requests alone, so that `times: 1` hits the payment and not the token before it.
+ */
+export async function meetWireFaults(
+  faults: FaultStore,
+  target: FaultTarget,
+  answers: WireAnswers,
+): Promise<Answer | undefined> {
+  if (faults.isEmpty()) return undefined;
+  const take = (name: FaultName) => {
+    if (target.operation !== 'token') return faults.take(name, target);
+    const isMeant = faults.list().some((fault) => fault.fault === name && fault.scope.operation === 'token');
+    return isMeant ? faults.take(name, target) : undefined;
+  };
+
+  const latency = take('latency');
+  if (latency) await wait(latency.ms ?? 0);
+  if (take('drop-before')) return HANG_UP;
+  const waf = take('waf-page');
+  if (waf) return { status: waf.status ?? WAF_STATUS, body: WAF_PAGE, type: 'text/html' };
+  const refusal = REFUSALS.find((name) => take(name));
+  return refusal && answers[refusal];
+}
+
+/** The faults that strike after a request was accepted. */
+export function spoilAnswer(
+  faults: FaultStore,
+  target: FaultTarget,
+  answers: WireAnswers,
+  answer: Answer,
+): Answer {
+  if (faults.isEmpty()) return answer;
+  if (faults.take('drop-after', target)) return HANG_UP;
+  return faults.take('http-500-after', target) ? answers['http-500'] : answer;
+}

@@ -1,0 +1,70 @@
+import { escapeHtml, renderOptions } from '../pages/layout';
+import { localNumber } from '../phone';
+import type { Transaction } from '../transactions/transaction';
+
+const MAX_PHONES = 50;
+const POLL_MS = 2_000;
+const NETWORKS = { mtn: 'MTN MoMo', airtel: 'Airtel Money' } as const;
+const OTHER_ENDINGS = [
+  ['wrong-pin', 'Wrong PIN'],
+  ['no-pin', 'No PIN entered'],
+  ['not-enough-funds', 'Not enough money'],
+  ['over-limit', 'Over the wallet limit'],
+  ['barred', 'Wallet barred'],
+  ['expired', 'Time runs out'],
+] as const;
+
+/** Looks for new prompts; it never reloads under a PIN that is being typed. */
+export const HANDSET_SCRIPT = `
+const list = document.getElementById('phones');
+const news = document.getElementById('news');
+setInterval(async () => {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'application/json' } });
+    const { prompts } = await answer.json();
+    if (prompts.map((prompt) => prompt.id).join(' ') === list.dataset.ids) return;
+    const isTyping = [...document.querySelectorAll('input')].some((input) => input.value !== input.defaultValue || input === document.activeElement);
+    if (isTyping) news.hidden = false;
+    else location.reload();
+  } catch {}
+}, ${POLL_MS});
+`;
+
+export function renderHandsetPage(
+  prompts: readonly Transaction[],
+  shown: { merchantName: string; now: number; msisdn: string | undefined },
+): string[] {
+  const ids = prompts.map(({ id }) => id).join(' ');
+  const newest = prompts.slice(-MAX_PHONES).reverse();
+  return [
+    '<p>The phones on which a payment prompt waits. The PIN stays in this page: any digits will do, or none.</p>',
+    `<form method="get" action="/handset" class="row"><label>Only this number
+<input name="msisdn" inputmode="tel" value="${escapeHtml(shown.msisdn ?? '')}"></label><button class="quiet">Show</button></form>`,
+    '<p id="news" role="status" hidden>The list has changed. <a href="">Show it</a></p>',
+    '<noscript><p><a href="">Look again</a> for new prompts.</p></noscript>',
+    newest.length === 0 ? '<p>No prompt is waiting.</p>' : '',
+    `<div class="phones" id="phones" data-ids="${escapeHtml(ids)}">`,
+    ...newest.map((prompt) => renderPhone(prompt, shown.merchantName, shown.now)),
+    '</div>',
+  ];
+}
+
+function renderPhone(prompt: Transaction, merchantName: string, now: number) {
+  const path = `/handset/${encodeURIComponent(prompt.id)}`;
+  const pinId = `pin-${escapeHtml(prompt.id)}`;
+  const money = `${prompt.currency} ${Number(prompt.amount).toLocaleString('en-US')}`;
+  const secondsLeft = Math.max(0, Math.round(((prompt.promptExpiresAt ?? now) - now) / 1000));
+  return `<section class="phone" aria-label="Phone ${localNumber(prompt.msisdn)}">
+<h2>${localNumber(prompt.msisdn)}</h2><div class="screen"><p class="faint">${NETWORKS[prompt.provider]}</p>
+<p>You are about to pay <strong>${escapeHtml(money)}</strong> to ${escapeHtml(merchantName)}.</p>
+<p>${escapeHtml(prompt.message)}</p>
+<form method="post" action="${path}/approve"><label for="${pinId}">Enter PIN
+<input id="${pinId}" type="password" inputmode="numeric" maxlength="5" autocomplete="off"></label>
+<button>Approve</button></form>
+<form method="post" action="${path}/decline" class="row"><button class="quiet">Decline</button></form>
+<details><summary>Another ending</summary><form method="post" action="${path}/decline">
+<label>What happens <select name="answer">${renderOptions(OTHER_ENDINGS)}</select></label>
+<button class="quiet">Do it</button></form></details>
+<p class="faint">${secondsLeft} seconds left when this page was drawn</p></div></section>`;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock';
+import { goBack, wantsHtml } from '../pages/negotiation';
+import { sendPage } from '../pages/send-page';
+import { normaliseMsisdn } from '../phone';
+import { outcomeOf } from '../transactions/outcomes';
+import { PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
+import type { TransactionBook } from '../transactions/transaction-book';
+import { showTransaction } from '../transactions/transaction-routes';
+import { field } from '../wire/raw-body';
+import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
+
+type PromptRequest = FastifyRequest<{ Params: { id: string } }>;
+
+export interface HandsetDeps {
+  book: TransactionBook;
+  clock: Clock;
+  merchantName: string;
+}
+
+/** `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline {answer?}`. */
+export function handsetRoutes({ book, clock, merchantName }: HandsetDeps) {
+  const list = (msisdn: string | undefined) =>
+    book.waitingPrompts().filter((prompt) => !msisdn || prompt.msisdn === normaliseMsisdn(msisdn));
+
+  function settle(request: PromptRequest, reply: FastifyReply, answer: PayerAnswer) {
+    const prompt = book.waitingPrompt(request.params.id);
+    if (prompt) book.settle(prompt, outcomeOf(prompt.provider, answer));
+    else if (!wantsHtml(request))
+      return reply.code(404).send({ message: 'No prompt with this id is waiting.' });
+    return goBack(request, reply, '/handset', prompt ? { id: prompt.id, ...showTransaction(prompt) } : {});
+  }
+
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: { msisdn?: string } }>('/handset', async (request, reply) => {
+      const prompts = list(request.query.msisdn);
+      if (!wantsHtml(request)) return { count: prompts.length, prompts: prompts.map(showPrompt) };
+      const parts = renderHandsetPage(prompts, {
+        merchantName,
+        now: clock.now(),
+        msisdn: request.query.msisdn,
+      });
+      return sendPage(reply, 'Handset', parts, HANDSET_SCRIPT);
+    });
+    app.post('/handset/:id/approve', async (request: PromptRequest, reply) =>
+      settle(request, reply, 'approved'),
+    );
+    app.post('/handset/:id/decline', async (request: PromptRequest, reply) => {
+      const asked = field(request.body, 'answer');
+      const answer = PAYER_ANSWERS.find((known) => known === asked && known !== 'approved');
+      if (asked && !answer)
+        return reply.code(400).send({ message: `answer must be one of ${PAYER_ANSWERS.join(', ')}.` });
+      return settle(request, reply, answer ?? 'declined');
+    });
+  };
+}
+
+function showPrompt(prompt: Transaction) {
+  const { id, provider, reference, externalId, msisdn, currency, message, createdAt, promptExpiresAt } =
+    prompt;
+  return {
+    id,
+    provider,
+    reference,
+    externalId,
+    msisdn,
+    amount: Number(prompt.amount),
+    currency,
+    message,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: promptExpiresAt === null ? null : new Date(promptExpiresAt).toISOString(),
+  };
+}

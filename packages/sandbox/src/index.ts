@@ -1,0 +1,3 @@
+export { buildSandbox, type SandboxDeps } from './app';
+export { type Clock, createClock } from './clock/clock';
+export { ConfigError, readConfig, type SandboxConfig } from './config';

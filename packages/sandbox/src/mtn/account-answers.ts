@@ -1,0 +1,68 @@
+import { nameOf } from '../payer-names';
+import { isUgandanMobile } from '../phone';
+import type { TransactionBook } from '../transactions/transaction-book';
+import type { Answer } from '../wire/answer';
+import { field, header } from '../wire/raw-body';
+import { MTN } from './mtn-answers';
+import type { MtnCall } from './mtn-door';
+import { TEST_NUMBER_PREFIX } from './test-numbers';
+
+const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
+  '450': MTN.notFound,
+  '451': { status: 200, body: { result: false } },
+  '452': MTN.notAllowed,
+  '453': MTN.wrongEnvironment,
+  '454': MTN.internal,
+  '455': MTN.unavailable,
+};
+const MAX_NOTIFICATION_CHARS = 160;
+
+export function balanceAnswer(book: TransactionBook, ownCurrency: string) {
+  return ({ request }: MtnCall): Answer => {
+    const asked = field(request.params, 'currency');
+    if (asked !== undefined && asked !== ownCurrency) return MTN.wrongCurrency;
+    return { status: 200, body: { availableBalance: String(book.balance('mtn')), currency: ownCurrency } };
+  };
+}
+
+export function activeAnswer({ request }: MtnCall): Answer {
+  const type = String(field(request.params, 'type')).toLowerCase();
+  const id = String(field(request.params, 'id'));
+  if (!['msisdn', 'email', 'party_code'].includes(type)) return MTN.badRequest('The party type is unknown.');
+  if (type !== 'msisdn') return { status: 200, body: { result: true } };
+  if (!id.startsWith(TEST_NUMBER_PREFIX)) return { status: 200, body: { result: isUgandanMobile(id) } };
+  return ACTIVE_TEST_NUMBERS[id.slice(TEST_NUMBER_PREFIX.length)] ?? { status: 200, body: { result: true } };
+}
+
+export function userInfoAnswer({ request }: MtnCall): Answer {
+  const id = String(field(request.params, 'id'));
+  if (String(field(request.params, 'type')).toLowerCase() !== 'msisdn') return MTN.notFound;
+  if (id.startsWith(TEST_NUMBER_PREFIX)) return { status: 200, body: person('Sand', 'Box', 'sv_SE') };
+  if (!isUgandanMobile(id)) return MTN.notFound;
+  const { first, last } = nameOf(id);
+  return { status: 200, body: person(first, last, 'en_UG') };
+}
+
+/** The reminder to the payer is taken only after the payment succeeded. */
+export function notificationAnswer(book: TransactionBook) {
+  return ({ reference, body, request }: MtnCall): Answer => {
+    const transaction = book.find('mtn', 'collection', reference);
+    if (!transaction) return MTN.notFound;
+    const message = field(body, 'notificationMessage') ?? header(request, 'notificationmessage');
+    if (typeof message !== 'string' || message.length > MAX_NOTIFICATION_CHARS) {
+      return MTN.badRequest('notificationMessage is missing or too long.');
+    }
+    return transaction.status === 'successful' ? { status: 200 } : MTN.notCompleted;
+  };
+}
+
+function person(first: string, last: string, locale: string) {
+  return {
+    given_name: first,
+    family_name: last,
+    birthdate: '1976-08-13',
+    locale,
+    gender: 'MALE',
+    status: 'ACTIVE',
+  };
+}

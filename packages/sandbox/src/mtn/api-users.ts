@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { BoundedMap } from '../bounded-map';
+import type { SandboxConfig } from '../config';
+import type { Product } from '../transactions/transaction';
+
+const MAX_API_USERS = 1_000;
+
+export interface ApiUser {
+  readonly id: string;
+  readonly product: Product;
+  readonly callbackHost: string;
+  apiKey: string | null;
+}
+
+export interface ApiUsers {
+  /** Undefined when the id is taken. */
+  create(id: string, product: Product, callbackHost: string): ApiUser | undefined;
+  find(id: string): ApiUser | undefined;
+  /** A new key; the old one stops working. */
+  renewKey(user: ApiUser): string;
+  /** The user behind `Authorization: Basic`, when the key is right. */
+  signIn(authorization: string | undefined): ApiUser | undefined;
+}
+
+/** MTN's API users: one for each product from the configuration, others through the provisioning API. */
+export function createApiUsers(config: SandboxConfig['mtn']): ApiUsers {
+  const users = new BoundedMap<string, ApiUser>(MAX_API_USERS);
+  for (const product of ['collection', 'disbursement'] as const) {
+    const { apiUser: id, apiKey } = config[product];
+    users.set(id, { id, product, callbackHost: config.callbackHost, apiKey });
+  }
+
+  return {
+    create(id, product, callbackHost) {
+      if (users.has(id)) return undefined;
+      const user = { id, product, callbackHost, apiKey: null };
+      users.set(id, user);
+      return user;
+    },
+    find: (id) => users.get(id),
+    renewKey(user) {
+      user.apiKey = randomBytes(16).toString('hex');
+      return user.apiKey;
+    },
+    signIn(authorization) {
+      const encoded = /^Basic\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
+      if (!encoded) return undefined;
+      const [id = '', ...key] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+      const user = users.get(id);
+      return user?.apiKey && user.apiKey === key.join(':') ? user : undefined;
+    },
+  };
+}

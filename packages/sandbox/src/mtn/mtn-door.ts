@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../access-tokens';
+import type { SandboxConfig } from '../config';
+import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
+import { meetWireFaults } from '../faults/wire-faults';
+import type { Product } from '../transactions/transaction';
+import type { TransactionBook } from '../transactions/transaction-book';
+import { type Answer, sendAnswer } from '../wire/answer';
+import { field, header, jsonBody } from '../wire/raw-body';
+import type { ApiUser } from './api-users';
+import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
+
+export interface MtnTarget extends FaultTarget {
+  readonly provider: 'mtn';
+}
+
+export interface MtnCall {
+  readonly request: FastifyRequest;
+  readonly user: ApiUser;
+  readonly body: unknown;
+  /** The X-Reference-Id, or the id in the path. */
+  readonly reference: string;
+  readonly target: MtnTarget;
+}
+
+type Handle = (call: MtnCall) => Answer;
+
+/** The checks that come before any business, in MTN's order: firewall, key, bearer, target environment. */
+export function createMtnDoor(deps: {
+  config: SandboxConfig['mtn'];
+  tokens: AccessTokens<ApiUser>;
+  faults: FaultStore;
+  book: TransactionBook;
+}) {
+  const { config, tokens, faults, book } = deps;
+  const environment = config.mode === 'sandbox' ? 'sandbox' : 'mtnuganda';
+
+  function checkKey(request: FastifyRequest, product: Product): Answer | undefined {
+    const key = header(request, 'ocp-apim-subscription-key');
+    if (!key) return MTN.missingKey;
+    return key === config[product].subscriptionKey ? undefined : MTN.invalidKey;
+  }
+
+  /** Which product's key this is; provisioning ties a user to it. */
+  function productOfKey(request: FastifyRequest): Product | undefined {
+    return (['collection', 'disbursement'] as const).find((product) => !checkKey(request, product));
+  }
+
+  /** What a fault may look for; an enquiry names no number, so the books are asked. */
+  function targetOf(
+    request: FastifyRequest,
+    product: Product,
+    operation: Operation,
+    body: unknown,
+  ): MtnTarget {
+    const party = field(body, 'payer') ?? field(body, 'payee');
+    const known = party || faults.isEmpty() ? undefined : book.find('mtn', product, referenceOf(request));
+    const partyId = known?.msisdn ?? field(party, 'partyId') ?? field(request.params, 'id');
+    const externalId = known?.externalId ?? field(body, 'externalId');
+    return {
+      provider: 'mtn',
+      operation,
+      msisdn: typeof partyId === 'string' ? partyId : undefined,
+      references: [referenceOf(request), typeof externalId === 'string' ? externalId : undefined],
+    };
+  }
+
+  function guard(product: Product, operation: Operation, handle: Handle) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const body = jsonBody(request);
+      const target = targetOf(request, product, operation, body);
+      const spoilt = await meetWireFaults(faults, target, MTN_WIRE_ANSWERS);
+      if (spoilt) return sendAnswer(reply, spoilt);
+
+      const refused = checkKey(request, product);
+      if (refused) return sendAnswer(reply, refused);
+      const authorization = request.headers.authorization;
+      if (faults.take('token-expired', target)) tokens.revoke(authorization);
+      const user = tokens.ownerOf(authorization);
+      if (!user) return sendAnswer(reply, MTN.invalidToken);
+      const isHere = user.product === product && header(request, 'x-target-environment') === environment;
+      if (!isHere) return sendAnswer(reply, MTN.wrongEnvironment);
+      return sendAnswer(reply, handle({ request, user, body, reference: referenceOf(request), target }));
+    };
+  }
+
+  return { checkKey, productOfKey, targetOf, guard };
+}
+
+export type MtnDoor = ReturnType<typeof createMtnDoor>;
+
+function referenceOf(request: FastifyRequest): string {
+  const inPath = field(request.params, 'reference');
+  return typeof inPath === 'string' ? inPath : (header(request, 'x-reference-id') ?? '');
+}

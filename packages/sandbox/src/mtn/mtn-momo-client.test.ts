@@ -1,0 +1,86 @@
+import momo from 'mtn-momo';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
+
+/** A published client that knows nothing of this sandbox must be able to run its whole flow. */
+describe('npm mtn-momo', () => {
+  let sandbox: TestSandbox;
+  afterEach(() => sandbox.close());
+
+  const payment = (currency: string, partyId: string) => ({
+    amount: '350000',
+    currency,
+    externalId: 'SF-2026-000123',
+    payer: { partyIdType: momo.PayerType.MSISDN, partyId },
+    payerMessage: 'School fees',
+    payeeNote: 'SF-2026-000123',
+  });
+
+  it('provisions a user, signs in, asks for a payment and reads that it was made', async () => {
+    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
+    const { subscriptionKey: primaryKey } = sandbox.config.mtn.collection;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
+    const users = client.Users({ primaryKey });
+    const userId = await users.create('localhost');
+    const { apiKey: userSecret } = await users.login(userId);
+    const collections = client.Collections({ primaryKey, userId, userSecret });
+
+    const callbackUrl = `${sandbox.receiver.url}/mtn`;
+    const reference = await collections.requestToPay({ ...payment('EUR', '46733123999'), callbackUrl });
+    expect(await collections.getTransaction(reference)).toMatchObject({
+      status: 'SUCCESSFUL',
+      amount: '350000',
+      externalId: 'SF-2026-000123',
+    });
+    expect(await collections.getBalance()).toEqual({ availableBalance: '100350000', currency: 'EUR' });
+    expect(await collections.isPayerActive('46733123451')).toEqual({ result: false });
+    await sandbox.advance(0);
+    expect(sandbox.receiver.calls).toHaveLength(1);
+  });
+
+  it('understands a rejected payment', async () => {
+    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
+    const {
+      subscriptionKey: primaryKey,
+      apiUser: userId,
+      apiKey: userSecret,
+    } = sandbox.config.mtn.collection;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
+    const collections = client.Collections({ primaryKey, userId, userSecret });
+    const reference = await collections.requestToPay(payment('EUR', '46733123451'));
+    await expect(collections.getTransaction(reference)).rejects.toMatchObject({
+      name: 'ApprovalRejectedError',
+    });
+  });
+
+  it('pays in shillings when the sandbox is like the live system', async () => {
+    sandbox = await startTestSandbox();
+    const {
+      subscriptionKey: primaryKey,
+      apiUser: userId,
+      apiKey: userSecret,
+    } = sandbox.config.mtn.collection;
+    const environment = 'mtnuganda' as never;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url, environment });
+    const collections = client.Collections({ primaryKey, userId, userSecret });
+    const reference = await collections.requestToPay(payment('UGX', '256772000001'));
+    expect(await collections.getTransaction(reference)).toMatchObject({
+      status: 'SUCCESSFUL',
+      currency: 'UGX',
+    });
+  });
+
+  it('sends a transfer', async () => {
+    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
+    const {
+      subscriptionKey: primaryKey,
+      apiUser: userId,
+      apiKey: userSecret,
+    } = sandbox.config.mtn.disbursement;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
+    const disbursements = client.Disbursements({ primaryKey, userId, userSecret });
+    const { payer: payee, ...rest } = payment('EUR', '46733123999');
+    const reference = await disbursements.transfer({ ...rest, payee });
+    expect(await disbursements.getTransaction(reference)).toMatchObject({ status: 'SUCCESSFUL' });
+  });
+});

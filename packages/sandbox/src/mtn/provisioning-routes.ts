@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SandboxConfig } from '../config';
+import { type Answer, sendAnswer } from '../wire/answer';
+import { field, header, jsonBody, rawBody } from '../wire/raw-body';
+import type { ApiUsers } from './api-users';
+import { MTN } from './mtn-answers';
+import type { MtnDoor } from './mtn-door';
+import { isUuidV4 } from './reference-id';
+
+const HOST_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
+
+/** Self-service API users, provider-protocols 1.2. Only the sandbox environment has them. */
+export function provisioningRoutes({
+  config,
+  door,
+  users,
+}: {
+  config: SandboxConfig['mtn'];
+  door: MtnDoor;
+  users: ApiUsers;
+}) {
+  function checkKey(request: FastifyRequest): Answer | undefined {
+    if (config.mode !== 'sandbox') return MTN.wrongPath;
+    if (!header(request, 'ocp-apim-subscription-key')) return MTN.missingKey;
+    return door.productOfKey(request) ? undefined : MTN.invalidKey;
+  }
+
+  function create(request: FastifyRequest): Answer {
+    const id = header(request, 'x-reference-id') ?? '';
+    if (!isUuidV4(id)) return MTN.badRequest('X-Reference-Id must be a UUID version 4.');
+    const host = field(jsonBody(request), 'providerCallbackHost');
+    if (typeof host !== 'string' || !HOST_NAME.test(host)) {
+      return MTN.badRequest('providerCallbackHost must be a host name.');
+    }
+    const product = door.productOfKey(request);
+    return product && users.create(id, product, host) ? { status: 201 } : MTN.duplicate;
+  }
+
+  function read(id: string): Answer {
+    const user = users.find(id);
+    if (!user) return MTN.notFound;
+    return { status: 200, body: { providerCallbackHost: user.callbackHost, targetEnvironment: 'sandbox' } };
+  }
+
+  function createKey(request: FastifyRequest, id: string): Answer {
+    if (request.headers['content-length'] === undefined) return MTN.lengthRequired;
+    if (rawBody(request).length > 0) return MTN.badRequest('The request takes no body.');
+    const user = users.find(id);
+    return user ? { status: 201, body: { apiKey: users.renewKey(user) } } : MTN.notFound;
+  }
+
+  return async (app: FastifyInstance) => {
+    app.post('/v1_0/apiuser', async (request, reply) =>
+      sendAnswer(reply, checkKey(request) ?? create(request)),
+    );
+    app.get<{ Params: { id: string } }>('/v1_0/apiuser/:id', async (request, reply) =>
+      sendAnswer(reply, checkKey(request) ?? read(request.params.id)),
+    );
+    app.post<{ Params: { id: string } }>('/v1_0/apiuser/:id/apikey', async (request, reply) =>
+      sendAnswer(reply, checkKey(request) ?? createKey(request, request.params.id)),
+    );
+  };
+}

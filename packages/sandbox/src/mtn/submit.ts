@@ -1,0 +1,112 @@
+import type { SandboxConfig } from '../config';
+import type { FaultStore } from '../faults/fault-store';
+import { decidePlan } from '../faults/payer-plan';
+import { spoilAnswer } from '../faults/wire-faults';
+import { isUgandanMobile } from '../phone';
+import { outcomeOf } from '../transactions/outcomes';
+import type { RefusalCount } from '../transactions/refusal-count';
+import { type Scenario, scenarioFor } from '../transactions/scenarios';
+import type { Plan, Product, Transaction, TransactionKind } from '../transactions/transaction';
+import type { TransactionBook } from '../transactions/transaction-book';
+import { type Answer, HANG_UP } from '../wire/answer';
+import { header } from '../wire/raw-body';
+import { checkCallbackUrl } from './callback-host';
+import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
+import type { MtnCall } from './mtn-door';
+import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
+import { isUuidV4 } from './reference-id';
+import { refundPlan } from './refund-plan';
+import { testNumberPlan } from './test-numbers';
+
+const MAX_PAYMENT_UGX = 5_000_000;
+
+export interface Submission {
+  readonly product: Product;
+  readonly kind: TransactionKind;
+  readonly party: PartyField;
+  readonly callbackMethod: 'POST' | 'PUT';
+}
+
+/** Takes requesttopay, transfer, deposit and refund: the checks from the reference id on, then 202. */
+export function createSubmit(deps: {
+  config: SandboxConfig['mtn'];
+  book: TransactionBook;
+  faults: FaultStore;
+  refusals: RefusalCount;
+}) {
+  const { config, book, faults, refusals } = deps;
+  const isLive = config.mode === 'live-like';
+  const promptMs = config.promptSeconds * 1000;
+
+  return (submission: Submission) =>
+    (call: MtnCall): Answer => {
+      const { product, kind } = submission;
+      const { reference, target, user, request } = call;
+      if (!isUuidV4(reference)) return MTN.badRequest('X-Reference-Id must be a UUID version 4.');
+      const payment = parsePaymentRequest(call.body, submission.party);
+      if ('mistake' in payment) return MTN.badRequest(payment.mistake);
+      const callbackUrl = header(request, 'x-callback-url');
+      const wrongHost = checkCallbackUrl(callbackUrl, user.callbackHost, isLive);
+      if (wrongHost) return wrongHost;
+      if (payment.currency !== (isLive ? 'UGX' : 'EUR')) return MTN.wrongCurrency;
+      if (reference === user.id || book.find('mtn', product, reference)) return MTN.duplicate;
+      if (faults.take('duplicate-answer', target)) return MTN.duplicate;
+
+      const original = payment.referenceIdToRefund
+        ? book.find('mtn', 'collection', payment.referenceIdToRefund)
+        : undefined;
+      const msisdn = original?.msisdn ?? payment.partyId;
+      const scenario = scenarioFor(msisdn);
+      if (scenario && refusals.isRefused(`mtn/${reference}`, scenario.refusals)) return MTN.internal;
+      book.open(
+        {
+          provider: 'mtn',
+          product,
+          kind,
+          reference,
+          externalId: payment.externalId,
+          msisdn,
+          amount: payment.amount,
+          currency: payment.currency,
+          message: payment.payerMessage,
+          note: payment.payeeNote,
+          refundOf: payment.referenceIdToRefund,
+          callbackUrl: callbackUrl ?? null,
+          callbackMethod: submission.callbackMethod,
+          callbackCopies: scenario?.callbackCopies ?? 1,
+        },
+        planOf(payment, msisdn, scenario, submission, call, original),
+      );
+      return scenario?.dropsAfterAccepting
+        ? HANG_UP
+        : spoilAnswer(faults, target, MTN_WIRE_ANSWERS, MTN.accepted);
+    };
+
+  function planOf(
+    payment: PaymentRequest,
+    msisdn: string,
+    scenario: Scenario | undefined,
+    submission: Submission,
+    call: MtnCall,
+    original: Transaction | undefined,
+  ): Plan {
+    const fail = (reason: string): Plan => ({
+      kind: 'settle',
+      outcome: { status: 'failed', reason },
+      afterMs: 0,
+    });
+    const approve: Plan = { kind: 'settle', outcome: outcomeOf('mtn', 'approved'), afterMs: 0 };
+    if (submission.product === 'disbursement') {
+      const isTooLittle = faults.take('balance-too-small', call.target) !== undefined;
+      if (isTooLittle || Number(payment.amount) > book.balance('mtn')) return fail('NOT_ENOUGH_FUNDS');
+    }
+    if (submission.kind === 'refund') return refundPlan(payment, original, promptMs) ?? approve;
+    const testPlan = testNumberPlan(submission.kind, msisdn, promptMs);
+    if (testPlan) return testPlan;
+    if (isLive && Number(payment.amount) > MAX_PAYMENT_UGX) return fail('PAYER_LIMIT_REACHED');
+    const decided = decidePlan(faults, call.target, scenario);
+    if (decided) return decided;
+    if (!isLive || submission.product === 'disbursement') return approve;
+    return isUgandanMobile(msisdn) ? { kind: 'ask', promptMs } : fail('PAYER_NOT_FOUND');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Outcome, Plan, TransactionKind } from '../transactions/transaction';
+
+/** MTN's own test numbers, provider-protocols 1.9: the prefix, then a suffix that names the ending. */
+export const TEST_NUMBER_PREFIX = '46733123';
+
+const DELAYED_MS = 30_000;
+const COMMON = {
+  '450': 'INTERNAL_PROCESSING_ERROR',
+  '451': 'APPROVAL_REJECTED',
+  '452': 'EXPIRED',
+} as const;
+
+const PAYER_REASONS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  '455': 'PAYER_NOT_FOUND',
+  '456': 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  '457': 'NOT_ALLOWED',
+  '458': 'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  '459': 'INVALID_CALLBACK_URL_HOST',
+  '460': 'INVALID_CURRENCY',
+  '461': 'INTERNAL_PROCESSING_ERROR',
+  '462': 'SERVICE_UNAVAILABLE',
+  '463': 'COULD_NOT_PERFORM_TRANSACTION',
+};
+
+export const REQUEST_TO_PAY_REASONS: Readonly<Record<string, string>> = {
+  ...PAYER_REASONS,
+  '464': 'TRANSFER_TYPE_UNKNOWN',
+};
+
+const TRANSFER_REASONS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  '455': 'NOT_ENOUGH_FUNDS',
+  '456': 'PAYER_LIMIT_REACHED',
+  '457': 'PAYEE_NOT_FOUND',
+  '458': 'NOT_ALLOWED',
+  '459': 'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  '460': 'INVALID_CALLBACK_URL_HOST',
+  '461': 'INVALID_CURRENCY',
+  '462': 'INTERNAL_PROCESSING_ERROR',
+  '463': 'SERVICE_UNAVAILABLE',
+  '464': 'TRANSFER_TYPE_UNKNOWN',
+};
+
+/** The plan of a test number; undefined for every other number. `ongoingMs` is how long 453 stays pending. */
+export function testNumberPlan(kind: TransactionKind, msisdn: string, ongoingMs: number): Plan | undefined {
+  if (!msisdn.startsWith(TEST_NUMBER_PREFIX)) return undefined;
+  const suffix = msisdn.slice(TEST_NUMBER_PREFIX.length);
+  const settle = (outcome: Outcome, afterMs: number): Plan => ({ kind: 'settle', outcome, afterMs });
+  if (suffix === '453') return settle({ status: 'expired', reason: 'EXPIRED' }, ongoingMs);
+  if (suffix === '454') return settle({ status: 'successful' }, DELAYED_MS);
+  const reasons =
+    kind === 'transfer' ? TRANSFER_REASONS : kind === 'deposit' ? PAYER_REASONS : REQUEST_TO_PAY_REASONS;
+  const reason = reasons[suffix];
+  if (reason === undefined) return settle({ status: 'successful' }, 0);
+  return settle({ status: reason === 'EXPIRED' ? 'expired' : 'failed', reason }, 0);
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../pages/layout';
+import { goBack, wantsHtml } from '../pages/negotiation';
+import { sendPage } from '../pages/send-page';
+import { localNumber } from '../phone';
+import type { Outbox, OutboxMessage } from './outbox';
+
+const MAX_PAGE_MESSAGES = 100;
+const LINK = /https?:\/\/[^\s<>"']+/g;
+
+/** `GET /outbox?to=&kind=`, `DELETE /outbox`; the page offers the same with a form. */
+export function outboxRoutes(outbox: Outbox) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: { to?: string; kind?: string } }>('/outbox', async (request, reply) => {
+      const { to, kind } = request.query;
+      const messages = outbox.list({ to, kind });
+      if (!wantsHtml(request)) return { count: messages.length, messages };
+      return sendPage(reply, 'Outbox', [
+        renderFilter(to ?? ''),
+        ...messages.slice(-MAX_PAGE_MESSAGES).reverse().map(renderMessage),
+        messages.length === 0 ? '<p>No messages.</p>' : '',
+      ]);
+    });
+    app.delete('/outbox', async (_request, reply) => {
+      outbox.clear();
+      return reply.code(204).send();
+    });
+    app.post('/outbox/clear', async (request, reply) => {
+      outbox.clear();
+      return goBack(request, reply, '/outbox', {});
+    });
+  };
+}
+
+function renderFilter(to: string) {
+  return `<div class="row"><form method="get" action="/outbox" class="row">
+<label>To (number or mail address) <input name="to" value="${escapeHtml(to)}"></label>
+<button>Show</button></form>
+<form method="post" action="/outbox/clear"><button class="quiet">Empty the outbox</button></form></div>`;
+}
+
+function renderMessage(message: OutboxMessage) {
+  const to = message.to.map((address) => (message.kind === 'sms' ? localNumber(address.slice(1)) : address));
+  const files = message.attachments.map(({ filename, bytes }) => `${filename} (${bytes} bytes)`);
+  return `<article class="card"><h2>${message.kind === 'sms' ? 'SMS' : 'Mail'} to ${escapeHtml(to.join(', '))}</h2>
+<p class="faint">${escapeHtml(message.at)} from ${escapeHtml(message.from || 'no sender')}</p>
+${message.subject === null ? '' : `<p><strong>${escapeHtml(message.subject)}</strong></p>`}
+<p class="pre">${linked(message.text)}</p>
+${files.length === 0 ? '' : `<p class="faint">Attached: ${escapeHtml(files.join(', '))}</p>`}</article>`;
+}
+
+/** The text with its addresses made into links, everything else escaped. */
+function linked(text: string) {
+  let html = '';
+  let from = 0;
+  for (const match of text.matchAll(LINK)) {
+    const url = escapeHtml(match[0]);
+    html += `${escapeHtml(text.slice(from, match.index))}<a href="${url}" rel="noreferrer">${url}</a>`;
+    from = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(from));
+}

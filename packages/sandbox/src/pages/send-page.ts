@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { renderPage } from './layout';
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'";
+
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  parts: readonly string[],
+  script = '',
+): FastifyReply {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = script === '' ? POLICY : `${POLICY}; script-src 'sha256-${hash}'`;
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(renderPage(title, parts, script));
+}

@@ -1,0 +1,19 @@
+const UGANDAN = /^2567\d{8}$/;
+
+/** The digits with country code: `0772 000 001`, `+256772000001` and `772000001` are all `256772000001`. */
+export function normaliseMsisdn(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (/^0\d{9}$/.test(digits)) return `256${digits.slice(1)}`;
+  if (/^[2-7]\d{8}$/.test(digits)) return `256${digits}`;
+  return digits;
+}
+
+export function isUgandanMobile(msisdn: string): boolean {
+  return UGANDAN.test(msisdn);
+}
+
+/** As people write it: `0772 000 001`. */
+export function localNumber(msisdn: string): string {
+  const match = /^256(\d{3})(\d{3})(\d{3})$/.exec(msisdn);
+  return match ? `0${match[1]} ${match[2]} ${match[3]}` : `+${msisdn}`;
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import formBody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { CallbackSender } from '../callbacks/callback-sender';
+import type { SandboxConfig } from '../config';
+import type { FaultStore } from '../faults/fault-store';
+import { meetWireFaults, type WireAnswers } from '../faults/wire-faults';
+import type { Outbox } from '../outbox/outbox';
+import { normaliseMsisdn } from '../phone';
+import { type Answer, sendAnswer } from '../wire/answer';
+import { field, header, MAX_PROVIDER_BODY_BYTES } from '../wire/raw-body';
+
+const COST_UGX = 35;
+const MAX_RECIPIENTS = 1_000;
+const DEFAULT_SENDER = 'AFRICASTKNG';
+const MTN_NETWORK_CODE = '64110';
+
+const plain = (status: number, body: string): Answer => ({ status, body, type: 'text/plain; charset=utf-8' });
+const INVALID_AUTHENTICATION = plain(401, 'The supplied authentication is invalid');
+const WIRE_ANSWERS: WireAnswers = {
+  'http-500': plain(500, 'Internal Server Error'),
+  'http-503': plain(503, 'Service Unavailable'),
+  'http-429': plain(429, 'Too Many Requests'),
+  'http-408': plain(408, 'Request Timeout'),
+  'ip-forbidden': plain(403, 'Forbidden'),
+};
+
+export interface SmsDeps {
+  config: SandboxConfig['sms'];
+  outbox: Outbox;
+  faults: FaultStore;
+  callbacks: CallbackSender;
+}
+
+/** Africa's Talking bulk SMS, provider-protocols 4.1. */
+export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
+  function report(messageId: string, number: string) {
+    if (config.deliveryReportUrl === '') return;
+    const networkCode = MTN_NETWORK_CODE;
+    callbacks.send({
+      provider: 'sms',
+      reference: messageId,
+      method: 'POST',
+      url: config.deliveryReportUrl,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        id: messageId,
+        status: 'Success',
+        phoneNumber: number,
+        networkCode,
+      }).toString(),
+    });
+  }
+
+  function recipient(number: string) {
+    const refused = (statusCode: number, status: string) => ({
+      statusCode,
+      number,
+      status,
+      cost: '0',
+      messageId: 'None',
+    });
+    if (!/^\+\d{9,15}$/.test(number)) return refused(403, 'InvalidPhoneNumber');
+    if (faults.take('sms-rejected', { provider: 'sms', operation: 'request', msisdn: number })) {
+      return refused(406, 'UserInBlacklist');
+    }
+    const messageId = `ATXid_${randomBytes(16).toString('hex')}`;
+    return { statusCode: 101, number, status: 'Success', cost: `UGX ${COST_UGX.toFixed(4)}`, messageId };
+  }
+
+  function send(body: unknown): Answer {
+    const numbers = text(body, 'to').split(',').filter(Boolean);
+    const message = text(body, 'message');
+    if (numbers.length === 0) return plain(400, 'Missing required field to');
+    if (numbers.length > MAX_RECIPIENTS) return plain(400, 'Too many recipients');
+    if (message === '') return plain(400, 'Missing required field message');
+    const recipients = numbers.map((number) => recipient(number.trim()));
+    const taken = recipients.filter(({ statusCode }) => statusCode === 101);
+    const from = text(body, 'from') || DEFAULT_SENDER;
+    for (const { number, messageId } of taken) {
+      outbox.add({
+        kind: 'sms',
+        from,
+        to: [number],
+        subject: null,
+        text: message,
+        html: null,
+        attachments: [],
+      });
+      report(messageId, number);
+    }
+    const cost = (taken.length * COST_UGX).toFixed(4);
+    const summary = `Sent to ${taken.length}/${recipients.length} Total Cost: UGX ${cost}`;
+    return { status: 201, body: { SMSMessageData: { Message: summary, Recipients: recipients } } };
+  }
+
+  return async (app: FastifyInstance) => {
+    await app.register(formBody, { bodyLimit: MAX_PROVIDER_BODY_BYTES });
+    app.post('/version1/messaging', async (request, reply) => {
+      const msisdn = normaliseMsisdn(text(request.body, 'to').split(',')[0] ?? '');
+      const target = { provider: 'sms', operation: 'request', msisdn } as const;
+      const spoilt = await meetWireFaults(faults, target, WIRE_ANSWERS);
+      if (spoilt) return sendAnswer(reply, spoilt);
+      const isKnown =
+        header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;
+      return sendAnswer(reply, isKnown ? send(request.body) : INVALID_AUTHENTICATION);
+    });
+  };
+}
+
+function text(body: unknown, name: string): string {
+  const value = field(body, name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,46 @@
+import type { PayerAnswer } from './transaction';
+
+export interface Scenario {
+  readonly ending: string;
+  readonly title: string;
+  readonly answer: PayerAnswer | 'never';
+  readonly afterMs: number;
+  readonly callbackCopies: 0 | 1 | 2;
+  /** How many times the same reference is answered 500 before it is taken. */
+  readonly refusals: number;
+  readonly dropsAfterAccepting: boolean;
+}
+
+const PLAIN = {
+  answer: 'approved',
+  afterMs: 0,
+  callbackCopies: 1,
+  refusals: 0,
+  dropsAfterAccepting: false,
+} as const;
+
+/** The magic numbers by their last three digits, the same for MTN (0772000NNN) and Airtel (0752000NNN). */
+export const SCENARIOS: readonly Scenario[] = [
+  { ...PLAIN, ending: '001', title: 'Approves at once' },
+  { ...PLAIN, ending: '002', title: 'Declines', answer: 'declined' },
+  { ...PLAIN, ending: '003', title: 'Has not enough money', answer: 'not-enough-funds' },
+  { ...PLAIN, ending: '004', title: 'Never answers', answer: 'never' },
+  { ...PLAIN, ending: '005', title: 'Approves and the callback is lost', callbackCopies: 0 },
+  { ...PLAIN, ending: '006', title: 'Approves and the callback comes twice', callbackCopies: 2 },
+  {
+    ...PLAIN,
+    ending: '007',
+    title: 'The connection drops after the request was accepted',
+    dropsAfterAccepting: true,
+  },
+  { ...PLAIN, ending: '008', title: 'The request answers 500 twice, then works', refusals: 2 },
+  { ...PLAIN, ending: '009', title: 'Approves after 8 seconds', afterMs: 8_000 },
+  { ...PLAIN, ending: '010', title: 'Approves after 150 seconds: a late success', afterMs: 150_000 },
+];
+
+const BY_ENDING = new Map(SCENARIOS.map((scenario) => [scenario.ending, scenario]));
+
+export function scenarioFor(msisdn: string): Scenario | undefined {
+  const ending = /^2567[75]2000(\d{3})$/.exec(msisdn)?.[1];
+  return ending === undefined ? undefined : BY_ENDING.get(ending);
+}

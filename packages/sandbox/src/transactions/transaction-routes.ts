@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { renderTable } from '../pages/layout';
+import { wantsHtml } from '../pages/negotiation';
+import { sendPage } from '../pages/send-page';
+import { normaliseMsisdn } from '../phone';
+import type { FinalStatus, Transaction } from './transaction';
+import { MAX_TRANSACTIONS, type TransactionBook } from './transaction-book';
+
+const MAX_PAGE_ROWS = 200;
+const PROVIDER_STATUS = {
+  mtn: { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED', expired: 'FAILED' },
+  airtel: { pending: 'TIP', successful: 'TS', failed: 'TF', expired: 'TE' },
+} as const;
+
+interface Filter {
+  msisdn?: string;
+  externalId?: string;
+  reference?: string;
+  provider?: string;
+  status?: FinalStatus | 'pending';
+  limit?: string;
+}
+
+/** `GET /transactions`: the provider's books, newest last, to be compared with a product's ledger. */
+export function transactionRoutes(book: TransactionBook) {
+  function search(filter: Filter) {
+    const msisdn = filter.msisdn ? normaliseMsisdn(filter.msisdn) : undefined;
+    const found: Transaction[] = [];
+    for (const transaction of book.all()) {
+      const isWanted =
+        (msisdn === undefined || transaction.msisdn === msisdn) &&
+        (!filter.externalId || transaction.externalId === filter.externalId) &&
+        (!filter.reference || transaction.reference === filter.reference) &&
+        (!filter.provider || transaction.provider === filter.provider) &&
+        (!filter.status || transaction.status === filter.status);
+      if (isWanted) found.push(transaction);
+    }
+    const limit = Math.max(1, Math.min(MAX_TRANSACTIONS, Number(filter.limit) || MAX_TRANSACTIONS));
+    return { count: found.length, transactions: found.slice(-limit).map(showTransaction) };
+  }
+
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: Filter }>('/transactions', async (request, reply) => {
+      const result = search(request.query);
+      if (!wantsHtml(request)) return result;
+      const rows = result.transactions.slice(-MAX_PAGE_ROWS).reverse();
+      const columns = [
+        'createdAt',
+        'provider',
+        'msisdn',
+        'amount',
+        'status',
+        'reason',
+        'externalId',
+        'financialId',
+      ];
+      return sendPage(reply, 'Transactions', [
+        `<p>${result.count} taken; the newest ${rows.length} are shown. Everything is in the JSON answer of this address.</p>`,
+        renderTable(columns, rows),
+      ]);
+    });
+  };
+}
+
+export function showTransaction(transaction: Transaction) {
+  const { provider, kind, reference, externalId, msisdn, currency, status, reason, financialId } =
+    transaction;
+  return {
+    provider,
+    kind,
+    reference,
+    externalId,
+    msisdn,
+    amount: Number(transaction.amount),
+    currency,
+    status,
+    providerStatus: PROVIDER_STATUS[provider][status],
+    reason,
+    financialId,
+    refundOf: transaction.refundOf,
+    createdAt: new Date(transaction.createdAt).toISOString(),
+    finalAt: transaction.finalAt === null ? null : new Date(transaction.finalAt).toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+export type Provider = 'mtn' | 'airtel';
+export type Product = 'collection' | 'disbursement';
+export type TransactionKind = 'requesttopay' | 'transfer' | 'deposit' | 'refund' | 'disbursement';
+export type FinalStatus = 'successful' | 'failed' | 'expired';
+export type TransactionStatus = 'pending' | FinalStatus;
+
+/** What the person with the phone (or their wallet) does with a prompt. */
+export const PAYER_ANSWERS = [
+  'approved',
+  'declined',
+  'not-enough-funds',
+  'wrong-pin',
+  'no-pin',
+  'over-limit',
+  'not-found',
+  'barred',
+  'expired',
+] as const;
+export type PayerAnswer = (typeof PAYER_ANSWERS)[number];
+
+/** `reason` is in the provider's own words: `APPROVAL_REJECTED`, `DP00800001008`. */
+export type Outcome =
+  | { readonly status: 'successful' }
+  | { readonly status: 'failed' | 'expired'; readonly reason: string };
+
+/** How a transaction comes to its end. */
+export type Plan =
+  | { readonly kind: 'ask'; readonly promptMs: number }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'settle'; readonly outcome: Outcome; readonly afterMs: number };
+
+export interface NewTransaction {
+  readonly provider: Provider;
+  readonly product: Product;
+  readonly kind: TransactionKind;
+  /** Ours: MTN's X-Reference-Id, Airtel's transaction.id. Unique for a provider and product. */
+  readonly reference: string;
+  readonly externalId: string | null;
+  readonly msisdn: string;
+  /** As it was sent: `350000`, `12.50`. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly message: string;
+  readonly note: string;
+  readonly refundOf: string | null;
+  readonly callbackUrl: string | null;
+  readonly callbackMethod: 'POST' | 'PUT';
+  /** How often the final callback is sent when no fault says otherwise: 0, 1 or 2. */
+  readonly callbackCopies: number;
+}
+
+export interface Transaction extends NewTransaction {
+  /** Names it on the handset: `mtn-<reference>`. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly promptExpiresAt: number | null;
+  status: TransactionStatus;
+  reason: string | null;
+  financialId: string | null;
+  finalAt: number | null;
+  /** Before this moment the enquiry still says pending although the callback has gone out. */
+  finalShownFrom: number;
+}
+
+/** The status an enquiry gives at this moment. */
+export function shownStatus(transaction: Transaction, now: number): TransactionStatus {
+  return now < transaction.finalShownFrom ? 'pending' : transaction.status;
+}

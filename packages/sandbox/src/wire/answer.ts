@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+
+/** What a provider says, or that it hangs up without a word. */
+export type Answer =
+  | { readonly status: number; readonly body?: unknown; readonly type?: string }
+  | { readonly hangUp: true };
+
+export const HANG_UP: Answer = { hangUp: true };
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('hangUp' in answer) {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return reply;
+  }
+  reply.code(answer.status);
+  if (answer.body === undefined) return reply.send();
+  return reply.type(answer.type ?? 'application/json; charset=utf-8').send(answer.body);
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const MAX_PROVIDER_BODY_BYTES = 64 * 1024;
+
+/** Bodies arrive as the exact bytes that were sent, whatever their content type: signatures are over bytes. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_PROVIDER_BODY_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+export function rawBody(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** The JSON of the body, or undefined when it is none. */
+export function jsonBody(request: FastifyRequest): unknown {
+  const raw = rawBody(request);
+  if (raw.length === 0) return undefined;
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One step into JSON of unknown shape. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,149 @@
+import { type BankName, bankNames } from '@somesa/core';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createBankLines } from './bank/bank-lines';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { handleErrors } from './http/error-handler';
+import { healthRoutes } from './http/health-routes';
+import { BODY_LIMIT_BYTES, setUpLimits } from './http/limits';
+import { publishOpenApi } from './http/openapi';
+import { allowOrigins } from './http/origins';
+import { serveEmbed, servePages } from './http/pages';
+import { logRequests } from './http/request-log';
+import { setApiHeaders } from './http/security-headers';
+import { requireXsrfToken } from './http/xsrf';
+import { startJobs } from './jobs/jobs';
+import { queues } from './jobs/queues';
+import { forgetOldKeys } from './payments/idempotency';
+import { createPaymentProgress, type ProgressStep } from './payments/payment-progress';
+import { createPaymentStreams } from './payments/payment-streams';
+import { createPayments } from './payments/payments';
+import { paymentsRoutes } from './payments/payments-routes';
+import type { CollectionProvider, SmsGateway } from './providers/provider';
+import { receiptsRoutes } from './receipts/receipts-routes';
+import { siteRoutes } from './site/site-routes';
+import { createTextMessages } from './sms/text-messages';
+import { studentsRoutes } from './students/students-routes';
+import { webhooksRoutes } from './webhooks/webhooks-routes';
+
+export interface AppDependencies {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  providers: Record<CollectionProvider['network'], CollectionProvider>;
+  gateway: SmsGateway;
+  /** Where log lines go; standard output where none is given. */
+  logTo?: { write(line: string): void };
+  observe?: (step: ProgressStep, paymentId: string) => void;
+}
+
+/** Our account at each bank, as the configuration writes them: `Bank=number,Bank=number`. */
+const collectionAccounts = (written: string): ReadonlyMap<BankName, string> => {
+  const accounts = new Map(
+    written.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [BankName, string]),
+  );
+  for (const bank of bankNames) {
+    if (!accounts.get(bank)) throw new Error(`BANK_ACCOUNTS names no account at ${bank}`);
+  }
+  return accounts;
+};
+
+const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
+    routerOptions: { maxParamLength: 120 },
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  return app;
+};
+
+/** Builds the API and what works behind it. `main.ts` listens. */
+export const buildApp = async (deps: AppDependencies) => {
+  const { config, clock, database, providers } = deps;
+  const app = createServer(deps);
+  const report = (error: unknown) => {
+    const { name, stack, code } = (
+      error instanceof Error ? error : new Error(String(error))
+    ) as NodeJS.ErrnoException;
+    app.log.error({ error: { name, stack, code } }, 'something behind the API failed');
+  };
+  const observe = deps.observe && { observe: deps.observe };
+  const { publicUrl, secretKey } = config;
+
+  const jobs = await startJobs(database, report);
+  const progress = createPaymentProgress({
+    ...{ database, clock, jobs, providers, publicUrl, ...observe },
+    callbackBase: `${publicUrl}/api`,
+    warn: (message, detail) => app.log.warn(detail, message),
+  });
+  const transfer = {
+    accountName: config.BANK_ACCOUNT_NAME,
+    accounts: collectionAccounts(config.BANK_ACCOUNTS),
+  };
+  const payments = createPayments({
+    ...{ database, clock, progress, providers, secretKey, transfer, report, ...observe },
+  });
+  const streams = await createPaymentStreams({ database, payments, report });
+  const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
+  const bankLines = createBankLines({ database, clock, jobs, publicUrl });
+
+  const sweep = async (): Promise<void> => {
+    await progress.sweep();
+    await textMessages.sendDue();
+    await forgetOldKeys(database, clock.now());
+  };
+
+  let isStopping = false;
+  handleErrors(app);
+  logRequests(app);
+  healthRoutes(app, { database, isStopping: () => isStopping });
+  serveEmbed(app);
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));
+      const limits = await setUpLimits(api, config);
+      await allowOrigins(api, { database, clock, publicUrl });
+      requireXsrfToken(api);
+      siteRoutes(api, { database, clock, publicUrl });
+      studentsRoutes(api, { database, clock, limits, publicUrl });
+      paymentsRoutes(api, { payments, streams, limits });
+      receiptsRoutes(api, { database, clock, limits, publicUrl });
+      webhooksRoutes(api, { database, clock, config, progress, bankLines, report });
+      await publishOpenApi(api);
+    },
+    { prefix: '/api' },
+  );
+  servePages(app, publicUrl);
+
+  return {
+    app,
+    sweep,
+    bankLines,
+
+    /** Starts what works by itself: the queues, and a first look at everything that is due. */
+    startWork: async (): Promise<void> => {
+      await jobs.work(queues.paymentCheck, ({ paymentId }) => progress.check(paymentId));
+      await jobs.work(queues.textMessage, () => textMessages.sendDue());
+      await jobs.work(queues.sweep, sweep);
+      await jobs.everyMinute(queues.sweep);
+      await sweep();
+    },
+
+    /** Stops taking calls, finishes those under way, hands jobs back and closes the database. */
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      await streams.stop();
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+};
+
+export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,17 @@
+/** The banks by the short names that notifications and commands use. */
+export const bankCodes = ['centenary', 'stanbic', 'equity', 'post'] as const;
+export type BankCode = (typeof bankCodes)[number];
+
+/** One credit on our account, as a notification or a statement tells it. */
+export interface BankLine {
+  /** `bank:transaction id`: the same credit has the same id however often and by whichever way it comes. */
+  externalId: string;
+  bank: BankCode;
+  /** What the payer quoted, as the bank gives it. */
+  reference: string;
+  /** Our payment reference found in the bank's texts, in its one written form; null sends the line to a person. */
+  paymentReference: string | null;
+  amountUgx: number;
+  paidAt: Date;
+  payerName?: string;
+}

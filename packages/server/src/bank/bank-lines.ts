@@ -1,0 +1,91 @@
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { bankLines } from '../db/schema';
+import type { Jobs } from '../jobs/jobs';
+import { account } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import { bookPayment } from '../payments/book-payment';
+import { findByReference, type PaymentRow } from '../payments/payments-repository';
+import { openReview, type Review } from '../reviews/reviews';
+import type { BankLine } from './bank-line';
+
+/** What became of a line: booked to its payment, known already, or waiting for a person. */
+export type LineOutcome = 'booked' | 'known' | 'in-review';
+
+/** Why a line can't be booked by itself; null where it can. */
+const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null => {
+  if (row?.method !== 'bank' || row.state === 'succeeded') return 'bank_line_unmatched';
+  return row.amount_ugx === line.amountUgx ? null : 'bank_amount_mismatch';
+};
+
+/** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
+export const createBankLines = (deps: {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  publicUrl: string;
+}) => {
+  const { database, clock } = deps;
+
+  const book = async (tx: Tx, line: BankLine, now: Date): Promise<LineOutcome> => {
+    const row = line.paymentReference ? await findByReference(tx, line.paymentReference, 'lock') : null;
+    const kind = obstacle(line, row);
+    if (row && kind === null) {
+      await bookPayment(
+        tx,
+        row,
+        { providerTransactionId: line.externalId, paidAt: line.paidAt },
+        now,
+        deps.publicUrl,
+      );
+      return 'booked';
+    }
+    await post(
+      tx,
+      [
+        {
+          debitAccount: account.bank,
+          creditAccount: account.unallocated,
+          amountUgx: line.amountUgx,
+          event: `bank-line:${line.externalId}`,
+          code: 'bank.unallocated',
+          line: 0,
+          paymentId: null,
+          valueAt: line.paidAt,
+        },
+      ],
+      now,
+    );
+    await openReview(tx, {
+      kind: kind ?? 'bank_line_unmatched',
+      subject: `bank-line:${line.externalId}`,
+      detail: { quoted: line.reference, reference: line.paymentReference, amount: line.amountUgx },
+      now,
+    });
+    return 'in-review';
+  };
+
+  return {
+    /** Takes one line. A line that came before, by whichever way, changes nothing. */
+    take: (line: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const fresh = await tx.orm
+          .insert(bankLines)
+          .values({
+            externalId: line.externalId,
+            bank: line.bank,
+            referenceText: line.reference,
+            amountUgx: line.amountUgx,
+            paidAt: line.paidAt,
+            source,
+            receivedAt: now,
+          })
+          .onConflictDoNothing()
+          .returning({ externalId: bankLines.externalId });
+        return fresh.length === 0 ? 'known' : book(tx, line, now);
+      }),
+  };
+};
+
+export type BankLines = ReturnType<typeof createBankLines>;

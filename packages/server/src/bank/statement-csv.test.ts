@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import {
+  MAX_STATEMENT_BYTES,
+  MAX_STATEMENT_PROBLEMS,
+  MAX_STATEMENT_ROWS,
+  readStatementCsv,
+} from './statement-csv';
+
+const header = 'date,transaction_id,reference,amount,narrative,payer';
+const row = '2026-11-21,FT1,SF-9GHP-MGX6,350000,EFT CREDIT,NAKATO SARAH';
+const read = (text: string | Uint8Array) =>
+  readStatementCsv(typeof text === 'string' ? Buffer.from(text) : text, { bank: 'stanbic' });
+const linesOf = (text: string) => {
+  const outcome = read(text);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value;
+};
+
+test('a line becomes a credit', () => {
+  expect(linesOf(`${header}\n${row}\n`)).toEqual([
+    {
+      externalId: 'stanbic:FT1',
+      bank: 'stanbic',
+      reference: 'SF-9GHP-MGX6',
+      paymentReference: 'SF-9GHP-MGX6',
+      amountUgx: 350_000,
+      paidAt: new Date('2026-11-20T21:00:00Z'),
+      payerName: 'NAKATO SARAH',
+    },
+  ]);
+});
+
+const readable: [how: string, text: string, wanted: object][] = [
+  ['a byte order mark', `\uFEFF${header}\n${row}`, { amountUgx: 350_000 }],
+  ['CRLF', `${header}\r\n${row}\r\n`, { payerName: 'NAKATO SARAH' }],
+  [
+    'no payer column',
+    'date,transaction_id,reference,amount,narrative\n2026-11-21,FT1,x,5000,y',
+    { amountUgx: 5000 },
+  ],
+  [
+    'columns in another order',
+    'Amount,Narrative,Date,Reference,Transaction_ID\n5000,y,2026-11-21,x,FT1',
+    { externalId: 'stanbic:FT1' },
+  ],
+  ['thousands divided by commas', `${header}\n2026-11-21,FT1,x,"1,200,000",y,`, { amountUgx: 1_200_000 }],
+  [
+    'a currency and cents of zero',
+    `${header}\n2026-11-21,FT1,x,"UGX 1,200,000.00",y,`,
+    { amountUgx: 1_200_000 },
+  ],
+  ['a time', `${header}\n2026-11-21 14:30,FT1,x,5000,y,`, { paidAt: new Date('2026-11-21T11:30:00Z') }],
+  [
+    'a time with seconds',
+    `${header}\n2026-11-21T14:30:15,FT1,x,5000,y,`,
+    { paidAt: new Date('2026-11-21T11:30:15Z') },
+  ],
+  [
+    'the reference in the narrative',
+    `${header}\n2026-11-21,FT1,,5000,"CASH DEP. sf9ghpmgx6, KISUBI",`,
+    { paymentReference: 'SF-9GHP-MGX6', reference: 'CASH DEP. sf9ghpmgx6, KISUBI' },
+  ],
+  [
+    'two different references',
+    `${header}\n2026-11-21,FT1,SF-9GHP-MGX6,5000,SF-1234-5671,`,
+    { paymentReference: null },
+  ],
+  ['no reference', `${header}\n2026-11-21,FT1,fees,5000,y,`, { paymentReference: null, reference: 'fees' }],
+  [
+    'quotes and a line break in a text',
+    `${header}\n2026-11-21,FT1,x,5000,"so ""quoted""\r\nhere",`,
+    { amountUgx: 5000 },
+  ],
+  ['empty lines', `${header}\n\n${row}\n,,,,,\n\n`, { amountUgx: 350_000 }],
+];
+
+test.each(readable)('a statement with %s is read', (_how, text, wanted) => {
+  expect(linesOf(text)).toHaveLength(1);
+  expect(linesOf(text)[0]).toMatchObject(wanted);
+});
+
+const bad = (cells: string) => `${header}\n${row}\n${cells}`;
+const unreadable: [how: string, text: string | Uint8Array, line: number, says: string][] = [
+  ['a day that does not exist', bad('2026-02-30,FT2,x,5000,y,'), 3, '2026-02-30'],
+  ['a day in another order', bad('21/11/2026,FT2,x,5000,y,'), 3, 'Write it as 2026-11-21'],
+  ['a time that does not exist', bad('2026-11-21 25:00,FT2,x,5000,y,'), 3, 'date'],
+  ['no id', bad('2026-11-21,,x,5000,y,'), 3, 'transaction id is missing'],
+  ['an id that a spreadsheet shortened', bad('2026-11-21,1.2E+15,x,5000,y,'), 3, 'spreadsheet'],
+  ['an id twice', bad('2026-11-21,FT1,x,5000,y,'), 3, 'already stands on line 2'],
+  ['no amount', bad('2026-11-21,FT2,x,,y,'), 3, 'no whole number'],
+  ['cents', bad('2026-11-21,FT2,x,5000.50,y,'), 3, 'no whole number'],
+  ['a decimal comma', bad('2026-11-21,FT2,x,"5000,50",y,'), 3, 'no whole number'],
+  ['dots between thousands', bad('2026-11-21,FT2,x,1.200.000,y,'), 3, 'no whole number'],
+  ['an amount of nothing', bad('2026-11-21,FT2,x,0,y,'), 3, 'no whole number'],
+  ['money that went out', bad('2026-11-21,FT2,x,"-5,000",y,'), 3, 'went out'],
+  ['money that went out, in brackets', bad('2026-11-21,FT2,x,"(5,000)",y,'), 3, 'went out'],
+  ['thousands that are not quoted', bad('2026-11-21,FT2,x,5,000,y,'), 3, '7 cells'],
+  ['a cell too few', bad('2026-11-21,FT2,x,5000,y'), 3, '5 cells'],
+  ['a text without an end', bad(`2026-11-21,FT2,x,5000,${'y'.repeat(501)},`), 3, 'narrative'],
+  [
+    'a line after a text of two lines',
+    bad('2026-11-21,FT2,x,5000,"a\r\nb",\n2026-11-21,FT3,x,no,y,'),
+    5,
+    'no whole number',
+  ],
+  ['a quote that does not close', bad('2026-11-21,FT2,x,5000,"y,'), 3, 'quotation marks'],
+  ['semicolons', header.replaceAll(',', ';'), 1, 'no lines below'],
+  ['semicolons and lines', `${header.replaceAll(',', ';')}\n${row.replaceAll(',', ';')}`, 1, 'semicolons'],
+  ['a column missing', `date,transaction_id,reference,amount\n2026-11-21,FT1,x,5000`, 1, '"narrative"'],
+  ['a column that is not known', `${header},balance\n${row},1`, 1, '"balance"'],
+  ['a column twice', `${header},payer\n${row},1`, 1, '"payer"'],
+  ['no lines', `${header}\n`, 1, 'no lines'],
+  ['nothing', '', 1, 'no lines'],
+  ['another encoding', Buffer.from(`${header}\n${row} \xe9`, 'latin1'), 1, 'UTF-8'],
+  ['too many bytes', Buffer.alloc(MAX_STATEMENT_BYTES + 1, 0x20), 1, '5 MB'],
+  ['too many lines', `${header}\n${`${row}\n`.repeat(MAX_STATEMENT_ROWS + 1)}`, 1, '20,000'],
+];
+
+test.each(unreadable)(
+  'a statement with %s is refused whole, and the line is named',
+  (_how, text, line, says) => {
+    const outcome = read(text);
+    expect(outcome).toMatchObject({ ok: false, error: [{ line }] });
+    expect(!outcome.ok && outcome.error[0]?.message).toContain(says);
+  },
+);
+
+test('all that is wrong is told at once', () => {
+  const outcome = read(`${header}\nno,,x,no,y,\n${row}\nno,FT2,x,5000,y,`);
+  expect(!outcome.ok && outcome.error.map(({ line }) => line)).toEqual([2, 2, 2, 4]);
+});
+
+test('a file that is wrong everywhere is told of up to a limit', () => {
+  const outcome = read(`${header}\n${'no,FT,x,no,y,\n'.repeat(500)}`);
+  const told = outcome.ok ? 0 : outcome.error.length;
+  expect(told).toBeGreaterThanOrEqual(MAX_STATEMENT_PROBLEMS);
+  expect(told).toBeLessThan(MAX_STATEMENT_PROBLEMS + 5);
+});
+
+test('the most lines that are allowed are read', () => {
+  const rows = Array.from({ length: MAX_STATEMENT_ROWS }, (_, at) => `2026-11-21,FT${at},x,5000,y,`);
+  expect(linesOf([header, ...rows].join('\n'))).toHaveLength(MAX_STATEMENT_ROWS);
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { type BankCode, bankCodes } from '../bank/bank-line';
+import { createBankLines, type LineOutcome } from '../bank/bank-lines';
+import { readStatementCsv } from '../bank/statement-csv';
+import { systemClock } from '../clock';
+import { readConfig } from '../config';
+import { openDatabase } from '../db/open-database';
+import { startJobs } from '../jobs/jobs';
+
+const USAGE = `Say the bank and the file: npm run import-statement -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
+
+const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
+
+/** `npm run import-statement -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
+const importStatement = async (args: string[]): Promise<string | null> => {
+  const at = args.indexOf('--bank');
+  const bank = args[at + 1];
+  const file = args.find((_, index) => index !== at && index !== at + 1);
+  if (at === -1 || !isBank(bank) || !file) return USAGE;
+  const lines = readStatementCsv(readFileSync(file), { bank });
+  if (!lines.ok) {
+    return `Nothing was imported.\n${lines.error.map(({ line, message }) => `line ${line}: ${message}`).join('\n')}`;
+  }
+  const config = readConfig(process.env);
+  if (!config.ok) return `The configuration can’t be used:\n${config.error.join('\n')}`;
+  const report = (error: Error) => process.stderr.write(`${error.message}\n`);
+  const opened = await openDatabase(config.value.location, report);
+  if (!opened.ok) return opened.error;
+  const database = opened.value;
+  try {
+    const jobs = await startJobs(database, report);
+    const bankLines = createBankLines({
+      database,
+      clock: systemClock,
+      jobs,
+      publicUrl: config.value.publicUrl,
+    });
+    const counts: Record<LineOutcome, number> = { booked: 0, known: 0, 'in-review': 0 };
+    for (const line of lines.value) counts[await bankLines.take(line, 'statement')] += 1;
+    await jobs.stop();
+    process.stdout.write(
+      `${counts.booked} booked, ${counts.known} known already, ${counts['in-review']} for a person to decide\n`,
+    );
+    return null;
+  } finally {
+    await database.close();
+  }
+};
+
+const refusal = await importStatement(process.argv.slice(2));
+if (refusal !== null) {
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = 1;
+}

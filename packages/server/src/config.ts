@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@somesa/core';
+import { coerce, defaulted, define, enums, type Infer, optional, string, type, validate } from 'superstruct';
+import type { DatabaseLocation } from './db/open-database';
+
+const text = (otherwise: string) => defaulted(string(), otherwise);
+
+const wholeNumber = (otherwise: number, lowest: number, highest: number) =>
+  coerce(
+    define<number>(
+      'number',
+      (value) =>
+        (Number.isInteger(value) && Number(value) >= lowest && Number(value) <= highest) ||
+        `must be a whole number from ${lowest} to ${highest}`,
+    ),
+    optional(string()),
+    (value) => (value === undefined || value === '' ? otherwise : Number(value)),
+  );
+
+const absoluteUrl = define<string>(
+  'url',
+  (value) => (typeof value === 'string' && URL.canParse(value)) || 'must be an absolute URL',
+);
+const url = (otherwise: string) => defaulted(absoluteUrl, otherwise);
+
+/** Everything that the environment decides. Documented in docs/operations.md. */
+const environment = type({
+  PORT: wholeNumber(4000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  PUBLIC_URL: optional(absoluteUrl),
+  DATABASE_URL: optional(string()),
+  DATA_DIR: text('.data'),
+  SECRET_KEY: optional(string()),
+  LOG_LEVEL: defaulted(enums(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  TRUST_PROXY: text(''),
+  LIMIT_LOOKUPS_PER_MINUTE: wholeNumber(60, 1, 1e9),
+  LIMIT_LOOKUPS_PER_DAY: wholeNumber(500, 1, 1e9),
+  LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(30, 1, 1e9),
+  LIMIT_REQUESTS_PER_MINUTE: wholeNumber(3000, 1, 1e9),
+  PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
+  MTN_BASE_URL: url('http://localhost:4200'),
+  MTN_TARGET_ENVIRONMENT: text('mtnuganda'),
+  MTN_CURRENCY: text('UGX'),
+  MTN_SUBSCRIPTION_KEY: text(''),
+  MTN_API_USER: text(''),
+  MTN_API_KEY: text(''),
+  AIRTEL_BASE_URL: url('http://localhost:4200'),
+  AIRTEL_VERSION: defaulted(enums(['v1', 'v2']), 'v2'),
+  AIRTEL_CLIENT_ID: text(''),
+  AIRTEL_CLIENT_SECRET: text(''),
+  AIRTEL_CALLBACK_SEGMENT: text(''),
+  AIRTEL_CALLBACK_KEY: text(''),
+  AT_BASE_URL: url('http://localhost:4200'),
+  AT_USERNAME: text(''),
+  AT_API_KEY: text(''),
+  AT_SENDER: text(''),
+  BANK_WEBHOOK_SECRET: text(''),
+  BANK_ACCOUNT_NAME: text('Somesa School Fees'),
+  BANK_ACCOUNTS: text(
+    'Centenary Bank=3100012345,Stanbic Bank=9030001234567,Equity Bank=1001200123456,Post Bank=1630020001234',
+  ),
+});
+
+/** The checked environment, with what follows from it. */
+export type Config = Infer<typeof environment> & {
+  location: DatabaseLocation;
+  publicUrl: string;
+  secretKey: Buffer;
+};
+
+const FEWEST_KEY_BYTES = 32;
+
+/** The key of this installation: from the environment, or made once and kept beside the data, readable by its owner. */
+const secretKeyOf = (given: string | undefined, dataDir: string): Buffer => {
+  if (given) return Buffer.from(given);
+  const path = join(dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(path, randomBytes(FEWEST_KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return Buffer.from(readFileSync(path, 'utf8'));
+};
+
+/** Reads the configuration from the environment, or says in sentences what is wrong with it. */
+export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const [failure, values] = validate(given, environment, { coerce: true });
+  if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
+  if (values.SECRET_KEY && values.SECRET_KEY.length < FEWEST_KEY_BYTES) {
+    return err([`SECRET_KEY: must have at least ${FEWEST_KEY_BYTES} characters`]);
+  }
+  return ok({
+    ...values,
+    location: values.DATABASE_URL ? { url: values.DATABASE_URL } : { dataDir: values.DATA_DIR },
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    secretKey: secretKeyOf(values.SECRET_KEY, values.DATA_DIR),
+  });
+};

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { err, ok, type Result } from '@somesa/core';
+import { lockFolder } from './data-lock';
+import type { Database } from './database';
+import { migrateEmbedded, migrateServer } from './migrate';
+import { openPglite, pgliteDatabase } from './pglite-database';
+import { postgresDatabase } from './postgres-database';
+
+/** Where the data lives: a server, a folder, or this process's memory. */
+export type DatabaseLocation = { url: string } | { dataDir: string } | { memory: true };
+
+const openEmbedded = async (folder: string | undefined): Promise<Database> => {
+  const client = await openPglite(folder);
+  const database = pgliteDatabase(client);
+  await migrateEmbedded(client, database.jobs);
+  return database;
+};
+
+/** Opens the database at today's schema. A folder that another process works on is refused with a sentence. */
+export const openDatabase = async (
+  location: DatabaseLocation,
+  report: (error: Error) => void,
+): Promise<Result<Database, string>> => {
+  if ('url' in location) {
+    await migrateServer(location.url);
+    return ok(postgresDatabase(location.url, report));
+  }
+  if ('memory' in location) return ok(await openEmbedded(undefined));
+  const lock = lockFolder(location.dataDir);
+  if (!lock.ok) {
+    return err(
+      `The data in ${location.dataDir} is in use by process ${lock.error.heldBy}. Stop it first, or name another folder with DATA_DIR.`,
+    );
+  }
+  try {
+    const database = await openEmbedded(join(location.dataDir, 'db'));
+    return ok({
+      ...database,
+      get orm() {
+        return database.orm;
+      },
+      close: async () => {
+        await database.close();
+        lock.value();
+      },
+    });
+  } catch (error) {
+    lock.value();
+    throw error;
+  }
+};

@@ -1,0 +1,80 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import {
+  type Database,
+  insideTransaction,
+  isFailedResult,
+  type Orm,
+  refuseOuter,
+  type SqlExecutor,
+  type Statement,
+  type Tx,
+} from './database';
+import * as schema from './schema';
+import { valueParsers } from './value-parsers';
+
+/** Opens PGlite on a folder, or in memory where none is given. */
+export const openPglite = async (folder: string | undefined): Promise<PGlite> => {
+  const client = new PGlite({ ...(folder && { dataDir: folder }), parsers: valueParsers });
+  await client.waitReady;
+  return client;
+};
+
+/** Drizzle takes what has PGlite's `query`; a transaction has. */
+const ormOn = (client: PGlite | Transaction): Orm => drizzle(client as PGlite, { schema }) as unknown as Orm;
+
+const runOn =
+  (client: PGlite | Transaction) =>
+  async <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
+    (await client.query<Row>(statement.text, [...values])).rows;
+
+/** pg-boss sends several statements at once where it sends no values. */
+const executorOn = (client: PGlite | Transaction): SqlExecutor => ({
+  executeSql: async (text, values) => {
+    if (values?.length) return client.query(text, values);
+    const results = await client.exec(text);
+    return results.at(-1) ?? { rows: [] };
+  },
+});
+
+const txOn = (client: Transaction): Tx => {
+  let orm: Orm | undefined;
+  return {
+    get orm() {
+      orm ??= ormOn(client);
+      return orm;
+    },
+    run: runOn(client),
+    executeSql: executorOn(client).executeSql,
+  };
+};
+
+/** The embedded engine behind the one door. It has one connection: transactions queue. */
+export const pgliteDatabase = (client: PGlite): Database => {
+  const orm = ormOn(client);
+  const run = runOn(client);
+  return {
+    engine: 'pglite',
+    get orm() {
+      refuseOuter();
+      return orm;
+    },
+    run: (statement, values) => {
+      refuseOuter();
+      return run(statement, values);
+    },
+    transaction: async (work) => {
+      refuseOuter();
+      return client.transaction((inner) =>
+        insideTransaction(async () => {
+          const value = await work(txOn(inner));
+          if (isFailedResult(value)) await inner.rollback();
+          return value;
+        }),
+      ) as ReturnType<typeof work>;
+    },
+    listen: (channel, hear) => client.listen(channel, hear),
+    jobs: executorOn(client),
+    close: () => client.close(),
+  };
+};

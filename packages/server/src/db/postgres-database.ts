@@ -1,0 +1,121 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import {
+  type Database,
+  insideTransaction,
+  isFailedResult,
+  type Orm,
+  refuseOuter,
+  type SqlExecutor,
+  type Tx,
+} from './database';
+import { listenOn } from './postgres-listener';
+import { pipelinedReader } from './postgres-reader';
+import { APP_ROLE } from './roles';
+import * as schema from './schema';
+import { valueParsers } from './value-parsers';
+
+/** Connections for transactions: more did not help on two cores. */
+const TRANSACTION_CONNECTIONS = 4;
+/** Connections for pg-boss. */
+const JOB_CONNECTIONS = 2;
+/** A statement that takes longer is given up, in milliseconds. */
+const STATEMENT_LIMIT_MS = 15_000;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => valueParsers[oid] ?? pg.types.getTypeParser(oid, format),
+};
+
+/** How the application connects: with its lesser role, in pipeline mode. */
+export const connectionFor = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  options: `-c role=${APP_ROLE}`,
+  types,
+  pipeline: true,
+  keepAlive: true,
+  statement_timeout: STATEMENT_LIMIT_MS,
+  application_name: 'somesa',
+});
+
+const executorOn = (client: pg.Pool | pg.PoolClient): SqlExecutor => ({
+  executeSql: (text, values) => client.query(text, values),
+});
+
+const txOn = (client: pg.PoolClient): Tx => {
+  let orm: Orm | undefined;
+  return {
+    get orm() {
+      orm ??= drizzle(client, { schema }) as unknown as Orm;
+      return orm;
+    },
+    run: async (statement, values) =>
+      (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows,
+    executeSql: executorOn(client).executeSql,
+  };
+};
+
+const BEGIN = { name: 'begin', text: 'begin' };
+const COMMIT = { name: 'commit', text: 'commit' };
+const ROLLBACK = { name: 'rollback', text: 'rollback' };
+
+/** A PostgreSQL server behind the one door. `report` hears of connections that broke while idle. */
+export const postgresDatabase = (url: string, report: (error: Error) => void): Database => {
+  const config = connectionFor(url);
+  const pool = new pg.Pool({ ...config, max: TRANSACTION_CONNECTIONS });
+  const jobPool = new pg.Pool({
+    ...config,
+    pipeline: false,
+    max: JOB_CONNECTIONS,
+    application_name: 'somesa-jobs',
+  });
+  pool.on('error', report);
+  jobPool.on('error', report);
+  const reader = pipelinedReader(config, report);
+  const orm = drizzle(pool, { schema }) as unknown as Orm;
+
+  const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const begun = client.query(BEGIN);
+    begun.catch(() => undefined);
+    try {
+      const value = await insideTransaction(() => work(txOn(client)));
+      await begun;
+      const { command } = await client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
+      if (command === 'ROLLBACK' && !isFailedResult(value))
+        throw new Error('the transaction was rolled back');
+      return value;
+    } catch (error) {
+      await client.query(ROLLBACK);
+      throw error;
+    }
+  };
+
+  return {
+    engine: 'postgres',
+    get orm() {
+      refuseOuter();
+      return orm;
+    },
+    run: (statement, values) => {
+      refuseOuter();
+      return reader.run(statement, values);
+    },
+    transaction: async (work) => {
+      refuseOuter();
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await inTransaction(client, work);
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) && error instanceof Error) broken = error;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    listen: (channel, hear) => listenOn(config, channel, hear, report),
+    jobs: executorOn(jobPool),
+    close: async () => {
+      await Promise.all([pool.end(), jobPool.end(), reader.close()]);
+    },
+  };
+};

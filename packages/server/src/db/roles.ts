@@ -1,0 +1,19 @@
+/** The role that the application works as. It owns nothing. */
+export const APP_ROLE = 'somesa_app';
+
+/** Tables that are only ever added to. */
+const appendOnly = ['ledger_entries', 'accounts', 'payment_events'];
+
+/** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
+export const grantsSql = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+end $$;
+grant ${APP_ROLE} to current_user;
+grant usage on schema public, pgboss to ${APP_ROLE};
+grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+grant usage on all sequences in schema public to ${APP_ROLE};
+revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
+grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+grant execute on all functions in schema pgboss to ${APP_ROLE};
+`;

@@ -1,0 +1,103 @@
+/** The demo schools and their registers: the same on every machine. */
+export interface DemoItem {
+  description: string;
+  dueOn: string;
+  amountUgx: number;
+}
+
+export interface DemoStudent {
+  regNo: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  items: DemoItem[];
+}
+
+export interface DemoSchool {
+  slug: string;
+  name: string;
+  prefix: string;
+}
+
+export const demoSchools: readonly DemoSchool[] = [
+  { slug: 'st-josephs-naggalama', name: 'St. Joseph’s Naggalama', prefix: 'SJN' },
+  { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)', prefix: 'SMK' },
+  { slug: 'kings-college-buddo', name: 'Kings College Buddo', prefix: 'KCB' },
+];
+
+/** How many children each demo school has. */
+export const DEMO_STUDENTS = 40;
+
+const firstNames = [
+  'Aisha',
+  'Brian',
+  'Catherine',
+  'Daniel',
+  'Esther',
+  'Fred',
+  'Grace',
+  'Henry',
+  'Irene',
+  'Joseph',
+];
+const lastNames = [
+  'Nakato',
+  'Okello',
+  'Namubiru',
+  'Mugisha',
+  'Achieng',
+  'Ssemwogerere',
+  'Atim',
+  'Tumusiime',
+  'Nansubuga',
+];
+const classNames = [
+  'Senior 1 West',
+  'Senior 2 East',
+  'Senior 3 North',
+  'Senior 4 South',
+  'Senior 5 Arts',
+  'Senior 6 Sciences',
+];
+
+const pick = <T>(list: readonly T[], at: number): T => {
+  const item = list[at % list.length];
+  if (item === undefined) throw new RangeError('an empty list');
+  return item;
+};
+
+const tuition = (amountUgx: number): DemoItem => ({
+  description: 'Tuition, Term 3 2026',
+  dueOn: '2026-12-04',
+  amountUgx,
+});
+const lunch = (amountUgx: number): DemoItem => ({
+  description: 'Lunch, Term 3 2026',
+  dueOn: '2026-12-04',
+  amountUgx,
+});
+const uniform = (amountUgx: number): DemoItem => ({ description: 'Uniform', dueOn: '2026-12-11', amountUgx });
+
+/** What the first children of St. Mary's owe, as the documents and tests name it. */
+const named: Record<string, DemoItem[]> = {
+  'SMK-0001': [tuition(850_000), lunch(200_000), uniform(150_000)],
+  'SMK-0002': [],
+  'SMK-0003': [tuition(700_000), uniform(150_000)],
+};
+
+/** Makes the register's child of a number; the same number gives the same child. */
+export const demoStudent = (prefix: string, number: number): DemoStudent => {
+  const regNo = `${prefix}-${String(number).padStart(4, '0')}`;
+  const usual = [
+    tuition(600_000 + (number % 9) * 50_000),
+    lunch(180_000 + (number % 4) * 10_000),
+    uniform(120_000),
+  ];
+  return {
+    regNo,
+    firstName: regNo === 'SMK-0001' ? 'Aisha' : pick(firstNames, number * 7),
+    lastName: regNo === 'SMK-0001' ? 'Nakato' : pick(lastNames, number * 5),
+    className: regNo === 'SMK-0001' ? 'Senior 2 East' : pick(classNames, number),
+    items: named[regNo] ?? usual.slice(0, 1 + (number % 3)),
+  };
+};

@@ -1,0 +1,40 @@
+import { type Problem, problem } from '@somesa/core';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { BODY_LIMIT_TEXT, TooMany } from './limits';
+import { sendProblem } from './send-problem';
+
+/** What Fastify's own refusals mean in our closed set. */
+const refusals: Record<string, Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('body_too_large', { limit: BODY_LIMIT_TEXT }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('content_type_unsupported'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: problem('body_not_json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('body_not_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('body_not_json'),
+};
+
+/** Codes of a database that can't be reached or has too much to do: the caller may try again. */
+const isUnavailable = (error: FastifyError): boolean =>
+  /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P|53|08)/.test(error.code ?? '') ||
+  /Connection terminated/.test(error.message);
+
+const problemOf = (error: FastifyError): Problem => {
+  if (error instanceof TooMany) return problem('rate_limited', { seconds: String(error.seconds) });
+  const refusal = refusals[error.code];
+  if (refusal) return refusal;
+  if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
+  return problem(isUnavailable(error) ? 'unavailable' : 'internal');
+};
+
+/** Names an error for the log without what was in the request. */
+const describe = (error: FastifyError) => ({ name: error.name, code: error.code, stack: error.stack });
+
+/** Gives every failure the one shape, and keeps what nobody expected in the log. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const failure = problemOf(error);
+    if (failure.code === 'internal' || failure.code === 'unavailable') {
+      request.log.error({ route: request.routeOptions.url, error: describe(error) }, 'a call failed');
+    }
+    return sendProblem(reply, failure);
+  });
+};

@@ -1,0 +1,62 @@
+import rateLimit from '@fastify/rate-limit';
+import { type Problem, problem } from '@somesa/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+
+/** The largest JSON body, in bytes: a payment needs less than one of them. */
+export const BODY_LIMIT_BYTES = 32 * 1024;
+export const BODY_LIMIT_TEXT = '32 KB';
+
+/** Counts a call against a limit; answers the problem once there were too many. */
+export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
+
+export interface Limits {
+  lookUp: Limit;
+  initiation: Limit;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+type Window = 'LIMIT_LOOKUPS_PER_MINUTE' | 'LIMIT_LOOKUPS_PER_DAY' | 'LIMIT_INITIATIONS_PER_MINUTE';
+
+/** Limits by address. Every call counts against the widest; what reads the register or asks for money against its own. */
+export const setUpLimits = async (app: FastifyInstance, config: Config): Promise<Limits> => {
+  await app.register(rateLimit, {
+    global: true,
+    max: config.LIMIT_REQUESTS_PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
+  });
+  const window = (name: Window, timeWindow: number): Limit => {
+    const check = app.createRateLimit({
+      max: config[name],
+      timeWindow,
+      keyGenerator: (request) => `${name}:${request.ip}`,
+    });
+    return async (request) => {
+      const state = await check(request);
+      if (state.isAllowed || !state.isExceeded) return null;
+      return problem('rate_limited', { seconds: String(state.ttlInSeconds) });
+    };
+  };
+  const perMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS);
+  const perDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS);
+  return {
+    lookUp: async (request) => (await perMinute(request)) ?? perDay(request),
+    initiation: window('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS),
+  };
+};
+
+/** What the widest limit throws; the error handler words it. */
+export class TooMany extends Error {
+  constructor(readonly seconds: number) {
+    super('too many requests');
+  }
+}

@@ -1,0 +1,83 @@
+import cors from '@fastify/cors';
+import { problem } from '@somesa/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { listOrigins } from '../schools/schools-repository';
+import { sendProblem } from './send-problem';
+
+/** How long the list of registered origins is believed, in milliseconds. */
+const LIST_AGE_MS = 15_000;
+/** How long a browser may remember the answer to a preflight, in seconds. */
+const PREFLIGHT_AGE_S = 600;
+
+interface OriginList {
+  isRegistered(origin: string): Promise<boolean>;
+  mayUse(origin: string, school: string): Promise<boolean>;
+}
+
+const createOriginList = (database: Database, clock: Clock): OriginList => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let schoolsOf = new Map<string, Set<string>>();
+  const read = async (): Promise<Map<string, Set<string>>> => {
+    if (Math.abs(clock.now().getTime() - readAt) < LIST_AGE_MS) return schoolsOf;
+    const fresh = new Map<string, Set<string>>();
+    for (const { origin, slug } of await listOrigins(database)) {
+      fresh.set(origin, (fresh.get(origin) ?? new Set()).add(slug));
+    }
+    schoolsOf = fresh;
+    readAt = clock.now().getTime();
+    return fresh;
+  };
+  return {
+    isRegistered: async (origin) => (await read()).has(origin),
+    mayUse: async (origin, school) => (await read()).get(origin)?.has(school) ?? false,
+  };
+};
+
+/** Tells whether a request comes from a page of ours. */
+const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
+  const { origin, host } = request.headers;
+  return !origin || origin === publicOrigin || origin === `${request.protocol}://${host}`;
+};
+
+/** Tells whether a request comes from a page of another origin than ours. */
+export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boolean =>
+  !isOwn(request, new URL(publicUrl).origin);
+
+const named = (from: unknown): string | null =>
+  typeof from === 'object' && from !== null && 'school' in from && typeof from.school === 'string'
+    ? from.school
+    : null;
+
+/**
+ * Answers the pages of registered origins. A preflight is answered for any school's; a call must come from an origin of
+ * its own school, and one that does not is told so in words that the page can read. Origin is policy, no proof.
+ */
+export const allowOrigins = async (
+  app: FastifyInstance,
+  deps: { database: Database; clock: Clock; publicUrl: string },
+): Promise<void> => {
+  const origins = createOriginList(deps.database, deps.clock);
+  await app.register(cors, {
+    credentials: false,
+    methods: ['GET', 'POST'],
+    maxAge: PREFLIGHT_AGE_S,
+    exposedHeaders: ['retry-after'],
+    delegator: (request, answer) => {
+      const { origin } = request.headers;
+      if (request.method !== 'OPTIONS' || !origin) return answer(null, { origin: origin ?? false });
+      origins.isRegistered(origin).then(
+        (isRegistered) => answer(null, { origin: isRegistered ? origin : false }),
+        (error: Error) => answer(error, { origin: false }),
+      );
+    },
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isCrossOrigin(request, deps.publicUrl)) return;
+    const origin = request.headers.origin ?? '';
+    const school = named(request.query) ?? named(request.body);
+    const isAllowed = school ? await origins.mayUse(origin, school) : await origins.isRegistered(origin);
+    if (!isAllowed) return sendProblem(reply, problem('origin_not_registered', { origin }));
+  });
+};

@@ -1,0 +1,24 @@
+import type { Network } from '@somesa/core';
+
+/** The chart of accounts; docs/ledger.md says what each is for. Assets are where money is, liabilities whose it is. */
+export const account = {
+  /** Money in our wallet at a network. */
+  wallet: (network: Network) => `wallet:${network}`,
+  /** Money on our collection accounts at the banks. */
+  bank: 'bank:collections',
+  /** What we owe a school: fees collected and not settled yet. */
+  schoolPayable: (schoolId: number) => `school-payable:${schoolId}`,
+  /** What came above an outstanding amount and goes back to its payer. */
+  refundsPayable: 'refunds-payable',
+  /** Money that came without a payment it belongs to; a person decides. */
+  unallocated: 'unallocated-receipts',
+} as const;
+
+/** The accounts that every installation has. */
+export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability' }[] = [
+  { code: account.wallet('mtn'), kind: 'asset' },
+  { code: account.wallet('airtel'), kind: 'asset' },
+  { code: account.bank, kind: 'asset' },
+  { code: account.refundsPayable, kind: 'liability' },
+  { code: account.unallocated, kind: 'liability' },
+];

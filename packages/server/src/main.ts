@@ -1,0 +1,47 @@
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import { readConfig } from './config';
+import { openDatabase } from './db/open-database';
+import { fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
+import { connectProviders } from './providers/connect-providers';
+
+const complain = (sentences: readonly string[]): never => {
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exit(1);
+};
+
+/** A demo is filled into an empty embedded database by itself, into a named one only on request. */
+const wantsDemo = (isEmbedded: boolean): boolean => isEmbedded || process.argv.includes('--demo');
+
+const config = readConfig(process.env);
+if (!config.ok) complain(['The configuration can’t be used:', ...config.error]);
+else {
+  const opened = await openDatabase(config.value.location, (error) => {
+    process.stderr.write(`database: ${error.message}\n`);
+  });
+  if (!opened.ok) complain([opened.error]);
+  else {
+    const database = opened.value;
+    await prepareBooks(database);
+    if (wantsDemo(database.engine === 'pglite') && (await isEmpty(database))) {
+      const demoPort = process.env.DEMO_PORT ?? '4100';
+      await fillDemoData(database, [`http://localhost:${demoPort}`, `http://127.0.0.1:${demoPort}`]);
+    }
+    const running = await buildApp({
+      config: config.value,
+      clock: systemClock,
+      database,
+      ...connectProviders(config.value, systemClock),
+    });
+    const stop = (): void => {
+      running.stop().then(
+        () => process.exit(0),
+        (error: Error) => complain([`The stop was not clean: ${error.message}`]),
+      );
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
+    await running.startWork();
+  }
+}

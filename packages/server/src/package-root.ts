@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of packages/server, from the sources and from the built files alike. */
+export const packageRoot = (): string => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'drizzle'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the folder of migrations (packages/server/drizzle) is missing');
+    folder = parent;
+  }
+  return folder;
+};

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { Queryable } from '../db/database';
+
+/** An answer that is given again, to the letter, whenever the same request comes with the same key. */
+export interface StoredAnswer {
+  status: number;
+  answer: unknown;
+  paymentId: string;
+}
+
+interface KeyRow {
+  body_hash: string;
+  status: number | null;
+  answer: unknown;
+  payment_id: string | null;
+}
+
+const insert = {
+  name: 'idempotency-insert',
+  text: `insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3) on conflict do nothing returning key`,
+};
+const read = {
+  name: 'idempotency-read',
+  text: 'select body_hash, status, answer, payment_id from idempotency_keys where key = $1',
+};
+const store = {
+  name: 'idempotency-store',
+  text: 'update idempotency_keys set status = $2, answer = $3, payment_id = $4 where key = $1',
+};
+const forget = {
+  name: 'idempotency-forget',
+  text: 'delete from idempotency_keys where created_at < $1',
+};
+
+/** How long answers are kept, in milliseconds. */
+const KEPT_MS = 48 * 3_600_000;
+
+/** Reads the header: present and long enough that nobody meets another's by chance. */
+export const parseIdempotencyKey = (header: unknown): Result<string, Problem> => {
+  if (header === undefined || header === '') return err(problem('idempotency_key_missing'));
+  if (typeof header !== 'string' || !/^[\w-]{16,100}$/.test(header))
+    return err(problem('idempotency_key_invalid'));
+  return ok(header);
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+};
+
+/** Fingerprints a request, so that its content need not be kept; the order of its fields does not matter. */
+export const requestHash = (secretKey: Buffer, request: unknown): string =>
+  createHmac('sha256', secretKey)
+    .update(JSON.stringify(sorted(request)))
+    .digest('base64url');
+
+/**
+ * Takes a key for a request. null: it is fresh and ours until the transaction ends; whoever comes with the same waits.
+ * Otherwise the stored answer, or a problem where the key was used for something else.
+ */
+export const claimKey = async (
+  tx: Queryable,
+  key: string,
+  bodyHash: string,
+  now: Date,
+): Promise<Result<StoredAnswer | null, Problem>> => {
+  const fresh = await tx.run(insert, [key, bodyHash, now]);
+  if (fresh.length > 0) return ok(null);
+  const [row] = await tx.run<KeyRow>(read, [key]);
+  if (!row || row.status === null || row.payment_id === null)
+    throw new Error('an idempotency key has no answer');
+  if (row.body_hash !== bodyHash) return err(problem('idempotency_key_reused'));
+  return ok({ status: row.status, answer: row.answer, paymentId: row.payment_id });
+};
+
+/** Keeps the answer with its key. */
+export const storeAnswer = (tx: Queryable, key: string, stored: StoredAnswer): Promise<unknown[]> =>
+  tx.run(store, [key, stored.status, JSON.stringify(stored.answer), stored.paymentId]);
+
+/** Forgets answers that are older than 48 hours. */
+export const forgetOldKeys = (db: Queryable, now: Date): Promise<unknown[]> =>
+  db.run(forget, [new Date(now.getTime() - KEPT_MS)]);

@@ -1,0 +1,277 @@
+import {
+  err,
+  type FailureReason,
+  isFinal,
+  isReserving,
+  movePayment,
+  type Network,
+  nextQueryDelayMs,
+  ok,
+  type PaymentEvent,
+  type Result,
+} from '@somesa/core';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import type { Jobs } from '../jobs/jobs';
+import { queues } from '../jobs/queues';
+import type { CollectionProvider, QueryOutcome, SubmitOutcome } from '../providers/provider';
+import { openReview } from '../reviews/reviews';
+import { bookPayment } from './book-payment';
+import { claimPayment, findPayment, listDue, type PaymentRow, writeMove } from './payments-repository';
+
+/** A payment that is worked on is left alone by others for this long, in milliseconds: longer than any provider's time-out. */
+const WORK_LEASE_MS = 20_000;
+/** After this many answers in a row that a request is not known, it was never accepted. */
+const UNKNOWN_ANSWERS = 3;
+/** ... but not before this long after it was sent, in milliseconds. */
+const UNKNOWN_AFTER_MS = 60_000;
+/** How many payments one sweep takes at once. */
+const SWEEP_BATCH = 100;
+/** How many batches one sweep takes before the next sweep goes on. */
+const SWEEP_ROUNDS = 1000;
+/** How many providers' answers one sweep waits for at once. */
+const SWEEP_CONCURRENCY = 10;
+
+/** A point in a payment's way that an observer can be told of: for the kill tests. */
+export type ProgressStep =
+  | 'row-written'
+  | 'before-submit'
+  | 'after-submit'
+  | 'submit-recorded'
+  | 'before-query'
+  | 'after-query'
+  | 'before-booking-commit'
+  | 'booked';
+
+export interface ProgressDependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  providers: Record<CollectionProvider['network'], CollectionProvider>;
+  publicUrl: string;
+  /** Where MTN calls back; the segment is appended. */
+  callbackBase: string;
+  observe?: (step: ProgressStep, paymentId: string) => void;
+  warn: (message: string, detail: Record<string, unknown>) => void;
+}
+
+interface Change {
+  event: PaymentEvent;
+  detail: string | null;
+  failure?: FailureReason;
+  isQuery?: boolean;
+  isUnknown?: boolean;
+}
+
+/**
+ * Moves payments on by what their providers say. The provider is asked outside of any transaction; what it said is
+ * written in one, on the row as it stands then. Everything here may be repeated or cut off anywhere.
+ */
+export const createPaymentProgress = (deps: ProgressDependencies) => {
+  const { database, clock, jobs, providers } = deps;
+  const observe = deps.observe ?? (() => undefined);
+
+  /** Writes a change that is not the payment's success, and when to look again. */
+  const change = async (tx: Tx, row: PaymentRow, { event, detail, failure, isQuery, isUnknown }: Change) => {
+    const now = clock.now();
+    const moved = movePayment(row.state, event);
+    if (!moved.ok) return;
+    const state =
+      isReserving(moved.value) && now >= row.reserved_until && moved.value !== 'created'
+        ? 'expired'
+        : moved.value;
+    const queries = isQuery ? row.queries + 1 : row.queries;
+    const ageMs = now.getTime() - (row.sent_at ?? now).getTime();
+    const isWatched = state !== 'failed' && row.network !== null;
+    const delayMs = state === 'created' ? 0 : nextQueryDelayMs(queries, ageMs);
+    const nextCheckAt = isWatched && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
+    await writeMove(tx, row, {
+      state,
+      event,
+      detail,
+      now,
+      nextCheckAt,
+      queries,
+      unknownAnswers: isUnknown ? row.unknown_answers + 1 : 0,
+      failure: failure ?? null,
+    });
+    if (nextCheckAt) await jobs.send(tx, queues.paymentCheck, { paymentId: row.id }, nextCheckAt);
+    else if (isWatched) {
+      await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
+    }
+  };
+
+  const record = (id: string, write: (tx: Tx, row: PaymentRow) => Promise<void>): Promise<void> =>
+    database.transaction(async (tx) => {
+      const row = await findPayment(tx, id, 'lock');
+      if (row) await write(tx, row);
+    });
+
+  const recordSubmit = (row: PaymentRow, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
+    record(row.id, async (tx, now) => {
+      switch (outcome.kind) {
+        case 'accepted':
+          return change(tx, now, { event: 'accepted', detail: null });
+        case 'unclear':
+          return change(tx, now, { event: 'unclear', detail: outcome.detail });
+        case 'refused':
+          // A refusal of a request that may have gone out before says nothing about the first one.
+          return isFirst
+            ? change(tx, now, { event: 'refused', detail: outcome.detail, failure: outcome.reason })
+            : change(tx, now, { event: 'unclear', detail: outcome.detail });
+        default:
+          return outcome satisfies never;
+      }
+    });
+
+  /** Books what the provider took, unless it took something else than was asked. */
+  const recordPaid = (id: string, outcome: Extract<QueryOutcome, { kind: 'paid' }>): Promise<void> =>
+    record(id, async (tx, row) => {
+      const checked = agrees(row, outcome);
+      if (!checked.ok) {
+        await openReview(tx, {
+          kind: 'provider_amount_mismatch',
+          subject: `payment:${row.id}`,
+          detail: { asked: row.amount_ugx, said: checked.error, transaction: outcome.providerTransactionId },
+          now: clock.now(),
+        });
+        await change(tx, row, { event: 'unclear', detail: 'amount mismatch', isQuery: true });
+        return;
+      }
+      const now = clock.now();
+      const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
+      if (await bookPayment(tx, row, word, now, deps.publicUrl)) {
+        await jobs.send(tx, queues.textMessage, {});
+        observe('before-booking-commit', id);
+      }
+    });
+
+  const recordUnknown = (id: string): Promise<void> =>
+    record(id, async (tx, row) => {
+      const ageMs = clock.now().getTime() - (row.sent_at ?? row.created_at).getTime();
+      const isNever = row.unknown_answers + 1 >= UNKNOWN_ANSWERS && ageMs > UNKNOWN_AFTER_MS;
+      if (!isNever) {
+        await change(tx, row, {
+          event: 'unclear',
+          detail: 'not known to the provider',
+          isQuery: true,
+          isUnknown: true,
+        });
+      } else if (row.state === 'expired' || clock.now() >= row.reserved_until) {
+        await change(tx, row, { event: 'refused', detail: 'never accepted', failure: 'never_accepted' });
+      } else {
+        await change(tx, row, {
+          event: 'resent',
+          detail: 'never accepted, sent again under the same reference',
+        });
+      }
+    });
+
+  const submit = async (row: PaymentRow, isFirst: boolean): Promise<void> => {
+    if (row.network === null || row.msisdn === null) return;
+    observe('before-submit', row.id);
+    const outcome = await providers[row.network].submit({
+      providerRef: row.provider_ref,
+      reference: row.reference,
+      msisdn: row.msisdn,
+      amountUgx: row.amount_ugx,
+      callbackUrl: row.network === 'mtn' ? `${deps.callbackBase}/webhooks/mtn/${row.callback_segment}` : null,
+    });
+    observe('after-submit', row.id);
+    if (outcome.kind !== 'accepted')
+      deps.warn('a request for money was not accepted', { id: row.id, ...outcome });
+    await recordSubmit(row, outcome, isFirst);
+    observe('submit-recorded', row.id);
+  };
+
+  const ask = async (row: PaymentRow & { network: Network }): Promise<QueryOutcome> => {
+    observe('before-query', row.id);
+    const outcome = await providers[row.network].query(row.provider_ref);
+    observe('after-query', row.id);
+    return outcome;
+  };
+
+  /** Writes what the provider's word ends; answers false where it ended nothing. */
+  const settle = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
+    if (outcome.kind === 'paid') {
+      await recordPaid(id, outcome);
+      observe('booked', id);
+      return true;
+    }
+    if (outcome.kind !== 'refused') return false;
+    await record(id, (tx, row) =>
+      change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason, isQuery: true }),
+    );
+    return true;
+  };
+
+  const query = async (row: PaymentRow & { network: Network }): Promise<void> => {
+    const outcome = await ask(row);
+    if (await settle(row.id, outcome)) return;
+    if (outcome.kind === 'unknown_reference') return recordUnknown(row.id);
+    const isPending = outcome.kind === 'pending';
+    const detail = outcome.kind === 'unclear' ? outcome.detail : null;
+    if (detail !== null) deps.warn('a provider gave no clear answer', { id: row.id, detail });
+    await record(row.id, (tx, now) =>
+      change(tx, now, { event: isPending ? 'accepted' : 'unclear', detail, isQuery: true }),
+    );
+  };
+
+  const giveUp = (id: string): Promise<void> =>
+    record(id, (tx, row) => change(tx, row, { event: 'gaveUp', detail: 'the time to pay is over' }));
+
+  const step = async (id: string): Promise<void> => {
+    const row = await findPayment(database, id);
+    if (!row) return;
+    const isOver = clock.now() >= row.reserved_until;
+    if (row.state === 'awaiting_transfer' || row.state === 'created') {
+      return isOver ? giveUp(id) : submit(row, false);
+    }
+    if (isMobile(row)) await query(row);
+  };
+
+  /** Looks after one payment if it is due, and nobody else does. */
+  const check = async (id: string): Promise<void> => {
+    const now = clock.now();
+    const isOurs = await claimPayment(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
+    if (isOurs) await step(id);
+  };
+
+  return {
+    check,
+
+    /** Sends a payment that was just written; only its writer may. */
+    sendFirst: async (id: string): Promise<void> => {
+      const row = await findPayment(database, id);
+      if (row?.state === 'created') await submit(row, true);
+    },
+
+    /** A hint came that the provider has news: ask now. Only an answer that ends the payment changes anything. */
+    wake: async (id: string): Promise<void> => {
+      const row = await findPayment(database, id);
+      if (row && isMobile(row) && !isFinal(row.state)) await settle(id, await ask(row));
+    },
+
+    /** Looks after everything that is due, until nothing is. */
+    sweep: async (): Promise<void> => {
+      for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
+        const due = await listDue(database, clock.now(), SWEEP_BATCH);
+        if (due.length === 0) return;
+        for (let at = 0; at < due.length; at += SWEEP_CONCURRENCY) {
+          await Promise.all(due.slice(at, at + SWEEP_CONCURRENCY).map(check));
+        }
+      }
+    },
+  };
+};
+
+export type PaymentProgress = ReturnType<typeof createPaymentProgress>;
+
+const isMobile = (row: PaymentRow): row is PaymentRow & { network: Network } => row.network !== null;
+
+/** The provider took what was asked, in the currency that was asked; answers what it said instead. */
+const agrees = (row: PaymentRow, word: Extract<QueryOutcome, { kind: 'paid' }>): Result<null, string> => {
+  const isAmount = word.amountUgx === null || word.amountUgx === row.amount_ugx;
+  const isCurrency = word.currency === null || word.currency === 'UGX';
+  return isAmount && isCurrency ? ok(null) : err(`${word.currency ?? ''} ${word.amountUgx ?? ''}`.trim());
+};

@@ -1,0 +1,123 @@
+import {
+  type BankName,
+  displayName,
+  maskPhone,
+  type PaymentView,
+  type ReceiptView,
+  type StudentView,
+  type TransferView,
+} from '@somesa/core';
+import type { NewPayment, PaymentRow } from './payments-repository';
+
+/** Where payers send bank transfers: our account at each bank. */
+export type CollectionAccounts = ReadonlyMap<BankName, string>;
+
+/** The account that transfers go to, and the name it is held under. */
+export interface TransferDetails {
+  accountName: string;
+  accounts: CollectionAccounts;
+}
+
+const childOf = (row: PaymentRow) => ({
+  displayName: displayName(row.first_name, row.last_name),
+  className: row.class_name,
+});
+const schoolOf = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
+
+/** Where a bank transfer goes. */
+const transferView = (
+  {
+    bankName,
+    reference,
+    amountUgx,
+    reservedUntil,
+  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'reservedUntil'>,
+  { accountName, accounts }: TransferDetails,
+): TransferView | null => {
+  if (bankName === null) return null;
+  const accountNumber = accounts.get(bankName);
+  if (accountNumber === undefined) throw new Error(`there is no collection account at ${bankName}`);
+  return {
+    bankName,
+    accountName,
+    accountNumber,
+    reference,
+    amount: amountUgx,
+    expiresAt: reservedUntil.toISOString(),
+  };
+};
+
+/** A receipt as anyone may see it. `lines` are what was allocated. */
+export const receiptView = (
+  row: PaymentRow,
+  lines: readonly { description: string; amount: number }[],
+): ReceiptView | null => {
+  if (row.paid_at === null) return null;
+  return {
+    reference: row.reference,
+    paidAt: row.paid_at.toISOString(),
+    amount: row.amount_ugx,
+    school: schoolOf(row),
+    student: childOf(row),
+    paymentMethod: row.method,
+    network: row.network,
+    lines: [...lines],
+    surplus: row.amount_ugx - lines.reduce((sum, line) => sum + line.amount, 0),
+  };
+};
+
+/** A payment that was just written, as its payer may see it. */
+export const newPaymentView = (
+  payment: NewPayment,
+  student: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>,
+  transfer: TransferDetails,
+): PaymentView => ({
+  id: payment.id,
+  reference: payment.reference,
+  status: payment.state,
+  purpose: 'fees',
+  amount: payment.amountUgx,
+  school: student.school,
+  student: { regNo: student.regNo, displayName: student.displayName, className: student.className },
+  paymentMethod: payment.method,
+  network: payment.network,
+  phoneNumber: payment.msisdn && maskPhone(payment.msisdn),
+  createdAt: payment.createdAt.toISOString(),
+  waitUntil: payment.waitUntil.toISOString(),
+  reservedUntil: payment.reservedUntil.toISOString(),
+  failure: null,
+  transfer: transferView(payment, transfer),
+  receipt: null,
+});
+
+/** A payment as its payer may see it. */
+export const paymentView = (
+  row: PaymentRow,
+  receipt: ReceiptView | null,
+  transfer: TransferDetails,
+): PaymentView => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.state,
+  purpose: 'fees',
+  amount: row.amount_ugx,
+  school: schoolOf(row),
+  student: { regNo: row.reg_no, ...childOf(row) },
+  paymentMethod: row.method,
+  network: row.network,
+  phoneNumber: row.msisdn && maskPhone(row.msisdn),
+  createdAt: row.created_at.toISOString(),
+  waitUntil: row.wait_until.toISOString(),
+  reservedUntil: row.reserved_until.toISOString(),
+  failure: row.failure,
+  transfer: transferView(
+    {
+      bankName: row.bank_name,
+      reference: row.reference,
+      amountUgx: row.amount_ugx,
+      reservedUntil: row.reserved_until,
+    },
+    transfer,
+  ),
+  receipt,
+});

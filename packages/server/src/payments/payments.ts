@@ -1,0 +1,164 @@
+import {
+  err,
+  isFinal,
+  isReserving,
+  movePayment,
+  ok,
+  type PaymentRequest,
+  type PaymentStarted,
+  type PaymentView,
+  type PaymentWay,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { receiptOf } from '../receipts/receipts-repository';
+import { findStudents, lockStudent } from '../students/students-repository';
+import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
+import type { PaymentProgress, ProgressStep } from './payment-progress';
+import { paymentSecret, secretMatches } from './payment-secret';
+import { paymentView } from './payment-view';
+import { findPayment, hasSuccessor, type PaymentRow, writeMove } from './payments-repository';
+import { type StartDependencies, startPayment } from './start-payment';
+
+/** Asked before something new is made, and not for a replay: limits. */
+export type Admit = () => Promise<Problem | null>;
+
+/** What goes back over the wire; a replay gives the same to the letter. */
+export interface StartedAnswer {
+  status: number;
+  body: PaymentStarted;
+}
+
+export interface PaymentsDependencies extends StartDependencies {
+  database: Database;
+  clock: Clock;
+  progress: PaymentProgress;
+  observe?: (step: ProgressStep, paymentId: string) => void;
+  /** Hears of what goes wrong after the answer was given. */
+  report: (error: unknown) => void;
+}
+
+const CREATED = 201;
+
+/** Starts, retries and shows payments. */
+export const createPayments = (deps: PaymentsDependencies) => {
+  const { database, clock, progress, secretKey } = deps;
+
+  const withSecret = (stored: StoredAnswer): StartedAnswer => ({
+    status: stored.status,
+    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.paymentId) },
+  });
+
+  /** Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. */
+  const once = async (
+    key: string,
+    request: unknown,
+    admit: Admit,
+    make: (tx: Tx, now: Date) => Promise<Result<PaymentView, Problem>>,
+  ): Promise<Result<StartedAnswer, Problem>> => {
+    const now = clock.now();
+    let madeId: string | null = null;
+    const answer = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
+      const claiming = claimKey(tx, key, requestHash(secretKey, request), now);
+      const claimed = await claiming;
+      if (!claimed.ok) return claimed;
+      if (claimed.value) return ok(claimed.value);
+      const refused = await admit();
+      if (refused) return err(refused);
+      const made = await make(tx, now);
+      if (!made.ok) return made;
+      madeId = made.value.id;
+      const stored = { status: CREATED, answer: made.value, paymentId: made.value.id };
+      await storeAnswer(tx, key, stored);
+      return ok(stored);
+    });
+    if (!answer.ok) return answer;
+    if (madeId !== null) send(madeId);
+    return ok(withSecret(answer.value));
+  };
+
+  /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
+  const send = (id: string): void => {
+    deps.observe?.('row-written', id);
+    progress.sendFirst(id).catch(deps.report);
+  };
+
+  const start = (key: string, request: PaymentRequest, admit: Admit) =>
+    once(key, request, admit, async (tx, now) => {
+      // Sent one behind the other: the second sees the register as it is once the child's row is ours.
+      const held = lockStudent(tx, request.regNo, request.school);
+      const found = findStudents(tx, request.regNo, request.school, now);
+      await held;
+      return startPayment(tx, deps, request, now, null, found);
+    });
+
+  const authorised = async (id: string, secret: string): Promise<PaymentRow | null> => {
+    const row = await findPayment(database, id);
+    return row && secretMatches(secret, row.secret_hash) ? row : null;
+  };
+
+  /** Lets go of what a payment holds, or says why it can't be tried again. The row is held. */
+  const release = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
+    if (row.state === 'succeeded') return problem('already_paid', { reference: row.reference });
+    if (await hasSuccessor(tx, row.id)) return problem('retried_already');
+    if (!isReserving(row.state)) return null;
+    if (row.state !== 'awaiting_transfer' && now < row.wait_until) {
+      const seconds = Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000);
+      return problem('retry_too_early', { seconds: String(seconds) });
+    }
+    const moved = movePayment(row.state, 'gaveUp');
+    if (!moved.ok) throw new Error(`a payment that is ${row.state} can't be given up`);
+    await writeMove(tx, row, {
+      state: moved.value,
+      event: 'gaveUp',
+      detail: 'the payer tries another way',
+      now,
+      nextCheckAt: row.network ? row.next_check_at : null,
+      queries: row.queries,
+      unknownAnswers: row.unknown_answers,
+      failure: null,
+    });
+    return null;
+  };
+
+  const retry = async (id: string, secret: string, key: string, way: PaymentWay, admit: Admit) => {
+    const known = await authorised(id, secret);
+    if (!known) return err(problem('payment_not_found'));
+    return once(key, { retryOf: id, ...way }, admit, async (tx, now) => {
+      const row = await findPayment(tx, id, 'lock');
+      if (!row) return err(problem('payment_not_found'));
+      const refused = await release(tx, row, now);
+      if (refused) return err(refused);
+      await lockStudent(tx, row.reg_no, row.school_slug);
+      const request: PaymentRequest = {
+        purpose: 'fees',
+        school: row.school_slug,
+        regNo: row.reg_no,
+        amount: row.amount_ugx,
+        itemIds: row.item_ids,
+        ...way,
+      };
+      return startPayment(tx, deps, request, now, row.id);
+    });
+  };
+
+  return {
+    start,
+    retry,
+
+    /** A payment as the holder of its secret may see it. */
+    show: async (id: string, secret: string): Promise<Result<PaymentView, Problem>> => {
+      const row = await authorised(id, secret);
+      if (!row) return err(problem('payment_not_found'));
+      return ok(paymentView(row, await receiptOf(database, row), deps.transfer));
+    },
+
+    /** Tells whether a view will change no more. */
+    isOver: (view: PaymentView): boolean => isFinal(view.status),
+  };
+};
+
+export type Payments = ReturnType<typeof createPayments>;

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  APPROVAL_WAIT_MS,
+  allocateToItems,
+  err,
+  type FeeItemView,
+  fieldsEn,
+  formatFigures,
+  kampalaDay,
+  type MobileMoneyLimits,
+  makeReference,
+  mobileMoneyLimitsOn,
+  ok,
+  type PaymentRequest,
+  type PaymentView,
+  type PaymentWay,
+  type Problem,
+  problem,
+  RESERVATION_MS,
+  type Result,
+  say,
+  TRANSFER_RESERVATION_MS,
+  toMsisdn,
+} from '@somesa/core';
+import type { Tx } from '../db/database';
+import type { CollectionProvider } from '../providers/provider';
+import { findStudents, type RegisteredStudent } from '../students/students-repository';
+import { paymentSecret, secretHash } from './payment-secret';
+import { newPaymentView, type TransferDetails } from './payment-view';
+import { insertPayment, insertReservations, type NewPayment } from './payments-repository';
+
+/** A row that was just written is its writer's to send for this long, in milliseconds; then the sweep takes it. */
+export const SEND_LEASE_MS = 15_000;
+
+export interface StartDependencies {
+  providers: Record<CollectionProvider['network'], CollectionProvider>;
+  secretKey: Buffer;
+  transfer: TransferDetails;
+}
+
+const underAmount = (text: string, amountUgx: number): Problem =>
+  problem('validation_failed', {}, { amount: [say(text, { amount: formatFigures(amountUgx) })] });
+
+const checkLimits = (request: PaymentRequest, limits: MobileMoneyLimits): Problem | null => {
+  if (request.paymentMethod === 'bank') return null;
+  if (request.amount > limits.perTransactionUgx) {
+    return underAmount(fieldsEn.amount_above_limit, limits.perTransactionUgx);
+  }
+  if (request.amount < limits.minimumUgx)
+    return underAmount(fieldsEn.amount_below_minimum, limits.minimumUgx);
+  return null;
+};
+
+/** Finds what the amount is for: the items chosen, or all; refused where it is more than they can take now. */
+const placeAmount = (student: RegisteredStudent, request: PaymentRequest): Result<FeeItemView[], Problem> => {
+  const { items, outstanding } = student.view;
+  const chosen = request.itemIds ? items.filter(({ id }) => request.itemIds?.includes(id)) : items;
+  if (request.itemIds && chosen.length !== new Set(request.itemIds).size) {
+    return err(problem('validation_failed', {}, { itemIds: [fieldsEn.itemIds_invalid] }));
+  }
+  if (outstanding === 0) return err(problem('nothing_outstanding'));
+  const due = chosen.reduce((sum, item) => sum + item.due, 0);
+  if (request.amount > due) return err(underAmount(fieldsEn.amount_above_outstanding, due));
+  const free = chosen.reduce((sum, item) => sum + item.due - item.pending, 0);
+  if (request.amount > free) {
+    return err(
+      problem('items_reserved', {
+        amount: formatFigures(free),
+        until: (student.pendingUntil ?? new Date(0)).toISOString(),
+      }),
+    );
+  }
+  return ok(chosen);
+};
+
+const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string) =>
+  way.paymentMethod === 'mobile'
+    ? {
+        state: 'created' as const,
+        method: way.paymentMethod,
+        network: way.network,
+        msisdn: toMsisdn(way.phoneNumber),
+        bankName: null,
+        payerAccountNumber: null,
+        providerRef: deps.providers[way.network].newProviderRef(),
+        heldMs: RESERVATION_MS,
+        waitMs: APPROVAL_WAIT_MS,
+        checkMs: SEND_LEASE_MS,
+      }
+    : {
+        state: 'awaiting_transfer' as const,
+        method: way.paymentMethod,
+        network: null,
+        msisdn: null,
+        bankName: way.bankName,
+        payerAccountNumber: way.accountNumber.replace(/[\s-]/g, ''),
+        providerRef: reference,
+        heldMs: TRANSFER_RESERVATION_MS,
+        waitMs: TRANSFER_RESERVATION_MS,
+        checkMs: TRANSFER_RESERVATION_MS,
+      };
+
+/**
+ * Writes a payment and what it holds, in the caller's transaction, before anything goes out to a provider. Answers the
+ * payment as its payer sees it, or why it can't be. The child's row must be held by the caller.
+ */
+export const startPayment = async (
+  tx: Tx,
+  deps: StartDependencies,
+  request: PaymentRequest,
+  now: Date,
+  retryOf: string | null,
+  found: Promise<RegisteredStudent[]> = findStudents(tx, request.regNo, request.school, now),
+): Promise<Result<PaymentView, Problem>> => {
+  const [student] = await found;
+  if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
+  const beyond = checkLimits(request, mobileMoneyLimitsOn(kampalaDay(now)));
+  if (beyond) return err(beyond);
+  const placed = placeAmount(student, request);
+  if (!placed.ok) return placed;
+
+  const id = randomUUID();
+  const reference = makeReference(randomBytes(7));
+  const { heldMs, waitMs, checkMs, ...way } = wayColumns(request, deps, reference);
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const { lines } = allocateToItems(
+    placed.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
+    request.amount,
+  );
+  const payment: NewPayment = {
+    ...way,
+    id,
+    reference,
+    studentId: student.id,
+    schoolId: student.schoolId,
+    amountUgx: request.amount,
+    callbackSegment: randomBytes(24).toString('base64url'),
+    secretHash: secretHash(paymentSecret(deps.secretKey, id)),
+    itemIds: lines.map(({ itemId }) => itemId),
+    retryOf,
+    createdAt: now,
+    waitUntil: after(waitMs),
+    reservedUntil: after(heldMs),
+    nextCheckAt: after(checkMs),
+  };
+  await Promise.all([insertPayment(tx, payment), insertReservations(tx, id, lines)]);
+  return ok(newPaymentView(payment, student.view, deps.transfer));
+};

@@ -1,0 +1,74 @@
+import type { Clock } from '../clock';
+import type { CallOutcome } from './http-call';
+
+interface FreshToken {
+  kind: 'token';
+  token: string;
+  lifetimeS: number;
+}
+
+/** What came of asking for a token. refused: the credentials are wrong. unclear: no answer that can be read. */
+export type TokenOutcome = FreshToken | { kind: 'refused' | 'unclear'; detail: string };
+
+/** What came of a call that needs a token: its outcome, or why nothing was sent. */
+export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRefused: boolean; detail: string };
+
+export interface AccessTokens {
+  /** Calls with a token; where the answer is 401, renews the token once and repeats the same call. */
+  call(send: (token: string) => Promise<CallOutcome>): Promise<AuthorisedOutcome>;
+}
+
+/** Reads `expires_in`, which networks send as a number or as text; 0 (use once) where it is neither. */
+export const readLifetimeS = (value: unknown): number => {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+};
+
+/** Keeps one access token, renews it `earlyMs` before its end, and asks for one at a time however many callers wait. */
+export const createAccessTokens = ({
+  clock,
+  earlyMs,
+  fetchToken,
+}: {
+  clock: Clock;
+  earlyMs: number;
+  fetchToken: () => Promise<TokenOutcome>;
+}): AccessTokens => {
+  let kept: { fresh: FreshToken; renewAtMs: number } | null = null;
+  let underWay: Promise<TokenOutcome> | null = null;
+
+  const renew = async (): Promise<TokenOutcome> => {
+    const askedAtMs = clock.now().getTime();
+    const outcome = await fetchToken();
+    if (outcome.kind === 'token') {
+      kept = { fresh: outcome, renewAtMs: askedAtMs + outcome.lifetimeS * 1000 - earlyMs };
+    }
+    return outcome;
+  };
+
+  const get = async (rejected: string | null): Promise<TokenOutcome> => {
+    const isGood = kept && kept.fresh.token !== rejected && clock.now().getTime() < kept.renewAtMs;
+    if (kept && isGood) return kept.fresh;
+    underWay ??= renew().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+
+  return {
+    call: async (send) => {
+      const first = await get(null);
+      if (first.kind !== 'token') return noToken(first);
+      const outcome = await send(first.token);
+      if (outcome.kind !== 'answer' || outcome.status !== 401) return outcome;
+      const second = await get(first.token);
+      return second.kind === 'token' ? send(second.token) : noToken(second);
+    },
+  };
+};
+
+const noToken = (outcome: Exclude<TokenOutcome, { kind: 'token' }>): AuthorisedOutcome => ({
+  kind: 'no_token',
+  isRefused: outcome.kind === 'refused',
+  detail: outcome.detail,
+});

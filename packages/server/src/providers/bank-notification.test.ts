@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readBankNotification, signBody } from './bank-notification';
+
+const secret = 'bank-secret';
+const now = new Date('2026-11-21T09:00:00Z');
+const notification = {
+  eventId: 'evt-1',
+  reference: 'school fees sf9ghpmgx6',
+  amount: 350_000,
+  currency: 'UGX',
+  paidAt: '2026-11-21T11:58:00+03:00',
+  bank: 'stanbic',
+  bankTransactionId: 'FT26325A1B2C',
+  payerName: 'NAKATO SARAH',
+  accountNumber: '9030001234567',
+};
+const bytes = (body: object) => Buffer.from(JSON.stringify(body));
+const read = (rawBody: Buffer, signature: string | undefined, at = now) =>
+  readBankNotification({ rawBody, signature, secret, now: at });
+const readSigned = (body: object) => read(bytes(body), signBody(bytes(body), secret, now));
+
+test('a signed notification becomes a line of the bank', () => {
+  expect(readSigned(notification)).toEqual({
+    ok: true,
+    value: {
+      eventId: 'evt-1',
+      accountNumber: '9030001234567',
+      line: {
+        externalId: 'stanbic:FT26325A1B2C',
+        bank: 'stanbic',
+        reference: 'school fees sf9ghpmgx6',
+        paymentReference: 'SF-9GHP-MGX6',
+        amountUgx: 350_000,
+        paidAt: new Date('2026-11-21T08:58:00Z'),
+        payerName: 'NAKATO SARAH',
+      },
+    },
+  });
+});
+
+test('a notification without a payer or a reference of ours is a line all the same', () => {
+  const { payerName, ...rest } = notification;
+  const outcome = readSigned({ ...rest, reference: '' });
+  expect(outcome).toMatchObject({ ok: true, value: { line: { paymentReference: null } } });
+  expect(outcome.ok && outcome.value.line).not.toHaveProperty('payerName', payerName);
+});
+
+const body = bytes(notification);
+const good = signBody(body, secret, now);
+const forgeries: [how: string, rawBody: Buffer, signature: string | undefined][] = [
+  ['no signature', body, undefined],
+  ['an empty one', body, ''],
+  ['another secret', body, signBody(body, 'other', now)],
+  ['another body', bytes({ ...notification, amount: 1 }), good],
+  ['another time over the same signature', body, good.replace(/t=\d+/, 't=1795251601')],
+  ['a cut signature', body, good.slice(0, -2)],
+  ['a signature that is no hex', body, `${good.slice(0, -2)}zz`],
+  ['only a time', body, good.split(',')[0]],
+  ['a time that is no number', body, good.replace(/t=\d+/, 't=now')],
+];
+
+test.each(forgeries)('%s is refused', (_how, rawBody, signature) => {
+  expect(read(rawBody, signature)).toEqual({ ok: false, error: { code: 'signature_invalid' } });
+});
+
+test.each([
+  ['300 seconds late', 300, true],
+  ['301 seconds late', 301, false],
+  ['300 seconds early', -300, true],
+  ['301 seconds early', -301, false],
+])('a notification that comes %s', (_when, lateS, isTaken) => {
+  expect(read(body, good, new Date(now.getTime() + lateS * 1000)).ok).toBe(isTaken);
+});
+
+test('without a secret nothing is taken', () => {
+  const signature = signBody(body, '', now);
+  expect(readBankNotification({ rawBody: body, signature, secret: '', now }).ok).toBe(false);
+});
+
+test.each<[field: string, value: unknown]>([
+  ['amount', 350_000.5],
+  ['amount', '350000'],
+  ['amount', 0],
+  ['amount', -5],
+  ['currency', 'USD'],
+  ['bank', 'dfcu'],
+  ['paidAt', '2026-11-21'],
+  ['paidAt', '2026-11-21T11:58:00'],
+  ['paidAt', '2026-13-21T11:58:00Z'],
+  ['bankTransactionId', ''],
+  ['eventId', ''],
+  ['reference', undefined],
+  ['accountNumber', undefined],
+])('a notification whose %s is %s is signed but unreadable', (field, value) => {
+  expect(readSigned({ ...notification, [field]: value })).toEqual({
+    ok: false,
+    error: { code: 'unreadable', field },
+  });
+});
+
+test('signed text that is no JSON is unreadable', () => {
+  const text = Buffer.from('<xml/>');
+  expect(read(text, signBody(text, secret, now))).toEqual({
+    ok: false,
+    error: { code: 'unreadable', field: 'body' },
+  });
+});

@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { err, isAmountUgx, ok, type Result } from '@somesa/core';
+import {
+  define,
+  enums,
+  type Infer,
+  literal,
+  optional,
+  pattern,
+  size,
+  string,
+  type,
+  validate,
+} from 'superstruct';
+import { type BankLine, bankCodes } from '../bank/bank-line';
+import { findReference } from '../bank/find-reference';
+import { parseJson } from './parse-json';
+
+/** How far a notification's time may lie from ours, both ways, in seconds. */
+export const SIGNATURE_TOLERANCE_S = 300;
+const MAX_TEXT = 200;
+
+/** An instant with its zone; without one, nobody knows when it was. */
+const instant = define<string>('instant', (value) => {
+  if (typeof value !== 'string') return false;
+  const isForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
+  return isForm && !Number.isNaN(Date.parse(value));
+});
+
+/** What a bank sends for one credit. Amount in UGX. Members that we don't know are left alone. */
+const bankNotification = type({
+  eventId: pattern(string(), /^[\w.:-]{1,100}$/),
+  reference: size(string(), 0, MAX_TEXT),
+  amount: define<number>('amount', isAmountUgx),
+  currency: literal('UGX'),
+  paidAt: instant,
+  bank: enums(bankCodes),
+  bankTransactionId: pattern(string(), /^\S.{0,63}$/),
+  payerName: optional(size(string(), 0, MAX_TEXT)),
+  accountNumber: size(string(), 1, 40),
+});
+type BankNotification = Infer<typeof bankNotification>;
+
+const hmac = (rawBody: Buffer, secret: string, unixS: string): string =>
+  createHmac('sha256', secret).update(`${unixS}.`).update(rawBody).digest('hex');
+
+/** Signs a body as a bank does: the value of the header `X-Signature`. */
+export const signBody = (rawBody: Buffer, secret: string, at: Date): string => {
+  const unixS = String(Math.floor(at.getTime() / 1000));
+  return `t=${unixS},v1=${hmac(rawBody, secret, unixS)}`;
+};
+
+/** Tells whether a body was signed with our secret and not long ago. */
+const isSigned = (rawBody: Buffer, header: string | undefined, secret: string, now: Date): boolean => {
+  const match = /^t=(\d{1,12}),\s?v1=([0-9a-f]{64})$/i.exec(header?.trim() ?? '');
+  const [, unixS = '', signature = ''] = match ?? [];
+  if (!match || secret === '') return false;
+  const ageS = Math.abs(now.getTime() / 1000 - Number(unixS));
+  const own = Buffer.from(hmac(rawBody, secret, unixS), 'hex');
+  return timingSafeEqual(own, Buffer.from(signature, 'hex')) && ageS <= SIGNATURE_TOLERANCE_S;
+};
+
+const toLine = (told: BankNotification): BankLine => ({
+  externalId: `${told.bank}:${told.bankTransactionId.trim()}`,
+  bank: told.bank,
+  reference: told.reference,
+  paymentReference: findReference(told.reference),
+  amountUgx: told.amount,
+  paidAt: new Date(told.paidAt),
+  ...(told.payerName !== undefined && { payerName: told.payerName }),
+});
+
+/** A credit that a bank tells of. `eventId` is the same when the same notification comes again. */
+export interface BankNews {
+  eventId: string;
+  /** The account of ours that was credited. */
+  accountNumber: string;
+  line: BankLine;
+}
+
+/** Why a notification is not taken. `field` names what can't be read. */
+export type BankNewsProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
+
+/** Reads a bank's notification: first whether it is the bank's, then what it says. */
+export const readBankNotification = (options: {
+  rawBody: Buffer;
+  signature: string | undefined;
+  secret: string;
+  now: Date;
+}): Result<BankNews, BankNewsProblem> => {
+  const { rawBody, signature, secret, now } = options;
+  if (!isSigned(rawBody, signature, secret, now)) return err({ code: 'signature_invalid' });
+  const [failure, told] = validate(parseJson(rawBody.toString('utf8')), bankNotification);
+  if (failure) return err({ code: 'unreadable', field: String(failure.path[0] ?? 'body') });
+  return ok({ eventId: told.eventId, accountNumber: told.accountNumber, line: toLine(told) });
+};

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import { createAfricasTalking } from './africas-talking';
+import { createAirtel } from './airtel';
+import { createMtn } from './mtn';
+
+/** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */
+export const connectProviders = (config: Config, clock: Clock) => {
+  const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  return {
+    providers: {
+      mtn: createMtn({
+        baseUrl: config.MTN_BASE_URL,
+        targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
+        subscriptionKey: config.MTN_SUBSCRIPTION_KEY,
+        apiUser: config.MTN_API_USER,
+        apiKey: config.MTN_API_KEY,
+        currency: config.MTN_CURRENCY,
+        clock,
+        timeoutMs,
+      }),
+      airtel: createAirtel({
+        baseUrl: config.AIRTEL_BASE_URL,
+        clientId: config.AIRTEL_CLIENT_ID,
+        clientSecret: config.AIRTEL_CLIENT_SECRET,
+        version: config.AIRTEL_VERSION,
+        country: 'UG',
+        currency: 'UGX',
+        clock,
+        timeoutMs,
+      }),
+    },
+    gateway: createAfricasTalking({
+      baseUrl: config.AT_BASE_URL,
+      username: config.AT_USERNAME,
+      apiKey: config.AT_API_KEY,
+      from: config.AT_SENDER || null,
+      timeoutMs,
+    }),
+  };
+};

@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest';
+import { createMtn } from './mtn';
+import type { CollectionRequest, QueryOutcome, SubmitOutcome } from './provider';
+import {
+  createHandClock,
+  firewallPage,
+  type Heard,
+  type Played,
+  playStranger,
+} from './testing/play-stranger';
+
+const payPath = '/collection/v1_0/requesttopay';
+const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
+const request: CollectionRequest = {
+  providerRef: ref,
+  reference: 'SF-9GHP-MGX6',
+  msisdn: '+256772123456',
+  amountUgx: 350_000,
+  callbackUrl: 'https://fees.example.ug/api/webhooks/mtn/segment',
+};
+const token = (value: string, expires_in: unknown = 3600) => ({
+  status: 200,
+  body: { access_token: value, token_type: 'access_token', expires_in },
+});
+
+/** MTN with good tokens, playing `play` for payments. */
+const mtnThat = async (
+  play: (call: Heard) => Played | Promise<Played>,
+  playToken: () => Played | Promise<Played> = () => token('t'),
+) => {
+  const stranger = await playStranger((call) =>
+    call.path === '/collection/token/' ? playToken() : play(call),
+  );
+  const clock = createHandClock('2026-11-21T09:00:00Z');
+  const mtn = createMtn({
+    baseUrl: `${stranger.baseUrl}/`,
+    targetEnvironment: 'mtnuganda',
+    subscriptionKey: 'subscription',
+    apiUser: 'user',
+    apiKey: 'key',
+    currency: 'UGX',
+    clock,
+    timeoutMs: 300,
+  });
+  return { mtn, clock, stranger };
+};
+
+test('asks for money in the words that MTN documents', async () => {
+  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
+  expect(await mtn.submit(request)).toEqual({ kind: 'accepted' });
+  const [tokenCall, call] = stranger.heard;
+  expect(tokenCall?.headers).toMatchObject({
+    authorization: `Basic ${Buffer.from('user:key').toString('base64')}`,
+    'ocp-apim-subscription-key': 'subscription',
+    'content-length': '0',
+  });
+  expect(call).toMatchObject({ method: 'POST', path: payPath });
+  expect(call?.headers).toMatchObject({
+    authorization: 'Bearer t',
+    'ocp-apim-subscription-key': 'subscription',
+    'x-reference-id': ref,
+    'x-target-environment': 'mtnuganda',
+    'x-callback-url': request.callbackUrl,
+    'content-type': 'application/json',
+  });
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    amount: '350000',
+    currency: 'UGX',
+    externalId: 'SF-9GHP-MGX6',
+    payer: { partyIdType: 'MSISDN', partyId: '256772123456' },
+    payerMessage: 'School fees SF-9GHP-MGX6',
+    payeeNote: 'SF-9GHP-MGX6',
+  });
+});
+
+test('sends no callback header where there is no address', async () => {
+  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
+  await mtn.submit({ ...request, callbackUrl: null });
+  expect(stranger.heardAt(payPath)[0]?.headers).not.toHaveProperty('x-callback-url');
+});
+
+test('makes references that are UUIDs of version 4, never the same twice', async () => {
+  const { mtn } = await mtnThat(() => 'reset');
+  const made = new Set(Array.from({ length: 100 }, () => mtn.newProviderRef()));
+  expect(made.size).toBe(100);
+  for (const one of made)
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+const platform = (status: number, code: string): Played => ({ status, body: { message: 'Said so.', code } });
+const refused = (reason: string) => ({ kind: 'refused', reason });
+
+const submits: [says: string, played: Played, wanted: object][] = [
+  ['202', { status: 202 }, { kind: 'accepted' }],
+  ['409, it has the reference already', platform(409, 'RESOURCE_ALREADY_EXIST'), { kind: 'accepted' }],
+  ['400', platform(400, 'BAD_REQUEST'), refused('other')],
+  [
+    '401 of the gateway',
+    { status: 401, body: { statusCode: 401, message: 'Access denied' } },
+    refused('provider_down'),
+  ],
+  [
+    '403, the address is not listed',
+    { status: 403, body: { statusCode: 403, message: 'Forbidden' } },
+    refused('provider_down'),
+  ],
+  ['500, wrong environment', platform(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'), refused('provider_down')],
+  ['500, wrong callback host', platform(500, 'INVALID_CALLBACK_URL_HOST'), refused('provider_down')],
+  ['500, wrong currency', platform(500, 'INVALID_CURRENCY'), refused('provider_down')],
+  ['500, not allowed', platform(500, 'NOT_ALLOWED'), refused('provider_down')],
+  ['500, internal error', platform(500, 'INTERNAL_PROCESSING_ERROR'), { kind: 'unclear' }],
+  ['500, empty', { status: 500 }, { kind: 'unclear' }],
+  ['503', platform(503, 'SERVICE_UNAVAILABLE'), { kind: 'unclear' }],
+  ['429', { status: 429 }, { kind: 'unclear' }],
+  [
+    '404, wrong path',
+    { status: 404, body: { statusCode: 404, message: 'Resource not found' } },
+    { kind: 'unclear' },
+  ],
+  ['200, which is not documented', { status: 200, body: {} }, { kind: 'unclear' }],
+  ['a firewall page with 200', { status: 200, body: firewallPage }, { kind: 'unclear' }],
+  ['a firewall page with 403', { status: 403, body: firewallPage }, { kind: 'unclear' }],
+  ['a broken line', 'reset', { kind: 'unclear' }],
+  ['nothing', 'silence', { kind: 'unclear' }],
+];
+
+test.each(submits)('a request that MTN answers with %s', async (_says, played, wanted) => {
+  const { mtn } = await mtnThat(() => played);
+  const outcome: SubmitOutcome = await mtn.submit(request);
+  expect(outcome).toMatchObject(wanted);
+});
+
+const paid = {
+  status: 'SUCCESSFUL',
+  amount: '350000',
+  currency: 'UGX',
+  financialTransactionId: '1195582132',
+};
+const ok = (body: object): Played => ({ status: 200, body });
+const paidOutcome = {
+  kind: 'paid',
+  providerTransactionId: '1195582132',
+  amountUgx: 350_000,
+  currency: 'UGX',
+};
+
+const queries: [says: string, played: Played, wanted: object][] = [
+  ['SUCCESSFUL', ok(paid), paidOutcome],
+  ['SUCCESSFUL with cents of zero', ok({ ...paid, amount: '350000.00' }), paidOutcome],
+  ['SUCCESSFUL with an amount as a number', ok({ ...paid, amount: 350_000 }), paidOutcome],
+  ['SUCCESSFUL with another amount', ok({ ...paid, amount: '1000' }), { kind: 'paid', amountUgx: 1000 }],
+  ['SUCCESSFUL with half a shilling', ok({ ...paid, amount: '350000.50' }), { kind: 'unclear' }],
+  ['SUCCESSFUL without an amount', ok({ status: 'SUCCESSFUL', currency: 'UGX' }), { kind: 'unclear' }],
+  [
+    'SUCCESSFUL without its own id',
+    ok({ ...paid, financialTransactionId: null }),
+    { kind: 'paid', providerTransactionId: ref },
+  ],
+  ['PENDING', ok({ status: 'PENDING' }), { kind: 'pending' }],
+  ['CREATED', ok({ status: 'CREATED' }), { kind: 'pending' }],
+  ['a status that nobody knows', ok({ status: 'UNDER_REVIEW' }), { kind: 'pending' }],
+  ['no status', ok({}), { kind: 'unclear' }],
+  ['FAILED, a reason as text', ok({ status: 'FAILED', reason: 'APPROVAL_REJECTED' }), refused('declined')],
+  [
+    'FAILED, a reason as an object',
+    ok({ status: 'FAILED', reason: { code: 'EXPIRED', message: 'x' } }),
+    refused('not_approved_in_time'),
+  ],
+  [
+    'FAILED, never approved',
+    ok({ status: 'FAILED', reason: 'COULD_NOT_PERFORM_TRANSACTION' }),
+    refused('not_approved_in_time'),
+  ],
+  [
+    'FAILED, too little money',
+    ok({ status: 'FAILED', reason: 'LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED' }),
+    refused('insufficient_funds'),
+  ],
+  [
+    'FAILED, over the limit',
+    ok({ status: 'FAILED', reason: 'PAYER_LIMIT_REACHED' }),
+    refused('limit_reached'),
+  ],
+  ['FAILED, no such number', ok({ status: 'FAILED', reason: 'PAYER_NOT_FOUND' }), refused('number_unknown')],
+  [
+    'FAILED, a blocked wallet',
+    ok({ status: 'FAILED', reason: 'SENDER_ACCOUNT_NOT_ACTIVE' }),
+    refused('wallet_blocked'),
+  ],
+  ['FAILED, our set-up', ok({ status: 'FAILED', reason: 'NOT_ALLOWED' }), refused('provider_down')],
+  ['FAILED, the catch-all', ok({ status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR' }), refused('other')],
+  [
+    'FAILED, a code that nobody knows',
+    ok({ status: 'FAILED', reason: 'NEW_CODE' }),
+    { ...refused('other'), detail: 'NEW_CODE' },
+  ],
+  ['FAILED, no reason', ok({ status: 'FAILED' }), refused('other')],
+  ['404', platform(404, 'RESOURCE_NOT_FOUND'), { kind: 'unknown_reference' }],
+  [
+    '404 of the gateway: a wrong address of ours',
+    { status: 404, body: { statusCode: 404, message: 'Resource not found' } },
+    { kind: 'unclear' },
+  ],
+  ['404 as a page', { status: 404, body: firewallPage }, { kind: 'unclear' }],
+  ['400', platform(400, 'BAD_REQUEST'), { kind: 'unclear' }],
+  ['403', { status: 403, body: { statusCode: 403, message: 'Forbidden' } }, { kind: 'unclear' }],
+  ['500', platform(500, 'NOT_ALLOWED'), { kind: 'unclear' }],
+  ['503', platform(503, 'SERVICE_UNAVAILABLE'), { kind: 'unclear' }],
+  ['a firewall page', { status: 200, body: firewallPage }, { kind: 'unclear' }],
+  ['a broken line', 'reset', { kind: 'unclear' }],
+  ['nothing', 'silence', { kind: 'unclear' }],
+];
+
+test.each(queries)('a query that MTN answers with %s', async (_says, played, wanted) => {
+  const { mtn, stranger } = await mtnThat(() => played);
+  const outcome: QueryOutcome = await mtn.query(ref);
+  expect(outcome).toMatchObject(wanted);
+  expect(stranger.heardAt(payPath)[0]).toMatchObject({ method: 'GET', path: `${payPath}/${ref}` });
+});
+
+const tokenTroubles: [says: string, played: Played, submit: object][] = [
+  ['401', { status: 401, body: { error: 'invalid_client' } }, refused('provider_down')],
+  ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, refused('provider_down')],
+  ['500', { status: 500, body: { error: 'other' } }, { kind: 'unclear' }],
+  ['a token without a value', { status: 200, body: { expires_in: 3600 } }, { kind: 'unclear' }],
+  ['a firewall page', { status: 401, body: firewallPage }, { kind: 'unclear' }],
+  ['nothing', 'silence', { kind: 'unclear' }],
+];
+
+test.each(tokenTroubles)('where the token call brings %s, nothing is sent', async (_says, played, wanted) => {
+  const { mtn, stranger } = await mtnThat(
+    () => ({ status: 202 }),
+    () => played,
+  );
+  expect(await mtn.submit(request)).toMatchObject(wanted);
+  expect(await mtn.query(ref)).toMatchObject({ kind: 'unclear' });
+  expect(stranger.heardAt(payPath)).toHaveLength(0);
+});
+
+test('fifty payments at once ask for one token', async () => {
+  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => mtn.submit(request)));
+  expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
+});
+
+test('a token is used until a minute before its end', async () => {
+  const { mtn, clock, stranger } = await mtnThat(
+    () => ({ status: 202 }),
+    () => token('t', '3600'),
+  );
+  await mtn.submit(request);
+  clock.forwardMs(3_539_000);
+  await mtn.submit(request);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
+  clock.forwardMs(1000);
+  await mtn.submit(request);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(2);
+});
+
+test('a token that MTN takes no more is renewed once, and the request goes out with the same reference', async () => {
+  let tokens = 0;
+  const { mtn, stranger } = await mtnThat(
+    ({ headers }) =>
+      headers.authorization === 'Bearer t2'
+        ? { status: 202 }
+        : { status: 401, body: { error: 'invalid_token' } },
+    () => {
+      tokens += 1;
+      return token(`t${tokens}`);
+    },
+  );
+  const outcomes = await Promise.all([mtn.submit(request), mtn.submit(request), mtn.submit(request)]);
+  expect(outcomes).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }, { kind: 'accepted' }]);
+  expect(tokens).toBe(2);
+  const refs = stranger.heardAt(payPath).map(({ headers }) => headers['x-reference-id']);
+  expect(new Set(refs)).toEqual(new Set([ref]));
+});
+
+test('a second 401 is the end of it', async () => {
+  const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
+  expect(await mtn.submit(request)).toMatchObject(refused('provider_down'));
+  expect(stranger.heardAt(payPath)).toHaveLength(2);
+});
+
+test('a request that was lost on the way back is accepted when it is sent again', async () => {
+  let tries = 0;
+  const { mtn } = await mtnThat(() => {
+    tries += 1;
+    return tries === 1 ? 'reset' : platform(409, 'RESOURCE_ALREADY_EXIST');
+  });
+  expect((await mtn.submit(request)).kind).toBe('unclear');
+  expect((await mtn.submit(request)).kind).toBe('accepted');
+});
+
+test('a failed token call is not kept', async () => {
+  let tries = 0;
+  const { mtn } = await mtnThat(
+    () => ({ status: 202 }),
+    () => {
+      tries += 1;
+      return tries === 1 ? 'reset' : token('t');
+    },
+  );
+  expect((await mtn.submit(request)).kind).toBe('unclear');
+  expect((await mtn.submit(request)).kind).toBe('accepted');
+});

@@ -1,0 +1,78 @@
+import { brand } from '@somesa/core';
+import { printable } from './printable';
+
+/** The page of an exercise book, in points: A5 upright, a margin line, and rules that text stands on. */
+export const book = {
+  width: 419.53,
+  height: 595.28,
+  marginX: 52,
+  left: 68,
+  right: 419.53 - 34,
+  firstRuleY: 60,
+  pitch: 21,
+} as const;
+
+export const colours = {
+  ...brand.colours,
+  rule: '#d5e2dc',
+  quiet: '#4c5f57',
+} as const;
+
+export type Weight = 'Helvetica' | 'Helvetica-Bold';
+
+export interface Writing {
+  size: number;
+  font?: Weight;
+  colour?: string;
+  align?: 'left' | 'right';
+  /** The space that the text may take; a longer one is set smaller, then cut. */
+  width: number;
+}
+
+/** The smallest size that a text is set in before it is cut. */
+const MIN_SIZE = 7;
+
+/** Sets one line of text with its baseline at `y`, so that it stands on a rule; answers the width it takes. */
+export const writeLine = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  x: number,
+  y: number,
+  { size, font = 'Helvetica', colour = colours.ink, align = 'left', width }: Writing,
+): number => {
+  let shown = printable(text);
+  let fitted = size;
+  doc.font(font).fontSize(fitted);
+  while (doc.widthOfString(shown) > width && fitted > MIN_SIZE) {
+    fitted -= 0.5;
+    doc.fontSize(fitted);
+  }
+  while (doc.widthOfString(shown) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
+  const taken = doc.widthOfString(shown);
+  doc.fillColor(colour).text(shown, align === 'right' ? x + width - taken : x, y, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+  });
+  return taken;
+};
+
+/** Where a rule of the page lies, counted from 0. */
+export const ruleY = (rule: number): number => book.firstRuleY + rule * book.pitch;
+
+/** Rules a page down to its rule `last`, without those in `leftOut`, and draws the margin line from top to bottom. */
+export const ruleBook = (doc: PDFKit.PDFDocument, last: number, leftOut: readonly number[] = []): void => {
+  doc.lineWidth(0.6).strokeColor(colours.rule);
+  for (let rule = 0; rule <= last; rule += 1) {
+    if (!leftOut.includes(rule)) doc.moveTo(0, ruleY(rule)).lineTo(book.width, ruleY(rule)).stroke();
+  }
+  doc.lineWidth(1.4).strokeColor(colours.accent);
+  doc.moveTo(book.marginX, 0).lineTo(book.marginX, book.height).stroke();
+};
+
+/** Writes the brand's two-coloured wordmark with its baseline at `y`. */
+export const writeWordmark = (doc: PDFKit.PDFDocument, y: number): void => {
+  const [first, second] = brand.wordmark;
+  const look = { size: 20, font: 'Helvetica-Bold', width: 120 } as const;
+  const taken = writeLine(doc, first, book.left, y, look);
+  writeLine(doc, second, book.left + taken, y, { ...look, colour: colours.primary });
+};

@@ -1,0 +1,55 @@
+import {
+  APPROVAL_WAIT_MS,
+  bankNames,
+  brand,
+  type ConfigView,
+  kampalaDay,
+  mobileMoneyLimitsOn,
+  networkNames,
+  networks,
+  RESERVATION_MS,
+  TRANSFER_RESERVATION_MS,
+} from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import { is, object, pattern, size, string } from 'superstruct';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { isCrossOrigin } from '../http/origins';
+import { offerXsrfToken } from '../http/xsrf';
+import { listSchools } from '../schools/schools-repository';
+
+/** What a screen may tell of an error nobody expected: where, and what kind. No message: it may hold personal data. */
+const screenError = object({
+  component: size(pattern(string(), /^[\w./-]*$/), 0, 80),
+  route: size(pattern(string(), /^[\w/:*.-]*$/), 0, 80),
+  errorName: size(pattern(string(), /^\w*$/), 0, 60),
+});
+
+/** GET /config, which every screen starts from, and POST /client-errors, where screens report what broke. */
+export const siteRoutes = (
+  app: FastifyInstance,
+  deps: { database: Database; clock: Clock; publicUrl: string },
+): void => {
+  app.get('/config', async (request, reply): Promise<ConfigView> => {
+    if (!isCrossOrigin(request, deps.publicUrl)) {
+      offerXsrfToken(request, reply, deps.publicUrl.startsWith('https:'));
+    }
+    return {
+      brand: { name: brand.name, phones: brand.phones, emails: brand.emails },
+      schools: await listSchools(deps.database),
+      banks: bankNames,
+      networks: networks.map((code) => ({ code, name: networkNames[code] })),
+      limits: {
+        mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),
+        approvalWaitMs: APPROVAL_WAIT_MS,
+        reservationMs: RESERVATION_MS,
+        transferReservationMs: TRANSFER_RESERVATION_MS,
+      },
+    };
+  });
+
+  app.post('/client-errors', async (request, reply) => {
+    if (is(request.body, screenError)) request.log.warn({ screenError: request.body }, 'a screen broke');
+    return reply.code(204).send();
+  });
+};

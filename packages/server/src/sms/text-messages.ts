@@ -1,0 +1,65 @@
+import type { Msisdn } from '@somesa/core';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { textMessages } from '../db/schema';
+import type { SmsGateway } from '../providers/provider';
+
+/** How often one message is tried. */
+const MOST_TRIES = 8;
+/** Wait before the second try, doubled each time, in milliseconds. */
+const FIRST_WAIT_MS = 10_000;
+/** How long a message is ours while we send it, in milliseconds. */
+const LEASE_MS = 30_000;
+/** How many messages one sweep sends. */
+const BATCH = 50;
+
+/** Puts a message on the list in the caller's transaction; a subject is told once. */
+export const queueTextMessage = async (
+  tx: Tx,
+  message: { subject: string; msisdn: Msisdn; text: string; now: Date },
+): Promise<void> => {
+  const { now, ...content } = message;
+  await tx.orm
+    .insert(textMessages)
+    .values({ ...content, state: 'waiting', nextTryAt: now, createdAt: now })
+    .onConflictDoNothing();
+};
+
+/** Sends what waits. A message that the gateway refuses is tried no more; one without an answer is, a few times. */
+export const createTextMessages = (deps: { database: Database; gateway: SmsGateway; clock: Clock }) => {
+  const { database, gateway, clock } = deps;
+
+  const sendOne = async (subject: string): Promise<void> => {
+    const now = clock.now();
+    const [message] = await database.orm
+      .update(textMessages)
+      .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(textMessages.subject, subject), lte(textMessages.nextTryAt, now)))
+      .returning();
+    if (!message) return;
+    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
+    const tries = message.tries + 1;
+    const isOver = outcome.kind !== 'unclear' || tries >= MOST_TRIES;
+    await database.orm
+      .update(textMessages)
+      .set({
+        tries,
+        state: outcome.kind === 'accepted' ? 'sent' : isOver ? 'refused' : 'waiting',
+        nextTryAt: isOver ? null : new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries),
+      })
+      .where(eq(textMessages.subject, subject));
+  };
+
+  return {
+    sendDue: async (): Promise<void> => {
+      const due = await database.orm
+        .select({ subject: textMessages.subject })
+        .from(textMessages)
+        .where(lte(textMessages.nextTryAt, clock.now()))
+        .orderBy(textMessages.nextTryAt)
+        .limit(BATCH);
+      for (const { subject } of due) await sendOne(subject);
+    },
+  };
+};

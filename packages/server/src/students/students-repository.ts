@@ -1,0 +1,111 @@
+import type { FeeItemView, StudentView } from '@somesa/core';
+import { displayName } from '@somesa/core';
+import type { Queryable } from '../db/database';
+
+/** One fee item of a child that was looked up; the item's columns are null for a child without any. */
+interface RegisterRow {
+  student_id: number;
+  school_id: number;
+  reg_no: string;
+  first_name: string;
+  last_name: string;
+  class_name: string;
+  slug: string;
+  school_name: string;
+  item_id: number | null;
+  description: string;
+  due_on: string;
+  amount_ugx: number;
+  paid_ugx: number;
+  pending_ugx: number;
+  pending_until: Date | null;
+}
+
+/** A child on a register with what is to pay, and until when the last hold on it lasts. */
+export interface RegisteredStudent {
+  id: number;
+  schoolId: number;
+  view: StudentView;
+  pendingUntil: Date | null;
+}
+
+const lookUp = {
+  name: 'students-look-up',
+  text: `
+    select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
+      sc.slug, sc.name as school_name,
+      f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
+      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until
+    from students s
+    join schools sc on sc.id = s.school_id
+    left join fee_items f on f.student_id = s.id
+    left join lateral (
+      select sum(r.amount_ugx)::bigint as pending_ugx, max(p.reserved_until) as pending_until
+      from reservations r join payments p on p.id = r.payment_id
+      where r.fee_item_id = f.id and p.reserved_until > $3
+        and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')
+    ) h on true
+    where s.reg_no = $1 and ($2::text is null or sc.slug = $2)
+    order by s.id, f.due_on, f.id`,
+};
+
+const lock = {
+  name: 'students-lock',
+  text: `
+    select s.id from students s join schools sc on sc.id = s.school_id
+    where s.reg_no = $1 and sc.slug = $2 for update of s`,
+};
+
+const itemOf = (row: RegisterRow): FeeItemView => {
+  const due = row.amount_ugx - row.paid_ugx;
+  return {
+    id: String(row.item_id),
+    description: row.description,
+    dueOn: row.due_on,
+    amount: row.amount_ugx,
+    paid: row.paid_ugx,
+    due,
+    pending: Math.min(row.pending_ugx, due),
+  };
+};
+
+const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => {
+  const [first] = rows;
+  const items = rows.filter((row) => row.item_id !== null).map(itemOf);
+  const held = rows.map((row) => row.pending_until).filter((until) => until !== null);
+  return {
+    id: first.student_id,
+    schoolId: first.school_id,
+    view: {
+      regNo: first.reg_no,
+      displayName: displayName(first.first_name, first.last_name),
+      className: first.class_name,
+      school: { slug: first.slug, name: first.school_name },
+      items,
+      outstanding: items.reduce((sum, item) => sum + item.due, 0),
+      pending: items.reduce((sum, item) => sum + item.pending, 0),
+    },
+    pendingUntil: held.length > 0 ? new Date(Math.max(...held.map(Number))) : null,
+  };
+};
+
+/** Finds the children with a (normalised) registration number: at most one per school. */
+export const findStudents = async (
+  db: Queryable,
+  regNo: string,
+  school: string | null,
+  now: Date,
+): Promise<RegisteredStudent[]> => {
+  const rows = await db.run<RegisterRow>(lookUp, [regNo, school, now]);
+  const byStudent = new Map<number, [RegisterRow, ...RegisterRow[]]>();
+  for (const row of rows) {
+    const group = byStudent.get(row.student_id);
+    if (group) group.push(row);
+    else byStudent.set(row.student_id, [row]);
+  }
+  return [...byStudent.values()].map(studentOf);
+};
+
+/** Holds a child's row until the transaction ends, so that payments for one child are decided one after another. */
+export const lockStudent = (tx: Queryable, regNo: string, school: string): Promise<{ id: number }[]> =>
+  tx.run(lock, [regNo, school]);

@@ -1,0 +1,91 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BankLines } from '../bank/bank-lines';
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import type { PaymentProgress } from '../payments/payment-progress';
+import { readAirtelCallback } from '../providers/airtel-callback';
+import { readBankNotification } from '../providers/bank-notification';
+
+/** The largest callback that is read, in bytes. */
+const CALLBACK_LIMIT_BYTES = 16 * 1024;
+
+const bySegment = {
+  name: 'payments-by-segment',
+  text: 'select id from payments where callback_segment = $1',
+};
+const byAirtelRef = {
+  name: 'payments-by-airtel-ref',
+  text: `select id from payments where network = 'airtel' and provider_ref = $1`,
+};
+
+export interface WebhookDependencies {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  progress: PaymentProgress;
+  bankLines: BankLines;
+  report: (error: unknown) => void;
+}
+
+/**
+ * What the providers call. MTN's and Airtel's calls are hints: whatever they say, the provider is asked, and only its
+ * answer counts. They are answered at once, and alike whether we know the payment or not. The bank's is signed.
+ */
+export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
+  const { database, config, progress } = deps;
+
+  const wake = async (statement: typeof bySegment, value: string): Promise<void> => {
+    const [payment] = await database.run<{ id: string }>(statement, [value]);
+    if (payment) progress.wake(payment.id).catch(deps.report);
+  };
+
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: CALLBACK_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    raw.route<{ Params: { segment: string } }>({
+      method: ['POST', 'PUT'],
+      url: '/webhooks/mtn/:segment',
+      handler: async (request, reply) => {
+        await wake(bySegment, request.params.segment);
+        return reply.send({});
+      },
+    });
+
+    raw.post<{ Params: { segment: string } }>('/webhooks/airtel/:segment', async (request, reply) => {
+      if (!config.AIRTEL_CALLBACK_SEGMENT || request.params.segment !== config.AIRTEL_CALLBACK_SEGMENT) {
+        return sendProblem(reply, problem('not_found'));
+      }
+      const hint = Buffer.isBuffer(request.body)
+        ? readAirtelCallback(request.body, config.AIRTEL_CALLBACK_KEY || null)
+        : null;
+      if (hint) await wake(byAirtelRef, hint.providerRef);
+      return reply.send({ code: 200, status: 'SUCCESS' });
+    });
+
+    raw.post('/webhooks/bank', (request, reply) => takeNotification(request, reply));
+  });
+
+  const takeNotification = async (request: FastifyRequest, reply: FastifyReply) => {
+    const signature = request.headers['x-signature'];
+    if (!config.BANK_WEBHOOK_SECRET) return sendProblem(reply, problem('not_found'));
+    const news = readBankNotification({
+      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      signature: typeof signature === 'string' ? signature : undefined,
+      secret: config.BANK_WEBHOOK_SECRET,
+      now: deps.clock.now(),
+    });
+    if (news.ok) return { outcome: await deps.bankLines.take(news.value.line, 'notification') };
+    if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
+    return sendFieldErrors(reply, {
+      [news.error.field]: ['This can’t be read. Send it as docs/bank-notification.md says'],
+    });
+  };
+};

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '../progress/spinner';
+import { css, cx } from '../style/goober';
+import { colour, motion, radius } from '../style/tokens';
+
+/** How much a button weighs on its screen. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const shape = css(`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5em;
+  min-height: 3em;
+  min-width: 3em;
+  padding: 0.5em 1.25em;
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  background: none;
+  font-weight: 600;
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  touch-action: manipulation;
+  user-select: none;
+  transition: background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, color ${motion.quickMs}ms;
+  &:disabled, &[aria-disabled="true"] { cursor: default; }
+  &:active:not(:disabled) { transform: translateY(1px); }
+`);
+
+const kinds: Record<ButtonKind, string> = {
+  primary: css(`
+    &, &:visited { background: ${colour.primary}; color: ${colour.onPrimary}; }
+    &:hover { background: ${colour.primaryStrong}; }
+    &:disabled { background: ${colour.line}; color: ${colour.muted}; }
+    @media (forced-colors: active) { & { border-color: ButtonText; } }
+  `),
+  secondary: css(`
+    &, &:visited { background: ${colour.surface}; border-color: ${colour.control}; color: ${colour.ink}; }
+    &:hover { border-color: ${colour.ink}; }
+    &:disabled { border-color: ${colour.line}; color: ${colour.muted}; }
+  `),
+  quiet: css(`
+    &, &:visited { color: ${colour.primary}; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
+    &:hover { text-decoration-thickness: 2px; }
+  `),
+  danger: css(`
+    &, &:visited { background: ${colour.surface}; border-color: ${colour.danger}; color: ${colour.danger}; }
+    &:hover { background: ${colour.dangerTint}; }
+  `),
+};
+
+const wide = css('width: 100%;');
+
+interface Look {
+  kind?: ButtonKind | undefined;
+  isWide?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** A button: 48 px high at least. While busy it keeps its size, shows a spinner and takes no second press. */
+export const Button = ({
+  kind = 'primary',
+  isWide = false,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Look & { isBusy?: boolean | undefined } & ComponentProps<'button'>) => (
+  <button
+    type={type}
+    className={cx(shape, kinds[kind], isWide && wide, className)}
+    {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
+    onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    {...rest}
+  >
+    {isBusy && <Spinner />}
+    {children}
+  </button>
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  kind = 'primary',
+  isWide = false,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'>) => (
+  <a className={cx(shape, kinds[kind], isWide && wide, className)} {...rest}>
+    {children}
+  </a>
+);
+
+/** The class of a button, for links that a router draws. */
+export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
+  cx(shape, kinds[kind], isWide && wide);

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { css } from '../style/goober';
+import { colour, motion, radius } from '../style/tokens';
+
+const card = css(`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 0.75em;
+  min-height: 3.25em;
+  padding: 0.625em 1em;
+  background: ${colour.surface};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.control};
+  cursor: pointer;
+  transition: border-color ${motion.quickMs}ms, box-shadow ${motion.quickMs}ms;
+  &:hover { border-color: ${colour.control}; }
+  &:has(input:checked) { border-color: ${colour.primary}; box-shadow: inset 0 0 0 1px ${colour.primary}; }
+  &:has(input:focus-visible) { outline: 2px solid ${colour.primary}; outline-offset: 2px; }
+  & input { flex: none; width: 1.25em; height: 1.25em; margin: 0; accent-color: ${colour.primary}; cursor: pointer; outline: none; }
+  & .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  & .note { display: block; font-size: 0.875em; color: ${colour.muted}; line-height: 1.35; }
+  & .end { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+`);
+
+/** One choice of several, with room for a note and an amount. The whole card is the target. */
+export const RadioCard = ({
+  label,
+  note,
+  end,
+  ...input
+}: { label: ReactNode; note?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) => (
+  <label className={card}>
+    <input {...input} type="radio" />
+    <span className="text">
+      {label}
+      {note && <span className="note">{note}</span>}
+    </span>
+    {end && <span className="end">{end}</span>}
+  </label>
+);

@@ -1,0 +1,17 @@
+export {
+  ArrowLeft as arrowLeftIcon,
+  ArrowRight as arrowRightIcon,
+  Check as checkIcon,
+  ChevronDown as chevronDownIcon,
+  CircleAlert as alertIcon,
+  Clock as clockIcon,
+  Copy as copyIcon,
+  Download as downloadIcon,
+  Info as infoIcon,
+  Landmark as bankIcon,
+  RefreshCw as refreshIcon,
+  Smartphone as phoneIcon,
+  TriangleAlert as warningIcon,
+  WifiOff as offlineIcon,
+  X as closeIcon,
+} from 'lucide';

@@ -1,0 +1,22 @@
+import { css, cx, keyframes } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+const skeleton = css(`
+  display: block;
+  background: ${colour.line};
+  border-radius: ${radius.control};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`);
+
+/** Holds the place of what is on its way, at its final size, so that nothing jumps. Sizes are CSS lengths. */
+export const Skeleton = ({
+  width = '100%',
+  height = '1em',
+  className,
+}: {
+  width?: string;
+  height?: string;
+  className?: string | undefined;
+}) => <span aria-hidden="true" className={cx(skeleton, className)} style={{ width, height }} />;

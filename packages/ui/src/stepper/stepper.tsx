@@ -1,0 +1,56 @@
+import { Icon } from '../icon/icon';
+import { checkIcon } from '../icon/icons';
+import { css } from '../style/goober';
+import { colour, motion } from '../style/tokens';
+import { VisuallyHidden } from '../text/visually-hidden';
+
+const stepper = css(`
+  display: flex;
+  align-items: center;
+  gap: 0.375em;
+  & li { display: flex; align-items: center; gap: 0.5em; min-width: 0; }
+  & li:not(:last-child) { flex: 1 1 auto; }
+  & li:not(:last-child)::after { content: ""; flex: 1; min-width: 0.5em; height: 1px; margin-inline-end: 0.125em; background: ${colour.line}; }
+  & .mark { display: grid; place-items: center; flex: none; width: 1.875em; height: 1.875em; border-radius: 50%; border: 1px solid ${colour.line}; color: ${colour.muted}; font-size: 0.875em; font-weight: 600; font-variant-numeric: tabular-nums; transition: background-color ${motion.calmMs}ms, color ${motion.calmMs}ms; }
+  & .name { font-size: 0.875em; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  & li[data-is="done"] .mark { background: ${colour.tint}; border-color: ${colour.tint}; color: ${colour.primary}; }
+  & li[data-is="done"]::after { background: ${colour.primary}; }
+  & li[data-is="now"] .mark { background: ${colour.primary}; border-color: ${colour.primary}; color: ${colour.onPrimary}; }
+  @media (forced-colors: active) { & li[data-is="now"] .mark { border: 3px solid Highlight; } }
+`);
+
+const placeOf = (index: number, current: number): 'done' | 'now' | 'ahead' => {
+  if (index < current) return 'done';
+  return index === current ? 'now' : 'ahead';
+};
+
+/**
+ * Where somebody stands in a wizard: steps before `current` (from 0) are marked done; `current` beyond the last marks
+ * all done. Only the current step shows its name; the others tell it to screen readers.
+ */
+export const Stepper = ({
+  steps,
+  current,
+  label,
+  doneText,
+}: {
+  steps: readonly string[];
+  current: number;
+  label: string;
+  doneText: string;
+}) => (
+  <ol className={stepper} aria-label={label}>
+    {steps.map((name, index) => {
+      const place = placeOf(index, current);
+      return (
+        <li key={name} data-is={place} aria-current={place === 'now' ? 'step' : undefined}>
+          <span className="mark" aria-hidden="true">
+            {place === 'done' ? <Icon node={checkIcon} /> : index + 1}
+          </span>
+          {place === 'now' ? <span className="name">{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+          {place === 'done' && <VisuallyHidden>{doneText}</VisuallyHidden>}
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { css, cx } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+
+const card = css(`
+  padding: 1.25em;
+  background: ${colour.surface};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+`);
+const tinted = css(`background: ${colour.tint}; border-color: transparent;`);
+
+/** A bordered sheet on the page; `isTinted` for what was found or confirmed. */
+export const Card = ({
+  isTinted = false,
+  className,
+  ...rest
+}: ComponentProps<'div'> & { isTinted?: boolean | undefined }) => (
+  <div className={cx(card, isTinted && tinted, className)} {...rest} />
+);

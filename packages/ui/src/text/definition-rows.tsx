@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '../style/goober';
+import { colour } from '../style/tokens';
+
+/** One row of a receipt or summary: `strong` for the amount, `ruled` for a total under a dashed line. */
+export interface DefinitionRow {
+  name: string;
+  value: ReactNode;
+  kind?: 'plain' | 'strong' | 'ruled' | undefined;
+}
+
+const rowsClass = css(`
+  display: grid;
+  gap: 0.625em;
+  font-variant-numeric: tabular-nums;
+  & > div { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1em; }
+  & dt { color: ${colour.muted}; }
+  & dd { margin: 0 0 0 auto; font-weight: 600; text-align: end; overflow-wrap: anywhere; }
+`);
+const strongRow = css('& dd { font-size: 1.25em; line-height: 1.2; white-space: nowrap; }');
+const ruledRow = css(`border-top: 1px dashed ${colour.line}; padding-top: 0.625em;`);
+
+/** Names and values beside each other: receipts, summaries, transfer details. */
+export const DefinitionRows = ({
+  rows,
+  className,
+}: {
+  rows: readonly DefinitionRow[];
+  className?: string | undefined;
+}) => (
+  <dl className={cx(rowsClass, className)}>
+    {rows.map(({ name, value, kind }) => (
+      <div
+        key={name}
+        className={cx(kind === 'strong' && strongRow, kind === 'ruled' && ruledRow) || undefined}
+      >
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { css, cx } from '../style/goober';
+
+const hidden = css(`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  padding: 0;
+  border: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`);
+
+/** Text for screen readers only. */
+export const VisuallyHidden = ({ className, ...rest }: ComponentProps<'span'>) => (
+  <span className={cx(hidden, className)} {...rest} />
+);

@@ -1,0 +1,68 @@
+import { say, type UiTexts } from '@somesa/core';
+import { checkIcon, colour, copyIcon, css, Icon, radius } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+
+/** How long the button says that it copied, in milliseconds. */
+const COPIED_MS = 2_000;
+
+const button = css(`
+  display: inline-grid;
+  place-items: center;
+  width: 3em;
+  height: 3em;
+  margin: -0.5em -0.75em -0.5em 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${colour.primary};
+  cursor: pointer;
+`);
+
+/** The clipboard is missing on plain http: an older way copies from a text area in the same root. */
+const copyText = async (text: string, near: HTMLElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.readOnly = true;
+    area.style.position = 'fixed';
+    area.style.opacity = '0';
+    near.parentNode?.append(area);
+    area.select();
+    const isCopied = document.execCommand?.('copy') ?? false;
+    area.remove();
+    near.focus();
+    return isCopied;
+  }
+};
+
+/** Copies one value, and says so. */
+export const CopyButton = ({
+  value,
+  label,
+  texts,
+}: {
+  value: string;
+  /** Names what is copied: `Copy reference`. */
+  label: string;
+  texts: UiTexts;
+}) => {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button
+      type="button"
+      className={button}
+      aria-label={isCopied ? texts.copied : say(label)}
+      onClick={(event) => void copyText(value, event.currentTarget).then(setIsCopied)}
+    >
+      <Icon node={isCopied ? checkIcon : copyIcon} />
+    </button>
+  );
+};

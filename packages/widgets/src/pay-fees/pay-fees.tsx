@@ -1,0 +1,105 @@
+import type { Api, ApiFailure } from '@somesa/api-client';
+import type { PaymentView } from '@somesa/core';
+import { Toaster, toast } from '@somesa/ui';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Wizard } from '../frame/wizard';
+import { textsOf } from '../texts/texts';
+import { announce } from './announce';
+import { PayFeesProvider } from './context';
+import { type Flow, type Step, steps } from './flow/flow';
+import { createMemory } from './memory';
+import { createPayFees, type PayFeesStore } from './store';
+import { CurrentView } from './views/current-view';
+
+/** What the pay-fees wizard needs from the page around it. */
+export interface PayFeesProps {
+  api: Api;
+  /** The embed's school; without it any child of any school can be looked up. */
+  school?: string | undefined;
+  lang?: string | undefined;
+  /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
+  mode: 'host' | 'embed';
+  /** Names what session storage keeps for this instance, after `somesa:`. */
+  storageKey?: string | undefined;
+  homeHref?: string | undefined;
+  receiptHref: (reference: string) => string;
+  pdfHref: (reference: string) => string;
+  onStep?: ((step: Step) => void) | undefined;
+  onPaid?: ((payment: PaymentView) => void) | undefined;
+  onCancelled?: (() => void) | undefined;
+  onError?: ((failure: ApiFailure) => void) | undefined;
+  /** Hands the running flow out, for `reset()`. */
+  onStore?: ((store: PayFeesStore) => void) | undefined;
+}
+
+const placeOf = ({ place, lookUp }: Flow): string => {
+  if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
+  return place.name === 'payment' ? place.payment.status : place.name;
+};
+
+const currentOf = ({ place }: Flow): number => {
+  if (place.name === 'step') return steps.indexOf(place.step);
+  const isPaid = place.name === 'payment' && place.payment.status === 'succeeded';
+  return isPaid ? steps.length : steps.length - 1;
+};
+
+/** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */
+export const PayFees = (props: PayFeesProps) => {
+  const { api, school, mode, lang } = props;
+  const instance = useId();
+  const toasterId = mode === 'embed' ? `somesa${instance}` : undefined;
+  const texts = useMemo(() => textsOf(lang), [lang]);
+  const [store] = useState(() =>
+    createPayFees({
+      api,
+      school: school ?? null,
+      memory: createMemory(props.storageKey ?? `pay-fees:${school ?? 'any'}`),
+    }),
+  );
+  const flow = useSnapshot(store.state).flow as Flow;
+
+  store.events.onStep = props.onStep;
+  store.events.onError = props.onError;
+  store.events.onPaid = (payment) => {
+    toast.success(texts.payFees.paid_toast, toasterId ? { toasterId } : {});
+    props.onPaid?.(payment);
+  };
+
+  const { onStore } = props;
+  useEffect(() => {
+    onStore?.(store);
+    store.restore();
+    return store.stop;
+  }, [store, onStore]);
+
+  return (
+    <PayFeesProvider
+      value={{
+        store,
+        flow,
+        texts,
+        mode,
+        homeHref: props.homeHref ?? '/',
+        receiptHref: props.receiptHref,
+        pdfHref: props.pdfHref,
+        cancel: () => {
+          props.onCancelled?.();
+          store.startOver();
+        },
+      }}
+    >
+      <Wizard
+        steps={steps.map((step) => texts.payFees[`step_${step}`])}
+        current={currentOf(flow)}
+        place={placeOf(flow)}
+        news={announce(flow, texts)}
+        label={texts.payFees.title}
+        texts={texts.ui}
+      >
+        <CurrentView />
+      </Wizard>
+      {toasterId && <Toaster toasterId={toasterId} />}
+    </PayFeesProvider>
+  );
+};

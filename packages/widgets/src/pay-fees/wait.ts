@@ -1,0 +1,18 @@
+import type { PaymentView } from '@somesa/core';
+import type { Handle } from './flow/flow';
+
+/** How long a payment has been waited for, and how long until another way is offered, in milliseconds. */
+export interface Wait {
+  elapsedMs: number;
+  leftMs: number;
+}
+
+/**
+ * Measures a wait with this device's clock only: the server's two instants give the length, so that a phone whose clock
+ * is wrong shows the right time.
+ */
+export const waitOf = (payment: PaymentView, { startedAtMs }: Handle, nowMs: number): Wait => {
+  const elapsedMs = Math.max(0, nowMs - startedAtMs);
+  const wholeMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
+  return { elapsedMs, leftMs: Math.max(0, wholeMs - elapsedMs) };
+};

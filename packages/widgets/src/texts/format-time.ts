@@ -1,0 +1,23 @@
+import { kampalaDay, say, type UiTexts } from '@somesa/core';
+
+const kampalaOffsetMs = 3 * 3_600_000;
+
+/** Writes a day (`2026-12-04`) as people say it: `4 December 2026`. */
+export const formatDay = (day: string, texts: UiTexts): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  const name = texts.months.split(' ')[(month ?? 1) - 1] ?? '';
+  return `${date} ${name} ${year}`;
+};
+
+/** Writes an instant with its time in Kampala: `4 December 2026, 14:05`. */
+export const formatMoment = (iso: string, texts: UiTexts): string => {
+  const at = new Date(iso);
+  const time = new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(11, 16);
+  return say(texts.moment, { day: formatDay(kampalaDay(at), texts), time });
+};
+
+/** Writes a time that runs, in minutes and seconds: `1:05`. */
+export const formatElapsed = (elapsedMs: number): string => {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

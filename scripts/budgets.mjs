@@ -1,0 +1,84 @@
+/** What a visitor's line has to carry, and what must never be in it. Sizes are brotli at its best, KB = 1000 bytes. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { root } from './root.mjs';
+
+const EMBED = join(root, 'packages/widgets/dist/embed/1');
+const HOST = join(root, 'host-app/dist');
+const EMBED_BUDGET_BYTES = 34_000;
+const HOST_BUDGET_BYTES = 95_000;
+
+/** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} Verdict */
+
+/** @param {string} text */
+const brotliBytes = (text) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;
+
+/** @param {number} bytes */
+const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** @param {string} what @param {number} bytes @param {number} budget @returns {Verdict} */
+const within = (what, bytes, budget) => ({
+  what,
+  isKept: bytes > 0 && bytes <= budget,
+  found: inKb(bytes),
+  allowed: `${inKb(budget)}`,
+});
+
+/** @param {string} what @param {string[]} offenders @returns {Verdict} */
+const none = (what, offenders) => ({
+  what,
+  isKept: offenders.length === 0,
+  found: offenders.join(', ') || 'none',
+  allowed: 'none',
+});
+
+/**
+ * Follows what a page loads before anybody clicks: the scripts and preloads of its HTML, and what those import.
+ * @param {string} html
+ * @param {(path: string) => string} read gives the text of a built file by its path from the site's root
+ * @returns {string[]} paths, each once
+ */
+export const firstVisitScripts = (html, read) => {
+  const tags = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/?([^"]+\.js)"/g);
+  const waiting = [...tags].map(([, path = '']) => path);
+  const found = new Set(waiting);
+  for (const path of waiting) {
+    const imports = read(path).matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g);
+    for (const [, specifier = ''] of imports) {
+      const target = join(dirname(path), specifier);
+      if (!found.has(target)) waiting.push(target);
+      found.add(target);
+    }
+  }
+  return [...found];
+};
+
+/** Weighs what is built. @returns {Verdict[]} */
+export const weigh = () => {
+  if (!existsSync(EMBED) || !existsSync(join(HOST, 'index.html'))) {
+    return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];
+  }
+  const names = readdirSync(EMBED, { recursive: true, encoding: 'utf8' });
+  const scripts = names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(EMBED, name), 'utf8') }));
+  const embedBytes = scripts.reduce((total, { text }) => total + brotliBytes(text), 0);
+
+  const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
+  const hostScripts = firstVisitScripts(read('index.html'), read);
+  const hostBytes = hostScripts.reduce((total, path) => total + brotliBytes(read(path)), 0);
+
+  const withMaps = scripts.filter(({ text }) => text.includes('sourceMappingURL')).map(({ name }) => name);
+  return [
+    within('embed, pay fees: all scripts', embedBytes, EMBED_BUDGET_BYTES),
+    within('host site: scripts of the first visit', hostBytes, HOST_BUDGET_BYTES),
+    none('embed: source maps', [...names.filter((name) => name.endsWith('.map')), ...withMaps]),
+    none(
+      'embed: react-dom',
+      scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),
+    ),
+  ];
+};

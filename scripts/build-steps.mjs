@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { bin, run } from './run.mjs';
+
+/** Where it stands from what each step was built last; `npm ci` clears it together with the tools that built. */
+const STAMPS = join(root, 'node_modules', '.cache', 'somesa-build.json');
+const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
+
+/**
+ * @typedef {object} BuildStep
+ * @property {string} name
+ * @property {string[]} sources what the built files follow from
+ * @property {string} output the folder of the built files
+ * @property {string[]} mustExist files in it that the step leaves behind
+ * @property {string} tool
+ * @property {string[]} args
+ * @property {string} cwd
+ * @property {Record<string, string>} env
+ */
+
+/** @param {'widgets' | 'server' | 'sandbox'} name @param {string[]} sources @param {string[]} mustExist @returns {BuildStep} */
+const tsupStep = (name, sources, mustExist) => ({
+  name,
+  sources: [...SHARED, 'tsup.config.ts', `packages/${name}`, ...sources],
+  output: `packages/${name}/dist`,
+  mustExist,
+  tool: 'tsup',
+  args: ['--silent'],
+  cwd: '.',
+  env: { BUILD_ONLY: name },
+});
+
+/** @type {BuildStep[]} */
+const steps = [
+  tsupStep('sandbox', [], ['main.js']),
+  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js']),
+  tsupStep('widgets', ['packages/ui', 'packages/api-client'], ['embed/1/somesa.js']),
+  {
+    name: 'host-app',
+    sources: [...SHARED, 'host-app', 'packages/widgets', 'packages/ui', 'packages/api-client'],
+    output: 'host-app/dist',
+    mustExist: ['index.html'],
+    tool: 'vite',
+    args: ['build', '--logLevel', 'warn'],
+    cwd: 'host-app',
+    env: {},
+  },
+];
+
+/** @param {string[]} paths */
+const inRoot = (paths) => paths.map((path) => join(root, path));
+
+/** @returns {Record<string, { sources: string, output: string } | undefined>} */
+const readStamps = () => {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/** @param {BuildStep} step */
+const missingFrom = (step) => step.mustExist.find((file) => !existsSync(join(root, step.output, file)));
+
+/** @param {BuildStep} step */
+const build = async (step) => {
+  console.log(`Building ${step.name} ...`);
+  const env = { ...process.env, NODE_ENV: 'production', ...step.env };
+  const code = await run(bin(step.tool), step.args, { cwd: join(root, step.cwd), env });
+  if (code !== 0) throw new Refusal(`The build of ${step.name} failed (the reason is above).`);
+  const missing = missingFrom(step);
+  if (missing) throw new Refusal(`The build of ${step.name} left no ${step.output}/${missing}.`);
+};
+
+/**
+ * Builds what is missing or was built from other sources; `all` builds everything.
+ * @param {{ all?: boolean }} [options]
+ */
+export const ensureBuilt = async ({ all = false } = {}) => {
+  const stamps = readStamps();
+  for (const step of steps) {
+    const sources = fingerprint(inRoot(step.sources));
+    const output = () => fingerprint(inRoot([step.output]));
+    const stamp = stamps[step.name];
+    const isFresh = stamp?.sources === sources && !missingFrom(step) && stamp.output === output();
+    if (isFresh && !all) continue;
+    await build(step);
+    stamps[step.name] = { sources, output: output() };
+    mkdirSync(dirname(STAMPS), { recursive: true });
+    writeFileSync(STAMPS, JSON.stringify(stamps));
+  }
+};

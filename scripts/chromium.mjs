@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+const INSTALL_WITHIN_MS = 5 * 60_000;
+const ANSWER_WITHIN_MS = 20_000;
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApps = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Tells whether a program runs here: a stub that only asks to install something, or missing libraries, don't. @param {string} path */
+const doesRun = async (path) => {
+  if (!existsSync(path)) return false;
+  try {
+    await promisify(execFile)(path, ['--version'], { timeout: ANSWER_WITHIN_MS });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where Playwright keeps the Chromium that it brings, whether it is there or not. */
+const playwrightChromium = async () => {
+  const require = createRequire(join(root, 'packages/e2e/package.json'));
+  const { chromium } = await import(require.resolve('playwright-core'));
+  return /** @type {string} */ (chromium.executablePath());
+};
+
+/**
+ * Finds a Chromium that runs; tries to download one where there is none.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ path: string } | { missing: string }>} the path, or why there is none and what to do
+ */
+export const findChromium = async (env = process.env) => {
+  if (env.CHROMIUM_PATH) {
+    if (await doesRun(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH };
+    return { missing: `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run` };
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = programs.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const ofPlaywright = await playwrightChromium();
+  for (const path of [...onPath, ...macApps, ofPlaywright]) {
+    if (await doesRun(path)) return { path };
+  }
+
+  console.log('No Chromium was found: downloading one ...');
+  const cli = join(root, 'node_modules/playwright-core/cli.js');
+  await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: INSTALL_WITHIN_MS });
+  if (await doesRun(ofPlaywright)) return { path: ofPlaywright };
+  return {
+    missing:
+      'no Chromium was found, and none could be downloaded. Install one (Debian, Ubuntu: sudo apt install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH',
+  };
+};

@@ -1,0 +1,106 @@
+/**
+ * `npm run dev`: everything with hot reload. The pages come from Vite on PORT, which hands /api on to the server on
+ * PORT + 1. The demo school's site takes the embed from the server itself, as a school's page does.
+ */
+import { join } from 'node:path';
+import { ensureBuilt } from './build-steps.mjs';
+import { startChild } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { requireFreePorts } from './ports.mjs';
+import { runMain } from './refusal.mjs';
+import { root } from './root.mjs';
+import { bin } from './run.mjs';
+import { serviceEnvironments } from './service-environments.mjs';
+import { namedPorts, servicePortsFrom } from './service-ports.mjs';
+import { stopAsked } from './signals.mjs';
+
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 10_000;
+
+/** @param {{ pages: number, server: number, demo: number, sandbox: number }} ports @returns {import('./child.mjs').Program[]} */
+const programs = (ports) => {
+  const pagesUrl = `http://localhost:${ports.pages}`;
+  const apiUrl = `http://localhost:${ports.server}`;
+  const env = serviceEnvironments({
+    ports,
+    dataDir: process.env.DATA_DIR || join(root, '.data'),
+    env: { PUBLIC_URL: pagesUrl, LOG_LEVEL: 'info', ...process.env },
+    embedUrl: apiUrl,
+    apiUrl,
+  });
+  const watch = ['watch', '--clear-screen=false'];
+  return [
+    {
+      name: 'sandbox',
+      command: bin('tsx'),
+      args: [...watch, 'packages/sandbox/src/main.ts'],
+      env: env.sandbox,
+      cwd: root,
+      healthUrl: `http://localhost:${ports.sandbox}/health`,
+    },
+    {
+      name: 'server',
+      command: bin('tsx'),
+      args: [...watch, 'packages/server/src/main.ts', ...process.argv.slice(2)],
+      env: env.server,
+      cwd: root,
+      healthUrl: `${apiUrl}/ready`,
+    },
+    {
+      name: 'demo',
+      command: process.execPath,
+      args: ['--watch', '--watch-preserve-output', 'embed-demo/serve.mjs'],
+      env: env.demo,
+      cwd: root,
+      healthUrl: `http://localhost:${ports.demo}/`,
+    },
+    {
+      name: 'pages',
+      command: bin('vite'),
+      args: ['--port', String(ports.pages), '--strictPort', '--clearScreen', 'false'],
+      env: { ...process.env, SOMESA_URL: apiUrl },
+      cwd: join(root, 'host-app'),
+      healthUrl: `${pagesUrl}/`,
+    },
+    {
+      name: 'embed',
+      command: bin('tsup'),
+      args: ['--watch'],
+      env: { ...process.env, BUILD_ONLY: 'widgets' },
+      cwd: root,
+      healthUrl: null,
+    },
+  ];
+};
+
+await runMain(async () => {
+  requireNode();
+  const wanted = servicePortsFrom(process.env);
+  const pages = wanted.server;
+  const ports = { ...wanted, pages, server: pages + 1 };
+  await requireFreePorts([...namedPorts(ports), { variable: 'PORT', port: pages }]);
+  await ensureInstalled();
+  await ensureBuilt();
+
+  const asked = stopAsked();
+  const children = programs(ports).map((program) =>
+    startChild(program, (line) => console.log(`${program.name} | ${line}`)),
+  );
+  const ready = Promise.all(children.map((child) => child.waitHealthy(READY_WITHIN_MS))).then(() => {
+    console.log(`\nPages http://localhost:${ports.pages}   API and embed http://localhost:${ports.server}`);
+    console.log(`Demo school http://localhost:${ports.demo}   Sandbox http://localhost:${ports.sandbox}\n`);
+  });
+  const isStopped = asked.then(() => null);
+  try {
+    const failure = await Promise.race([
+      isStopped,
+      ready.then(() => isStopped),
+      ...children.map((child) => child.obituary),
+    ]);
+    if (failure !== null) console.error(`${failure} Stopping the others.`);
+    return failure === null ? 0 : 1;
+  } finally {
+    await Promise.all(children.map((child) => child.stop(STOP_WITHIN_MS)));
+  }
+});

@@ -1,0 +1,4 @@
+/** `npm run import-statement -- --bank stanbic statement.csv`: books a bank's statement. */
+import { runServerCommand } from './server-command.mjs';
+
+await runServerCommand('import-statement');

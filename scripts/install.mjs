@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+/**
+ * @typedef {{ version?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry
+ * @typedef {Record<string, LockEntry>} LockEntries
+ */
+
+/**
+ * Tells whether what is installed is what the lock file names. npm keeps its own record of what it installed; packages
+ * for other systems are optional and missing from it.
+ * @param {LockEntries} wanted the entries of package-lock.json
+ * @param {LockEntries} installed the entries of node_modules/.package-lock.json
+ */
+export const isInstalled = (wanted, installed) => {
+  const same = (/** @type {LockEntry | undefined} */ a, /** @type {LockEntry | undefined} */ b) =>
+    a !== undefined && b !== undefined && a.version === b.version && a.link === b.link;
+  const missing = Object.entries(wanted).some(
+    ([path, entry]) => path !== '' && !entry.optional && !same(entry, installed[path]),
+  );
+  const surplus = Object.entries(installed).some(([path, entry]) => !same(entry, wanted[path]));
+  return !missing && !surplus;
+};
+
+/** @param {string} path @returns {LockEntries | null} */
+const readLock = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Installs the dependencies unless they are there, exactly as the lock file names them. */
+export const ensureInstalled = async () => {
+  const wanted = readLock(join(root, 'package-lock.json'));
+  if (!wanted)
+    throw new Refusal('package-lock.json is missing or unreadable. Check the repository out again.');
+  const installed = readLock(join(root, 'node_modules', '.package-lock.json'));
+  if (installed && isInstalled(wanted, installed)) return;
+  console.log(
+    installed
+      ? 'The dependencies have changed: installing ...'
+      : 'Installing the dependencies (once, about a minute) ...',
+  );
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    throw new Refusal(
+      'npm could not install the dependencies (its message is above). Is this machine on the internet?',
+    );
+  }
+};

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { Refusal } from './refusal.mjs';
+
+const HIGHEST_PORT = 65_535;
+
+/**
+ * Reads a port from the environment.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} variable
+ * @param {number} otherwise
+ */
+export const portFrom = (env, variable, otherwise) => {
+  const given = env[variable]?.trim();
+  if (!given) return otherwise;
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 1 && port <= HIGHEST_PORT) return port;
+  throw new Refusal(`${variable} must be a whole number from 1 to ${HIGHEST_PORT}, not "${given}".`);
+};
+
+/**
+ * Listens for a moment; answers the port, or null where it is taken.
+ * @param {number} port 0 chooses a free one
+ * @param {string | undefined} host
+ * @returns {Promise<number | null>}
+ */
+const listenOnce = (port, host) =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else if (error.code === 'EACCES') reject(new Refusal(`Port ${port} needs rights that you don't have.`));
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+
+/** Finds a port that is free right now. */
+export const freePort = async () => {
+  const port = await listenOnce(0, undefined);
+  if (port === null) throw new Error('the system gave no free port');
+  return port;
+};
+
+/**
+ * Refuses a port that something listens on, or that two variables name.
+ * @param {{ variable: string, port: number }[]} wanted
+ */
+export const requireFreePorts = async (wanted) => {
+  for (const [index, { variable, port }] of wanted.entries()) {
+    const twin = wanted.slice(0, index).find((other) => other.port === port);
+    if (twin) throw new Refusal(`${twin.variable} and ${variable} both say ${port}. Give each its own port.`);
+    const isFree =
+      (await listenOnce(port, '127.0.0.1')) !== null && (await listenOnce(port, undefined)) !== null;
+    if (!isFree) {
+      throw new Refusal(
+        `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 1000} npm start`,
+      );
+    }
+  }
+};

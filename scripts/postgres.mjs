@@ -1,0 +1,128 @@
+/** A PostgreSQL of our own for tests: in a temporary folder, on a free port, gone in the end. */
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './ports.mjs';
+import { Refusal } from './refusal.mjs';
+
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 10_000;
+const DATABASE = 'somesa_test';
+
+/** Nothing here has to survive the machine; connections are many, since suites run at the same time. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+};
+
+/** PostgreSQL refuses to run as root: there it runs as the first of these users. */
+const lesserUsers = ['postgres', 'nobody'];
+
+/** @param {'-u' | '-g'} what @param {string} user */
+const idOf = (what, user) =>
+  Number(execFileSync('id', [what, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+
+/** @returns {{ uid: number, gid: number } | object} */
+const identity = () => {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of lesserUsers) {
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+    } catch {
+      // This machine has no such user; the next may be there.
+    }
+  }
+  throw new Refusal(`PostgreSQL can't run as root, and there is no user ${lesserUsers.join(' or ')}.`);
+};
+
+/** @param {string} program @param {string[]} args @param {object} options @param {string} [input] */
+const runQuietly = (program, args, options, input = '') => {
+  try {
+    execFileSync(program, args, { ...options, input, stdio: ['pipe', 'pipe', 'pipe'] });
+  } catch (error) {
+    const { stderr } = /** @type {{ stderr?: Buffer }} */ (error);
+    throw new Refusal(`${program} failed: ${stderr?.toString().trim() || String(error)}`);
+  }
+};
+
+/**
+ * Starts PostgreSQL with an empty database and answers its URL.
+ * @param {string} binaries the folder of its programs
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export const startPostgres = async (binaries) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-postgres-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    const who = identity();
+    if ('uid' in who && 'gid' in who) chownSync(folder, Number(who.uid), Number(who.gid));
+    const data = join(folder, 'data');
+    const inFolder = { ...who, cwd: folder };
+    const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    runQuietly(join(binaries, 'initdb'), init, inFolder);
+    runQuietly(
+      join(binaries, 'postgres'),
+      ['--single', '-D', data, '-c', 'fsync=off', 'postgres'],
+      inFolder,
+      `CREATE DATABASE ${DATABASE}\n`,
+    );
+
+    const port = await freePort();
+    const child = spawn(
+      join(binaries, 'postgres'),
+      [
+        ...['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...inFolder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const killNow = () => {
+      child.kill('SIGQUIT');
+      removeFolder();
+    };
+    process.once('exit', killNow);
+    await ready(child);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/${DATABASE}`,
+      stop: async () => {
+        child.kill('SIGINT');
+        const late = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
+        await gone;
+        clearTimeout(late);
+        process.removeListener('exit', killNow);
+        removeFolder();
+      },
+    };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+};
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} child */
+const ready = (child) =>
+  /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      /** @type {string[]} */
+      const lines = [];
+      const fail = (/** @type {string} */ why) =>
+        reject(new Refusal([`PostgreSQL ${why}`, ...lines].join('\n')));
+      const late = setTimeout(() => fail('was not ready in time.'), READY_WITHIN_MS);
+      child.once('error', (error) => fail(`could not be started: ${error.message}`));
+      child.once('exit', (code) => fail(`ended with exit code ${code}.`));
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        if (line.includes('ready to accept connections')) {
+          clearTimeout(late);
+          resolve();
+        }
+        if (lines.length < 20) lines.push(line);
+      });
+    })
+  );

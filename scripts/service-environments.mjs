@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * @typedef {import('./service-ports.mjs').ServiceName} ServiceName
+ * @typedef {import('./service-ports.mjs').ServicePorts} ServicePorts
+ */
+
+/**
+ * The secrets that the sandbox and the server share on this machine. They open nothing else.
+ * @returns {Record<string, string>}
+ */
+const demoCredentials = () =>
+  JSON.parse(readFileSync(join(root, 'packages/sandbox/src/demo-credentials.json'), 'utf8'));
+
+/**
+ * What each process is told. What the caller's environment already says stays: a provider's real address and secrets
+ * are set there, and the sandbox is left.
+ * @param {{ ports: ServicePorts, smtpPort?: number, dataDir: string, env: NodeJS.ProcessEnv, embedUrl?: string, apiUrl?: string }} wanted
+ * `embedUrl` is where the demo school's site finds the embed, `apiUrl` where the sandbox calls back
+ * @returns {Record<ServiceName, NodeJS.ProcessEnv>}
+ */
+export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, apiUrl }) => {
+  const ownUrl = `http://localhost:${ports.server}`;
+  const sandboxUrl = `http://localhost:${ports.sandbox}`;
+  const callbacks = `${apiUrl ?? ownUrl}/api`;
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  /** @type {NodeJS.ProcessEnv} */
+  const shared = { LOG_LEVEL: 'warn', ...demoCredentials(), ...given };
+  const segment = shared.AIRTEL_CALLBACK_SEGMENT;
+
+  return {
+    sandbox: {
+      WEBHOOK_BASE_URL: callbacks,
+      AIRTEL_CALLBACK_URL: `${callbacks}/webhooks/airtel/${segment}`,
+      ...(smtpPort === undefined ? {} : { SANDBOX_SMTP_PORT: String(smtpPort) }),
+      ...shared,
+      SANDBOX_PORT: String(ports.sandbox),
+    },
+    server: {
+      MTN_BASE_URL: sandboxUrl,
+      MTN_TARGET_ENVIRONMENT: 'mtnuganda',
+      MTN_CURRENCY: 'UGX',
+      AIRTEL_BASE_URL: sandboxUrl,
+      AT_BASE_URL: sandboxUrl,
+      PUBLIC_URL: ownUrl,
+      ...shared,
+      PORT: String(ports.server),
+      DATA_DIR: dataDir,
+      SANDBOX_PORT: String(ports.sandbox),
+      DEMO_PORT: String(ports.demo),
+    },
+    demo: { ...given, DEMO_PORT: String(ports.demo), SOMESA_URL: embedUrl ?? ownUrl },
+  };
+};

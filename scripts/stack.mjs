@@ -1,0 +1,136 @@
+/** The whole of Somesa on this machine: server, sandbox and demo school's site, each a process of its own. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startChild } from './child.mjs';
+import { freePort, requireFreePorts } from './ports.mjs';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { serviceEnvironments } from './service-environments.mjs';
+import { namedPorts } from './service-ports.mjs';
+
+/**
+ * @typedef {import('./child.mjs').Child} Child
+ * @typedef {import('./child.mjs').Program} Program
+ * @typedef {import('./service-ports.mjs').ServiceName} ServiceName
+ */
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 15_000;
+
+/** @type {Record<ServiceName, { label: string, file: string, healthPath: string }>} */
+const services = {
+  sandbox: {
+    label: 'The sandbox',
+    file: 'packages/sandbox/dist/main.js',
+    healthPath: '/health',
+  },
+  server: {
+    label: 'The server',
+    file: 'packages/server/dist/main.js',
+    healthPath: '/ready',
+  },
+  demo: {
+    label: 'The demo school’s site',
+    file: 'embed-demo/serve.mjs',
+    healthPath: '/',
+  },
+};
+
+/** @type {ServiceName[]} */
+const allServices = ['sandbox', 'server', 'demo'];
+
+/** @type {typeof import('./stack.d.mts').startStack} */
+export const startStack = async ({
+  ports: wantedPorts = {},
+  env: extraEnv = {},
+  dataDir = '.data',
+  demo = false,
+  quiet = false,
+  only = allServices,
+  signal,
+} = {}) => {
+  const env = { ...process.env, ...extraEnv };
+  const hasFreePorts = wantedPorts.sandbox === undefined;
+  const ports = {
+    sandbox: wantedPorts.sandbox ?? (await freePort()),
+    server: wantedPorts.server ?? (await freePort()),
+    demo: wantedPorts.demo ?? (await freePort()),
+  };
+  await requireFreePorts(namedPorts(ports, only));
+  const environments = serviceEnvironments({
+    ports,
+    ...(hasFreePorts && { smtpPort: await freePort() }),
+    dataDir: resolve(root, dataDir),
+    env,
+  });
+  const urlOf = (/** @type {ServiceName} */ name) => `http://localhost:${ports[name]}`;
+
+  /** @type {Map<ServiceName, Child>} */
+  const children = new Map();
+  /** Children whose end is asked for. @type {Set<Child>} */
+  const leaving = new Set();
+  /** @type {(sentence: string) => void} */
+  let fail = () => {};
+  /** @type {Promise<string>} */
+  const failed = new Promise((resolveFailed) => {
+    fail = resolveFailed;
+  });
+
+  /** @param {ServiceName} name */
+  const launch = async (name) => {
+    const { label, file, healthPath } = services[name];
+    if (!existsSync(join(root, file))) throw new Refusal(`${file} is missing. Run: npm run build`);
+    const child = startChild(
+      {
+        name: label,
+        command: process.execPath,
+        args: [file, ...(demo && name === 'server' ? ['--demo'] : [])],
+        env: environments[name],
+        cwd: root,
+        healthUrl: urlOf(name) + healthPath,
+      },
+      quiet ? null : (line) => console.log(`${name} | ${line}`),
+    );
+    children.set(name, child);
+    void child.obituary.then((sentence) => {
+      if (!leaving.has(child)) fail(sentence);
+    });
+    await child.waitHealthy(READY_WITHIN_MS);
+  };
+
+  const stop = async () => {
+    const all = [...children.values()];
+    for (const child of all) leaving.add(child);
+    await Promise.all(all.map((child) => child.stop(STOP_WITHIN_MS)));
+  };
+
+  /** @param {ServiceName} name */
+  const childOf = (name) => {
+    const child = children.get(name);
+    if (!child) throw new Error(`${name} was not started`);
+    leaving.add(child);
+    return child;
+  };
+
+  const abandon = () => void stop();
+  signal?.addEventListener('abort', abandon, { once: true });
+  try {
+    await Promise.all(only.map(launch));
+    signal?.removeEventListener('abort', abandon);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    urls: { server: urlOf('server'), demo: urlOf('demo'), sandbox: urlOf('sandbox') },
+    ports,
+    failed,
+    stop,
+    kill: (name) => childOf(name).kill(),
+    restart: async (name) => {
+      await childOf(name).stop(STOP_WITHIN_MS);
+      await launch(name);
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeProject } from './fake-project';
+
+let project: Awaited<ReturnType<typeof createFakeProject>>;
+beforeEach(async () => {
+  project = await createFakeProject();
+});
+afterEach(() => project.remove());
+
+const READY = 'Ctrl-C stops all three';
+const environmentOf = async (port: number): Promise<Record<string, string>> =>
+  JSON.parse(await (await fetch(`http://localhost:${port}/`)).text());
+const isListening = async (port: number) =>
+  fetch(`http://localhost:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it('starts all three, says what to try, and stops them cleanly on Ctrl-C', async () => {
+    const somesa = project.start();
+    await somesa.saying(READY);
+    expect(somesa.said()).toContain(`http://localhost:${project.ports.PORT}/pay-fees with SMK-0001`);
+    expect(somesa.said()).toContain(`http://localhost:${project.ports.SANDBOX_PORT}/handset`);
+    somesa.signal('SIGINT');
+    expect(await somesa.ended).toBe(0);
+    for (const variable of ['PORT', 'DEMO_PORT', 'SANDBOX_PORT']) {
+      expect(somesa.said()).toContain(`${variable} stops cleanly`);
+    }
+    expect(await isListening(project.ports.PORT)).toBe(false);
+  });
+
+  it('gives sandbox and server the same secrets and each other’s addresses', async () => {
+    const somesa = project.start({ MTN_API_KEY: 'my-own' });
+    await somesa.saying(READY);
+    const server = await environmentOf(project.ports.PORT);
+    const sandbox = await environmentOf(project.ports.SANDBOX_PORT);
+    const demo = await environmentOf(project.ports.DEMO_PORT);
+    const ownUrl = `http://localhost:${project.ports.PORT}`;
+    expect(server.MTN_API_KEY).toBe('my-own');
+    expect(sandbox.MTN_API_KEY).toBe('my-own');
+    expect(server.AIRTEL_CLIENT_SECRET).toBe(sandbox.AIRTEL_CLIENT_SECRET);
+    expect(server.MTN_BASE_URL).toBe(`http://localhost:${project.ports.SANDBOX_PORT}`);
+    expect(server.PUBLIC_URL).toBe(ownUrl);
+    expect(sandbox.WEBHOOK_BASE_URL).toBe(`${ownUrl}/api`);
+    expect(sandbox.AIRTEL_CALLBACK_URL).toBe(
+      `${ownUrl}/api/webhooks/airtel/${server.AIRTEL_CALLBACK_SEGMENT}`,
+    );
+    expect(demo.SOMESA_URL).toBe(ownUrl);
+    somesa.signal('SIGTERM');
+    expect(await somesa.ended).toBe(0);
+  });
+
+  it('builds once, and again only what a changed source goes into', async () => {
+    const startAndStop = async () => {
+      const somesa = project.start();
+      await somesa.saying(READY);
+      somesa.signal('SIGINT');
+      await somesa.ended;
+    };
+    const everything = ['sandbox', 'server', 'widgets', 'host-app'];
+    await startAndStop();
+    expect(project.builds()).toEqual(everything);
+    await startAndStop();
+    expect(project.builds()).toEqual(everything);
+    project.write('host-app/src/main.tsx', 'changed');
+    await startAndStop();
+    expect(project.builds()).toEqual([...everything, 'host-app']);
+    project.write('packages/server/dist/seed.js', 'not what was built');
+    await startAndStop();
+    expect(project.builds()).toEqual([...everything, 'host-app', 'server']);
+  });
+
+  it('stops the others and says which one died', async () => {
+    const somesa = project.start({ MISBEHAVE: 'SANDBOX_PORT:die-later' });
+    expect(await somesa.ended).toBe(1);
+    expect(somesa.said()).toContain('The sandbox ended with exit code 7.');
+    expect(await isListening(project.ports.PORT)).toBe(false);
+  });
+
+  it('says why a process could not start, in the process’s own words', async () => {
+    const somesa = project.start({ MISBEHAVE: 'PORT:die-at-start' });
+    expect(await somesa.ended).toBe(1);
+    expect(somesa.said()).toContain('The server ended with exit code 7 before it was ready.');
+    expect(somesa.said()).toContain('no bread in the house');
+  });
+
+  it('names the port that is taken and the variable that changes it', async () => {
+    const squatter = createServer().listen(project.ports.DEMO_PORT);
+    const somesa = project.start();
+    expect(await somesa.ended).toBe(1);
+    squatter.close();
+    expect(somesa.said()).toMatch(new RegExp(`Port ${project.ports.DEMO_PORT} is taken.*DEMO_PORT=`));
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number'],
+    [{ PORT: '4321', DEMO_PORT: '4321' }, 'PORT and DEMO_PORT both say 4321'],
+  ])('refuses %j with a sentence', async (env, sentence) => {
+    const somesa = project.start(env);
+    expect(await somesa.ended).toBe(1);
+    expect(somesa.said()).toContain(sentence);
+  });
+
+  it('refuses an argument that it does not know', async () => {
+    const somesa = project.start({}, ['--demmo']);
+    expect(await somesa.ended).toBe(1);
+    expect(somesa.said()).toContain('--demmo');
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Everything that `npm test` runs, in this order.
+ * @typedef {object} Suite
+ * @property {string} name for `npm test -- --only <name>`
+ * @property {string} title
+ * @property {string[]} vitest arguments of `vitest run`
+ * @property {('build' | 'postgres' | 'chromium')[]} needs what it can't run without
+ * @property {Record<string, string>} env
+ */
+
+/** @type {Suite[]} */
+export const suites = [
+  {
+    name: 'node',
+    title: 'units, views, and integration on PGlite',
+    vitest: [],
+    needs: [],
+    env: { TEST_ENGINE: 'pglite' },
+  },
+  {
+    name: 'postgres',
+    title: 'integration on PostgreSQL',
+    vitest: ['--project', 'node', 'packages/server/'],
+    needs: ['postgres'],
+    env: { TEST_ENGINE: 'postgres' },
+  },
+  {
+    name: 'browser',
+    title: 'promises in the browser',
+    vitest: ['--config', 'packages/e2e/vitest.config.ts'],
+    needs: ['build', 'chromium'],
+    env: {},
+  },
+  {
+    name: 'kill',
+    title: 'kills (a sample; all of them: npm run test:kill)',
+    vitest: ['--config', 'packages/e2e/vitest.kill.config.ts'],
+    needs: ['build'],
+    env: { KILL_SAMPLE: '1' },
+  },
+];
+
+/** The kill suite in its full size. @type {Suite} */
+export const fullKillSuite = {
+  name: 'kill',
+  title: 'kills',
+  vitest: ['--config', 'packages/e2e/vitest.kill.config.ts'],
+  needs: ['build'],
+  env: {},
+};

@@ -1,0 +1,70 @@
+/** What suites need, made ready once for all of them. */
+import { ensureBuilt } from './build-steps.mjs';
+import { findChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+import { findPostgres } from './postgres-binaries.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * @typedef {object} Prepared
+ * @property {Record<string, string>} env what tests are told
+ * @property {Record<string, string>} missing why a need can't be met, by its name
+ * @property {() => Promise<void>} release
+ */
+
+/**
+ * A database on a real server: the one that TEST_DATABASE_URL names, else one of our own.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | { missing: string }>}
+ */
+const preparePostgres = async () => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const binaries = findPostgres();
+  if (!binaries) {
+    return {
+      missing:
+        'PostgreSQL was not found. Install it (Debian, Ubuntu: sudo apt install postgresql; macOS: brew install postgresql), or set TEST_DATABASE_URL to an empty database',
+    };
+  }
+  try {
+    return await startPostgres(binaries);
+  } catch (error) {
+    if (error instanceof Refusal) return { missing: error.message };
+    throw error;
+  }
+};
+
+/**
+ * Makes ready what the suites need. Nothing here fails for what the machine lacks: the caller names it in the end.
+ * @param {import('./suites.mjs').Suite[]} suites
+ * @returns {Promise<Prepared>}
+ */
+export const prepare = async (suites) => {
+  const needs = new Set(suites.flatMap((suite) => suite.needs));
+  /** @type {Prepared} */
+  const prepared = { env: {}, missing: {}, release: async () => {} };
+
+  if (needs.has('build')) {
+    try {
+      await ensureBuilt();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      prepared.missing.build = error.message;
+    }
+  }
+  if (needs.has('chromium')) {
+    const found = await findChromium();
+    if ('path' in found) prepared.env.CHROMIUM_PATH = found.path;
+    else prepared.missing.chromium = found.missing;
+  }
+  if (needs.has('postgres') || needs.has('build')) {
+    const database = await preparePostgres();
+    if ('url' in database) {
+      prepared.env.TEST_DATABASE_URL = database.url;
+      prepared.release = database.stop;
+    } else {
+      prepared.missing.postgres = database.missing;
+    }
+  }
+  return prepared;
+};

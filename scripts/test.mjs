@@ -1,0 +1,77 @@
+/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs kill` runs all of the kill suite. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { Refusal, runMain } from './refusal.mjs';
+import { bin, run } from './run.mjs';
+import { stopAsked } from './signals.mjs';
+import { fullKillSuite, suites } from './suites.mjs';
+import { inWords, readReport, sum, tallyOf } from './tally.mjs';
+import { prepare } from './test-needs.mjs';
+
+const INTERRUPTED = 130;
+
+/** @typedef {import('./suites.mjs').Suite} Suite */
+
+/** @param {string[]} args @returns {Suite[]} */
+const chosenSuites = (args) => {
+  const [first, second] = args;
+  if (first === undefined) return suites;
+  if (first === 'kill' && args.length === 1) return [fullKillSuite];
+  const chosen = suites.find((suite) => first === '--only' && suite.name === second);
+  if (chosen && args.length === 2) return [chosen];
+  const names = suites.map(({ name }) => name).join(', ');
+  throw new Refusal(`npm test knows -- --only with one of ${names}; not "${args.join(' ')}".`);
+};
+
+/** @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report */
+const runSuite = async (suite, env, folder) => {
+  console.log(`\n== ${suite.title}`);
+  const report = join(folder, `${suite.name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], { env });
+  return tallyOf(readReport(report), code);
+};
+
+/** @param {Suite[]} chosen */
+const runAll = async (chosen) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-tests-'));
+  const prepared = await prepare(chosen);
+  const lines = [];
+  const unmet = [];
+  const tallies = [];
+  try {
+    for (const suite of chosen) {
+      const lacking = suite.needs.find((need) => prepared.missing[need] !== undefined);
+      if (lacking) {
+        unmet.push(`Could not run: ${suite.title}: ${prepared.missing[lacking]}.`);
+        continue;
+      }
+      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env }, folder);
+      tallies.push(tally);
+      lines.push(`${suite.title}: ${inWords(tally)}`);
+    }
+  } finally {
+    await prepared.release();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const total = sum(tallies);
+  // A build that fails is our own fault, not something that this machine lacks.
+  if (prepared.missing.build !== undefined) total.failed += 1;
+  console.log(
+    `\n${[...lines, ...total.skippedNames.map((name) => `Skipped: ${name}`), ...unmet].join('\n')}`,
+  );
+  console.log(inWords(total));
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+};
+
+await runMain(async () => {
+  requireNode();
+  const chosen = chosenSuites(process.argv.slice(2));
+  await ensureInstalled();
+  // Leaving at once lets the database and the suite's processes be ended on the way out.
+  void stopAsked().then(() => process.exit(INTERRUPTED));
+  return runAll(chosen);
+});

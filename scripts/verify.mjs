@@ -1,0 +1,68 @@
+/**
+ * `npm run verify`: format and lint, types, unused code, structure, build, byte budgets. `-- --no-tests` leaves out the
+ * tests of structure, for those who run all tests anyway.
+ */
+import { weigh } from './budgets.mjs';
+import { ensureBuilt } from './build-steps.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { Refusal, runMain } from './refusal.mjs';
+import { bin, run } from './run.mjs';
+
+/** @param {string} script of package.json */
+const npmRun = (script) => async () => (await run('npm', ['run', '--silent', script])) === 0;
+
+const testStructure = async () => (await run(bin('vitest'), ['run', '--project', 'node', 'scripts/'])) === 0;
+
+const build = async () => {
+  try {
+    await ensureBuilt({ all: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return false;
+  }
+};
+
+const keepBudgets = async () => {
+  const verdicts = weigh();
+  for (const { what, isKept, found, allowed } of verdicts) {
+    console.log(
+      `${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(40)} ${found.padStart(10)}   allowed ${allowed}`,
+    );
+  }
+  return verdicts.every(({ isKept }) => isKept);
+};
+
+/** @type {{ name: string, check: () => Promise<boolean>, isTest?: boolean }[]} */
+const checks = [
+  { name: 'format and lint', check: npmRun('lint') },
+  { name: 'types', check: npmRun('types') },
+  { name: 'unused code', check: npmRun('unused') },
+  { name: 'structure', check: testStructure, isTest: true },
+  { name: 'build', check: build },
+  { name: 'byte budgets', check: keepBudgets },
+];
+
+await runMain(async () => {
+  requireNode();
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => arg !== '--no-tests');
+  if (unknown) throw new Refusal(`npm run verify knows only -- --no-tests, not ${unknown}.`);
+  await ensureInstalled();
+
+  const results = [];
+  for (const { name, check, isTest } of checks) {
+    if (isTest && args.includes('--no-tests')) continue;
+    console.log(`\n== ${name}`);
+    const startedAt = Date.now();
+    const isFine = await check();
+    results.push({ name, isFine, seconds: (Date.now() - startedAt) / 1000 });
+  }
+  console.log('');
+  for (const { name, isFine, seconds } of results) {
+    console.log(`${isFine ? 'ok    ' : 'FAILED'} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s`);
+  }
+  return results.every(({ isFine }) => isFine) ? 0 : 1;
+});
