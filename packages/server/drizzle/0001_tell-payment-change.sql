@@ -4,4 +4,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW EXECUTE FUNCTION "tell_payment_change"();
+-- Commits that notify wait for each other, so the commonest move, which no screen shows, does not.
+CREATE TRIGGER "payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW
+  WHEN (OLD."state" IS DISTINCT FROM NEW."state" AND NEW."state" <> 'submitted')
+  EXECUTE FUNCTION "tell_payment_change"();

@@ -14,7 +14,6 @@ import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { startJobs } from './jobs/jobs';
-import { queues } from './jobs/queues';
 import { forgetOldKeys } from './payments/idempotency';
 import { createPaymentProgress, type ProgressStep } from './payments/payment-progress';
 import { createPaymentStreams } from './payments/payment-streams';
@@ -91,7 +90,7 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   const streams = await createPaymentStreams({ database, payments, report });
   const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
-  const bankLines = createBankLines({ database, clock, jobs, publicUrl });
+  const bankLines = createBankLines({ database, clock, publicUrl });
 
   const sweep = async (): Promise<void> => {
     await progress.sweep();
@@ -126,12 +125,9 @@ export const buildApp = async (deps: AppDependencies) => {
     sweep,
     bankLines,
 
-    /** Starts what works by itself: the queues, and a first look at everything that is due. */
+    /** Starts what works by itself, with a first look at everything that is due. */
     startWork: async (): Promise<void> => {
-      await jobs.work(queues.paymentCheck, ({ paymentId }) => progress.check(paymentId));
-      await jobs.work(queues.textMessage, () => textMessages.sendDue());
-      await jobs.work(queues.sweep, sweep);
-      await jobs.everyMinute(queues.sweep);
+      await jobs.work(sweep);
       await sweep();
     },
 

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { bankLines } from '../db/schema';
-import type { Jobs } from '../jobs/jobs';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import { bookPayment } from '../payments/book-payment';
@@ -19,12 +18,7 @@ const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null
 };
 
 /** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
-export const createBankLines = (deps: {
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  publicUrl: string;
-}) => {
+export const createBankLines = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
   const { database, clock } = deps;
 
   const book = async (tx: Tx, line: BankLine, now: Date): Promise<LineOutcome> => {

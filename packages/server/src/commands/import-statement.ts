@@ -5,7 +5,6 @@ import { readStatementCsv } from '../bank/statement-csv';
 import { systemClock } from '../clock';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
-import { startJobs } from '../jobs/jobs';
 
 const USAGE = `Say the bank and the file: npm run import-statement -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
 
@@ -28,16 +27,13 @@ const importStatement = async (args: string[]): Promise<string | null> => {
   if (!opened.ok) return opened.error;
   const database = opened.value;
   try {
-    const jobs = await startJobs(database, report);
     const bankLines = createBankLines({
       database,
       clock: systemClock,
-      jobs,
       publicUrl: config.value.publicUrl,
     });
     const counts: Record<LineOutcome, number> = { booked: 0, known: 0, 'in-review': 0 };
     for (const line of lines.value) counts[await bankLines.take(line, 'statement')] += 1;
-    await jobs.stop();
     process.stdout.write(
       `${counts.booked} booked, ${counts.known} known already, ${counts['in-review']} for a person to decide\n`,
     );

@@ -23,8 +23,11 @@ export interface Queryable {
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** An open transaction. Statements may be sent without awaiting the one before: they run in order. */
-export interface Tx extends Queryable, SqlExecutor {}
+/** An open transaction. Statements may be run without awaiting the one before: they run in order. */
+export interface Tx extends Queryable, SqlExecutor {
+  /** Sends a statement whose answer nobody needs, without waiting. The commit goes out behind it, and fails with it. */
+  send(statement: Statement, values: readonly unknown[]): void;
+}
 
 /** PostgreSQL, in this process (PGlite) or on a server. */
 export interface Database extends Queryable {

@@ -6,13 +6,16 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { queues } from '../jobs/queues';
+import { SWEEP_QUEUE } from '../jobs/queues';
 import { packageRoot } from '../package-root';
 import type { SqlExecutor } from './database';
 import { APP_ROLE, grantsSql } from './roles';
 
 /** Any number, the same for everyone who migrates this database. */
 const MIGRATION_LOCK = 7_340_033;
+
+/** pg-boss's own queue for what runs every minute. */
+const CRON_QUEUE = '__pgboss__send-it';
 
 const folder = () => ({ migrationsFolder: join(packageRoot(), 'drizzle') });
 
@@ -23,7 +26,7 @@ const createQueues = async (owner: SqlExecutor): Promise<void> => {
     throw error;
   });
   await boss.start();
-  for (const queue of Object.values(queues)) {
+  for (const queue of [SWEEP_QUEUE, CRON_QUEUE]) {
     if (!(await boss.getQueue(queue))) await boss.createQueue(queue);
   }
   await boss.stop({ graceful: false, close: false });

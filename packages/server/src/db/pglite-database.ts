@@ -37,14 +37,20 @@ const executorOn = (client: PGlite | Transaction): SqlExecutor => ({
   },
 });
 
-const txOn = (client: Transaction): Tx => {
+const txOn = (client: Transaction, sent: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
+  const run = runOn(client);
   return {
     get orm() {
       orm ??= ormOn(client);
       return orm;
     },
-    run: runOn(client),
+    run,
+    send: (statement, values) => {
+      const answer = run(statement, values);
+      answer.catch(() => undefined);
+      sent.push(answer);
+    },
     executeSql: executorOn(client).executeSql,
   };
 };
@@ -67,7 +73,9 @@ export const pgliteDatabase = (client: PGlite): Database => {
       refuseOuter();
       return client.transaction((inner) =>
         insideTransaction(async () => {
-          const value = await work(txOn(inner));
+          const sent: Promise<unknown>[] = [];
+          const value = await work(txOn(inner, sent));
+          await Promise.all(sent);
           if (isFailedResult(value)) await inner.rollback();
           return value;
         }),

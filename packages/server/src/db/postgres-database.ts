@@ -7,6 +7,7 @@ import {
   type Orm,
   refuseOuter,
   type SqlExecutor,
+  type Statement,
   type Tx,
 } from './database';
 import { listenOn } from './postgres-listener';
@@ -41,15 +42,21 @@ const executorOn = (client: pg.Pool | pg.PoolClient): SqlExecutor => ({
   executeSql: (text, values) => client.query(text, values),
 });
 
-const txOn = (client: pg.PoolClient): Tx => {
+const txOn = (client: pg.PoolClient, sent: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
+  const query = (statement: Statement, values: readonly unknown[]) =>
+    client.query({ name: statement.name, text: statement.text, values: [...values] });
   return {
     get orm() {
       orm ??= drizzle(client, { schema }) as unknown as Orm;
       return orm;
     },
-    run: async (statement, values) =>
-      (await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows,
+    run: async (statement, values) => (await query(statement, values)).rows,
+    send: (statement, values) => {
+      const answer = query(statement, values);
+      answer.catch(() => undefined);
+      sent.push(answer);
+    },
     executeSql: executorOn(client).executeSql,
   };
 };
@@ -76,10 +83,13 @@ export const postgresDatabase = (url: string, report: (error: Error) => void): D
   const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const begun = client.query(BEGIN);
     begun.catch(() => undefined);
+    const sent: Promise<unknown>[] = [begun];
     try {
-      const value = await insideTransaction(() => work(txOn(client)));
-      await begun;
-      const { command } = await client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
+      const value = await insideTransaction(() => work(txOn(client, sent)));
+      const ended = client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
+      ended.catch(() => undefined);
+      await Promise.all(sent);
+      const { command } = await ended;
       if (command === 'ROLLBACK' && !isFailedResult(value))
         throw new Error('the transaction was rolled back');
       return value;

@@ -22,7 +22,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   idempotency_key_reused: 422,
   origin_not_registered: 403,
   xsrf_mismatch: 403,
-  signature_invalid: 401,
+  signature_invalid: 403,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,

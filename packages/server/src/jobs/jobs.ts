@@ -1,56 +1,54 @@
 import PgBoss from 'pg-boss';
-import type { Database, SqlExecutor } from '../db/database';
-import { type QueueName, queues } from './queues';
+import type { Database } from '../db/database';
+import { SWEEP_QUEUE } from './queues';
 
-/** How often a queue is looked into, in seconds. */
+/** How often the queue is looked into, in seconds. */
 const POLLING_S = 1;
 /** How long a graceful stop waits for jobs to hand back, in milliseconds. */
 const STOP_LIMIT_MS = 10_000;
-/** How many jobs of a queue are worked on at once. */
-const BATCH = 20;
+/** How many wake-ups are remembered as sent. */
+const REMEMBERED = 4_000;
 
-/** What each queue's job carries. */
-export interface JobData {
-  [queues.paymentCheck]: { paymentId: string };
-  [queues.textMessage]: object;
-  [queues.sweep]: object;
-}
-
-/** Wake-ups that survive a restart. The truth is always on a row; a job only says: look now. */
+/**
+ * Wake-ups that survive a restart. The truth is always on a row (`next_check_at`, `next_try_at`); a job only says: look
+ * at what is due. So one a second serves every row, and one that is lost costs a minute, until the next sweep.
+ */
 export interface Jobs {
-  /** Sends a job in the caller's transaction. */
-  send<Q extends QueueName>(tx: SqlExecutor, queue: Q, data: JobData[Q], startAfter?: Date): Promise<void>;
-  work<Q extends QueueName>(queue: Q, handle: (data: JobData[Q]) => Promise<void>): Promise<void>;
-  /** Runs a queue's job every minute. */
-  everyMinute(queue: QueueName): Promise<void>;
+  /** Wakes at an instant, rounded up to the second. Call it for what is or will be committed. */
+  wakeAt(at: Date): void;
+  /** Sweeps at every wake-up and every minute. */
+  work(sweep: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss on the application's database; its schema and queues stand since the migration. */
-export const startJobs = async (database: Database, report: (error: Error) => void): Promise<Jobs> => {
+/** Starts pg-boss on the application's database; its schema and queue stand since the migration. */
+export const startJobs = async (database: Database, report: (error: unknown) => void): Promise<Jobs> => {
   const boss = new PgBoss({ db: database.jobs, migrate: false });
   boss.on('error', report);
   await boss.start();
+  const sent = new Set<number>();
+
+  const send = async (second: number): Promise<void> => {
+    const id = await boss.send(SWEEP_QUEUE, {}, { startAfter: new Date(second * 1000), retryLimit: 3 });
+    if (id === null) throw new Error(`the queue ${SWEEP_QUEUE} is missing: run the migrations`);
+  };
+
   return {
-    send: async (tx, queue, data, startAfter) => {
-      const id = await boss.send(queue, data, {
-        db: tx,
-        ...(startAfter && { startAfter }),
-        retryLimit: 3,
-        retryDelay: 5,
+    wakeAt: (at) => {
+      const second = Math.ceil(at.getTime() / 1000);
+      if (sent.has(second)) return;
+      sent.add(second);
+      if (sent.size > REMEMBERED)
+        for (const oldest of [...sent].slice(0, REMEMBERED / 2)) sent.delete(oldest);
+      send(second).catch((error) => {
+        sent.delete(second);
+        report(error);
       });
-      if (id === null) throw new Error(`the queue ${queue} is missing: run the migrations`);
     },
-    work: async (queue, handle) => {
-      await boss.work<JobData[typeof queue]>(
-        queue,
-        { pollingIntervalSeconds: POLLING_S, batchSize: BATCH },
-        async (batch) => {
-          await Promise.all(batch.map(({ data }) => handle(data)));
-        },
-      );
+    work: async (sweep) => {
+      await boss.work(SWEEP_QUEUE, { pollingIntervalSeconds: POLLING_S, batchSize: REMEMBERED }, sweep);
+      await boss.schedule(SWEEP_QUEUE, '* * * * *');
     },
-    everyMinute: (queue) => boss.schedule(queue, '* * * * *'),
     stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_LIMIT_MS }),
   };
 };

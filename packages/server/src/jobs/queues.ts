@@ -1,7 +1,2 @@
-/** The queues that pg-boss keeps. They are created with the migrations, by the owner. */
-export const queues = {
-  paymentCheck: 'payment-check',
-  textMessage: 'text-message',
-  sweep: 'sweep',
-} as const;
-export type QueueName = (typeof queues)[keyof typeof queues];
+/** The queue that pg-boss keeps: its jobs say 'look at what is due'. Created with the migrations, by the owner. */
+export const SWEEP_QUEUE = 'sweep';

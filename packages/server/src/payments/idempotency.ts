@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { Queryable } from '../db/database';
+import type { Queryable, Tx } from '../db/database';
 
 /** An answer that is given again, to the letter, whenever the same request comes with the same key. */
 export interface StoredAnswer {
@@ -80,8 +80,8 @@ export const claimKey = async (
 };
 
 /** Keeps the answer with its key. */
-export const storeAnswer = (tx: Queryable, key: string, stored: StoredAnswer): Promise<unknown[]> =>
-  tx.run(store, [key, stored.status, JSON.stringify(stored.answer), stored.paymentId]);
+export const storeAnswer = (tx: Tx, key: string, stored: StoredAnswer): void =>
+  tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.paymentId]);
 
 /** Forgets answers that are older than 48 hours. */
 export const forgetOldKeys = (db: Queryable, now: Date): Promise<unknown[]> =>

@@ -13,13 +13,20 @@ import {
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
-import { queues } from '../jobs/queues';
 import type { CollectionProvider, QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
-import { claimPayment, findPayment, listDue, type PaymentRow, writeMove } from './payments-repository';
+import {
+  claimPayment,
+  findPayment,
+  listDue,
+  noteAccepted,
+  type PaymentRow,
+  type SendablePayment,
+  writeMove,
+} from './payments-repository';
 
-/** A payment that is worked on is left alone by others for this long, in milliseconds: longer than any provider's time-out. */
+/** A payment that is worked on is left alone by others for this long, in milliseconds. Two at once would do no harm. */
 const WORK_LEASE_MS = 20_000;
 /** After this many answers in a row that a request is not known, it was never accepted. */
 const UNKNOWN_ANSWERS = 3;
@@ -95,7 +102,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
       unknownAnswers: isUnknown ? row.unknown_answers + 1 : 0,
       failure: failure ?? null,
     });
-    if (nextCheckAt) await jobs.send(tx, queues.paymentCheck, { paymentId: row.id }, nextCheckAt);
+    if (nextCheckAt) jobs.wakeAt(nextCheckAt);
     else if (isWatched) {
       await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
     }
@@ -107,8 +114,8 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
       if (row) await write(tx, row);
     });
 
-  const recordSubmit = (row: PaymentRow, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
-    record(row.id, async (tx, now) => {
+  const recordSubmit = (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
+    record(id, async (tx, now) => {
       switch (outcome.kind) {
         case 'accepted':
           return change(tx, now, { event: 'accepted', detail: null });
@@ -141,7 +148,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
       const now = clock.now();
       const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
       if (await bookPayment(tx, row, word, now, deps.publicUrl)) {
-        await jobs.send(tx, queues.textMessage, {});
+        jobs.wakeAt(now);
         observe('before-booking-commit', id);
       }
     });
@@ -167,20 +174,36 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
       }
     });
 
-  const submit = async (row: PaymentRow, isFirst: boolean): Promise<void> => {
-    if (row.network === null || row.msisdn === null) return;
-    observe('before-submit', row.id);
-    const outcome = await providers[row.network].submit({
-      providerRef: row.provider_ref,
-      reference: row.reference,
-      msisdn: row.msisdn,
-      amountUgx: row.amount_ugx,
-      callbackUrl: row.network === 'mtn' ? `${deps.callbackBase}/webhooks/mtn/${row.callback_segment}` : null,
+  /** Asks the network for the money; null where there is no network to ask. */
+  const submit = async (payment: SendablePayment): Promise<SubmitOutcome | null> => {
+    const { id, network, msisdn } = payment;
+    if (network === null || msisdn === null) return null;
+    observe('before-submit', id);
+    const outcome = await providers[network].submit({
+      providerRef: payment.provider_ref,
+      reference: payment.reference,
+      msisdn,
+      amountUgx: payment.amount_ugx,
+      callbackUrl: network === 'mtn' ? `${deps.callbackBase}/webhooks/mtn/${payment.callback_segment}` : null,
     });
-    observe('after-submit', row.id);
-    if (outcome.kind !== 'accepted')
-      deps.warn('a request for money was not accepted', { id: row.id, ...outcome });
-    await recordSubmit(row, outcome, isFirst);
+    observe('after-submit', id);
+    if (outcome.kind !== 'accepted') deps.warn('a request for money was not accepted', { id, ...outcome });
+    return outcome;
+  };
+
+  /** The usual end of a first try takes one statement; everything else the general way. */
+  const recordFirst = async (id: string, outcome: SubmitOutcome): Promise<void> => {
+    const now = clock.now();
+    const nextCheckAt = new Date(now.getTime() + (nextQueryDelayMs(0, 0) ?? 0));
+    if (outcome.kind === 'accepted' && (await noteAccepted(database, id, now, nextCheckAt)))
+      jobs.wakeAt(nextCheckAt);
+    else await recordSubmit(id, outcome, true);
+    observe('submit-recorded', id);
+  };
+
+  const resubmit = async (row: PaymentRow): Promise<void> => {
+    const outcome = await submit(row);
+    if (outcome) await recordSubmit(row.id, outcome, false);
     observe('submit-recorded', row.id);
   };
 
@@ -225,7 +248,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     if (!row) return;
     const isOver = clock.now() >= row.reserved_until;
     if (row.state === 'awaiting_transfer' || row.state === 'created') {
-      return isOver ? giveUp(id) : submit(row, false);
+      return isOver ? giveUp(id) : resubmit(row);
     }
     if (isMobile(row)) await query(row);
   };
@@ -241,9 +264,9 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     check,
 
     /** Sends a payment that was just written; only its writer may. */
-    sendFirst: async (id: string): Promise<void> => {
-      const row = await findPayment(database, id);
-      if (row?.state === 'created') await submit(row, true);
+    sendFirst: async (payment: SendablePayment): Promise<void> => {
+      const outcome = await submit(payment);
+      if (outcome) await recordFirst(payment.id, outcome);
     },
 
     /** A hint came that the provider has news: ask now. Only an answer that ends the payment changes anything. */

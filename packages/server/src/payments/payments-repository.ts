@@ -1,5 +1,5 @@
 import type { BankName, FailureReason, Msisdn, Network, PaymentState } from '@somesa/core';
-import type { Queryable } from '../db/database';
+import type { Queryable, Tx } from '../db/database';
 
 /** A payment's row, with what its views need of the school and the child. */
 export interface PaymentRow {
@@ -79,6 +79,16 @@ const move = {
       unknown_answers = $6, failure = $7
     where id = $1`,
 };
+const accept = {
+  name: 'payments-accept',
+  text: `
+    with moved as (
+      update payments set state = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, unknown_answers = 0
+      where id = $1 and state = 'created' returning id
+    )
+    insert into payment_events (payment_id, from_state, to_state, event, at)
+    select id, 'created', 'submitted', 'accepted', $2 from moved returning id`,
+};
 const noteMove = {
   name: 'payment-events-insert',
   text: `insert into payment_events (payment_id, from_state, to_state, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
@@ -108,8 +118,9 @@ export interface NewPayment {
   nextCheckAt: Date;
 }
 
-export const insertPayment = (tx: Queryable, p: NewPayment): Promise<unknown[]> =>
-  tx.run(insert, [
+/** Writes a payment's row. */
+export const insertPayment = (tx: Tx, p: NewPayment): void =>
+  tx.send(insert, [
     ...[
       p.id,
       p.reference,
@@ -133,12 +144,13 @@ export const insertPayment = (tx: Queryable, p: NewPayment): Promise<unknown[]> 
     ...[p.createdAt, p.waitUntil, p.reservedUntil, p.nextCheckAt],
   ]);
 
+/** Writes what a payment holds of its fee items. */
 export const insertReservations = (
-  tx: Queryable,
+  tx: Tx,
   paymentId: string,
   lines: readonly { itemId: string; amountUgx: number }[],
-): Promise<unknown[]> =>
-  tx.run(reserve, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
+): void =>
+  tx.send(reserve, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
 
 const first = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
@@ -188,6 +200,20 @@ export const writeMove = async (tx: Queryable, row: PaymentRow, to: PaymentMove)
   }
   await Promise.all(written);
 };
+
+/** What sending a payment needs of its row. */
+export type SendablePayment = Pick<
+  PaymentRow,
+  'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_ref' | 'callback_segment'
+>;
+
+/** Notes that the network took a payment that was just written; false where it has moved on meanwhile. */
+export const noteAccepted = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+  nextCheckAt: Date,
+): Promise<boolean> => (await db.run(accept, [id, now, nextCheckAt])).length > 0;
 
 /** Notes a move that another statement made. */
 export const writeEvent = (

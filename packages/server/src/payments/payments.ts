@@ -15,13 +15,19 @@ import {
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { receiptOf } from '../receipts/receipts-repository';
-import { findStudents, lockStudent } from '../students/students-repository';
+import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
 import type { PaymentProgress, ProgressStep } from './payment-progress';
 import { paymentSecret, secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
-import { findPayment, hasSuccessor, type PaymentRow, writeMove } from './payments-repository';
-import { type StartDependencies, startPayment } from './start-payment';
+import {
+  findPayment,
+  hasSuccessor,
+  type PaymentRow,
+  type SendablePayment,
+  writeMove,
+} from './payments-repository';
+import { type StartDependencies, type StartedPayment, startPayment } from './start-payment';
 
 /** Asked before something new is made, and not for a replay: limits. */
 export type Admit = () => Promise<Problem | null>;
@@ -52,48 +58,68 @@ export const createPayments = (deps: PaymentsDependencies) => {
     body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.paymentId) },
   });
 
-  /** Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. */
-  const once = async (
+  /**
+   * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
+   * statements that `make` will need, so that they travel with the claim.
+   */
+  const once = async <P>(
     key: string,
     request: unknown,
     admit: Admit,
-    make: (tx: Tx, now: Date) => Promise<Result<PaymentView, Problem>>,
+    prepare: (tx: Tx, now: Date) => P,
+    make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
   ): Promise<Result<StartedAnswer, Problem>> => {
     const now = clock.now();
-    let madeId: string | null = null;
+    let fresh: SendablePayment | null = null;
     const answer = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
       const claiming = claimKey(tx, key, requestHash(secretKey, request), now);
+      const prepared = prepare(tx, now);
       const claimed = await claiming;
       if (!claimed.ok) return claimed;
       if (claimed.value) return ok(claimed.value);
       const refused = await admit();
       if (refused) return err(refused);
-      const made = await make(tx, now);
+      const made = await make(tx, now, prepared);
       if (!made.ok) return made;
-      madeId = made.value.id;
-      const stored = { status: CREATED, answer: made.value, paymentId: made.value.id };
-      await storeAnswer(tx, key, stored);
+      const { view, sendable } = made.value;
+      fresh = sendable;
+      const stored = { status: CREATED, answer: view, paymentId: view.id };
+      storeAnswer(tx, key, stored);
       return ok(stored);
     });
     if (!answer.ok) return answer;
-    if (madeId !== null) send(madeId);
+    if (fresh) send(fresh);
     return ok(withSecret(answer.value));
   };
 
   /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
-  const send = (id: string): void => {
-    deps.observe?.('row-written', id);
-    progress.sendFirst(id).catch(deps.report);
+  const send = (payment: SendablePayment): void => {
+    deps.observe?.('row-written', payment.id);
+    progress.sendFirst(payment).catch(deps.report);
+  };
+
+  /** Sent one behind the other: the second sees the register as it is once the child's row is ours. */
+  const readHeld = (
+    tx: Tx,
+    regNo: string,
+    school: string,
+    now: Date,
+  ): Promise<RegisteredStudent | undefined> => {
+    const held = lockStudent(tx, regNo, school);
+    const found = findStudents(tx, regNo, school, now);
+    const student = Promise.all([found, held]).then(([[first]]) => first);
+    student.catch(() => undefined);
+    return student;
   };
 
   const start = (key: string, request: PaymentRequest, admit: Admit) =>
-    once(key, request, admit, async (tx, now) => {
-      // Sent one behind the other: the second sees the register as it is once the child's row is ours.
-      const held = lockStudent(tx, request.regNo, request.school);
-      const found = findStudents(tx, request.regNo, request.school, now);
-      await held;
-      return startPayment(tx, deps, request, now, null, found);
-    });
+    once(
+      key,
+      request,
+      admit,
+      (tx, now) => readHeld(tx, request.regNo, request.school, now),
+      async (tx, now, student) => startPayment(tx, deps, request, now, null, await student),
+    );
 
   const authorised = async (id: string, secret: string): Promise<PaymentRow | null> => {
     const row = await findPayment(database, id);
@@ -127,12 +153,13 @@ export const createPayments = (deps: PaymentsDependencies) => {
   const retry = async (id: string, secret: string, key: string, way: PaymentWay, admit: Admit) => {
     const known = await authorised(id, secret);
     if (!known) return err(problem('payment_not_found'));
-    return once(key, { retryOf: id, ...way }, admit, async (tx, now) => {
+    const nothing = () => undefined;
+    return once(key, { retryOf: id, ...way }, admit, nothing, async (tx, now) => {
       const row = await findPayment(tx, id, 'lock');
       if (!row) return err(problem('payment_not_found'));
       const refused = await release(tx, row, now);
       if (refused) return err(refused);
-      await lockStudent(tx, row.reg_no, row.school_slug);
+      const student = await readHeld(tx, row.reg_no, row.school_slug, now);
       const request: PaymentRequest = {
         purpose: 'fees',
         school: row.school_slug,
@@ -141,7 +168,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
         itemIds: row.item_ids,
         ...way,
       };
-      return startPayment(tx, deps, request, now, row.id);
+      return startPayment(tx, deps, request, now, row.id, student);
     });
   };
 

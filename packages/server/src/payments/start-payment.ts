@@ -24,10 +24,15 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../db/database';
 import type { CollectionProvider } from '../providers/provider';
-import { findStudents, type RegisteredStudent } from '../students/students-repository';
+import type { RegisteredStudent } from '../students/students-repository';
 import { paymentSecret, secretHash } from './payment-secret';
 import { newPaymentView, type TransferDetails } from './payment-view';
-import { insertPayment, insertReservations, type NewPayment } from './payments-repository';
+import {
+  insertPayment,
+  insertReservations,
+  type NewPayment,
+  type SendablePayment,
+} from './payments-repository';
 
 /** A row that was just written is its writer's to send for this long, in milliseconds; then the sweep takes it. */
 export const SEND_LEASE_MS = 15_000;
@@ -100,19 +105,34 @@ const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string)
         checkMs: TRANSFER_RESERVATION_MS,
       };
 
+/** A payment that was just written: as its payer sees it, and what sending it needs. */
+export interface StartedPayment {
+  view: PaymentView;
+  sendable: SendablePayment;
+}
+
+const sendableOf = (payment: NewPayment): SendablePayment => ({
+  id: payment.id,
+  reference: payment.reference,
+  network: payment.network,
+  msisdn: payment.msisdn,
+  amount_ugx: payment.amountUgx,
+  provider_ref: payment.providerRef,
+  callback_segment: payment.callbackSegment,
+});
+
 /**
  * Writes a payment and what it holds, in the caller's transaction, before anything goes out to a provider. Answers the
- * payment as its payer sees it, or why it can't be. The child's row must be held by the caller.
+ * payment, or why it can't be. `student` was read while its row was held.
  */
-export const startPayment = async (
+export const startPayment = (
   tx: Tx,
   deps: StartDependencies,
   request: PaymentRequest,
   now: Date,
   retryOf: string | null,
-  found: Promise<RegisteredStudent[]> = findStudents(tx, request.regNo, request.school, now),
-): Promise<Result<PaymentView, Problem>> => {
-  const [student] = await found;
+  student: RegisteredStudent | undefined,
+): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
   const beyond = checkLimits(request, mobileMoneyLimitsOn(kampalaDay(now)));
   if (beyond) return err(beyond);
@@ -143,6 +163,7 @@ export const startPayment = async (
     reservedUntil: after(heldMs),
     nextCheckAt: after(checkMs),
   };
-  await Promise.all([insertPayment(tx, payment), insertReservations(tx, id, lines)]);
-  return ok(newPaymentView(payment, student.view, deps.transfer));
+  insertPayment(tx, payment);
+  insertReservations(tx, id, lines);
+  return ok({ view: newPaymentView(payment, student.view, deps.transfer), sendable: sendableOf(payment) });
 };

@@ -95,6 +95,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
     const isMismatch =
       outcome.kind === 'answer' && airtelCodes(outcome.json).responseCode === SIGNATURE_MISMATCH;
     if (!isMismatch || version === 'v1') return outcome;
+    keptKey = null;
     return push(body);
   };
 

@@ -17,7 +17,7 @@ import { findReference } from '../bank/find-reference';
 import { parseJson } from './parse-json';
 
 /** How far a notification's time may lie from ours, both ways, in seconds. */
-export const SIGNATURE_TOLERANCE_S = 300;
+const SIGNATURE_TOLERANCE_S = 300;
 const MAX_TEXT = 200;
 
 /** An instant with its zone; without one, nobody knows when it was. */

@@ -1,7 +1,5 @@
 import { parseJson } from './parse-json';
 
-/** How long a stranger may take for a whole answer, in milliseconds, where the configuration says nothing else. */
-export const CALL_TIMEOUT_MS = 10_000;
 /** The longest answer that is read; what is longer counts as no answer. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 
@@ -10,6 +8,7 @@ export interface Call {
   url: string;
   headers: Record<string, string>;
   body?: string | URLSearchParams;
+  /** How long the stranger may take for its whole answer. */
   timeoutMs: number;
 }
 

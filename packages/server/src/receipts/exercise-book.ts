@@ -18,7 +18,7 @@ export const colours = {
   quiet: '#4c5f57',
 } as const;
 
-export type Weight = 'Helvetica' | 'Helvetica-Bold';
+type Weight = 'Helvetica' | 'Helvetica-Bold';
 
 export interface Writing {
   size: number;
