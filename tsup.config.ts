@@ -51,6 +51,8 @@ const widgets: Options[] = [
       options.alias = preactAlias;
       options.jsx = 'automatic';
       options.legalComments = 'none';
+      options.minifySyntax = true;
+      options.minifyIdentifiers = false;
     },
     onSuccess: async () => printSizes(embedFolder),
   },

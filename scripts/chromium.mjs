@@ -27,10 +27,9 @@ const doesRun = async (path) => {
 };
 
 /** Where Playwright keeps the Chromium that it brings, whether it is there or not. */
-const playwrightChromium = async () => {
+const playwrightChromium = () => {
   const require = createRequire(join(root, 'packages/e2e/package.json'));
-  const { chromium } = await import(require.resolve('playwright-core'));
-  return /** @type {string} */ (chromium.executablePath());
+  return /** @type {string} */ (require('playwright-core').chromium.executablePath());
 };
 
 /**
@@ -45,7 +44,7 @@ export const findChromium = async (env = process.env) => {
   }
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = programs.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const ofPlaywright = await playwrightChromium();
+  const ofPlaywright = playwrightChromium();
   for (const path of [...onPath, ...macApps, ofPlaywright]) {
     if (await doesRun(path)) return { path };
   }

@@ -11,8 +11,8 @@ const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
 const DATABASE = 'somesa_test';
 
-/** Nothing here has to survive the machine; connections are many, since suites run at the same time. */
-const settings = {
+/** Tests need not survive the machine, and their connections are many, since suites run at the same time. */
+const forTests = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -20,6 +20,9 @@ const settings = {
   max_wal_senders: '0',
   wal_level: 'minimal',
 };
+
+/** Benchmarks write as a site in production does. */
+const forBenchmarks = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 /** PostgreSQL refuses to run as root: there it runs as the first of these users. */
 const lesserUsers = ['postgres', 'nobody'];
@@ -54,9 +57,11 @@ const runQuietly = (program, args, options, input = '') => {
 /**
  * Starts PostgreSQL with an empty database and answers its URL.
  * @param {string} binaries the folder of its programs
+ * @param {'tests' | 'benchmarks'} [purpose]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export const startPostgres = async (binaries) => {
+export const startPostgres = async (binaries, purpose = 'tests') => {
+  const settings = purpose === 'tests' ? forTests : forBenchmarks;
   const folder = mkdtempSync(join(tmpdir(), 'somesa-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {

@@ -38,6 +38,7 @@ const runSuite = async (suite, env, folder) => {
 /** @param {Suite[]} chosen */
 const runAll = async (chosen) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-tests-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const prepared = await prepare(chosen);
   const lines = [];
   const unmet = [];
@@ -55,7 +56,6 @@ const runAll = async (chosen) => {
     }
   } finally {
     await prepared.release();
-    rmSync(folder, { recursive: true, force: true });
   }
   const total = sum(tallies);
   // A build that fails is our own fault, not something that this machine lacks.

@@ -1,25 +1,23 @@
 import { brand, say, siteEn } from '@somesa/core';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
-
-let lastLocation: string | null = null;
 
 /**
  * Stands beside a page and runs when that page is there: names the document, and on every change of page scrolls to
  * the top and gives the focus to the new heading. The first page keeps the browser's own focus.
  */
-export const Arrival = ({ title }: { title: string }) => {
+export const Arrival = ({ title, last }: { title: string; last: RefObject<string | null> }) => {
   const [location] = useLocation();
   useEffect(() => {
     document.title = say(siteEn.titles.page, { title, name: brand.name });
-    const isFirst = lastLocation === null || lastLocation === location;
-    lastLocation = location;
+    const isFirst = last.current === null || last.current === location;
+    last.current = location;
     if (isFirst) return;
     window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [location, title]);
+  }, [location, title, last]);
   return null;
 };

@@ -7,7 +7,7 @@ const sheet = css(`
   border-radius: ${radius.card};
   overflow: hidden;
   & .head { padding: 2.9rem 1.25rem 1.1rem 3.5rem; }
-  & h1 { font-size: 1.75rem; line-height: 2rem; }
+  && h1 { font-size: 1.75rem; line-height: 2rem; margin: 0; }
   & .rest { display: grid; gap: 1.25rem; padding: 1.25rem 1.25rem 1.5rem 3.5rem; background: ${colour.surface}; }
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);

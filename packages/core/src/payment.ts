@@ -53,6 +53,7 @@ const moves: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> =
   submitted: {
     accepted: 'submitted',
     unclear: 'submitted',
+    resent: 'created',
     gaveUp: 'expired',
     paid: 'succeeded',
     refused: 'failed',

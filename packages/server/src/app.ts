@@ -80,6 +80,7 @@ export const buildApp = async (deps: AppDependencies) => {
     ...{ database, clock, jobs, providers, publicUrl, ...observe },
     callbackBase: `${publicUrl}/api`,
     warn: (message, detail) => app.log.warn(detail, message),
+    report,
   });
   const transfer = {
     accountName: config.BANK_ACCOUNT_NAME,
@@ -92,13 +93,14 @@ export const buildApp = async (deps: AppDependencies) => {
   const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
   const bankLines = createBankLines({ database, clock, publicUrl });
 
+  let isStopping = false;
   const sweep = async (): Promise<void> => {
     await progress.sweep();
     await textMessages.sendDue();
+    if (isStopping) return;
     await forgetOldKeys(database, clock.now());
   };
 
-  let isStopping = false;
   handleErrors(app);
   logRequests(app);
   healthRoutes(app, { database, isStopping: () => isStopping });
@@ -136,6 +138,7 @@ export const buildApp = async (deps: AppDependencies) => {
       isStopping = true;
       await streams.stop();
       await app.close();
+      await progress.stop();
       await jobs.stop();
       await database.close();
     },

@@ -11,7 +11,7 @@ export { ProgressRing } from './progress/progress-ring';
 export { Skeleton } from './progress/skeleton';
 export { Spinner } from './progress/spinner';
 export { Stepper } from './stepper/stepper';
-export { baseClass, figuresClass, installGlobals } from './style/base';
+export { baseClass, figuresClass, installGlobals, installWidgetGlobals } from './style/base';
 export { adopt, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';
 export { themeClass } from './style/theme';
 export { colour, font, motion, networkColour, radius, space, wizardWidth } from './style/tokens';

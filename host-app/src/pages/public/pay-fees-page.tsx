@@ -1,13 +1,11 @@
 import { siteEn } from '@somesa/core';
-import { css } from '@somesa/ui';
 import { PayFees } from '@somesa/widgets';
 import { useLocation, useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { lastPayment } from '../../state/last-payment';
-
-const heading = css('font-size: 2rem; margin-bottom: 1.25rem;');
+import { handOver } from './pay-fees/hand-over';
 
 /** The pay-fees wizard; `?school=` in the address chooses a school beforehand. */
 export const PayFeesPage = () => {
@@ -16,7 +14,7 @@ export const PayFeesPage = () => {
   const school = search.get('school') ?? undefined;
   return (
     <div className={sheetClass}>
-      <h1 className={heading}>{siteEn.payFees.title}</h1>
+      <h1>{siteEn.payFees.title}</h1>
       <PayFees
         key={school}
         api={api}
@@ -25,6 +23,7 @@ export const PayFeesPage = () => {
         homeHref="/"
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
+        onStore={handOver}
         onPaid={({ receipt }) => {
           if (!receipt) return;
           lastPayment.receipt = receipt;

@@ -12,8 +12,6 @@ const text = siteEn.success;
 
 const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
-  & h1 { font-size: 2rem; margin-bottom: 0.5rem; }
-  & .lede { margin-bottom: 1.75rem; }
 `);
 
 /** The end of a payment: the image that leads home, and what was paid. */

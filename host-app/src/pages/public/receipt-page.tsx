@@ -1,5 +1,4 @@
 import { say, siteEn } from '@somesa/core';
-import { css } from '@somesa/ui';
 import { useParams } from 'wouter';
 import { api as siteApi } from '../../api';
 import { sheetClass } from '../../layout/width';
@@ -9,8 +8,6 @@ import { LookUpFailed, NoReceipt } from './receipt/receipt-problem';
 import { type ReceiptApi, type ReceiptState, useReceipt } from './receipt/use-receipt';
 
 const text = siteEn.receipt;
-
-const heading = css('font-size: 2rem; margin-bottom: 1.25rem;');
 
 interface Props {
   state: ReceiptState;
@@ -49,7 +46,7 @@ export const ReceiptPage = ({ api = siteApi }: { api?: ReceiptApi }) => {
   const { state, again } = useReceipt(api, reference);
   return (
     <div className={sheetClass}>
-      <h1 className={heading}>{text.title}</h1>
+      <h1>{text.title}</h1>
       <ReceiptBody state={state} typed={reference} again={again} />
     </div>
   );

@@ -60,6 +60,8 @@ export interface ProgressDependencies {
   callbackBase: string;
   observe?: (step: ProgressStep, paymentId: string) => void;
   warn: (message: string, detail: Record<string, unknown>) => void;
+  /** Hears of a payment that could not be looked after; its row is due again. */
+  report: (error: unknown) => void;
 }
 
 interface Change {
@@ -122,8 +124,8 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
         case 'unclear':
           return change(tx, now, { event: 'unclear', detail: outcome.detail });
         case 'refused':
-          // A refusal of a request that may have gone out before says nothing about the first one.
-          return isFirst
+          // A refusal of a request that may have gone out another time says nothing about that one.
+          return isFirst && isSentOnce(now)
             ? change(tx, now, { event: 'refused', detail: outcome.detail, failure: outcome.reason })
             : change(tx, now, { event: 'unclear', detail: outcome.detail });
         default:
@@ -260,35 +262,59 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     if (isOurs) await step(id);
   };
 
-  return {
-    check,
+  const underWay = new Set<Promise<unknown>>();
+  let isStopping = false;
+  /** Remembers work until it is done, so that a stop can wait for it. */
+  const keep = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    const forget = () => underWay.delete(work);
+    work.then(forget, forget);
+    return work;
+  };
 
+  const firstTry = async (payment: SendablePayment): Promise<void> => {
+    const outcome = await submit(payment);
+    if (outcome) await recordFirst(payment.id, outcome);
+  };
+
+  const answerHint = async (id: string): Promise<void> => {
+    const row = await findPayment(database, id);
+    if (row && isMobile(row) && !isFinal(row.state)) await settle(id, await ask(row));
+  };
+
+  const lookAfterDue = async (): Promise<void> => {
+    for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
+      const due = await listDue(database, clock.now(), SWEEP_BATCH);
+      if (due.length === 0) return;
+      for (let at = 0; at < due.length && !isStopping; at += SWEEP_CONCURRENCY) {
+        await Promise.all(due.slice(at, at + SWEEP_CONCURRENCY).map(check));
+      }
+    }
+  };
+
+  return {
     /** Sends a payment that was just written; only its writer may. */
-    sendFirst: async (payment: SendablePayment): Promise<void> => {
-      const outcome = await submit(payment);
-      if (outcome) await recordFirst(payment.id, outcome);
-    },
+    sendFirst: (payment: SendablePayment): Promise<void> => keep(firstTry(payment)),
 
     /** A hint came that the provider has news: ask now. Only an answer that ends the payment changes anything. */
-    wake: async (id: string): Promise<void> => {
-      const row = await findPayment(database, id);
-      if (row && isMobile(row) && !isFinal(row.state)) await settle(id, await ask(row));
-    },
+    wake: (id: string): Promise<void> => keep(answerHint(id)),
 
     /** Looks after everything that is due, until nothing is. */
-    sweep: async (): Promise<void> => {
-      for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
-        const due = await listDue(database, clock.now(), SWEEP_BATCH);
-        if (due.length === 0) return;
-        for (let at = 0; at < due.length; at += SWEEP_CONCURRENCY) {
-          await Promise.all(due.slice(at, at + SWEEP_CONCURRENCY).map(check));
-        }
-      }
+    sweep: (): Promise<void> => keep(lookAfterDue()),
+
+    /** Begins nothing new, and ends when what is under way is done. */
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      await Promise.allSettled(underWay);
     },
   };
 };
 
 export type PaymentProgress = ReturnType<typeof createPaymentProgress>;
+
+/** Nobody but its writer can have sent it: no sweep took it up when the writer's time was over. */
+const isSentOnce = (row: PaymentRow): boolean =>
+  row.state === 'created' && row.next_check_at?.getTime() === row.created_at.getTime() + SEND_LEASE_MS;
 
 const isMobile = (row: PaymentRow): row is PaymentRow & { network: Network } => row.network !== null;
 

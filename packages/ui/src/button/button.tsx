@@ -42,6 +42,7 @@ const kinds: Record<ButtonKind, string> = {
     &:disabled { border-color: ${colour.line}; color: ${colour.muted}; }
   `),
   quiet: css(`
+    & { padding-inline: 0.25em; }
     &, &:visited { color: ${colour.primary}; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
     &:hover { text-decoration-thickness: 2px; }
   `),

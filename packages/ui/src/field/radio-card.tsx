@@ -6,9 +6,9 @@ const card = css(`
   position: relative;
   display: flex;
   align-items: center;
-  gap: 0.75em;
+  gap: 0.625em;
   min-height: 3.25em;
-  padding: 0.625em 1em;
+  padding: 0.5em 0.75em;
   background: ${colour.surface};
   border: 1px solid ${colour.line};
   border-radius: ${radius.control};

@@ -8,15 +8,15 @@ const ring = css(`
   position: relative;
   display: grid;
   place-items: center;
-  width: 6.5em;
-  height: 6.5em;
+  width: 5.25em;
+  height: 5.25em;
   margin: 0 auto;
   color: ${colour.primary};
   & > svg:first-child { position: absolute; inset: 0; width: 100%; height: 100%; fill: none; stroke-width: 2.5; stroke-linecap: round; }
   & .track { stroke: ${colour.line}; }
   & .turning { transform-origin: 50% 50%; animation: ${turn} 2.4s linear infinite; }
   & .arc { stroke: ${colour.primary}; }
-  & .inside { display: grid; place-items: center; font-size: 1.75em; }
+  & .inside { display: grid; place-items: center; font-size: 1.5em; }
   @media (prefers-reduced-motion: reduce) { & .turning { animation: none; } }
 `);
 

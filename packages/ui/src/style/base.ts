@@ -3,7 +3,7 @@ import { colour, font } from './tokens';
 
 /**
  * The ground that everything of ours stands on: sets what a page's own rules would otherwise pass down into a shadow
- * root, and the focus ring of all that can take focus.
+ * root.
  */
 export const baseClass = css(`
   font-family: ${font.text};
@@ -22,23 +22,28 @@ export const baseClass = css(`
   cursor: auto;
   -webkit-text-size-adjust: 100%;
   -webkit-tap-highlight-color: transparent;
-  & *, & *::before, & *::after { box-sizing: border-box; }
-  & h1, & h2, & h3, & p, & dl, & dd, & ol, & ul { margin: 0; padding: 0; }
-  & h1, & h2, & h3 { font-family: ${font.heading}; line-height: 1.15; letter-spacing: -0.015em; text-wrap: balance; }
-  & ol, & ul { list-style: none; }
-  & button, & input, & select, & textarea { font: inherit; letter-spacing: inherit; color: inherit; }
-  & a { color: ${colour.primary}; }
-  & :focus-visible { outline: 2px solid ${colour.primary}; outline-offset: 2px; }
-  & [tabindex="-1"]:focus { outline: none; }
-  @media (prefers-reduced-motion: reduce) {
-    & *, & *::before, & *::after { animation-duration: 0.01ms; animation-iteration-count: 1; transition-duration: 0.01ms; scroll-behavior: auto; }
-  }
 `);
 
-/** The few rules that a whole page of the host needs; fonts and colours come from the theme class on html. */
+/** Rules by element name only, so that every class of ours is stronger. */
+const reset = `*,::before,::after{box-sizing:border-box}
+h1,h2,h3,h4,p,dl,dd,ol,ul,figure,fieldset{margin:0;padding:0}
+h1,h2,h3,h4{font-family:${font.heading};line-height:1.15;letter-spacing:-0.015em;text-wrap:balance}
+ol,ul{list-style:none}
+fieldset{border:0;min-width:0}
+button,input,select,textarea{font:inherit;letter-spacing:inherit;color:inherit}
+a{color:${colour.primary}}
+:focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
+[tabindex="-1"]:focus{outline:none}
+@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition-duration:0.01ms!important;scroll-behavior:auto!important}}
+`;
+
+/** Makes a shadow root's elements plain, before the first widget is drawn. */
+export const installWidgetGlobals = (): void =>
+  glob(`:host{display:block}\n:host([hidden]){display:none}\n${reset}`);
+
+/** Makes a whole page of the host plain; fonts and colours come from the theme class on html. */
 export const installGlobals = (): void =>
-  glob(`
-html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
+  glob(`${reset}html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
 body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
 img,svg{max-width:100%}
 `);

@@ -3,7 +3,7 @@ import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
 const card = css(`
-  padding: 1.25em;
+  padding: 1em;
   background: ${colour.surface};
   border: 1px solid ${colour.line};
   border-radius: ${radius.card};

@@ -15,8 +15,8 @@ const notice = css(`
   border-radius: ${radius.control};
   & > svg { margin-top: 0.125em; }
   & > div { flex: 1; min-width: 0; }
+  & button { margin-inline-start: -0.25em; }
   & strong { display: block; font-weight: 600; }
-  & button { margin-inline-start: -1.25em; }
 `);
 
 const kinds: Record<NoticeKind, string> = {

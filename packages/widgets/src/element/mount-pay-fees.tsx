@@ -1,5 +1,5 @@
 import { createApi } from '@somesa/api-client';
-import { adopt, glob, setup, themeClass } from '@somesa/ui';
+import { adopt, installWidgetGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PayFees } from '../pay-fees/pay-fees';
@@ -9,7 +9,7 @@ import { claimKey } from './claim-key';
 import type { MountWidget } from './widget-element';
 
 setup(createElement);
-glob(':host{display:block}:host([hidden]){display:none}');
+installWidgetGlobals();
 
 /** Draws the pay-fees wizard into a shadow root. */
 export const mountPayFees: MountWidget = (root, first, addresses, tell) => {

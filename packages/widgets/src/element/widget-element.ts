@@ -35,8 +35,8 @@ export const widgetElement = (scriptUrl: string, load: () => Promise<MountWidget
       return attributeNames;
     }
 
-    private declare widget: MountedWidget | null;
-    private declare isLoading: boolean;
+    declare private widget: MountedWidget | null;
+    declare private isLoading: boolean;
 
     constructor() {
       super();

@@ -11,8 +11,9 @@ const bar = css(`
   border-top: 1px solid ${colour.line};
   border-radius: 0 0 calc(var(--so-radius) * 1.4) calc(var(--so-radius) * 1.4);
   & .row { display: flex; flex-wrap: wrap; gap: 0.75em; }
-  & .row > * { flex: 1 1 auto; }
+  & .row > * { flex: 1 1 auto; padding-inline: 0.75em; }
   & .row > .narrow { flex: 0 1 auto; }
+  & .row > .last { flex-basis: 100%; order: 1; margin-block: -0.25em -0.5em; }
 `);
 
 /** The actions of a screen, always in sight at its lower edge. */
@@ -65,11 +66,11 @@ export const FinishActions = ({
       {texts.previous}
     </Button>
     {homeHref ? (
-      <ButtonLink kind="quiet" className="narrow" href={homeHref} onClick={onCancel}>
+      <ButtonLink kind="quiet" className="last" href={homeHref} onClick={onCancel}>
         {texts.cancel}
       </ButtonLink>
     ) : (
-      <Button kind="quiet" className="narrow" onClick={onCancel} disabled={isBusy}>
+      <Button kind="quiet" className="last" onClick={onCancel} disabled={isBusy}>
         {texts.cancel}
       </Button>
     )}

@@ -10,8 +10,9 @@ const button = css(`
   place-items: center;
   width: 3em;
   height: 3em;
-  margin: -0.5em -0.75em -0.5em 0;
+  margin: -0.5em -0.75em -0.5em -0.5em;
   border: 0;
+  font-size: 16px;
   border-radius: ${radius.control};
   background: none;
   color: ${colour.primary};

@@ -1,4 +1,4 @@
-import { css, cx } from '@somesa/ui';
+import { checkIcon, colour, css, cx, exerciseBookClass, Icon } from '@somesa/ui';
 import type { FormEvent, ReactNode } from 'react';
 
 const frame = css(`
@@ -9,8 +9,19 @@ const frame = css(`
   & .body { flex: 1; padding: 0.25em 1.25em 1.25em; min-height: 18em; }
   & h2 { font-size: 1.5em; font-weight: 700; }
   & .lead { margin-top: 0.375em; opacity: 0.86; }
-  & .stack { display: grid; gap: 1em; margin-top: 1.25em; }
+  & .stack { display: grid; gap: 0.875em; margin-top: 1em; }
   & .stack > * { min-width: 0; }
+`);
+
+const book = css(`
+  position: relative;
+  padding: 2em 1em 0 3.25em;
+  min-height: 8em;
+  border: 1px solid ${colour.line};
+  border-radius: var(--so-radius);
+  & h2 { line-height: 1.3334; letter-spacing: -0.02em; }
+  & .lead { margin: 0; font-size: 1.25em; line-height: 1.6; font-weight: 700; opacity: 1; font-variant-numeric: tabular-nums; }
+  & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
 `);
 
 /** One screen of a wizard: its heading takes the focus when the screen changes, its actions stay in sight. */
@@ -20,6 +31,7 @@ export const StepFrame = ({
   actions,
   onSubmit,
   isCentred = false,
+  isBook = false,
   children,
 }: {
   title: string;
@@ -28,15 +40,24 @@ export const StepFrame = ({
   /** Makes the screen a form, so that Enter goes on. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   isCentred?: boolean | undefined;
+  /** Writes the heading into the exercise book, with a tick in its margin. */
+  isBook?: boolean | undefined;
   children?: ReactNode;
 }) => {
   const content = (
     <>
       <div className="body" part="body" style={isCentred ? { textAlign: 'center' } : undefined}>
-        <h2 tabIndex={-1} data-heading="">
-          {title}
-        </h2>
-        {lead && <p className="lead">{lead}</p>}
+        <div className={isBook ? cx(exerciseBookClass, book) : undefined}>
+          {isBook && (
+            <span className="tick">
+              <Icon node={checkIcon} />
+            </span>
+          )}
+          <h2 tabIndex={-1} data-heading="">
+            {title}
+          </h2>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
         <div className="stack">{children}</div>
       </div>
       {actions}

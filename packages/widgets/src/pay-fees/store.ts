@@ -1,5 +1,5 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
+import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
 import { proxy, ref } from 'valtio';
 import { newIdempotencyKey } from './flow/attempt';
 import {
@@ -90,7 +90,10 @@ export const createPayFees = (options: PayFeesOptions) => {
     const controller = new AbortController();
     lookingUp = controller;
     dispatch({ type: 'look-up-started' });
-    const result = await api.lookUpStudent({ regNo, school: slug ?? undefined }, controller.signal);
+    const result = await api.lookUpStudent(
+      { regNo: normaliseRegNo(regNo), school: slug ?? undefined },
+      controller.signal,
+    );
     if (controller.signal.aborted) return;
     if (!result.ok) {
       const { retryAfterSeconds } = result.error;

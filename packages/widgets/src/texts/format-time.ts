@@ -2,18 +2,18 @@ import { kampalaDay, say, type UiTexts } from '@somesa/core';
 
 const kampalaOffsetMs = 3 * 3_600_000;
 
-/** Writes a day (`2026-12-04`) as people say it: `4 December 2026`. */
-export const formatDay = (day: string, texts: UiTexts): string => {
+/** Writes a day (`2026-12-04`) as people say it: `4 December`, with the year where it is another one. */
+export const formatDay = (day: string, texts: UiTexts, today = kampalaDay(new Date())): string => {
   const [year, month, date] = day.split('-').map(Number);
   const name = texts.months.split(' ')[(month ?? 1) - 1] ?? '';
-  return `${date} ${name} ${year}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${date} ${name}` : `${date} ${name} ${year}`;
 };
 
 /** Writes an instant with its time in Kampala: `4 December 2026, 14:05`. */
 export const formatMoment = (iso: string, texts: UiTexts): string => {
   const at = new Date(iso);
   const time = new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(11, 16);
-  return say(texts.moment, { day: formatDay(kampalaDay(at), texts), time });
+  return say(texts.moment, { day: formatDay(kampalaDay(at), texts, ''), time });
 };
 
 /** Writes a time that runs, in minutes and seconds: `1:05`. */

@@ -1,5 +1,5 @@
 import { brand, say, siteEn } from '@somesa/core';
-import { colour, css, cx } from '@somesa/ui';
+import { colour, css, cx, radius } from '@somesa/ui';
 import { widthClass } from '../../../layout/width';
 import { SchoolGate } from '../../../scenes/school-gate';
 
@@ -15,14 +15,15 @@ const section = css(`
   & li { padding-block: 1.25rem 1.5rem; border-top: 1px solid ${colour.control}; }
   & h3 { font-size: 1.25rem; margin-bottom: 0.375rem; }
   & li p { color: ${colour.muted}; }
-  @media (min-width: 40rem) { & ul { grid-template-columns: 1fr 1fr; } }
-  @media (min-width: 64rem) { & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
+  & svg { border-radius: ${radius.card}; }
+  @media (min-width: 40rem) { & .head { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 2rem; align-items: end; } & ul { grid-template-columns: 1fr 1fr; } }
+  @media (min-width: 64rem) { & .head { display: block; } & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
 `);
 
 /** Four reasons, each a promise that the product keeps. */
 export const WhyChoose = () => (
   <section className={cx(widthClass, section)}>
-    <div>
+    <div className="head">
       <h2>{say(text.title, { name: brand.name })}</h2>
       <div className="scene">
         <SchoolGate label={text.scene} />

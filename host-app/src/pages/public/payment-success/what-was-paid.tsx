@@ -1,4 +1,4 @@
-import { type ReceiptView, say, siteEn } from '@somesa/core';
+import { type ReceiptView, siteEn } from '@somesa/core';
 import { ButtonLink, buttonClass, css, downloadIcon, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
@@ -31,7 +31,7 @@ export const WhatWasPaid = ({ receipt }: { receipt: ReceiptView }) => (
       <h2 className="next">{text.nextTitle}</h2>
       <ul className="next-steps">
         {receipt.paymentMethod === 'mobile' && <li>{text.nextSms}</li>}
-        <li>{say(text.nextShow, { reference: receipt.reference })}</li>
+        <li>{text.nextShow}</li>
         <li>
           <Link href="/pay-fees">{text.nextMore}</Link>
         </li>

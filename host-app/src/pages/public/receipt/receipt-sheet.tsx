@@ -12,18 +12,19 @@ export const sheetFrameClass = css(`
   border-radius: ${radius.card};
   background: ${colour.surface};
   overflow: hidden;
-  & > .head { background-image: linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px)); background-size: 100% 2em; padding: 2em 1.25em 0 3.25em; min-height: 8em; }
+  & > .head { background-image: linear-gradient(to bottom, transparent calc(100% - 1px), ${colour.ruled} calc(100% - 1px)); background-size: 100% 2em; background-position: 0 -0.375em; padding: 2em 1.25em 0.625em 3.25em; }
   &::before { content: ""; position: absolute; z-index: 1; inset-block: 0; inset-inline-start: 2.25em; width: 1.5px; background: ${colour.accent}; }
   & .amount { display: block; font-family: var(--so-font); font-size: 2em; line-height: 1em; height: 1em; font-weight: 700; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; white-space: nowrap; }
   & .over { display: block; line-height: 2em; color: ${colour.muted}; font-weight: 500; }
   & > .rows { padding: 0 1.25em 0.75em 3.25em; }
   & dl { gap: 0; }
-  & dl > div { padding-block: 0.625em; border-bottom: 1px solid ${colour.ruled}; }
+  & dl > div { margin-inline: -3.25em -1.25em; padding: 0.625em 1.25em 0.625em 3.25em; border-bottom: 1px solid ${colour.ruled}; }
   & dl > div:last-child { border-bottom: 0; }
   & h2 { font-size: 1.0625em; padding-top: 1.25em; }
   @media (max-width: 30rem) {
     & > .head { padding-inline-start: 2em; }
     & > .rows { padding-inline-start: 2em; }
+    & dl > div { margin-inline-start: -2em; padding-inline-start: 2em; }
     &::before { inset-inline-start: 1.125em; }
     & .amount { font-size: 1.75em; line-height: 1.142857em; height: 1.142857em; }
   }

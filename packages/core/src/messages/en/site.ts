@@ -97,7 +97,7 @@ export const site = {
     pdf: 'Download PDF',
     nextTitle: 'What happens next',
     nextSms: 'The receipt goes by SMS to the phone that paid. It usually takes a minute.',
-    nextShow: 'If the school asks, give the reference {reference}. Anyone can check it on this site.',
+    nextShow: 'If the school asks, give the reference. Anyone can check it on this site.',
     nextMore: 'Pay for another child',
     direct: {
       title: 'Looking for a receipt?',

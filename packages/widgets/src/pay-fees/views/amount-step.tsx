@@ -7,7 +7,7 @@ import {
   say,
 } from '@somesa/core';
 import { Button, css, Field, FieldLine, Notice, RadioCard } from '@somesa/ui';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { type Check, keepTyped } from '../../form/field-resolver';
 import { useStepForm } from '../../form/use-step-form';
 import { NextActions } from '../../frame/actions';
@@ -17,6 +17,18 @@ import { usePayFees } from '../context';
 import { amountErrors, chosenAmount, itemPayableUgx, payableUgx } from '../flow/amount';
 import { ChildName } from './child-name';
 
+/** Brings the amount field into sight when it appears, above the actions. */
+const IntoSight = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <div ref={place} className={aboveActions}>
+      {children}
+    </div>
+  );
+};
+
+const aboveActions = css('scroll-margin-bottom: 6em;');
 const choices = css('display: grid; gap: 0.5em; margin: 0; padding: 0; border: 0; min-width: 0;');
 
 interface AmountValues {
@@ -69,7 +81,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
         <RadioCard
           value="everything"
           label={t.everything}
-          note={student.pending > 0 ? t.everything_free : t.everything_note}
+          note={student.pending > 0 && t.everything_free}
           end={formatUgx(payable)}
           {...form.register('choice')}
         />
@@ -92,17 +104,19 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
         />
       </fieldset>
       {choice === 'other' ? (
-        <Field
-          label={t.amount}
-          hint={say(t.amount_hint, { amount: formatUgx(payable) })}
-          error={error}
-          isLarge
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={20}
-          {...form.register('otherAmount')}
-        />
+        <IntoSight>
+          <Field
+            label={t.amount}
+            hint={say(t.amount_hint, { amount: formatUgx(payable) })}
+            error={error}
+            isLarge
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={20}
+            {...form.register('otherAmount')}
+          />
+        </IntoSight>
       ) : (
         error && <FieldLine id="amount-line" error={error} />
       )}

@@ -1,5 +1,5 @@
 import { normaliseRegNo, ok, parse, regNo, say } from '@somesa/core';
-import { Button, Field, Notice } from '@somesa/ui';
+import { Button, Card, css, Field } from '@somesa/ui';
 import { useCallback } from 'react';
 import { type } from 'superstruct';
 import type { Check } from '../../form/field-resolver';
@@ -12,6 +12,8 @@ import { formatElapsed } from '../../texts/format-time';
 import { usePayFees } from '../context';
 import { payableUgx } from '../flow/amount';
 import { ChildFound, ChildSkeleton } from './child-found';
+
+const schoolList = css('display: grid; gap: 0.75em;');
 
 interface FindValues {
   regNo: string;
@@ -60,7 +62,7 @@ export const FindStep = () => {
     >
       <Field
         label={t.regNo}
-        hint={student ? undefined : t.regNo_hint}
+        hint={t.regNo_hint}
         error={form.errorOf('regNo')}
         isLarge
         autoComplete="off"
@@ -74,7 +76,8 @@ export const FindStep = () => {
       />
       {lookUp.kind === 'loading' && <ChildSkeleton label={t.looking_up} />}
       {lookUp.kind === 'schools' && (
-        <Notice title={t.choose_school}>
+        <Card isTinted className={schoolList} role="group" aria-label={t.choose_school}>
+          <strong>{t.choose_school}</strong>
           {lookUp.schools.map((school) => (
             <Button
               key={school.slug}
@@ -85,7 +88,7 @@ export const FindStep = () => {
               {school.name}
             </Button>
           ))}
-        </Notice>
+        </Card>
       )}
       {lookUp.kind === 'failed' && (
         <FailureNotice

@@ -1,36 +1,15 @@
 import { formatUgx, networkNames, type PaymentView } from '@somesa/core';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  checkIcon,
-  colour,
-  css,
-  type DefinitionRow,
-  DefinitionRows,
-  downloadIcon,
-  ExerciseBook,
-  Icon,
-} from '@somesa/ui';
+import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { Actions } from '../../frame/actions';
 import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
 import type { Texts } from '../../texts/texts';
 import { usePayFees } from '../context';
 
-const banner = css(`
-  display: grid;
-  place-items: center;
-  padding: 1.5em 1em;
-  border-radius: var(--so-radius);
-  & span { display: grid; place-items: center; width: 3.5em; height: 3.5em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
-`);
-
 const rowsOf = (payment: PaymentView, { payFees: t, ui }: Texts): DefinitionRow[] => {
   const { receipt, student, school, network, phoneNumber } = payment;
   const way = network ? networkNames[network] : t.bank;
   return [
-    { name: t.row_amount, value: formatUgx(payment.amount), kind: 'strong' },
     { name: t.row_child, value: `${student.displayName}, ${student.className}` },
     { name: t.row_school, value: school.name },
     ...(receipt?.lines ?? []).map((line) => ({ name: line.description, value: formatUgx(line.amount) })),
@@ -49,11 +28,11 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
   return (
     <StepFrame
       title={t.paid_title}
-      lead={t.paid_reference}
+      lead={formatUgx(payment.amount)}
+      isBook
       actions={
         <Actions>
           <ButtonLink kind="secondary" href={pdfHref(payment.reference)} {...newTab}>
-            <Icon node={downloadIcon} />
             {t.receipt_pdf}
           </ButtonLink>
           <ButtonLink href={receiptHref(payment.reference)} {...newTab}>
@@ -62,14 +41,10 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
         </Actions>
       }
     >
-      <ExerciseBook className={banner}>
-        <span>
-          <Icon node={checkIcon} className={css('font-size: 1.5em;')} />
-        </span>
-      </ExerciseBook>
       <Card>
         <DefinitionRows rows={rowsOf(payment, texts)} />
       </Card>
+      <p>{t.paid_reference}</p>
       <Button kind="quiet" onClick={store.startOver}>
         {t.pay_another}
       </Button>

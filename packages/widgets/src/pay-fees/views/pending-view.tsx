@@ -11,11 +11,19 @@ import type { Place } from '../flow/flow';
 import { waitOf } from '../wait';
 
 const asked = css(`
-  & .amount { display: block; margin: 0.1em 0; font-size: 2.25em; font-weight: 700; line-height: 1.1; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; white-space: nowrap; }
   & .amount small { font-size: 0.45em; font-weight: 600; letter-spacing: 0; color: ${colour.muted}; }
   & .phone { font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
 `);
 const quiet = css(`font-size: 0.9375em; color: ${colour.muted};`);
+const calm = css(`
+  padding: 0.75em 1em;
+  background: ${colour.tint};
+  border-radius: var(--so-radius);
+  font-size: 0.9375em;
+  text-align: start;
+  font-variant-numeric: tabular-nums;
+`);
 const start = css('text-align: start;');
 
 const headingOf = (payment: PaymentView, isLong: boolean, t: Texts['payFees']): string => {
@@ -87,10 +95,10 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
           {t.connection_lost}
         </Notice>
       )}
-      <Notice className={start}>
+      <div className={calm}>
         <p>{say(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
         <p>{t.pending_close}</p>
-      </Notice>
+      </div>
       {payment.status === 'submitted' && (
         <p className={quiet}>
           {payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn}

@@ -16,7 +16,7 @@ const quote = css(`
   & strong { display: flex; align-items: center; justify-content: space-between; font-size: 1.5em; font-weight: 700; line-height: 1.35; letter-spacing: 0.02em; font-variant-numeric: tabular-nums; }
   & strong button { font-size: 0.6667em; }
 `);
-const withCopy = css('display: inline-flex; align-items: center; gap: 0.25em;');
+const withCopy = css('display: inline-flex; align-items: center; white-space: nowrap;');
 
 /** Waiting for a bank transfer: where to send it, with which reference, until when. */
 export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {

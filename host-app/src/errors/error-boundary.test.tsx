@@ -1,0 +1,47 @@
+import { siteEn } from '@somesa/core';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from '../testing/render';
+import { ErrorBoundary } from './error-boundary';
+
+const Broken = (): never => {
+  throw new TypeError('SMK-0001 has no fees');
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows a way back where a screen breaks, and reports it without what was on it', async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+  const view = await render(
+    <ErrorBoundary name="page" route="/receipts/:reference">
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(view.text()).toContain('Unexpected Application Error!');
+  const home = [...view.container.querySelectorAll('a')].find((a) => a.textContent === siteEn.crash.home);
+  expect(home?.getAttribute('href')).toBe('/');
+  expect(fetch).toHaveBeenCalledOnce();
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/client-errors');
+  expect(JSON.parse(String(init?.body))).toEqual({
+    component: 'page',
+    route: '/receipts/:reference',
+    errorName: 'TypeError',
+  });
+  expect(init?.credentials).toBe('omit');
+  await view.unmount();
+});
+
+it('stops reporting after a few, so that a loop floods nobody', async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+  for (let round = 0; round < 10; round += 1) {
+    const view = await render(
+      <ErrorBoundary name="page" route="/">
+        <Broken />
+      </ErrorBoundary>,
+    );
+    await view.unmount();
+  }
+  expect(fetch.mock.calls.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,50 @@
+import { fieldsEn, siteEn } from '@somesa/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { lookUp } from '../../../state/look-up';
+import { press, render, typeInto } from '../../../testing/render';
+import { LookUpCard } from './look-up-card';
+
+const { submit } = siteEn.home.lookUp;
+let leave: () => Promise<void> = async () => undefined;
+
+const open = async () => {
+  const { hook, history } = memoryLocation({ path: '/', record: true });
+  const view = await render(
+    <Router hook={hook}>
+      <LookUpCard />
+    </Router>,
+  );
+  leave = view.unmount;
+  return { ...view, history };
+};
+
+beforeEach(() => {
+  lookUp.regNo = '';
+});
+afterEach(() => leave());
+
+it('says nothing of an empty field before it is sent', async () => {
+  const view = await open();
+  expect(view.text()).not.toContain(fieldsEn.regNo_required);
+  await press(view.container, submit);
+  expect(view.text()).toContain(fieldsEn.regNo_required);
+  expect(view.history).toEqual(['/']);
+});
+
+it('stays where the number can’t be one', async () => {
+  const view = await open();
+  await typeInto(view.container, 'SMK/0001?');
+  await press(view.container, submit);
+  expect(view.text()).toContain(fieldsEn.regNo_invalid);
+  expect(view.history).toEqual(['/']);
+});
+
+it('carries the number to the wizard in memory, never in the address', async () => {
+  const view = await open();
+  await typeInto(view.container, ' smk-0001 ');
+  await press(view.container, submit);
+  expect(view.history).toEqual(['/', '/pay-fees']);
+  expect(lookUp.regNo).toBe('SMK-0001');
+});

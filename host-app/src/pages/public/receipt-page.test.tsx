@@ -1,0 +1,106 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { err, makeReference, ok, type ReceiptView, siteEn } from '@somesa/core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { press, render, settle } from '../../testing/render';
+import type { ReceiptApi } from './receipt/use-receipt';
+import { ReceiptPage } from './receipt-page';
+
+const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+
+const receipt: ReceiptView = {
+  reference,
+  paidAt: '2026-11-21T21:05:00.000Z',
+  amount: 1_200_000,
+  school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
+  student: { displayName: 'A. Nakato', className: 'Senior 2' },
+  paymentMethod: 'mobile',
+  network: 'airtel',
+  lines: [
+    { description: 'Tuition', amount: 950_000 },
+    { description: 'Uniform', amount: 150_000 },
+  ],
+  surplus: 100_000,
+};
+
+const failure = (status: number | null, message: string): ApiFailure => ({
+  kind: status === null ? 'line' : 'answer',
+  status,
+  message,
+});
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+const open = async (typed: string, getReceipt: ReceiptApi['getReceipt']) => {
+  const { hook } = memoryLocation({ path: `/receipts/${encodeURIComponent(typed)}` });
+  const view = await render(
+    <Router hook={hook}>
+      <Route path="/receipts/:reference">
+        <ReceiptPage api={{ getReceipt }} />
+      </Route>
+    </Router>,
+  );
+  leave = view.unmount;
+  await settle();
+  return view;
+};
+
+describe('a receipt’s page', () => {
+  it('shows what was paid, to the shilling, on the day it was paid in Kampala', async () => {
+    const view = await open(reference, async () => ok(receipt));
+    for (const text of [
+      reference,
+      'UGX 1,200,000',
+      '22 November 2026, 00:05',
+      'A. Nakato, Senior 2',
+      'Airtel',
+      'UGX 950,000',
+      'UGX 150,000',
+      'UGX 100,000',
+    ])
+      expect(view.text()).toContain(text);
+    const pdf = [...view.container.querySelectorAll('a')].find((a) => a.hasAttribute('download'));
+    expect(pdf?.getAttribute('href')).toBe(`/api/receipts/${reference}/pdf`);
+  });
+
+  it('reads a reference as people type it', async () => {
+    const getReceipt = vi.fn<ReceiptApi['getReceipt']>(async () => ok(receipt));
+    await open(` ${reference.toLowerCase().replaceAll('-', '')} `, getReceipt);
+    expect(getReceipt.mock.calls[0]?.[0]).toBe(reference);
+  });
+
+  it('says that it is looking while it waits', async () => {
+    const view = await open(reference, () => new Promise(() => undefined));
+    expect(view.container.querySelector('[role=status]')?.textContent).toContain(siteEn.receipt.loading);
+  });
+
+  it('says so where no receipt has the reference, and offers to correct it', async () => {
+    const view = await open(reference, async () => err(failure(404, 'not found')));
+    expect(view.text()).toContain(siteEn.receipt.notFound.title);
+    expect(view.container.querySelector('input')?.value).toBe(reference);
+  });
+
+  it('asks nobody for what can’t be a reference', async () => {
+    const getReceipt = vi.fn<ReceiptApi['getReceipt']>(async () => ok(receipt));
+    const view = await open('SF-1234-5678', getReceipt);
+    expect(view.text()).toContain(siteEn.receipt.unreadable.title);
+    expect(getReceipt).not.toHaveBeenCalled();
+  });
+
+  it('shows the line’s own words when it breaks, and the receipt when it is tried again', async () => {
+    const answers = [err(failure(null, 'Network Error')), ok(receipt)];
+    const view = await open(reference, async () => answers.shift() ?? ok(receipt));
+    expect(view.text()).toContain('Network Error');
+    await press(view.container, siteEn.receipt.failed.again);
+    expect(view.text()).toContain('UGX 1,200,000');
+  });
+
+  it('tells who is offline that the receipt is safe', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const view = await open(reference, async () => err(failure(null, 'Network Error')));
+    expect(view.text()).toContain(siteEn.receipt.failed.offline);
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,78 @@
+import { siteEn } from '@somesa/core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { routes } from './routes';
+import { Site } from './site';
+import { press, render, settle } from './testing/render';
+
+const open = async (path: string) => {
+  const { hook, history } = memoryLocation({ path, record: true });
+  const view = await render(
+    <Router hook={hook}>
+      <Site />
+    </Router>,
+  );
+  await vi.waitFor(async () => {
+    await settle();
+    expect(view.container.querySelector('main h1')).not.toBeNull();
+  });
+  return { ...view, history };
+};
+
+beforeAll(async () => {
+  await Promise.all(Object.values(import.meta.glob('./pages/public/**/*-page.tsx')).map((load) => load()));
+});
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+describe('the site', () => {
+  it('shows the three sections of the front page under one heading', async () => {
+    const view = await open('/');
+    leave = view.unmount;
+    expect(view.container.querySelectorAll('h1')).toHaveLength(1);
+    expect(view.text()).toContain(siteEn.home.title);
+    expect(view.text()).toContain('Why Choose Somesa');
+    expect(view.text()).toContain(siteEn.home.direct.title);
+  });
+
+  it('leads only to pages that exist', async () => {
+    const view = await open('/');
+    leave = view.unmount;
+    const paths = [...view.container.querySelectorAll('a[href^="/"]')].map((a) => a.getAttribute('href'));
+    expect(paths.length).toBeGreaterThan(4);
+    expect(paths.filter((href) => !routes.some(({ path }) => path === href))).toEqual([]);
+  });
+
+  it('says Page Not Found!! at an unknown address, and goes home where there is no step back', async () => {
+    const view = await open('/no/such/page');
+    leave = view.unmount;
+    expect(view.text()).toContain('Page Not Found!!');
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    await press(view.container, siteEn.notFound.goBack);
+    expect(view.history.at(-1)).toBe('/');
+  });
+
+  it('goes one step back from an unknown address where there is one', async () => {
+    const view = await open('/no/such/page');
+    leave = view.unmount;
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    await press(view.container, siteEn.notFound.goBack);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('names the document and moves the focus to the new heading when the page changes', async () => {
+    const view = await open('/');
+    leave = view.unmount;
+    expect(document.title).toBe('School fees payments made easy | Somesa');
+    expect(document.activeElement?.tagName).not.toBe('H1');
+    await press(view.container, siteEn.layout.checkReceipt);
+    await vi.waitFor(async () => {
+      await settle();
+      expect(document.activeElement?.textContent).toBe(siteEn.receipts.title);
+    });
+    expect(document.title).toBe('Check a receipt | Somesa');
+  });
+});

@@ -1,0 +1,47 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Draws a view into the test's document; answers what a test looks at and how it leaves. */
+export const render = async (view: ReactNode) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container, { onCaughtError: () => undefined });
+  await act(async () => root.render(view));
+  return {
+    container,
+    text: () => container.textContent ?? '',
+    unmount: () =>
+      act(async () => {
+        root.unmount();
+        container.remove();
+      }),
+  };
+};
+
+/** Does something and waits until the view has taken it in. */
+export const settle = (action: () => unknown = () => undefined) =>
+  act(async () => {
+    action();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+/** Presses the button or link that says this. */
+export const press = (container: HTMLElement, name: string) => {
+  const target = [...container.querySelectorAll<HTMLElement>('button, a')].find(
+    (element) => element.textContent?.trim() === name,
+  );
+  if (!target) throw new Error(`nothing to press says '${name}'`);
+  return settle(() => target.click());
+};
+
+/** Types into the only input of a view. */
+export const typeInto = (container: HTMLElement, value: string) => {
+  const input = container.querySelector('input');
+  if (!input) throw new Error('there is no input');
+  return settle(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};

@@ -1,0 +1,46 @@
+import type { Network, PaymentState } from '@somesa/core';
+
+/** A payment as the server's books have it. */
+export interface BookedPayment {
+  id: string;
+  reference: string;
+  network: Network | null;
+  providerRef: string;
+  state: PaymentState;
+  amountUgx: number;
+  bookedUgx: number;
+}
+
+/** The server's own books. */
+export interface Books {
+  payments: BookedPayment[];
+  balances: Map<string, number>;
+  discrepancies: string[];
+}
+
+type Line =
+  | ({ kind: 'payment' } & BookedPayment)
+  | { kind: 'balance'; account: string; balanceUgx: number }
+  | { kind: 'discrepancy'; check: string; subject: string; detail: string };
+
+/** Reads what `audit-books` prints. */
+export const readBooks = (text: string): Books => {
+  const books: Books = { payments: [], balances: new Map(), discrepancies: [] };
+  for (const written of text.split('\n').filter((each) => each !== '')) {
+    const line = JSON.parse(written) as Line;
+    switch (line.kind) {
+      case 'payment':
+        books.payments.push(line);
+        break;
+      case 'balance':
+        books.balances.set(line.account, line.balanceUgx);
+        break;
+      case 'discrepancy':
+        books.discrepancies.push(`${line.check}: ${line.subject} ${line.detail}`);
+        break;
+      default:
+        throw new Error(`the books have a line of another kind: ${line satisfies never}`);
+    }
+  }
+  return books;
+};

@@ -1,0 +1,101 @@
+import type { BookedPayment, Books } from './books';
+import type { Payer } from './payer';
+import type { BankCredit, NetworkTransaction } from './sandbox';
+
+/** What the strangers know: the networks' books and the bank's. */
+export interface StrangersBooks {
+  transactions: readonly NetworkTransaction[];
+  credits: readonly BankCredit[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+const isBookedOnce = (payment: BookedPayment, amountUgx: number): boolean =>
+  payment.state === 'succeeded' && payment.amountUgx === amountUgx && payment.bookedUgx === amountUgx;
+
+const keyOf = (network: string | null, providerRef: string): string => `${network ?? 'bank'} ${providerRef}`;
+
+const grouped = (payments: readonly BookedPayment[]): Map<string, BookedPayment[]> => {
+  const groups = new Map<string, BookedPayment[]>();
+  for (const payment of payments) {
+    const key = keyOf(payment.network, payment.providerRef);
+    groups.set(key, [...(groups.get(key) ?? []), payment]);
+  }
+  return groups;
+};
+
+/** What strangers took is booked once; what they did not take is not booked. */
+const compareMoney = (ours: Books, { transactions, credits }: StrangersBooks): string[] => {
+  const found: string[] = [];
+  const groups = grouped(ours.payments);
+  const taken = new Set<string>();
+  const expectBooked = (key: string, amountUgx: number) => {
+    taken.add(key);
+    const group = groups.get(key) ?? [];
+    const [payment] = group;
+    if (group.length !== 1 || !payment) found.push(`${key} was taken and has ${group.length} payments`);
+    else if (!isBookedOnce(payment, amountUgx)) {
+      found.push(`${key} was taken (${amountUgx}) and is ${payment.state}, booked ${payment.bookedUgx}`);
+    }
+  };
+  for (const { provider, reference, status, amount } of transactions) {
+    const key = keyOf(provider, reference);
+    if (status === 'successful') expectBooked(key, amount);
+    else if (status === 'pending') found.push(`${key} has not come to its end`);
+    else if (!groups.has(key)) found.push(`${key} is known to the network alone`);
+  }
+  for (const { reference, amount } of credits) expectBooked(keyOf(null, reference), amount);
+  for (const payment of ours.payments) {
+    const key = keyOf(payment.network, payment.providerRef);
+    const isBooked = payment.state === 'succeeded' || payment.bookedUgx !== 0;
+    if (isBooked && !taken.has(key))
+      found.push(`${key} was not taken and is ${payment.state}, booked ${payment.bookedUgx}`);
+    if (payment.network && payment.state !== 'succeeded' && payment.state !== 'failed') {
+      found.push(`${key} is still ${payment.state}`);
+    }
+  }
+  return found;
+};
+
+/** The accounts hold what strangers took, to the shilling. */
+const compareSums = ({ balances }: Books, { transactions, credits }: StrangersBooks): string[] => {
+  const takenBy = (network: string) =>
+    sum(
+      transactions
+        .filter((each) => each.provider === network && each.status === 'successful')
+        .map(({ amount }) => amount),
+    );
+  const expected: [string, number][] = [
+    ['wallet:mtn', takenBy('mtn')],
+    ['wallet:airtel', takenBy('airtel')],
+    ['bank:collections', sum(credits.map(({ amount }) => amount))],
+  ];
+  const found = expected
+    .filter(([account, ugx]) => (balances.get(account) ?? 0) !== ugx)
+    .map(([account, ugx]) => `${account} holds ${balances.get(account) ?? 0}, and ${ugx} was taken`);
+  const trial = sum([...balances.values()]);
+  return trial === 0 ? found : [...found, `the trial balance is ${trial}`];
+};
+
+/** Every payer who was answered has a payment of their own, and there is no other. */
+const comparePayers = ({ payments }: Books, payers: readonly Payer[]): string[] => {
+  const known = new Map(payments.map((payment) => [payment.id, payment]));
+  const found = payers
+    .filter(({ plan, payment }) => {
+      const row = known.get(payment.id);
+      return row?.reference !== payment.reference || row.amountUgx !== plan.amountUgx;
+    })
+    .map(({ payment }) => `${payment.id} was promised and is not known`);
+  const promised = new Set(payers.map(({ payment }) => payment.id));
+  if (promised.size !== payers.length) found.push('two payers were given one payment');
+  for (const { id } of payments) if (!promised.has(id)) found.push(`${id} is nobody's payment`);
+  return found;
+};
+
+/** Holds the server's books against the strangers' and against what payers were told; each difference is a sentence. */
+export const compareBooks = (ours: Books, strangers: StrangersBooks, payers: readonly Payer[]): string[] => [
+  ...ours.discrepancies,
+  ...compareMoney(ours, strangers),
+  ...compareSums(ours, strangers),
+  ...comparePayers(ours, payers),
+];

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Books, readBooks } from './books';
+import type { StrangersBooks } from './compare-books';
+import type { Engine } from './engines';
+import { environments } from './environments';
+import { freePort } from './free-port';
+import { type KillableServer, type KillPoint, startKillable } from './killable';
+import { printedBy, runNode } from './node-program';
+import { openSandbox } from './sandbox';
+import { CHILDREN } from './sizes';
+import { untilServing } from './until-serving';
+
+/** How far the clocks are moved in one round of settling, in milliseconds: a little more than the usual wait between queries. */
+const ROUND_MS = 40_000;
+/** After this many rounds everything must have come to its end. */
+const MOST_ROUNDS = 60;
+
+/** A server's data, and a sandbox that lives on while the server is killed. */
+export const openHouse = async (engine: Engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-kill-'));
+  const database = await engine.create();
+  const [serverPort, sandboxPort] = [await freePort(), await freePort()];
+  const { server: env, sandbox: sandboxEnv } = environments({
+    ...{ serverPort, sandboxPort },
+    dataDir: join(folder, 'data'),
+    database: database.env,
+  });
+  const serverUrl = `http://localhost:${serverPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const sandboxProgram = runNode('packages/sandbox/src/main.ts', [], sandboxEnv);
+  await untilServing(`${sandboxUrl}/health`, sandboxProgram);
+  const sandbox = openSandbox(sandboxUrl);
+  await printedBy('packages/server/src/commands/seed.ts', ['--students', String(CHILDREN)], env);
+
+  return {
+    serverUrl,
+    sandbox,
+
+    start: (at?: KillPoint): KillableServer => startKillable(serverUrl, env, at),
+
+    /** Starts the server without a kill and waits until it serves. */
+    startWell: async (): Promise<KillableServer> => {
+      const server = startKillable(serverUrl, env);
+      const end = await server.ready();
+      if (end) throw new Error(`the server could not be started again:\n${end.errors}`);
+      return server;
+    },
+
+    /** Lets time pass for the server and the strangers until every mobile payment has come to its end. */
+    settle: async (server: KillableServer): Promise<void> => {
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        await sandbox.advance(ROUND_MS);
+        if ((await server.advance(ROUND_MS)) === 0) return;
+      }
+    },
+
+    strangersBooks: async (): Promise<StrangersBooks> => ({
+      transactions: await sandbox.transactions(),
+      credits: await sandbox.bankCredits(),
+    }),
+
+    /** Opens the data with the operators' command, as nobody else has it open; throws where the books do not agree. */
+    auditedBooks: async (): Promise<Books> =>
+      readBooks(await printedBy('packages/server/src/commands/audit-books.ts', ['--payments'], env)),
+
+    close: async (): Promise<void> => {
+      await sandboxProgram.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

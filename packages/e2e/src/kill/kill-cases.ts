@@ -1,0 +1,28 @@
+import type { KillPoint } from './killable';
+import { type Way, waysByBank, waysOnNetwork } from './payer-plan';
+
+/** One kill at a step, and who pays meanwhile. */
+export interface KillCase extends KillPoint {
+  way: 'MTN' | 'Airtel' | 'bank';
+  ways: readonly Way[];
+}
+
+/** Steps that a payment by bank comes to as well. */
+const bankSteps = ['row-written', 'before-booking-commit', 'booked'];
+
+/** Every step on every way of paying. */
+const everyCase = (step: string): KillCase[] => {
+  const cases: KillCase[] = [
+    { step, way: 'MTN', count: 1, ways: waysOnNetwork('mtn') },
+    { step, way: 'Airtel', count: 3, ways: waysOnNetwork('airtel') },
+  ];
+  if (bankSteps.includes(step)) cases.push({ step, way: 'bank', count: 2, ways: waysByBank });
+  return cases;
+};
+
+/** Kills at every step: on every way of paying, or for a sample on one. */
+export const killCases = (steps: readonly string[], isEveryWay: boolean): KillCase[] =>
+  steps.flatMap((step, at) => {
+    const cases = everyCase(step);
+    return isEveryWay ? cases : cases.slice(at % cases.length).slice(0, 1);
+  });

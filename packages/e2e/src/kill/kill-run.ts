@@ -1,0 +1,116 @@
+import { type Books, readBooks } from './books';
+import { compareBooks } from './compare-books';
+import type { Engine } from './engines';
+import { figures, noKills } from './figures';
+import { openHouse } from './house';
+import type { KillCase } from './kill-cases';
+import type { KillableServer } from './killable';
+import { pause, within } from './pause';
+import { type Payer, pay } from './payer';
+import { anyWay, planPayer, type Way } from './payer-plan';
+import { seededRandom, wholeBelow } from './seeded-random';
+import {
+  CALM_WITHIN_MS,
+  KILL_STARTING_WITHIN_MS,
+  KILL_WITHIN_MS,
+  PAYERS_COME_WITHIN_MS,
+  PAYERS_PER_KILL,
+  STEP_WITHIN_MS,
+} from './sizes';
+import { wrongViews } from './wrong-views';
+
+/** All kills on one engine: one set of books from the first to the last, and every payer there ever was. */
+export const startKillRun = async (engine: Engine, seed: number) => {
+  const startedAt = Date.now();
+  const house = await openHouse(engine);
+  const random = seededRandom(seed);
+  const kills = noKills();
+  const coming: Promise<void>[] = [];
+  const payers: Payer[] = [];
+
+  /** Payers come, and go on asking until they are answered, whoever has to be started again for it. */
+  const come = (ways: readonly Way[], withinMs: number): void => {
+    for (const way of ways) {
+      const plan = planPayer(random, way);
+      const paying = pause(wholeBelow(random, withinMs))
+        .then(() => pay(house, plan))
+        .then((payer) => void payers.push(payer));
+      paying.catch(() => undefined);
+      coming.push(paying);
+    }
+  };
+
+  const allServed = async (): Promise<void> => {
+    await within(CALM_WITHIN_MS, 'not every payer was answered', Promise.all(coming));
+    coming.length = 0;
+  };
+
+  /** Everybody is answered, everything comes to its end, and then the books are held against the strangers'. */
+  const differences = async (server: KillableServer): Promise<string[]> => {
+    await allServed();
+    await house.settle(server);
+    const books = readBooks(await server.books());
+    const found = compareBooks(books, await house.strangersBooks(), payers);
+    return [...found, ...(await wrongViews(house.serverUrl, books, payers))];
+  };
+
+  return {
+    /** Kills the server at a step and starts it again; answers what does not agree then. */
+    killAt: async (point: KillCase): Promise<string[]> => {
+      const doomed = house.start(point);
+      await doomed.ready();
+      come(point.ways, PAYERS_COME_WITHIN_MS);
+      const { signal, errors } = await within(
+        STEP_WITHIN_MS,
+        `the server never came to ${point.step}`,
+        doomed.ended,
+      ).finally(doomed.kill);
+      if (signal !== 'SIGKILL') throw new Error(`the server ended by itself before ${point.step}: ${errors}`);
+      kills.atSteps.set(point.step, (kills.atSteps.get(point.step) ?? 0) + 1);
+      const server = await house.startWell();
+      try {
+        return await differences(server);
+      } finally {
+        await server.kill();
+      }
+    },
+
+    /** Kills the server at a random moment while payers come. */
+    killUnderLoad: async (): Promise<void> => {
+      const server = await house.startWell();
+      come(
+        Array.from({ length: PAYERS_PER_KILL }, () => anyWay(random)),
+        PAYERS_COME_WITHIN_MS,
+      );
+      await pause(wholeBelow(random, KILL_WITHIN_MS));
+      await server.kill();
+      kills.underLoad += 1;
+    },
+
+    /** Kills the server at a random moment of its start, while earlier payers still ask. */
+    killStarting: async (): Promise<void> => {
+      const server = house.start();
+      await pause(wholeBelow(random, KILL_STARTING_WITHIN_MS));
+      await server.kill();
+      kills.starting += 1;
+    },
+
+    /** Starts the server again; answers what does not agree then, and after an orderly stop. */
+    differencesAtLast: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
+      const server = await house.startWell();
+      const live = await differences(server).finally(server.stop);
+      const books: Books = await house.auditedBooks();
+      const strangers = await house.strangersBooks();
+      const durationMs = Date.now() - startedAt;
+      return {
+        live,
+        stopped: compareBooks(books, strangers, payers),
+        figures: figures({ engine: engine.name, kills, payers, strangers, books, durationMs }),
+      };
+    },
+
+    close: house.close,
+  };
+};
+
+export type KillRun = Awaited<ReturnType<typeof startKillRun>>;

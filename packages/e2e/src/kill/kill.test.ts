@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from './engines';
+import { killCases } from './kill-cases';
+import { type KillRun, startKillRun } from './kill-run';
+import { listSteps } from './killable';
+import { isEveryWay, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './sizes';
+
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+const cases = killCases(await listSteps(), isEveryWay);
+
+for (const engine of engines) {
+  const title = engine.missing ? `${engine.name} (${engine.missing})` : engine.name;
+  describe.runIf(engine.missing === null)(`on ${title}, what the provider took is booked once`, () => {
+    let run: KillRun;
+    beforeAll(async () => {
+      run = await startKillRun(engine, seed);
+    });
+    afterAll(() => run?.close());
+
+    it.each(cases)('after a kill at $step, paid by $way, time $count', async (point) => {
+      expect(await run.killAt(point)).toEqual([]);
+    });
+
+    it(`after ${RANDOM_KILLS} kills at random moments (KILL_SEED=${seed})`, {
+      timeout: RANDOM_TEST_LIMIT_MS,
+    }, async () => {
+      for (let kill = 1; kill <= RANDOM_KILLS; kill += 1) {
+        await (kill % STARTING_EVERY === 0 ? run.killStarting() : run.killUnderLoad());
+      }
+      const { live, stopped, figures } = await run.differencesAtLast();
+      console.log(`\n${figures}\n`);
+      expect({ live, stopped }).toEqual({ live: [], stopped: [] });
+    });
+  });
+}

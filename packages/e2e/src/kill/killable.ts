@@ -1,0 +1,48 @@
+import { type End, type NodeProgram, printedBy, runNode } from './node-program';
+import { untilServing } from './until-serving';
+
+const FILE = 'packages/server/src/testing/killable-server.ts';
+const CALL_LIMIT_MS = 60_000;
+
+/** The names of all steps at which the server can end itself. */
+export const listSteps = async (): Promise<string[]> =>
+  JSON.parse(await printedBy(FILE, ['--steps'], process.env));
+
+/** Where a server is to end itself. */
+export interface KillPoint {
+  step: string;
+  /** At the n-th time that the step is come to. */
+  count: number;
+}
+
+export interface KillableServer extends NodeProgram {
+  /** Waits until it serves; answers how it ended where it ended before. */
+  ready(): Promise<End | null>;
+  /** Moves its clock on and answers how many mobile payments are not over then. */
+  advance(ms: number): Promise<number>;
+  /** Its books as `audit-books` would print them. */
+  books(): Promise<string>;
+}
+
+const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> => {
+  const response = await fetch(url, { method, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
+  if (!response.ok) throw new Error(`the server answered ${response.status}: ${await response.text()}`);
+  return response;
+};
+
+/** Starts the server that can be killed, on the data that its environment names. */
+export const startKillable = (url: string, env: NodeJS.ProcessEnv, at?: KillPoint): KillableServer => {
+  const program = runNode(FILE, [], {
+    ...env,
+    ...(at && { KILL_AT: at.step, KILL_AT_COUNT: String(at.count) }),
+  });
+  return {
+    ...program,
+    ready: () => untilServing(`${url}/ready`, program),
+    advance: async (ms) => {
+      const answer = await callOn(`${url}/testing/advance?ms=${ms}`, 'POST');
+      return ((await answer.json()) as { underWay: number }).underWay;
+    },
+    books: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),
+  };
+};

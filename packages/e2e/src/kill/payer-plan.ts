@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Network } from '@somesa/core';
+import { pickOne, type Random, wholeBelow } from './seeded-random';
+import { CHILDREN } from './sizes';
+
+/** How a payer pays: from a phone whose last three digits say what happens, or by a bank, where the money may never come. */
+export type Way = { kind: 'mobile'; network: Network; ending: string } | { kind: 'bank'; sends: boolean };
+
+/** What one payer is going to do. */
+export interface PayerPlan {
+  idempotencyKey: string;
+  regNo: string;
+  amountUgx: number;
+  way: Way;
+  /** Sends the same call twice at once. */
+  isDoubled: boolean;
+}
+
+const LEAST_UGX = 1_000;
+const SPREAD_UGX = 4_000;
+/** The first children of the register owe what the documents say; these owe at least 600,000. */
+const FIRST_CHILD = 4;
+const DOUBLED_SHARE = 0.15;
+const BANK_SHARE = 0.15;
+const SENDS_SHARE = 0.8;
+
+const networks = ['mtn', 'airtel'] as const;
+/**
+ * At once, declined, too little money, callback lost, callback twice, connection dropped, 500 twice, after 8 seconds, after 150
+ * seconds.
+ */
+const endings = ['001', '002', '003', '005', '006', '007', '008', '009', '010'] as const;
+
+/** Makes a plan for a payer who pays in the given way. */
+export const planPayer = (random: Random, way: Way): PayerPlan => ({
+  idempotencyKey: randomUUID(),
+  regNo: `SMK-${String(FIRST_CHILD + wholeBelow(random, CHILDREN - FIRST_CHILD)).padStart(4, '0')}`,
+  amountUgx: LEAST_UGX + wholeBelow(random, SPREAD_UGX),
+  way,
+  isDoubled: random() < DOUBLED_SHARE,
+});
+
+/** Any way of paying. */
+export const anyWay = (random: Random): Way =>
+  random() < BANK_SHARE
+    ? { kind: 'bank', sends: random() < SENDS_SHARE }
+    : { kind: 'mobile', network: pickOne(random, networks), ending: pickOne(random, endings) };
+
+/** One payer for each ending on a network; enough of them are paid at once that every step is come to a few times. */
+export const waysOnNetwork = (network: Network): Way[] =>
+  ['001', ...endings, '006', '001'].map((ending) => ({ kind: 'mobile', network, ending }));
+
+/** A few payers by bank, one of whom never sends the money. */
+export const waysByBank: readonly Way[] = [true, true, true, false].map((sends) => ({ kind: 'bank', sends }));

@@ -1,0 +1,24 @@
+const isSample = process.env.KILL_SAMPLE === '1';
+
+/** In the sample each step is come to on one way of paying, else on every way. */
+export const isEveryWay = !isSample;
+/** How many times the server is killed at a random moment, per engine. */
+export const RANDOM_KILLS = isSample ? 4 : 50;
+/** One of so many random kills comes while the server starts. */
+export const STARTING_EVERY = 4;
+/** How many payers come between two kills under load. */
+export const PAYERS_PER_KILL = 24;
+/** Payers of one kill come within this time, in milliseconds. */
+export const PAYERS_COME_WITHIN_MS = 500;
+/** A kill under load comes within this time, in milliseconds. */
+export const KILL_WITHIN_MS = 900;
+/** A kill of a starting server comes within this time after its start, in milliseconds. */
+export const KILL_STARTING_WITHIN_MS = 1_500;
+/** How many children there are to pay for. */
+export const CHILDREN = 500;
+/** A step must be come to within this time, in milliseconds. */
+export const STEP_WITHIN_MS = 45_000;
+/** Once the server is not killed any more, every payer is answered within this time, in milliseconds. */
+export const CALM_WITHIN_MS = 60_000;
+/** All random kills of one engine take no longer, in milliseconds. */
+export const RANDOM_TEST_LIMIT_MS = 600_000;

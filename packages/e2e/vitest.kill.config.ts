@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Kills of the server, one after another. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  test: {
+    name: 'kill',
+    environment: 'node',
+    include: ['src/kill/**/*.test.ts'],
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../src/db/open-database';
+import { fillBigRegister, fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { httpLoad } from './http-load';
+import { type Parameters, pgbench, pgbenchScript } from './pgbench';
+import { initiationStatements, lookUpStatements } from './recorded-statements';
+
+const SMALL = 1_000;
+const BIG = 1_000_000;
+const CONNECTIONS = 64;
+const PGBENCH_CLIENTS = 16;
+const WARM_UP_S = 2;
+const RUN_S = 6;
+const ROUNDS = 3;
+const PORT = 4980;
+const SCHOOL = 'st-marys-kisubi';
+
+const { BENCH_DATABASE_URL: serverUrl = '', PGBENCH: pgbenchProgram = 'pgbench' } = process.env;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const regNoOf = (number: number): string => `SMK-${String(number).padStart(4, '0')}`;
+const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const asOwner = async (url: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+const databaseOf = (name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const fill = async (name: string, students: number): Promise<string> => {
+  await asOwner(serverUrl, `create database ${name}`);
+  const url = databaseOf(name);
+  const opened = await openDatabase({ url }, (error) => say(error.message));
+  if (!opened.ok) throw new Error(opened.error);
+  await prepareBooks(opened.value);
+  await fillDemoData(opened.value, []);
+  await fillBigRegister(opened.value, students, () => undefined);
+  await opened.value.close();
+  await asOwner(url, 'vacuum analyze');
+  return url;
+};
+
+const withServer = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const entry = join(fileURLToPath(import.meta.url), '../bench-server.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(PORT), SECRET_KEY: randomUUID().repeat(2) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const ready = await fetch(`http://127.0.0.1:${PORT}/ready`).catch(() => null);
+      if (ready?.ok) break;
+      if (tries > 120 || child.exitCode !== null) throw new Error('the server under test did not start');
+      await delay(250);
+    }
+    return await work();
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+};
+
+const lookUpRequest = (students: number) => (): string =>
+  `GET /api/students/${regNoOf(upTo(students))}?school=${SCHOOL} HTTP/1.1\r\nHost: localhost:${PORT}\r\n\r\n`;
+
+let nextPayer = 0;
+/** Every initiation is for another child, so that none waits for another's hold. */
+const initiationRequest = (): string => {
+  nextPayer += 1;
+  const body = JSON.stringify({
+    purpose: 'fees',
+    school: SCHOOL,
+    regNo: regNoOf(100 + (nextPayer % (BIG - 100))),
+    amount: 5_000,
+    paymentMethod: 'mobile',
+    network: 'mtn',
+    phoneNumber: '0772123456',
+  });
+  return [
+    'POST /api/payments HTTP/1.1',
+    `Host: localhost:${PORT}`,
+    'Content-Type: application/json',
+    `Idempotency-Key: ${randomUUID()}`,
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+};
+
+const student = `'SMK-' || lpad(:n::text, greatest(4, length(:n::text)), '0')`;
+const uuid = 'md5(:k::text)::uuid';
+const text = `md5(:k::text || 'x')`;
+const parameters: Parameters = {
+  begin: [],
+  commit: [],
+  'students-look-up': [student, `'${SCHOOL}'`, 'now()'],
+  'students-lock': [student, `'${SCHOOL}'`],
+  'idempotency-insert': [text, text, 'now()'],
+  'payments-insert': [
+    ...[uuid, text, `'created'`, '121', '2', '5000', `'mobile'`, `'mtn'`, `'+256772123456'`, 'null', 'null'],
+    ...[text, text, text, `'["1"]'`, 'null', 'now()', 'now()', `now() + interval '15 minutes'`, 'now()'],
+  ],
+  'reservations-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
+  'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],
+  'payments-accept': [uuid, 'now()', `now() + interval '5 seconds'`],
+};
+
+const lookUpScript = async (students: number): Promise<string> =>
+  pgbenchScript([`\\set n random(1, ${students})`], await lookUpStatements(), parameters);
+
+const initiationScript = async (): Promise<string> =>
+  pgbenchScript(
+    [`\\set n random(100, ${BIG})`, '\\set k random(1, 9000000000000000)', `\\set item random(1000, ${BIG})`],
+    await initiationStatements(),
+    parameters,
+  );
+
+const compare = async (
+  what: string,
+  url: string,
+  nextRequest: () => string,
+  script: string,
+  aim: number,
+): Promise<void> => {
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  await withServer(url, () =>
+    httpLoad({ port: PORT, connections: CONNECTIONS, seconds: WARM_UP_S, nextRequest }),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const api = await withServer(url, async () => {
+      await httpLoad({ port: PORT, connections: CONNECTIONS, seconds: WARM_UP_S, nextRequest });
+      return httpLoad({ port: PORT, connections: CONNECTIONS, seconds: RUN_S, nextRequest });
+    });
+    if (api.failed > 0) throw new Error(`${api.failed} calls failed`);
+    const bare = await pgbench({
+      program: pgbenchProgram,
+      url,
+      script,
+      clients: PGBENCH_CLIENTS,
+      seconds: RUN_S,
+    });
+    ours.push(api.perSecond);
+    theirs.push(bare.perSecond);
+    ratios.push(api.perSecond / bare.perSecond);
+    say(
+      `${what}: API ${api.perSecond.toFixed(0)}/s (p50 ${api.p50Ms.toFixed(1)} ms, p99 ${api.p99Ms.toFixed(1)} ms), ` +
+        `pgbench ${bare.perSecond.toFixed(0)}/s, ratio ${(api.perSecond / bare.perSecond).toFixed(2)}`,
+    );
+  }
+  say(
+    `${what}, median of ${ROUNDS}: API ${median(ours).toFixed(0)}/s, pgbench ${median(theirs).toFixed(0)}/s, ` +
+      `ratio ${median(ratios).toFixed(2)} (aim ${aim})`,
+  );
+};
+
+/** One call at a time, so that it is the latency of a look-up and not of a queue. */
+const latency = (url: string, students: number): Promise<number> =>
+  withServer(url, async () => {
+    const nextRequest = lookUpRequest(students);
+    await httpLoad({ port: PORT, connections: 1, seconds: WARM_UP_S, nextRequest });
+    return (await httpLoad({ port: PORT, connections: 1, seconds: RUN_S, nextRequest })).p50Ms;
+  });
+
+const bench = async (): Promise<void> => {
+  say(`Filling ${SMALL} and ${BIG} children.`);
+  const small = await fill('bench_small', SMALL);
+  const big = await fill('bench_big', BIG);
+
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pairs.push([await latency(small, SMALL), await latency(big, BIG)]);
+  }
+  const atSmall = median(pairs.map(([ms]) => ms));
+  const atBig = median(pairs.map(([, ms]) => ms));
+  say(
+    `look-up latency, p50, one at a time: ${atSmall.toFixed(2)} ms at ${SMALL} children, ${atBig.toFixed(2)} ms at ` +
+      `${BIG}, ratio ${(atBig / atSmall).toFixed(2)} (aim 1.2 at most)`,
+  );
+  await compare('look-ups', big, lookUpRequest(BIG), await lookUpScript(BIG), 0.3);
+  await compare('initiations', big, initiationRequest, await initiationScript(), 0.4);
+};
+
+await bench();

@@ -1,0 +1,56 @@
+import type { Statement, Tx } from '../src/db/database';
+import { claimKey, storeAnswer } from '../src/payments/idempotency';
+import {
+  insertPayment,
+  insertReservations,
+  type NewPayment,
+  noteAccepted,
+} from '../src/payments/payments-repository';
+import { findStudents, lockStudent } from '../src/students/students-repository';
+
+const BEGIN: Statement = { name: 'begin', text: 'begin' };
+const COMMIT: Statement = { name: 'commit', text: 'commit' };
+
+/** Hears the statements that the repositories send. */
+const recorder = (): { tx: Tx; statements: Statement[] } => {
+  const statements: Statement[] = [];
+  const run = async <Row>(statement: Statement): Promise<Row[]> => {
+    statements.push(statement);
+    return [{}] as Row[];
+  };
+  const refuse = (): never => {
+    throw new Error('the hot path sends named statements only');
+  };
+  const tx: Tx = {
+    get orm() {
+      return refuse();
+    },
+    run,
+    send: (statement) => void statements.push(statement),
+    executeSql: refuse,
+  };
+  return { tx, statements };
+};
+
+/** The statements of one look-up. */
+export const lookUpStatements = async (): Promise<Statement[]> => {
+  const { tx, statements } = recorder();
+  await findStudents(tx, '', '', new Date()).catch(() => []);
+  return statements;
+};
+
+/** The statements of one initiation, as payments.ts and payment-progress.ts send them. */
+export const initiationStatements = async (): Promise<Statement[]> => {
+  const { tx, statements } = recorder();
+  const now = new Date();
+  await claimKey(tx, '', '', now);
+  await lockStudent(tx, '', '');
+  await findStudents(tx, '', '', now).catch(() => []);
+  insertPayment(tx, { itemIds: [] } as unknown as NewPayment);
+  insertReservations(tx, '', []);
+  storeAnswer(tx, '', { status: 201, answer: {}, paymentId: '' });
+  const inside = [...statements];
+  statements.length = 0;
+  await noteAccepted(tx, '', now, now);
+  return [BEGIN, ...inside, COMMIT, ...statements];
+};

@@ -1,0 +1,81 @@
+/**
+ * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at the step that KILL_AT names
+ * (at the KILL_AT_COUNT-th time), and its clock can be moved. `--steps` prints the names of all steps.
+ */
+import { buildApp } from '../app';
+import type { Clock } from '../clock';
+import { readConfig } from '../config';
+import { openDatabase } from '../db/open-database';
+import { prepareBooks } from '../demo/fill-demo-data';
+import { reportBooks } from '../ledger/books-report';
+import type { ProgressStep } from '../payments/payment-progress';
+import { connectProviders } from '../providers/connect-providers';
+
+const steps: Record<ProgressStep, true> = {
+  'row-written': true,
+  'before-submit': true,
+  'after-submit': true,
+  'submit-recorded': true,
+  'before-query': true,
+  'after-query': true,
+  'before-booking-commit': true,
+  booked: true,
+};
+
+const underWay = {
+  name: 'kill-under-way',
+  text: `select count(*)::int as n from payments where network is not null and state not in ('succeeded', 'failed')`,
+};
+
+/** Ends this process, with no time to tidy up, when a step is come to for the n-th time. */
+const killAt = (env: NodeJS.ProcessEnv): ((step: ProgressStep) => void) => {
+  const wanted = env.KILL_AT ?? '';
+  if (wanted !== '' && !Object.hasOwn(steps, wanted)) throw new Error(`KILL_AT names no step: ${wanted}`);
+  let left = Number(env.KILL_AT_COUNT ?? 1);
+  return (step) => {
+    if (step !== wanted) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+};
+
+const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const opened = await openDatabase(config.value.location, (error) => {
+    process.stderr.write(`database: ${error.message}\n`);
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  const database = opened.value;
+  await prepareBooks(database);
+
+  let movedMs = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + movedMs) };
+  const running = await buildApp({
+    config: config.value,
+    clock,
+    database,
+    ...connectProviders(config.value, clock),
+    observe: killAt(env),
+  });
+
+  /** Moves the clock on, looks after what is due then, and answers how many mobile payments are not over. */
+  running.app.post<{ Querystring: { ms: string } }>('/testing/advance', async (request) => {
+    movedMs += Number(request.query.ms);
+    await running.sweep();
+    const [row] = await database.run<{ n: number }>(underWay, []);
+    return { underWay: row?.n };
+  });
+  running.app.get('/testing/books', async () => {
+    const lines: string[] = [];
+    for await (const line of reportBooks(database, true)) lines.push(JSON.stringify(line));
+    return lines.join('\n');
+  });
+
+  process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+  await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
+  await running.startWork();
+};
+
+if (process.argv.includes('--steps')) process.stdout.write(`${JSON.stringify(Object.keys(steps))}\n`);
+else await serve(process.env);

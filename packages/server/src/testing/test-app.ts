@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  FeeItemView,
+  Msisdn,
+  Network,
+  PaymentStarted,
+  PaymentView,
+  PaymentWay,
+  ProblemBody,
+  StudentView,
+} from '@somesa/core';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { type App, buildApp } from '../app';
+import { type Config, readConfig } from '../config';
+import type { Database } from '../db/database';
+import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
+import type { ProgressStep } from '../payments/payment-progress';
+import { fakeGateway } from './fake-gateway';
+import { fakeNetwork } from './fake-network';
+import { type SettableClock, settableClock } from './settable-clock';
+import { stepWatch } from './step-watch';
+import { expectBooksAgree } from './test-books';
+import { openTestDatabase, type TestDatabase } from './test-database';
+
+export const SCHOOL = 'st-marys-kisubi';
+/** The web origin that all demo schools register. */
+export const SCHOOL_ORIGIN = 'http://school.example';
+export const BANK_SECRET = 'the-banks-secret-of-the-tests-0001';
+export const AIRTEL_SEGMENT = 'airtel-segment-of-the-tests-000001';
+export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
+
+/** Wide limits, so that only the tests of limits meet one. */
+const environment = {
+  SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
+  PUBLIC_URL: 'http://localhost:4000',
+  LIMIT_LOOKUPS_PER_MINUTE: '1000000',
+  LIMIT_LOOKUPS_PER_DAY: '1000000',
+  LIMIT_INITIATIONS_PER_MINUTE: '1000000',
+  LIMIT_REQUESTS_PER_MINUTE: '1000000',
+  BANK_WEBHOOK_SECRET: BANK_SECRET,
+  AIRTEL_CALLBACK_SEGMENT: AIRTEL_SEGMENT,
+  AIRTEL_CALLBACK_KEY: AIRTEL_KEY,
+};
+
+const configOf = (overrides: Record<string, string>): Config => {
+  const config = readConfig({ ...environment, ...overrides });
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return config.value;
+};
+
+/** An answer of the API. Refusals are `{message, errors?}`; name the type for anything else. */
+export interface Answer<Body = ProblemBody> {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  body: Body;
+}
+
+export interface TestChild {
+  regNo: string;
+  items: FeeItemView[];
+}
+
+export interface Payer {
+  msisdn: Msisdn;
+  way: Extract<PaymentWay, { paymentMethod: 'mobile' }>;
+}
+
+/** What a test asks for; the rest is usual. */
+export interface Asked {
+  child: Pick<TestChild, 'regNo'>;
+  amount: number;
+  way: PaymentWay;
+  itemIds?: string[];
+  key?: string;
+}
+
+export const bankWay: PaymentWay = {
+  paymentMethod: 'bank',
+  bankName: 'Stanbic Bank',
+  accountNumber: '9030009998887',
+};
+
+export const paymentBody = ({ child, amount, way, itemIds }: Asked) => ({
+  ...{ purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...way },
+  ...(itemIds && { itemIds }),
+});
+
+let phones = 0;
+/** A payer whose number no other test uses. */
+export const newPayer = (network: Network = 'mtn'): Payer => {
+  phones += 1;
+  const rest = `${network === 'mtn' ? '77' : '75'}9${String(phones).padStart(6, '0')}`;
+  return { msisdn: `+256${rest}`, way: { paymentMethod: 'mobile', network, phoneNumber: `0${rest}` } };
+};
+
+export interface TestAppOptions {
+  /** What the environment says otherwise than usual. */
+  env?: Record<string, string>;
+  /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
+  on?: { databases: TestDatabase; clock: SettableClock };
+}
+
+/** A database that a server beside its owner leaves open when it stops. */
+const keptOpen = (database: Database): Database =>
+  Object.create(database, { close: { value: async () => undefined } });
+
+/** The server on a fresh database with the demo data, between fake strangers, at a clock that a test moves. */
+export const buildTestApp = async ({ env = {}, on }: TestAppOptions = {}) => {
+  const databases = on?.databases ?? (await openTestDatabase());
+  const clock = on?.clock ?? settableClock();
+  const { asOwner } = databases;
+  const database = on ? keptOpen(databases.database) : databases.database;
+  if (!on) {
+    await prepareBooks(database);
+    await fillDemoData(database, [SCHOOL_ORIGIN]);
+  }
+  const mtn = fakeNetwork('mtn');
+  const airtel = fakeNetwork('airtel');
+  const gateway = fakeGateway();
+  const steps = stepWatch<ProgressStep>();
+  const log: string[] = [];
+  const running: App = await buildApp({
+    ...{ config: configOf(env), clock, database, gateway, providers: { mtn, airtel } },
+    observe: steps.note,
+    logTo: { write: (line) => void log.push(line) },
+  });
+  const { app } = running;
+
+  const call = async <Body = ProblemBody>(options: InjectOptions): Promise<Answer<Body>> => {
+    const { statusCode, headers, payload } = await app.inject(options);
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    return { status: statusCode, headers, text: payload, body: isJson ? JSON.parse(payload) : payload };
+  };
+
+  const lookUp = <Body = StudentView>(regNo: string, query = ''): Promise<Answer<Body>> =>
+    call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}${query}` });
+
+  const tryStart = <Body = ProblemBody>(asked: Asked): Promise<Answer<Body>> =>
+    call<Body>({
+      method: 'POST',
+      url: '/api/payments',
+      headers: { 'idempotency-key': asked.key ?? randomUUID() },
+      payload: paymentBody(asked),
+    });
+
+  const sent = async (answer: Answer<PaymentStarted>): Promise<PaymentStarted> => {
+    expect(answer.status, answer.text).toBe(201);
+    const { payment } = answer.body;
+    if (payment.paymentMethod === 'mobile') await steps.reached('submit-recorded', payment.id);
+    return answer.body;
+  };
+
+  const tryRetry = <Body = ProblemBody>(
+    { payment, secret }: PaymentStarted,
+    way: PaymentWay,
+    key: string = randomUUID(),
+  ): Promise<Answer<Body>> =>
+    call<Body>({
+      method: 'POST',
+      url: `/api/payments/${payment.id}/retry`,
+      headers: { 'idempotency-key': key, 'x-payment-secret': secret },
+      payload: way,
+    });
+
+  let children = 0;
+  return {
+    ...{ app, running, database, asOwner, clock, mtn, airtel, gateway, log, steps, call, lookUp },
+    ...{ tryStart, tryRetry, databases },
+
+    /** Adds a child that owes these items at the school of the tests. */
+    addChild: async (...amounts: number[]): Promise<TestChild> => {
+      children += 1;
+      const regNo = `TST-${String(children).padStart(4, '0')}`;
+      await database.run(
+        {
+          name: 'test-child',
+          text: `
+            with child as (
+              insert into students (school_id, reg_no, first_name, last_name, class_name)
+              select id, $1, 'Peace', 'Apio', 'Senior 1' from schools where slug = $2 returning id)
+            insert into fee_items (student_id, description, due_on, amount_ugx)
+            select child.id, 'Item ' || n, date '2026-12-01' + n::int, amount
+            from child, unnest($3::bigint[]) with ordinality as i (amount, n)`,
+        },
+        [regNo, SCHOOL, amounts],
+      );
+      return { regNo, items: (await lookUp(regNo)).body.items };
+    },
+
+    /** Starts a payment, and waits until the network's answer to it is written. */
+    start: async (asked: Asked): Promise<PaymentStarted> => sent(await tryStart<PaymentStarted>(asked)),
+
+    retry: async (started: PaymentStarted, way: PaymentWay): Promise<PaymentStarted> =>
+      sent(await tryRetry<PaymentStarted>(started, way)),
+
+    show: async ({ payment, secret }: PaymentStarted): Promise<PaymentView> => {
+      const answer = await call<{ payment: PaymentView }>({
+        url: `/api/payments/${payment.id}`,
+        headers: { 'x-payment-secret': secret },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.payment;
+    },
+
+    /** Lets time pass, and looks after what is due then. */
+    pass: async (ms: number): Promise<void> => {
+      clock.pass(ms);
+      await running.sweep();
+    },
+
+    /** What the books and the networks' own counts say must be the same. */
+    booksAgree: () => expectBooksAgree(database, { mtn, airtel }),
+
+    /** Reads rows as the application may. */
+    rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      database.run<Row>({ name: text, text }, values),
+
+    /** Ends the server and drops the database; a server that stands on another's database leaves it. */
+    end: async (): Promise<void> => {
+      await running.stop();
+      if (!on) await databases.drop();
+    },
+  };
+};
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../db/database';
+import { openDatabase } from '../db/open-database';
+
+/** Any number, the same for every test that opens a database: the role belongs to the whole server. */
+const OPENING_LOCK = 7_340_034;
+
+/** A fresh database of one test file, and its owner's door for what the application may not do. */
+export interface TestDatabase {
+  database: Database;
+  /** Runs SQL as the owner, as a person with a database console would. */
+  asOwner(sql: string): Promise<void>;
+  /** Leaves nothing behind, once the database is closed. */
+  drop(): Promise<void>;
+}
+
+const adminUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server');
+  return url;
+};
+
+const withClient = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const opened = async (location: Parameters<typeof openDatabase>[0]): Promise<Database> => {
+  const answer = await openDatabase(location, () => undefined);
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.value;
+};
+
+const onServer = async (): Promise<TestDatabase> => {
+  const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  let database: Database | undefined;
+  await withClient(adminUrl(), async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [OPENING_LOCK]);
+    await admin.query(`create database ${name}`);
+    database = await opened({ url: url.href });
+  });
+  if (!database) throw new Error(`${name} was not opened`);
+  const ready = database;
+  return {
+    database: ready,
+    asOwner: (sql) => withClient(url.href, async (owner) => void (await owner.query(sql))),
+    drop: () =>
+      withClient(adminUrl(), async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+  };
+};
+
+const inMemory = async (): Promise<TestDatabase> => {
+  const database = await opened({ memory: true });
+  const run = (text: string) => database.run({ name: text, text }, []);
+  return {
+    database,
+    asOwner: async (sql) => {
+      await run('reset role');
+      try {
+        await run(sql);
+      } finally {
+        await run('set role somesa_app');
+      }
+    },
+    drop: async () => undefined,
+  };
+};
+
+/** Opens a fresh database on the engine that TEST_ENGINE names: pglite (the default) or postgres. */
+export const openTestDatabase = (): Promise<TestDatabase> => {
+  const engine = process.env.TEST_ENGINE ?? 'pglite';
+  if (engine === 'postgres') return onServer();
+  if (engine === 'pglite') return inMemory();
+  throw new Error(`TEST_ENGINE is pglite or postgres, not ${engine}`);
+};

@@ -1,0 +1,73 @@
+/** What a document claims that can be checked: links, commands, trees of folders, variables, terms. */
+
+/** A link to something in the project. `anchor` is the heading it leads to, without `#`; empty where there is none. */
+export interface Link {
+  path: string;
+  anchor: string;
+}
+
+const fences = /^```(\w*)\n([\s\S]*?)^```/gm;
+
+const withoutFences = (markdown: string): string => markdown.replace(fences, '');
+
+/** The relative links and pictures of a document; addresses of other sites are left out. */
+export const linksOf = (markdown: string): Link[] =>
+  [...withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = '', anchor = ''] = target.split('#');
+      return { path, anchor };
+    });
+
+/** The anchors of a document's headings, as hosts of repositories make them. */
+export const anchorsOf = (markdown: string): string[] =>
+  [...withoutFences(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replace(/ /g, '-'),
+  );
+
+const npmOwn = new Set(['ci', 'install', 'run', 'exec']);
+
+/** The scripts that a document tells to run: `npm start`, `npm run build`. npm's own commands are left out. */
+export const npmScriptsOf = (markdown: string): string[] => {
+  const code = [...markdown.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([text]) => text).join('\n');
+  return [...code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !npmOwn.has(name));
+};
+
+/**
+ * The paths in a document's trees: fenced blocks named `tree`, one path per line, two spaces deeper below a folder,
+ * what it is after it.
+ */
+export const treePathsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(fences)]
+    .filter(([, language]) => language === 'tree')
+    .flatMap(([, , body = '']) => {
+      const above: string[] = [];
+      return body
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const depth = (line.length - line.trimStart().length) / 2;
+          const name = line.trim().split(/\s/)[0] ?? '';
+          above.length = depth;
+          above.push(name.replace(/\/$/, ''));
+          return above.join('/');
+        });
+    });
+
+/** The variables in the first column of a document's tables. */
+export const variablesOf = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
+    .map(([, name = '']) => name);
+
+/** The terms that a glossary explains: what its lines begin with in bold. */
+export const termsOf = (glossary: string): string[] =>
+  [...glossary.matchAll(/^\*\*([^*]+)\*\*/gm)].map(([, term = '']) => term);

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-truth';
+import { filesBelow, readText } from './project-files';
+import { root } from './root.mjs';
+import { walls } from './walls';
+
+const LONGEST_RECORD = 40;
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...filesBelow('docs').filter((file) => file.endsWith('.md')),
+];
+const records = documents.filter((file) => file.startsWith('docs/decisions/'));
+const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+const isThere = (path: string): boolean => existsSync(join(root, path));
+
+describe.each(documents)('%s', (file) => {
+  const text = readText(file);
+
+  it('links to what is there', () => {
+    const dead = linksOf(text).filter(({ path, anchor }) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      return !isThere(target) || (anchor !== '' && !anchorsOf(readText(target)).includes(anchor));
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it('tells to run scripts that package.json has', () => {
+    expect(npmScriptsOf(text).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('draws folders and files that are there', () => {
+    expect(treePathsOf(text).filter((path) => !isThere(path))).toEqual([]);
+  });
+});
+
+describe('the documents together', () => {
+  it('show every room of the house in the README', () => {
+    const drawn = treePathsOf(readText('README.md'));
+    const rooms = Object.keys(walls).map((room) => (isThere(`packages/${room}`) ? `packages/${room}` : room));
+    expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
+  });
+
+  it('explain each term of the glossary once, in the order of the alphabet', () => {
+    const terms = termsOf(readText('docs/glossary.md')).map((term) => term.toLowerCase());
+    expect(terms.length).toBeGreaterThan(20);
+    expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  it('hold exactly the variables that the server reads', () => {
+    const read = [...readText('packages/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)];
+    const documented = variablesOf(readText('docs/operations.md'));
+    expect(read.map(([, name = '']) => name).filter((name) => !documented.includes(name))).toEqual([]);
+    const sources = ['packages/server/src', 'packages/sandbox/src', 'scripts', 'packages/e2e']
+      .flatMap(filesBelow)
+      .filter((path) => /\.(ts|mjs|json)$/.test(path))
+      .map(readText)
+      .join('\n');
+    expect(documented.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+  });
+
+  it('keep decision records short, numbered, and in one form', () => {
+    const numbers = records.map((path) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+    expect(new Set(numbers).size).toBe(records.length);
+    for (const path of records) {
+      const text = readText(path);
+      expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(LONGEST_RECORD);
+      expect(text.match(/^## .+$/gm), path).toEqual(['## Context', '## Decision', '## Consequences']);
+    }
+  });
+
+  it('name scripts whose files are there', () => {
+    const files = Object.values(scripts).flatMap((script) => script.match(/\bscripts\/[\w./-]+/g) ?? []);
+    expect(files.filter((file) => !isThere(file))).toEqual([]);
+  });
+});
+
+describe('a false document is found out', () => {
+  it('by its links', () => {
+    const text = 'See [a](docs/a.md#what-it-is), [b](https://b.example), ![c](c.png).\n```\n[d](d.md)\n```\n';
+    expect(linksOf(text)).toEqual([
+      { path: 'docs/a.md', anchor: 'what-it-is' },
+      { path: 'c.png', anchor: '' },
+    ]);
+    expect(anchorsOf('# What it is\n## St. Mary’s, again')).toEqual(['what-it-is', 'st-marys-again']);
+  });
+
+  it('by its commands', () => {
+    const text =
+      'Run `npm start`, not npm fly.\n```sh\nnpm ci\nnpm run test:kill\nnpm test -- --only x\n```\n';
+    expect(npmScriptsOf(text)).toEqual(['start', 'test:kill', 'test']);
+  });
+
+  it('by its trees', () => {
+    const text =
+      '```tree\npackages/\n  core/  what is true\n    src/\nREADME.md  this\n```\n```\nother\n```\n';
+    expect(treePathsOf(text)).toEqual(['packages', 'packages/core', 'packages/core/src', 'README.md']);
+  });
+
+  it('by its variables and terms', () => {
+    expect(variablesOf('| `PORT` | 4000 |\n| `A_KEY`, `B_KEY` | `NOT_THIS` |\n')).toEqual([
+      'PORT',
+      'A_KEY',
+      'B_KEY',
+    ]);
+    expect(termsOf('**arrears**: late.\nnot **this**\n')).toEqual(['arrears']);
+  });
+});

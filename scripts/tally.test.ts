@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { inWords, sum, tallyOf } from './tally.mjs';
+
+const report = (...statuses: string[]) => ({
+  testResults: [{ assertionResults: statuses.map((status) => ({ fullName: `a ${status} test`, status })) }],
+});
+
+it('counts over all suites and names what was skipped', () => {
+  const total = sum([
+    tallyOf(report('passed', 'passed'), 0),
+    tallyOf(report('passed', 'failed', 'skipped'), 1),
+  ]);
+  expect(inWords(total)).toBe('3 passed, 1 failed, 1 skipped');
+  expect(total.skippedNames).toEqual(['a skipped test']);
+});
+
+it('says nothing of skipped tests where there are none', () => {
+  expect(inWords(tallyOf(report('passed'), 0))).toBe('1 passed, 0 failed');
+});
+
+it.each([
+  ['that does not load its files', report(), 1],
+  ['that has no test', report(), 0],
+  ['that leaves no report', null, 1],
+  ['that passes and ends badly', report('passed'), 1],
+])('counts a suite %s as a failure', (_, found, exitCode) => {
+  expect(tallyOf(found, exitCode).failed).toBe(1);
+});
