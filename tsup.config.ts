@@ -68,6 +68,7 @@ const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
   splitting: true,
   clean: true,
   sourcemap: true,
+  skipNodeModulesBundle: true,
   noExternal: [/^@somesa\//],
 });
 

@@ -1,6 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Node packages run in Node, views run in happy-dom. Browser promises live in packages/e2e. */
+/** What the embed build does to React's names, for the libraries too. */
+const preact = [
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+  { find: /^react-dom$/, replacement: '@preact/compat' },
+  {
+    find: /^react$/,
+    replacement: fileURLToPath(new URL('packages/widgets/src/shims/react-compat.js', import.meta.url)),
+  },
+];
+
+/** Node packages run in Node, views run in happy-dom, those that are embedded with Preact as well. Browser promises live in packages/e2e. */
 export default defineConfig({
   test: {
     projects: [
@@ -17,7 +29,18 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'happy-dom',
+          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
           include: ['packages/{ui,widgets}/src/**/*.test.{ts,tsx}', 'host-app/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        resolve: { alias: preact },
+        test: {
+          name: 'views-preact',
+          environment: 'happy-dom',
+          include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
+          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
+          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /valtio/] } },
         },
       },
     ],

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from './errors/error-boundary';
 import { Arrival } from './layout/arrival';
+import { Departure } from './layout/departure';
 import { PageLoading } from './layout/page-loading';
 import { PublicLayout } from './layout/public-layout';
 import { routes, type SiteRoute } from './routes';
@@ -21,9 +22,11 @@ const Place = ({ path, title, Page, last }: SiteRoute & { last: RefObject<string
 
 /** The whole site: layout around the page of the address. */
 export const Site = () => {
+  const [location] = useLocation();
   const last = useRef<string | null>(null);
   return (
     <ErrorBoundary name="site" route="*">
+      <Departure key={location} />
       <PublicLayout>
         <Switch>
           {routes.map((route) => (

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { finishProgress } from '../state/route-progress';
 import { CrashScreen } from './crash-screen';
 import { reportError } from './report-error';
 
@@ -19,6 +20,8 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
+    finishProgress();
+    window.scrollTo(0, 0);
     reportError({
       component: this.props.name,
       route: this.props.route,

@@ -1,14 +1,16 @@
 import { brand, say, siteEn } from '@somesa/core';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { finishProgress } from '../state/route-progress';
 
 /**
- * Stands beside a page and runs when that page is there: names the document, and on every change of page scrolls to
+ * Stands beside a page and runs when that page is there: names the document, ends the progress bar, and on every change of page scrolls to
  * the top and gives the focus to the new heading. The first page keeps the browser's own focus.
  */
 export const Arrival = ({ title, last }: { title: string; last: RefObject<string | null> }) => {
   const [location] = useLocation();
   useEffect(() => {
+    finishProgress();
     document.title = say(siteEn.titles.page, { title, name: brand.name });
     const isFirst = last.current === null || last.current === location;
     last.current = location;

@@ -5,6 +5,8 @@ import { sheetClass } from './width';
 const bars = css(`
   display: grid;
   gap: 1rem;
+  align-content: start;
+  min-height: 100vh;
   & .title { height: 2.5rem; width: 70%; }
   & .block { height: 12rem; }
 `);

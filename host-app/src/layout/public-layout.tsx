@@ -1,8 +1,10 @@
 import { siteEn } from '@somesa/core';
 import { baseClass, colour, css, cx, Toaster } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { ProgressBar } from './progress-bar';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
+import { ToTop } from './to-top';
 
 const page = css(`
   display: flex;
@@ -33,6 +35,8 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <SiteFooter />
+    <ToTop />
+    <ProgressBar />
     <Toaster />
   </div>
 );

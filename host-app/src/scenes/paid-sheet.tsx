@@ -20,7 +20,7 @@ export const PaidSheet = ({ label }: { label: string }) => (
         strokeWidth="2"
         d="M113 52h130M113 76h130M113 100h130M113 124h130M113 148h130"
       />
-      <path stroke="var(--sun)" strokeWidth="2.500" d="M136 19v158" />
+      <path stroke="var(--sun)" strokeWidth="2.5" d="M136 19v158" />
       <path stroke="var(--dark)" strokeWidth="5" strokeLinecap="round" d="M148 45h56M148 69h40M148 93h62" />
     </g>
     <circle cx="226" cy="140" r="34" fill="var(--leaf)" />
@@ -32,7 +32,7 @@ export const PaidSheet = ({ label }: { label: string }) => (
       strokeLinejoin="round"
       d="M211 141l11 11 20-24"
     />
-    <g stroke="var(--dark)" strokeWidth="2.500">
+    <g stroke="var(--dark)" strokeWidth="2.5">
       <ellipse cx="70" cy="168" rx="30" ry="10" fill="var(--sun)" />
       <ellipse cx="74" cy="156" rx="30" ry="10" fill="var(--sun)" />
       <ellipse cx="68" cy="144" rx="30" ry="10" fill="var(--sun)" />

@@ -16,7 +16,7 @@ export const ParentWithPhone = ({ label }: { label: string }) => (
     <path
       fill="none"
       stroke="var(--dark)"
-      strokeWidth="3.500"
+      strokeWidth="3.5"
       strokeLinecap="round"
       d="M122 104q6-5 12 0M156 104q6-5 12 0M134 134q11 9 22 0"
     />

@@ -58,10 +58,11 @@ export const createCall = (options: ApiOptions) => {
     const timer = setTimeout(stop, timeoutMs, 'timeout');
 
     const fetchOnce = options.fetch ?? globalThis.fetch;
+    const query = withoutEmpty(request.query);
     const config: Options = {
       method: request.method,
       headers: { accept: 'application/json', 'accept-language': lang, ...request.headers },
-      ...(request.query && { params: withoutEmpty(request.query) }),
+      ...(Object.keys(query).length > 0 && { params: query }),
       validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
         fetchOnce(url, { ...init, credentials, signal: controller.signal })) as typeof globalThis.fetch,

@@ -8,7 +8,7 @@ export { type FieldMessage, fields as fieldsEn } from './messages/en/fields';
 export { type LineTexts, line as lineEn } from './messages/en/line';
 export { type PayFeesTexts, payFees as payFeesEn } from './messages/en/pay-fees';
 export { type ReceiptTexts, receipt as receiptEn } from './messages/en/receipt';
-export { type SiteTexts, site as siteEn } from './messages/en/site';
+export { site as siteEn } from './messages/en/site';
 export { sms as smsEn } from './messages/en/sms';
 export { type UiTexts, ui as uiEn } from './messages/en/ui';
 export { say } from './messages/say';

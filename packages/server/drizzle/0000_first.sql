@@ -41,7 +41,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text PRIMARY KEY NOT NULL,
 	"body_hash" text NOT NULL,
 	"status" integer,
-	"answer" jsonb,
+	"answer" json,
 	"payment_id" uuid,
 	"created_at" timestamp with time zone NOT NULL
 );

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Books, readBooks } from './books';
+import type { Programs } from './build-programs';
 import type { StrangersBooks } from './compare-books';
 import type { Engine } from './engines';
 import { environments } from './environments';
@@ -18,7 +19,7 @@ const ROUND_MS = 40_000;
 const MOST_ROUNDS = 60;
 
 /** A server's data, and a sandbox that lives on while the server is killed. */
-export const openHouse = async (engine: Engine) => {
+export const openHouse = async (engine: Engine, programs: Programs) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-kill-'));
   const database = await engine.create();
   const [serverPort, sandboxPort] = [await freePort(), await freePort()];
@@ -32,17 +33,17 @@ export const openHouse = async (engine: Engine) => {
   const sandboxProgram = runNode('packages/sandbox/src/main.ts', [], sandboxEnv);
   await untilServing(`${sandboxUrl}/health`, sandboxProgram);
   const sandbox = openSandbox(sandboxUrl);
-  await printedBy('packages/server/src/commands/seed.ts', ['--students', String(CHILDREN)], env);
+  await printedBy(programs.seed, ['--students', String(CHILDREN)], env);
 
   return {
     serverUrl,
     sandbox,
 
-    start: (at?: KillPoint): KillableServer => startKillable(serverUrl, env, at),
+    start: (at?: KillPoint): KillableServer => startKillable(programs.server, serverUrl, env, at),
 
     /** Starts the server without a kill and waits until it serves. */
     startWell: async (): Promise<KillableServer> => {
-      const server = startKillable(serverUrl, env);
+      const server = startKillable(programs.server, serverUrl, env);
       const end = await server.ready();
       if (end) throw new Error(`the server could not be started again:\n${end.errors}`);
       return server;
@@ -63,7 +64,7 @@ export const openHouse = async (engine: Engine) => {
 
     /** Opens the data with the operators' command, as nobody else has it open; throws where the books do not agree. */
     auditedBooks: async (): Promise<Books> =>
-      readBooks(await printedBy('packages/server/src/commands/audit-books.ts', ['--payments'], env)),
+      readBooks(await printedBy(programs.auditBooks, ['--payments'], env)),
 
     close: async (): Promise<void> => {
       await sandboxProgram.stop();

@@ -20,9 +20,14 @@ const everyCase = (step: string): KillCase[] => {
   return cases;
 };
 
-/** Kills at every step: on every way of paying, or for a sample on one. */
-export const killCases = (steps: readonly string[], isEveryWay: boolean): KillCase[] =>
-  steps.flatMap((step, at) => {
-    const cases = everyCase(step);
-    return isEveryWay ? cases : cases.slice(at % cases.length).slice(0, 1);
-  });
+/** Kills at every step on every way of paying. */
+export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
+
+/** Kills at every step on one way of paying, dealt out over so many engines; answers those of the `turn`-th. */
+export const sampleCases = (steps: readonly string[], engines: number, turn: number): KillCase[] =>
+  steps
+    .filter((_, at) => at % engines === turn)
+    .flatMap((step, at) => {
+      const cases = everyCase(step);
+      return cases.slice(at % cases.length).slice(0, 1);
+    });

@@ -1,4 +1,5 @@
 import { type Books, readBooks } from './books';
+import type { Programs } from './build-programs';
 import { compareBooks } from './compare-books';
 import type { Engine } from './engines';
 import { figures, noKills } from './figures';
@@ -20,9 +21,9 @@ import {
 import { wrongViews } from './wrong-views';
 
 /** All kills on one engine: one set of books from the first to the last, and every payer there ever was. */
-export const startKillRun = async (engine: Engine, seed: number) => {
+export const startKillRun = async (engine: Engine, programs: Programs, seed: number) => {
   const startedAt = Date.now();
-  const house = await openHouse(engine);
+  const house = await openHouse(engine, programs);
   const random = seededRandom(seed);
   const kills = noKills();
   const coming: Promise<void>[] = [];

@@ -1,12 +1,11 @@
 import { type End, type NodeProgram, printedBy, runNode } from './node-program';
 import { untilServing } from './until-serving';
 
-const FILE = 'packages/server/src/testing/killable-server.ts';
 const CALL_LIMIT_MS = 60_000;
 
 /** The names of all steps at which the server can end itself. */
-export const listSteps = async (): Promise<string[]> =>
-  JSON.parse(await printedBy(FILE, ['--steps'], process.env));
+export const listSteps = async (file: string): Promise<string[]> =>
+  JSON.parse(await printedBy(file, ['--steps'], process.env));
 
 /** Where a server is to end itself. */
 export interface KillPoint {
@@ -31,8 +30,13 @@ const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> =>
 };
 
 /** Starts the server that can be killed, on the data that its environment names. */
-export const startKillable = (url: string, env: NodeJS.ProcessEnv, at?: KillPoint): KillableServer => {
-  const program = runNode(FILE, [], {
+export const startKillable = (
+  file: string,
+  url: string,
+  env: NodeJS.ProcessEnv,
+  at?: KillPoint,
+): KillableServer => {
+  const program = runNode(file, [], {
     ...env,
     ...(at && { KILL_AT: at.step, KILL_AT_COUNT: String(at.count) }),
   });

@@ -28,9 +28,10 @@ export interface NodeProgram {
   stop(): Promise<End>;
 }
 
-/** Runs a TypeScript file of the project in a process of its own. */
+/** Runs a file in a process of its own, from the project's folder. TypeScript is run as it is. */
 export const runNode = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): NodeProgram => {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, file, ...args], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +57,7 @@ export const runNode = (file: string, args: readonly string[], env: NodeJS.Proce
   return { ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 };
 
-/** Runs a TypeScript file to its end and answers what it printed; throws where it failed. */
+/** Runs a file to its end and answers what it printed; throws where it failed. */
 export const printedBy = async (
   file: string,
   args: readonly string[],

@@ -1,7 +1,5 @@
-const isSample = process.env.KILL_SAMPLE === '1';
+export const isSample = process.env.KILL_SAMPLE === '1';
 
-/** In the sample each step is come to on one way of paying, else on every way. */
-export const isEveryWay = !isSample;
 /** How many times the server is killed at a random moment, per engine. */
 export const RANDOM_KILLS = isSample ? 4 : 50;
 /** One of so many random kills comes while the server starts. */

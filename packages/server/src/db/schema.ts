@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgEnum,
   pgTable,
@@ -191,8 +192,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     status: integer('status'),
-    /** The answer without its secret, which is derived again. */
-    answer: jsonb('answer'),
+    /** The answer without its secret, which is derived again. Not jsonb: that would put its members in another order. */
+    answer: json('answer'),
     paymentId: uuid('payment_id'),
     createdAt: instant('created_at').notNull(),
   },

@@ -35,15 +35,12 @@ const createOriginList = (database: Database, clock: Clock): OriginList => {
   };
 };
 
-/** Tells whether a request comes from a page of ours. */
-const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
-  const { origin, host } = request.headers;
-  return !origin || origin === publicOrigin || origin === `${request.protocol}://${host}`;
-};
-
 /** Tells whether a request comes from a page of another origin than ours. */
-export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boolean =>
-  !isOwn(request, new URL(publicUrl).origin);
+export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { origin, host } = request.headers;
+  if (!origin || origin === `${request.protocol}://${host}`) return false;
+  return origin !== new URL(publicUrl).origin;
+};
 
 const named = (from: unknown): string | null =>
   typeof from === 'object' && from !== null && 'school' in from && typeof from.school === 'string'

@@ -25,6 +25,7 @@ import {
   type SendablePayment,
   writeMove,
 } from './payments-repository';
+import { SEND_LEASE_MS } from './start-payment';
 
 /** A payment that is worked on is left alone by others for this long, in milliseconds. Two at once would do no harm. */
 const WORK_LEASE_MS = 20_000;
@@ -287,7 +288,8 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
       const due = await listDue(database, clock.now(), SWEEP_BATCH);
       if (due.length === 0) return;
       for (let at = 0; at < due.length && !isStopping; at += SWEEP_CONCURRENCY) {
-        await Promise.all(due.slice(at, at + SWEEP_CONCURRENCY).map(check));
+        const batch = due.slice(at, at + SWEEP_CONCURRENCY);
+        await Promise.all(batch.map((id) => check(id).catch(deps.report)));
       }
     }
   };

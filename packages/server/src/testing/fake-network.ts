@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Msisdn, Network } from '@somesa/core';
 import type {
   CollectionProvider,
@@ -37,7 +38,6 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
   const submitAnswers = new Map<string, Answer<SubmitOutcome>[]>();
   const queryAnswers = new Map<string, QueryAnswer[]>();
   const accepted = new Set<string>();
-  let made = 0;
 
   const paid = (request: CollectionRequest): QueryOutcome => ({
     kind: 'paid',
@@ -59,10 +59,7 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
     submits,
     queries,
     taken,
-    newProviderRef: () => {
-      made += 1;
-      return `${network}${made}x${process.pid}`;
-    },
+    newProviderRef: () => randomUUID().replaceAll('-', '').slice(0, 25),
     submit: async (request) => {
       submits.push(request);
       const answer = submitAnswers.get(request.msisdn)?.shift() ?? { kind: 'accepted' };

@@ -2,8 +2,10 @@ import { createApi } from '@somesa/api-client';
 import { adopt, installWidgetGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CrashGuard } from '../frame/crash-guard';
 import { PayFees } from '../pay-fees/pay-fees';
 import type { PayFeesStore } from '../pay-fees/store';
+import { textsOf } from '../texts/texts';
 import type { WidgetOptions } from './attributes';
 import { claimKey } from './claim-key';
 import type { MountWidget } from './widget-element';
@@ -36,21 +38,23 @@ export const mountPayFees: MountWidget = (root, first, addresses, tell) => {
     const { lang } = options;
     const { api: baseUrl, pages } = addresses;
     view.render(
-      <PayFees
-        key={school}
-        api={createApi({ baseUrl, lang, credentials: 'omit' })}
-        school={school}
-        lang={lang}
-        mode="embed"
-        storageKey={claim.key}
-        receiptHref={(reference) => `${pages}/receipts/${reference}`}
-        pdfHref={(reference) => `${baseUrl}/receipts/${reference}/pdf`}
-        onStore={onStore}
-        onStep={(step) => tell('step', { step })}
-        onPaid={({ reference }) => tell('paid', { reference })}
-        onCancelled={() => tell('cancelled', {})}
-        onError={({ kind, status }) => tell('error', { code: status === null ? kind : `status_${status}` })}
-      />,
+      <CrashGuard texts={textsOf(lang).ui} onCrash={() => tell('error', { code: 'crashed' })}>
+        <PayFees
+          key={school}
+          api={createApi({ baseUrl, lang, credentials: 'omit' })}
+          school={school}
+          lang={lang}
+          mode="embed"
+          storageKey={claim.key}
+          receiptHref={(reference) => `${pages}/receipts/${reference}`}
+          pdfHref={(reference) => `${baseUrl}/receipts/${reference}/pdf`}
+          onStore={onStore}
+          onStep={(step) => tell('step', { step })}
+          onPaid={({ reference }) => tell('paid', { reference })}
+          onCancelled={() => tell('cancelled', {})}
+          onError={({ kind, status }) => tell('error', { code: status === null ? kind : `status_${status}` })}
+        />
+      </CrashGuard>,
     );
   };
   draw(first);

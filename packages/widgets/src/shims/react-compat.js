@@ -4,6 +4,7 @@
  * JavaScript, so that preact's types stay out of a program that is checked against React's.
  */
 import {
+  Component,
   cloneElement,
   createContext,
   createElement,
@@ -23,6 +24,7 @@ import {
 } from '@preact/compat';
 
 export {
+  Component,
   cloneElement,
   createContext,
   createElement,

@@ -16,7 +16,6 @@ export const payFees = {
   limited: 'You can go on in {wait}.',
   choose_school: 'Two schools use this number. Which one is it?',
   found_title: 'Is this the child?',
-  found_lead: 'Check the name before you go on.',
   announce_found: 'Found: {name}, {className}, {school}. Outstanding: {amount}.',
   outstanding: 'Outstanding',
   due_on: 'Due {day}',
@@ -32,14 +31,12 @@ export const payFees = {
   check_again: 'Check again',
 
   amount_title: 'How much do you pay?',
-  payable_now: 'Can be paid now',
   everything: 'Everything',
   everything_free: 'All that is free right now',
   another_amount: 'Another amount',
   another_note: 'A part now, the rest later',
   amount: 'Amount in UGX',
   amount_hint: 'At most {amount}',
-  amount_choose: 'Choose how much you pay',
   pending_title: 'Somebody is paying right now',
   pending: '{pending} of this is on its way in another payment. At most {payable} can be paid now.',
   above_limit_title: 'More than mobile money carries',
@@ -64,7 +61,6 @@ export const payFees = {
     'We send a request for {amount} to this phone. You approve it with your PIN there, never here.',
   phoneNumber: '{network} phone number',
   phoneNumber_hint: '10 digits, like {example}',
-  other_network: 'This looks like an {network} number. If it was moved to {chosen}, just go on.',
   other_network_mtn: 'This looks like an MTN number. If it was moved to Airtel, go on as it is.',
   other_network_airtel: 'This looks like an Airtel number. If it was moved to MTN, go on as it is.',
   switch_network: 'Pay with {network}',
@@ -78,14 +74,12 @@ export const payFees = {
   finish_title: 'Check and finish',
   finish_lead_mobile: 'Finish sends the request to {phone}. Have the phone at hand.',
   finish_lead_bank: 'Finish gives you the reference and the account to send the money to.',
-  retry_lead: 'The same fees, another way.',
   row_amount: 'Amount',
   row_for: 'For',
   row_child: 'Child',
   row_school: 'School',
   row_with: 'Paid with',
   row_from: 'From',
-  row_to: 'To',
   row_bank: 'Bank',
   row_account_name: 'Account name',
   row_account: 'Account number',
@@ -99,7 +93,6 @@ export const payFees = {
   unsure: 'Press Finish again. The same request is never charged twice.',
   unsure_changed:
     'Your first request may have arrived all the same. If a phone asks you to approve it too, approve only one of the two.',
-  problem_title: 'This can’t be sent',
 
   pending_heading: 'Now approve it on your phone',
   pending_asked: 'We asked {network} for',
@@ -166,12 +159,7 @@ export const payFees = {
   pay_another: 'Pay for another child',
 
   announce_pending: 'Waiting for your approval on the phone.',
-  announce_still: 'Still waiting. You can go on waiting or try another way.',
   announce_paid: 'Payment was successful.',
-  seconds: '{n} seconds',
-  one_second: '1 second',
-  minutes: '{n} minutes',
-  one_minute: '1 minute',
 } as const;
 
 /** The words of the pay-fees wizard in one language. */

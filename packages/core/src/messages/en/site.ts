@@ -160,8 +160,3 @@ export const site = {
     home: 'Go to the home page',
   },
 } as const;
-
-type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> };
-
-/** The public site's texts in one language. */
-export type SiteTexts = Texts<typeof site>;

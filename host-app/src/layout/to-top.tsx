@@ -1,0 +1,46 @@
+import { siteEn } from '@somesa/core';
+import { arrowLeftIcon, colour, css, Icon, radius } from '@somesa/ui';
+import { useSyncExternalStore } from 'react';
+
+/** How far a page is scrolled before the button appears, in pixels. */
+const APPEARS_BEYOND_PX = 500;
+
+const button = css(`
+  position: fixed;
+  z-index: 5;
+  inset-inline-end: 1rem;
+  bottom: 5.5rem;
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  padding: 0;
+  background: ${colour.surface};
+  border: 1px solid ${colour.control};
+  border-radius: ${radius.round};
+  cursor: pointer;
+  & svg { transform: rotate(90deg); }
+  &:hover { border-color: ${colour.ink}; }
+  @media print { & { display: none; } }
+`);
+
+const listen = (onScroll: () => void) => {
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => window.removeEventListener('scroll', onScroll);
+};
+
+const goUp = () => {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+};
+
+/** Leads back to the top of a long page. */
+export const ToTop = () => {
+  const isFarDown = useSyncExternalStore(listen, () => window.scrollY > APPEARS_BEYOND_PX);
+  if (!isFarDown) return null;
+  return (
+    <button type="button" className={button} aria-label={siteEn.layout.toTop} onClick={goUp}>
+      <Icon node={arrowLeftIcon} />
+    </button>
+  );
+};

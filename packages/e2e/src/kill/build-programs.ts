@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'tsup';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from './node-program';
+
+/** The programs that the suite runs, built once: the server starts a hundred times. */
+export interface Programs {
+  server: string;
+  seed: string;
+  auditBooks: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    programs: Programs;
+  }
+}
+
+/** Builds the programs below packages/server, where they find its migrations; gone in the end. */
+export default async ({ provide }: TestProject): Promise<() => void> => {
+  const sources = join(projectRoot, 'packages/server/src');
+  const outDir = join(projectRoot, `packages/server/.tmp/kill-${process.pid}`);
+  await build({
+    config: false,
+    silent: true,
+    entry: {
+      server: join(sources, 'testing/killable-server.ts'),
+      seed: join(sources, 'commands/seed.ts'),
+      'audit-books': join(sources, 'commands/audit-books.ts'),
+    },
+    outDir,
+    format: ['esm'],
+    platform: 'node',
+    target: 'node20',
+    splitting: false,
+    skipNodeModulesBundle: true,
+    noExternal: [/^@somesa\//],
+  });
+  provide('programs', {
+    server: join(outDir, 'server.js'),
+    seed: join(outDir, 'seed.js'),
+    auditBooks: join(outDir, 'audit-books.js'),
+  });
+  return () => rmSync(outDir, { recursive: true, force: true });
+};

@@ -1,0 +1,32 @@
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Drawn, draw } from '../../test/draw';
+import { toastOptions } from './toast-options';
+import { Toaster } from './toaster';
+
+let drawn: Drawn[] = [];
+afterEach(() => {
+  for (const one of drawn) one.remove();
+  drawn = [];
+});
+
+test('a toast shows in its own toaster only', async () => {
+  const mine = draw(<Toaster toasterId="mine" />);
+  const other = draw(<Toaster toasterId="other" />);
+  drawn = [mine, other];
+  await vi.waitFor(() => expect(other.container.firstChild).not.toBeNull());
+  toast.success('Payment was successful', { toasterId: 'mine' });
+  await vi.waitFor(() => expect(mine.container.textContent).toBe('Payment was successful'));
+  expect(other.container.textContent).toBe('');
+  expect(mine.container.querySelector('[role=status]')).not.toBeNull();
+});
+
+test('toasts stay as long as the specification says', () => {
+  expect(toastOptions).toMatchObject({
+    position: 'top-center',
+    duration: 4000,
+    removeDelay: 1000,
+    success: { duration: 2000 },
+    loading: { duration: Number.POSITIVE_INFINITY },
+  });
+});

@@ -1,0 +1,38 @@
+import type { UiTexts } from '@somesa/core';
+import { Button, baseClass, Notice } from '@somesa/ui';
+import { Component, Fragment, type ReactNode } from 'react';
+
+interface CrashGuardProps {
+  texts: UiTexts;
+  onCrash: () => void;
+  children: ReactNode;
+}
+
+/** Catches what no view expected, and offers to draw the widget again: session storage still knows a pending payment. */
+export class CrashGuard extends Component<CrashGuardProps, { round: number; isCrashed: boolean }> {
+  override state = { round: 0, isCrashed: false };
+
+  static getDerivedStateFromError(): { isCrashed: boolean } {
+    return { isCrashed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCrash();
+  }
+
+  override render(): ReactNode {
+    const { texts, children } = this.props;
+    const { round, isCrashed } = this.state;
+    if (!isCrashed) return <Fragment key={round}>{children}</Fragment>;
+    return (
+      <div className={baseClass}>
+        <Notice kind="error" title={texts.crashed}>
+          <p>{texts.crashed_hint}</p>
+          <Button kind="quiet" onClick={() => this.setState({ round: round + 1, isCrashed: false })}>
+            {texts.start_again}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { studentWith } from '../../../test/samples';
+import { amountErrors, chosenAmount, payableUgx } from './amount';
+
+describe('the amount', () => {
+  test.each<[string, string, string, number, number | null, string | null]>([
+    ['everything', 'everything', '', 0, 1_150_000, null],
+    ['everything that is free', 'everything', '', 150_000, 1_000_000, null],
+    ['one item', 'i2', '', 0, 200_000, null],
+    ['what is free of an item', 'i1', '', 150_000, 800_000, null],
+    ['figures with commas', 'other', '1,000,000', 0, 1_000_000, null],
+    ['all of it, typed', 'other', '1150000', 0, 1_150_000, null],
+    ['nothing typed', 'other', ' ', 0, null, 'Enter some amount'],
+    ['cents', 'other', '100.50', 0, null, 'Enter whole shillings, more than 0, without cents'],
+    ['zero', 'other', '0', 0, null, 'Enter whole shillings, more than 0, without cents'],
+    [
+      'more than is outstanding',
+      'other',
+      '1150001',
+      0,
+      1_150_001,
+      'At most UGX 1,150,000 is outstanding. Enter that or less',
+    ],
+    [
+      'more than is free',
+      'other',
+      '1,000,001',
+      150_000,
+      1_000_001,
+      'At most UGX 1,000,000 is outstanding. Enter that or less',
+    ],
+    ['an item that is gone', 'i9', '', 0, null, 'Enter whole shillings, more than 0, without cents'],
+  ])('%s', (_, choice, otherAmount, pending, amountUgx, text) => {
+    const student = studentWith(pending);
+    expect(chosenAmount({ choice, otherAmount }, student)?.amountUgx ?? null).toBe(amountUgx);
+    expect(amountErrors({ choice, otherAmount }, student)?.otherAmount?.[0] ?? null).toBe(text);
+  });
+
+  test('is never less than nothing', () => {
+    expect(payableUgx({ ...studentWith(), pending: 9_999_999 })).toBe(0);
+  });
+});

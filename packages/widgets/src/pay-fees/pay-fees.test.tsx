@@ -1,0 +1,228 @@
+import { payFeesEn as t } from '@somesa/core';
+import { type Drawn, draw, typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
+import { PayFees, type PayFeesProps } from './pay-fees';
+
+let drawn: Drawn;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => drawn.remove());
+
+const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): void => {
+  drawn = draw(
+    <PayFees
+      api={api}
+      mode="embed"
+      receiptHref={(reference) => `/receipts/${reference}`}
+      pdfHref={(reference) => `/api/receipts/${reference}/pdf`}
+      {...props}
+    />,
+  );
+};
+
+const text = (): string => drawn.container.textContent ?? '';
+const sees = (expected: string): Promise<void> => vi.waitFor(() => expect(text()).toContain(expected));
+const field = <T extends HTMLElement = HTMLInputElement>(name: string): Promise<T> =>
+  vi.waitFor(() => {
+    const found = drawn.container.querySelector<T>(`[name=${name}]`);
+    if (!found) throw new Error(`no field ${name}`);
+    return found;
+  });
+const press = (name: string): Promise<void> =>
+  vi.waitFor(() => {
+    const found = [...drawn.container.querySelectorAll('button')].find(
+      (button) => button.textContent?.startsWith(name) && !button.disabled,
+    );
+    if (!found) throw new Error(`no button ${name}`);
+    found.click();
+  });
+
+const toFinish = async (): Promise<void> => {
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('A. Nakato');
+  await press('Next');
+  await sees(t.amount_title);
+  await press('Next');
+  await sees(t.method_title);
+  await press('MTN');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(t.finish_title);
+};
+
+test('from the registration number to the receipt', async () => {
+  const { api, news } = fakeApi();
+  const onPaid = vi.fn();
+  const onStep = vi.fn();
+  open(api, { onPaid, onStep });
+  await toFinish();
+  expect(text()).toContain('UGX 1,150,000');
+  expect(text()).toContain('MTN, 0772123456');
+  await press('Finish');
+  await sees(t.pending_heading);
+  expect(text()).toContain('1,150,000');
+  news(paymentIn('succeeded'));
+  await sees(t.paid_title);
+  await sees(t.paid_toast);
+  expect(onPaid).toHaveBeenCalledTimes(1);
+  expect(onStep.mock.calls.map(([step]) => step)).toEqual(['amount', 'method', 'info', 'finish']);
+  expect(drawn.container.querySelector('a[href="/receipts/SF-7KQ2-M4X9"]')).not.toBeNull();
+  expect(drawn.container.querySelector('a[href="/api/receipts/SF-7KQ2-M4X9/pdf"]')).not.toBeNull();
+});
+
+test('nothing is asked of anyone before a person acts', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await sees(t.find_title);
+  for (const call of [api.lookUpStudent, api.getConfig, api.getPayment]) expect(call).not.toHaveBeenCalled();
+});
+
+test('messages come only after a field was touched', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await field('regNo');
+  expect(text()).not.toContain('Enter registration number');
+  await press('Next');
+  await sees('Enter registration number');
+  expect((await field('regNo')).getAttribute('aria-invalid')).toBe('true');
+  expect(api.lookUpStudent).not.toHaveBeenCalled();
+});
+
+test('a number that nobody has keeps its text', async () => {
+  const { api } = fakeApi();
+  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
+  open(api);
+  typeInto(await field('regNo'), 'smk-9');
+  await press('Next');
+  await sees('No child has it.');
+  expect((await field('regNo')).value).toBe('smk-9');
+});
+
+test('a broken line is named, and can be tried again', async () => {
+  const { api } = fakeApi();
+  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('Network Error');
+  await press('Try again');
+  await sees('A. Nakato');
+});
+
+test('too many tries tell when to go on', async () => {
+  const { api } = fakeApi();
+  api.lookUpStudent.mockResolvedValueOnce({
+    ok: false,
+    error: { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 },
+  });
+  open(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('You can go on in 0:4');
+  expect(drawn.container.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
+});
+
+test('two schools with one number give a choice', async () => {
+  const { api } = fakeApi();
+  const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
+  open(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await press('Kings College Buddo');
+  await sees('A. Nakato');
+  expect(api.lookUpStudent.mock.calls[1]?.[0]).toEqual({ regNo: 'SMK-0001', school: 'kings-buddo' });
+});
+
+test('a child with nothing outstanding ends kindly', async () => {
+  const { api } = fakeApi();
+  const student = { ...studentWith(), items: [], outstanding: 0 };
+  api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'student', student } });
+  open(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees(t.nothing_title);
+  await press(t.look_up_another);
+  await sees(t.find_title);
+  expect((await field('regNo')).value).toBe('');
+});
+
+test('a number of the other network is pointed out and not blocked', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Previous');
+  typeInto(await field('phoneNumber'), '0752123456');
+  await sees(t.other_network_airtel);
+  await press('Next');
+  await sees('MTN, 0752123456');
+});
+
+test('cancelling in an embed starts over and leads nowhere', async () => {
+  const { api } = fakeApi();
+  const onCancelled = vi.fn();
+  open(api, { onCancelled });
+  await toFinish();
+  expect(drawn.container.querySelector('a')).toBeNull();
+  await press('Cancel & Exit');
+  await sees(t.find_title);
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+});
+
+test('in the host Cancel & Exit is a link home', async () => {
+  const { api } = fakeApi();
+  open(api, { mode: 'host' });
+  await toFinish();
+  expect(drawn.container.querySelector('a')?.getAttribute('href')).toBe('/');
+});
+
+test('a declined prompt says that nothing was taken, and offers two ways on', async () => {
+  const { api, news } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  news(paymentIn('failed', { failure: 'declined' }));
+  await sees(t.failed_declined);
+  await press(t.retry_other);
+  await sees(t.method_title);
+});
+
+test('a step that changes moves the focus to its heading, the first does not', async () => {
+  const { api } = fakeApi();
+  open(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  expect(document.activeElement).toBe(document.body);
+  await press('Next');
+  await sees('A. Nakato');
+  await press('Next');
+  await sees(t.amount_title);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(t.amount_title));
+});
+
+test('a bank transfer shows what to quote', async () => {
+  const { api } = fakeApi();
+  const transfer = {
+    bankName: 'Centenary Bank' as const,
+    accountName: 'Somesa School Fees',
+    accountNumber: '3100045678',
+    reference: 'SF-7KQ2-M4X9',
+    amount: 1_150_000,
+    expiresAt: '2026-11-24T11:05:00Z',
+  };
+  const payment = paymentIn('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
+  api.startPayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
+  open(api);
+  await toFinish();
+  await press('Previous');
+  await press('Previous');
+  await press('Bank Transfer');
+  typeInto(await field<HTMLSelectElement>('bankName'), 'Stanbic Bank');
+  typeInto(await field('accountNumber'), '9030001234567');
+  await press('Next');
+  await sees('Stanbic Bank, 9030001234567');
+  await press('Finish');
+  await sees('SF-7KQ2-M4X9');
+  await sees('24 November 2026, 14:05');
+});

@@ -1,0 +1,88 @@
+import type { Api, ApiFailure } from '@somesa/api-client';
+import type { PaymentView, StudentView } from '@somesa/core';
+import { vi } from 'vitest';
+
+/** A school of the tests. */
+export const school = { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' };
+
+/** A child with two open items, of which `pending` shillings are being paid by somebody. */
+export const studentWith = (pending = 0): StudentView => ({
+  regNo: 'SMK-0001',
+  displayName: 'A. Nakato',
+  className: 'Senior 2',
+  school,
+  items: [
+    {
+      id: 'i1',
+      description: 'Tuition',
+      dueOn: '2026-12-04',
+      amount: 950_000,
+      paid: 0,
+      due: 950_000,
+      pending,
+    },
+    {
+      id: 'i2',
+      description: 'Uniform',
+      dueOn: '2026-12-04',
+      amount: 200_000,
+      paid: 0,
+      due: 200_000,
+      pending: 0,
+    },
+  ],
+  outstanding: 1_150_000,
+  pending,
+});
+
+/** A payment in a state. */
+export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentView> = {}): PaymentView => ({
+  id: 'p1',
+  reference: 'SF-7KQ2-M4X9',
+  status,
+  purpose: 'fees',
+  amount: 1_150_000,
+  school,
+  student: { regNo: 'SMK-0001', displayName: 'A. Nakato', className: 'Senior 2' },
+  paymentMethod: 'mobile',
+  network: 'mtn',
+  phoneNumber: '0772 *** 456',
+  createdAt: '2026-11-21T08:00:00Z',
+  waitUntil: '2026-11-21T08:02:00Z',
+  reservedUntil: '2026-11-21T08:15:00Z',
+  failure: null,
+  transfer: null,
+  receipt: null,
+  ...patch,
+});
+
+/** A broken line. */
+export const networkError: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+
+/** A server's answer that refuses. */
+export const refusal = (status: number, message = 'No'): ApiFailure => ({ kind: 'answer', status, message });
+
+/** An API whose every call is a spy with a fair answer; `news` tells the running watch something. */
+export const fakeApi = () => {
+  let news: ((payment: PaymentView) => void) | null = null;
+  const started = { ok: true as const, value: { payment: paymentIn('submitted'), secret: 's1' } };
+  const api = {
+    baseUrl: '/api',
+    getConfig: vi.fn(),
+    getReceipt: vi.fn(),
+    lookUpStudent: vi.fn<Api['lookUpStudent']>(async () => ({
+      ok: true,
+      value: { kind: 'student', student: studentWith() },
+    })),
+    startPayment: vi.fn<Api['startPayment']>(async () => started),
+    retryPayment: vi.fn<Api['retryPayment']>(async () => ({
+      ok: true,
+      value: { payment: paymentIn('submitted', { id: 'p2' }), secret: 's2' },
+    })),
+    getPayment: vi.fn<Api['getPayment']>(async () => ({ ok: true, value: paymentIn('submitted') })),
+    watchPayment: vi.fn<Api['watchPayment']>(async ({ onPayment }) => {
+      news = onPayment;
+    }),
+  };
+  return { api, news: (payment: PaymentView): void => news?.(payment) };
+};
