@@ -78,6 +78,7 @@ const node: Options[] = [
     main: 'packages/server/src/main.ts',
     seed: 'packages/server/src/commands/seed.ts',
     'import-statement': 'packages/server/src/commands/import-statement.ts',
+    'audit-books': 'packages/server/src/commands/audit-books.ts',
   }),
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),
 ];

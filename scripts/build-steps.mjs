@@ -36,7 +36,7 @@ const tsupStep = (name, sources, mustExist) => ({
 /** @type {BuildStep[]} */
 const steps = [
   tsupStep('sandbox', [], ['main.js']),
-  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js']),
+  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js']),
   tsupStep('widgets', ['packages/ui', 'packages/api-client'], ['embed/1/somesa.js']),
   {
     name: 'host-app',

@@ -8,6 +8,7 @@ import type { CollectionProvider } from '../src/providers/provider';
 /** A network that takes every request at once, so that the API and the database are what is measured. */
 const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({
   network,
+  currency: 'UGX',
   newProviderRef: () => randomUUID(),
   submit: async () => ({ kind: 'accepted' }),
   query: async () => ({ kind: 'pending' }),

@@ -14,8 +14,13 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   const watched = await test.start({ child, amount: 10_000, way: newPayer().way });
   const stream = await watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret);
   expect((await stream.next())?.status).toBe('submitted');
+  const unread = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret),
+    ),
+  );
+  expect(unread.map(({ status }) => status)).toEqual(Array(5).fill(200));
 
-  // A call that waits behind another's lock on the child's row, or simply runs, when the stop comes.
   const payer = newPayer();
   const network = createGate();
   test.mtn.onSubmit(payer.msisdn, async () => {
@@ -40,9 +45,7 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   network.open();
   await stopped;
 
-  const states = await first.rows<{ state: string }>(
-    'select state from payments where amount_ugx = 20000',
-  );
+  const states = await first.rows<{ state: string }>('select state from payments where amount_ugx = 20000');
   expect(states).toEqual([{ state: 'submitted' }]);
   await first.booksAgree();
   await first.end();

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { bankLines } from '../db/schema';
@@ -32,6 +33,10 @@ export const createBankLines = (deps: { database: Database; clock: Clock; public
         now,
         deps.publicUrl,
       );
+      await tx.orm
+        .update(bankLines)
+        .set({ paymentId: row.id })
+        .where(eq(bankLines.externalId, line.externalId));
       return 'booked';
     }
     await post(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, paymentBody, type TestApp } from '../testing/test-app';
 import { dumpTables } from '../testing/table-dump';
+import { buildTestApp, newPayer, paymentBody, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
 let strict: TestApp;

@@ -137,7 +137,9 @@ it('a network that is silent for 48 hours is asked no more: a person is', async 
   expect(asked).toBeGreaterThan(40);
   await test.pass(HOUR_MS);
   await test.pass(HOUR_MS);
-  expect(await reviewOf(started.payment.id)).toEqual([{ kind: 'provider_silent', detail: { state: 'expired' } }]);
+  expect(await reviewOf(started.payment.id)).toEqual([
+    { kind: 'provider_silent', detail: { state: 'expired' } },
+  ]);
   const before = test.mtn.queries.length;
   await test.pass(48 * HOUR_MS);
   expect(test.mtn.queries.length).toBe(before);

@@ -137,7 +137,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
   /** Books what the provider took, unless it took something else than was asked. */
   const recordPaid = (id: string, outcome: Extract<QueryOutcome, { kind: 'paid' }>): Promise<void> =>
     record(id, async (tx, row) => {
-      const checked = agrees(row, outcome);
+      const checked = agrees(row, outcome, row.network === null ? 'UGX' : providers[row.network].currency);
       if (!checked.ok) {
         await openReview(tx, {
           kind: 'provider_amount_mismatch',
@@ -321,8 +321,12 @@ const isSentOnce = (row: PaymentRow): boolean =>
 const isMobile = (row: PaymentRow): row is PaymentRow & { network: Network } => row.network !== null;
 
 /** The provider took what was asked, in the currency that was asked; answers what it said instead. */
-const agrees = (row: PaymentRow, word: Extract<QueryOutcome, { kind: 'paid' }>): Result<null, string> => {
+const agrees = (
+  row: PaymentRow,
+  word: Extract<QueryOutcome, { kind: 'paid' }>,
+  currency: string,
+): Result<null, string> => {
   const isAmount = word.amountUgx === null || word.amountUgx === row.amount_ugx;
-  const isCurrency = word.currency === null || word.currency === 'UGX';
+  const isCurrency = word.currency === null || word.currency === currency;
   return isAmount && isCurrency ? ok(null) : err(`${word.currency ?? ''} ${word.amountUgx ?? ''}`.trim());
 };

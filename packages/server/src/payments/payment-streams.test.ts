@@ -16,7 +16,8 @@ afterAll(async () => {
   await test.end();
 });
 
-const watch = ({ payment, secret }: PaymentStarted) => watchStream(`${base}/api/payments/${payment.id}`, secret);
+const watch = ({ payment, secret }: PaymentStarted) =>
+  watchStream(`${base}/api/payments/${payment.id}`, secret);
 
 /** Reads until a state is told; a state may be told more than once. */
 const until = async (stream: Awaited<ReturnType<typeof watch>>, status: string) => {

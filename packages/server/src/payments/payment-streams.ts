@@ -78,13 +78,15 @@ export const createPaymentStreams = async (deps: {
     send(shown);
     // What changed between the first reading and now.
     if (!deps.payments.isOver(shown)) watcher.tell();
-    return reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      // So that a stop need not wait until the connection of a stream that ended falls asleep.
-      .header('connection', 'close')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    return (
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        // So that a stop need not wait until the connection of a stream that ended falls asleep.
+        .header('connection', 'close')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    );
   };
 
   return {

@@ -100,7 +100,9 @@ describe('another try', () => {
     for (const secret of ['', 'wrong', other.secret, `${started.secret}x`]) {
       const headers = { 'x-payment-secret': secret };
       expect((await test.call({ url, headers })).status).toBe(404);
-      expect((await test.call({ url, headers: { ...headers, accept: 'text/event-stream' } })).status).toBe(404);
+      expect((await test.call({ url, headers: { ...headers, accept: 'text/event-stream' } })).status).toBe(
+        404,
+      );
       const retry = await test.tryRetry({ ...started, secret }, newPayer().way);
       expect(retry.status).toBe(404);
       expect(retry.body.message).toMatch(/can’t find this payment/);
@@ -114,7 +116,11 @@ describe('another try', () => {
     const started = await test.start({ child, amount: 200_000, way: newPayer().way });
     test.clock.pass(120_000);
     const byBank = await test.retry(started, bankWay);
-    expect(byBank.payment).toMatchObject({ status: 'awaiting_transfer', paymentMethod: 'bank', amount: 200_000 });
+    expect(byBank.payment).toMatchObject({
+      status: 'awaiting_transfer',
+      paymentMethod: 'bank',
+      amount: 200_000,
+    });
     const { way, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const back = await test.retry(byBank, way);

@@ -34,7 +34,8 @@ describe('two payers can’t pay the same', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.filter(({ status }) => status === 409);
-    for (const { body } of refused) expect(body.message).toMatch(/^Somebody is paying for this child right now/);
+    for (const { body } of refused)
+      expect(body.message).toMatch(/^Somebody is paying for this child right now/);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(300_000);
     const [row] = await test.rows<{ n: number }>(
       `select count(*)::int as n from payments p join students s on s.id = p.student_id where s.reg_no = $1`,
@@ -48,7 +49,10 @@ describe('two payers can’t pay the same', () => {
     const payers = Array.from({ length: 10 }, () => newPayer());
     for (const { msisdn } of payers) test.mtn.onQuery(msisdn, 'paid');
     await Promise.all(payers.map(({ way }) => test.start({ child, amount: 100_000, way })));
-    expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 1_000_000, pending: 1_000_000 });
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({
+      outstanding: 1_000_000,
+      pending: 1_000_000,
+    });
     await test.pass(5_000);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
   });

@@ -108,6 +108,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
 
   return {
     network: 'airtel',
+    currency,
     newProviderRef,
     submit: async (request) => readAirtelPush(await pushWithFreshKey(bodyOf(request))),
     query: async (providerRef) => {

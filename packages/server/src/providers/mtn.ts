@@ -126,6 +126,7 @@ export const createMtn = (options: MtnOptions): CollectionProvider => {
 
   return {
     network: 'mtn',
+    currency,
     newProviderRef: () => randomUUID(),
     submit: async (request) => {
       const body = bodyOf(request);

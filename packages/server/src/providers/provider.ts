@@ -34,6 +34,8 @@ export type QueryOutcome =
 /** One mobile-money network behind one door. No method throws for what a network does: outcomes are data. */
 export interface CollectionProvider {
   readonly network: Network;
+  /** What it collects in: UGX, and EUR in MTN's own test environment. */
+  readonly currency: string;
   /** Makes the reference under which this network will know a request. */
   newProviderRef(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;

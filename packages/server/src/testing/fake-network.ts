@@ -56,6 +56,7 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
 
   return {
     network,
+    currency: 'UGX',
     submits,
     queries,
     taken,

@@ -56,7 +56,7 @@ export const StepFrame = ({
           <h2 tabIndex={-1} data-heading="">
             {title}
           </h2>
-          {lead && <p className="lead">{lead}</p>}
+          {lead && <div className="lead">{lead}</div>}
         </div>
         <div className="stack">{children}</div>
       </div>

@@ -226,3 +226,13 @@ test('a bank transfer shows what to quote', async () => {
   await sees('SF-7KQ2-M4X9');
   await sees('24 November 2026, 14:05');
 });
+
+test('a reload on the first step shows what was typed', async () => {
+  const { api } = fakeApi();
+  open(api);
+  typeInto(await field('regNo'), 'smk-00');
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1));
+  drawn.remove();
+  open(api);
+  await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
+});

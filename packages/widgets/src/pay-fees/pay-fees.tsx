@@ -97,7 +97,7 @@ export const PayFees = (props: PayFeesProps) => {
         label={texts.payFees.title}
         texts={texts.ui}
       >
-        <CurrentView />
+        <CurrentView key={flow.round} />
       </Wizard>
       {toasterId && <Toaster toasterId={toasterId} />}
     </PayFeesProvider>

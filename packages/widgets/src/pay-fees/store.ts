@@ -116,7 +116,7 @@ export const createPayFees = (options: PayFeesOptions) => {
       if (!isFinal(result.value.status)) watch(handle);
     } else if (result.error.kind === 'answer' && result.error.status === 404) {
       dispatch({ type: 'started-over' });
-      dispatch({ type: 'typed', patch: draft });
+      dispatch({ type: 'restored', draft, attempt: null, handle: null });
     } else {
       dispatch({ type: 'restore-failed', failure: result.error });
       tellFailure(result.error);

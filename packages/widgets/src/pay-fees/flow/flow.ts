@@ -54,6 +54,8 @@ export type Place =
 
 /** The whole state of one pay-fees flow. It knows no view: USSD can drive it too. */
 export interface Flow {
+  /** Rises whenever the form is filled anew from outside, so that views take what the draft holds. */
+  round: number;
   draft: Draft;
   lookUp: LookUpState;
   place: Place;
@@ -97,7 +99,8 @@ export const emptyDraft = (school: string | null): Draft => ({
 });
 
 /** The state at the start. */
-export const initialFlow = (school: string | null): Flow => ({
+export const initialFlow = (school: string | null, round = 0): Flow => ({
+  round,
   draft: emptyDraft(school),
   lookUp: { kind: 'idle' },
   place: atStep('regNo'),

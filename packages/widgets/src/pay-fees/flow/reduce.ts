@@ -109,6 +109,7 @@ export const reduce = (flow: Flow, event: FlowEvent, school: string | null): Flo
     case 'restored':
       return {
         ...flow,
+        round: flow.round + 1,
         draft: event.draft,
         attempt: event.attempt,
         place: event.handle ? { name: 'restoring', handle: event.handle, failure: null } : place,
@@ -130,7 +131,7 @@ export const reduce = (flow: Flow, event: FlowEvent, school: string | null): Flo
         place: atStep(event.step),
       };
     case 'started-over':
-      return initialFlow(school);
+      return initialFlow(school, flow.round + 1);
     default: {
       const never: never = event;
       return never;
