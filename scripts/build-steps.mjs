@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
+import { precompress } from './precompress.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { bin, run } from './run.mjs';
@@ -15,6 +16,7 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
  * @property {string[]} sources what the built files follow from
  * @property {string} output the folder of the built files
  * @property {string[]} mustExist files in it that the step leaves behind
+ * @property {boolean} isServed whether browsers load its files
  * @property {string} tool
  * @property {string[]} args
  * @property {string} cwd
@@ -27,6 +29,7 @@ const tsupStep = (name, sources, mustExist) => ({
   sources: [...SHARED, 'tsup.config.ts', `packages/${name}`, ...sources],
   output: `packages/${name}/dist`,
   mustExist,
+  isServed: name === 'widgets',
   tool: 'tsup',
   args: ['--silent'],
   cwd: '.',
@@ -43,6 +46,7 @@ const steps = [
     sources: [...SHARED, 'host-app', 'packages/widgets', 'packages/ui', 'packages/api-client'],
     output: 'host-app/dist',
     mustExist: ['index.html'],
+    isServed: true,
     tool: 'vite',
     args: ['build', '--logLevel', 'warn'],
     cwd: 'host-app',
@@ -73,6 +77,7 @@ const build = async (step) => {
   if (code !== 0) throw new Refusal(`The build of ${step.name} failed (the reason is above).`);
   const missing = missingFrom(step);
   if (missing) throw new Refusal(`The build of ${step.name} left no ${step.output}/${missing}.`);
+  if (step.isServed) precompress(join(root, step.output));
 };
 
 /**

@@ -41,7 +41,14 @@ else {
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
-    await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
+    try {
+      await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
+    } catch (error) {
+      await running.stop();
+      complain([
+        `The port ${config.value.PORT} can’t be used: ${(error as Error).message}. Name another with PORT.`,
+      ]);
+    }
     await running.startWork();
   }
 }

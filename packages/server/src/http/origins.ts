@@ -42,10 +42,11 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
   return origin !== new URL(publicUrl).origin;
 };
 
-const named = (from: unknown): string | null =>
+/** The school that a query or a body names. */
+const named = (from: unknown): string[] =>
   typeof from === 'object' && from !== null && 'school' in from && typeof from.school === 'string'
-    ? from.school
-    : null;
+    ? [from.school]
+    : [];
 
 /**
  * Answers the pages of registered origins. A preflight is answered for any school's; a call must come from an origin of

@@ -10,7 +10,12 @@ interface CrashGuardProps {
 
 /** Catches what no view expected, and offers to draw the widget again: session storage still knows a pending payment. */
 export class CrashGuard extends Component<CrashGuardProps, { round: number; isCrashed: boolean }> {
-  override state = { round: 0, isCrashed: false };
+  declare state: { round: number; isCrashed: boolean };
+
+  constructor(props: CrashGuardProps) {
+    super(props);
+    this.state = { round: 0, isCrashed: false };
+  }
 
   static getDerivedStateFromError(): { isCrashed: boolean } {
     return { isCrashed: true };
