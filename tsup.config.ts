@@ -39,7 +39,11 @@ const widgets: Options[] = [
     clean: true,
     sourcemap: false,
     minify: 'terser',
-    terserOptions: { module: true, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+      format: { comments: false },
+    },
     noExternal: [/.*/],
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /valtio/] } },
+          server: { deps: { inline: [/react-hook-form/, /@hookform/, /react-hot-toast/, /valtio/] } },
         },
       },
     ],

@@ -36,8 +36,8 @@ const tsupStep = (name, sources, mustExist) => ({
   env: { BUILD_ONLY: name },
 });
 
-/** @type {BuildStep[]} */
-const steps = [
+/** Everything that is built, in this order. @type {BuildStep[]} */
+export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
   tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js']),
   tsupStep('widgets', ['packages/ui', 'packages/api-client'], ['embed/1/somesa.js']),
@@ -86,7 +86,7 @@ const build = async (step) => {
  */
 export const ensureBuilt = async ({ all = false } = {}) => {
   const stamps = readStamps();
-  for (const step of steps) {
+  for (const step of buildSteps) {
     const sources = fingerprint(inRoot(step.sources));
     const output = () => fingerprint(inRoot([step.output]));
     const stamp = stamps[step.name];

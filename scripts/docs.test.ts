@@ -68,7 +68,8 @@ describe('the documents together', () => {
     for (const path of records) {
       const text = readText(path);
       expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(LONGEST_RECORD);
-      expect(text.match(/^## .+$/gm), path).toEqual(['## Context', '## Decision', '## Consequences']);
+      const parts = [...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part);
+      expect(parts, path).toEqual(['Context', 'Decision', 'Consequences']);
     }
   });
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buildSteps } from './build-steps.mjs';
 import { freePort } from './ports.mjs';
 import { root } from './root.mjs';
 
@@ -51,16 +52,15 @@ export const createFakeProject = async () => {
   write('embed-demo/serve.mjs', service('DEMO_PORT'));
   write('packages/server/package.json', '{"type":"module"}');
   write('packages/sandbox/package.json', '{"type":"module"}');
-  const built = {
-    server: {
-      'packages/server/dist/main.js': service('PORT'),
-      'packages/server/dist/seed.js': '',
-      'packages/server/dist/import-statement.js': '',
-    },
-    sandbox: { 'packages/sandbox/dist/main.js': service('SANDBOX_PORT') },
-    widgets: { 'packages/widgets/dist/embed/1/somesa.js': '' },
-    'host-app': { 'host-app/dist/index.html': '' },
-  };
+  const programs: Record<string, string> = { server: service('PORT'), sandbox: service('SANDBOX_PORT') };
+  const built = Object.fromEntries(
+    buildSteps.map(({ name, output, mustExist }) => [
+      name,
+      Object.fromEntries(
+        mustExist.map((file) => [`${output}/${file}`, file === 'main.js' ? (programs[name] ?? '') : '']),
+      ),
+    ]),
+  );
   write('node_modules/.bin/tsup', builder(built), 0o755);
   write('node_modules/.bin/vite', builder(built), 0o755);
 

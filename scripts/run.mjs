@@ -19,9 +19,12 @@ export const run = (command, args, { cwd = root, env = process.env, timeoutMs = 
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit', timeout: timeoutMs });
     const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    const endToo = () => child.kill();
     process.once('SIGTERM', forward);
+    process.once('exit', endToo);
     const end = (/** @type {number} */ code) => {
       process.removeListener('SIGTERM', forward);
+      process.removeListener('exit', endToo);
       resolve(code);
     };
     child.once('error', (error) => {

@@ -79,6 +79,15 @@ describe('npm start', () => {
     expect(await isListening(project.ports.PORT)).toBe(false);
   });
 
+  it('kills what does not stop in 15 seconds', async () => {
+    const somesa = project.start({ MISBEHAVE: 'PORT:never-stop' });
+    await somesa.saying(READY);
+    somesa.signal('SIGTERM');
+    expect(await somesa.ended).toBe(0);
+    expect(somesa.said()).toContain('SANDBOX_PORT stops cleanly');
+    expect(await isListening(project.ports.PORT)).toBe(false);
+  });
+
   it('says why a process could not start, in the process’s own words', async () => {
     const somesa = project.start({ MISBEHAVE: 'PORT:die-at-start' });
     expect(await somesa.ended).toBe(1);

@@ -1,11 +1,12 @@
-import { type BankName, bankNames } from '@somesa/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBankLines } from './bank/bank-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { handleErrors } from './http/error-handler';
+import { describeError } from './http/describe-error';
+import { handleErrors, refuseAddress } from './http/error-handler';
 import { healthRoutes } from './http/health-routes';
+import { takeJsonOnly } from './http/json-body';
 import { BODY_LIMIT_BYTES, setUpLimits } from './http/limits';
 import { publishOpenApi } from './http/openapi';
 import { allowOrigins } from './http/origins';
@@ -37,17 +38,6 @@ export interface AppDependencies {
   observe?: (step: ProgressStep, paymentId: string) => void;
 }
 
-/** Our account at each bank, as the configuration writes them: `Bank=number,Bank=number`. */
-const collectionAccounts = (written: string): ReadonlyMap<BankName, string> => {
-  const accounts = new Map(
-    written.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [BankName, string]),
-  );
-  for (const bank of bankNames) {
-    if (!accounts.get(bank)) throw new Error(`BANK_ACCOUNTS names no account at ${bank}`);
-  }
-  return accounts;
-};
-
 const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -55,10 +45,9 @@ const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 120 },
+    frameworkErrors: refuseAddress,
   });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  takeJsonOnly(app);
   return app;
 };
 
@@ -67,10 +56,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const { config, clock, database, providers } = deps;
   const app = createServer(deps);
   const report = (error: unknown) => {
-    const { name, stack, code } = (
-      error instanceof Error ? error : new Error(String(error))
-    ) as NodeJS.ErrnoException;
-    app.log.error({ error: { name, stack, code } }, 'something behind the API failed');
+    app.log.error({ error: describeError(error) }, 'something behind the API failed');
   };
   const observe = deps.observe && { observe: deps.observe };
   const { publicUrl, secretKey } = config;
@@ -82,16 +68,13 @@ export const buildApp = async (deps: AppDependencies) => {
     warn: (message, detail) => app.log.warn(detail, message),
     report,
   });
-  const transfer = {
-    accountName: config.BANK_ACCOUNT_NAME,
-    accounts: collectionAccounts(config.BANK_ACCOUNTS),
-  };
+  const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
   const payments = createPayments({
     ...{ database, clock, progress, providers, secretKey, transfer, report, ...observe },
   });
   const streams = await createPaymentStreams({ database, payments, report });
   const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
-  const bankLines = createBankLines({ database, clock, publicUrl });
+  const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
   let isStopping = false;
   const sweep = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { err, ok, type Result } from '@somesa/core';
+import { type BankName, bankNames, err, ok, type Result } from '@somesa/core';
 import { coerce, defaulted, define, enums, type Infer, optional, string, type, validate } from 'superstruct';
 import type { DatabaseLocation } from './db/open-database';
 
@@ -68,13 +68,18 @@ export type Config = Infer<typeof environment> & {
   location: DatabaseLocation;
   publicUrl: string;
   secretKey: Buffer;
+  /** Our account at each bank. */
+  bankAccounts: ReadonlyMap<BankName, string>;
 };
 
 const FEWEST_KEY_BYTES = 32;
 
 /** The key of this installation: from the environment, or made once and kept beside the data, readable by its owner. */
-const secretKeyOf = (given: string | undefined, dataDir: string): Buffer => {
-  if (given) return Buffer.from(given);
+const secretKeyOf = (given: string | undefined, dataDir: string): Result<Buffer, string> => {
+  if (given !== undefined) {
+    if (given.length >= FEWEST_KEY_BYTES) return ok(Buffer.from(given));
+    return err(`SECRET_KEY: must have at least ${FEWEST_KEY_BYTES} characters`);
+  }
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -84,7 +89,20 @@ const secretKeyOf = (given: string | undefined, dataDir: string): Buffer => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  return Buffer.from(readFileSync(path, 'utf8'));
+  const kept = readFileSync(path);
+  if (kept.length >= FEWEST_KEY_BYTES) return ok(kept);
+  return err(
+    `SECRET_KEY: the key in ${path} is damaged. Bring back a copy, or take the file away for a new key.`,
+  );
+};
+
+/** Our account at each bank, as the configuration writes them: `Bank=number,Bank=number`. */
+const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
+  const accounts = new Map(
+    written.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [BankName, string]),
+  );
+  const missing = bankNames.find((bank) => !accounts.get(bank));
+  return missing ? err(`BANK_ACCOUNTS: names no account at ${missing}`) : ok(accounts);
 };
 
 /** Reads the configuration from the environment, or says in sentences what is wrong with it. */
@@ -92,13 +110,15 @@ export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [failure, values] = validate(given, environment, { coerce: true });
   if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
-  if (values.SECRET_KEY && values.SECRET_KEY.length < FEWEST_KEY_BYTES) {
-    return err([`SECRET_KEY: must have at least ${FEWEST_KEY_BYTES} characters`]);
-  }
+  const secretKey = secretKeyOf(values.SECRET_KEY, values.DATA_DIR);
+  const bankAccounts = bankAccountsOf(values.BANK_ACCOUNTS);
+  if (!secretKey.ok) return err([secretKey.error]);
+  if (!bankAccounts.ok) return err([bankAccounts.error]);
   return ok({
     ...values,
     location: values.DATABASE_URL ? { url: values.DATABASE_URL } : { dataDir: values.DATA_DIR },
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
-    secretKey: secretKeyOf(values.SECRET_KEY, values.DATA_DIR),
+    secretKey: secretKey.value,
+    bankAccounts: bankAccounts.value,
   });
 };

@@ -23,13 +23,14 @@ export const parse = <T, S>(
 ): Result<T, FieldErrors> => {
   const [failure, value] = validate(input, struct, { coerce: true });
   if (!failure) return ok(value);
-  const found: FieldErrors = {};
+  // A map, because a stranger may name a field `constructor` or `__proto__`.
+  const found = new Map<string, string[]>();
   for (const { path, message, type } of failure.failures()) {
     const name = String(path[0] ?? 'body');
     const text = say(texts[keyOf(message, type)]);
-    const already = found[name];
-    if (!already) found[name] = [text];
+    const already = found.get(name);
+    if (!already) found.set(name, [text]);
     else if (!already.includes(text)) already.push(text);
   }
-  return err(found);
+  return err(Object.fromEntries(found));
 };

@@ -22,7 +22,7 @@ export const regNo = annotate(
     string(),
     normaliseRegNo,
   ),
-  { type: 'string', minLength: 2, maxLength: 24, examples: ['SMK-0001'] },
+  { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9/.-]{1,23}$', examples: ['SMK-0001'] },
 );
 
 /** A school's short name in addresses and tags: `st-marys-kisubi`. */
@@ -30,7 +30,7 @@ export const schoolSlug = field<string>(
   'school',
   { required: 'school_required', invalid: 'school_invalid' },
   (value) => typeof value === 'string' && /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(value),
-  { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,58}[a-z0-9]$', examples: ['st-marys-kisubi'] },
+  { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$', examples: ['st-marys-kisubi'] },
 );
 
 /** Whole shillings as a JSON number. */

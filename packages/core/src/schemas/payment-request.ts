@@ -16,15 +16,17 @@ import {
 
 /** Most fee items that one payment can name. */
 const MAX_ITEMS = 50;
+/** Longest id that a fee item can have. */
+const MAX_ID_LENGTH = 40;
 
 const purpose = annotate(
   define<'fees'>('purpose', (value) => value === 'fees' || 'purpose_invalid'),
   { type: 'string', enum: ['fees'] },
 );
 
-const itemIds = annotate(optional(size(array(size(string(), 1, 40)), 1, MAX_ITEMS)), {
+const itemIds = annotate(optional(size(array(size(string(), 1, MAX_ID_LENGTH)), 1, MAX_ITEMS)), {
   type: 'array',
-  items: { type: 'string' },
+  items: { type: 'string', minLength: 1, maxLength: MAX_ID_LENGTH },
   minItems: 1,
   maxItems: MAX_ITEMS,
 });

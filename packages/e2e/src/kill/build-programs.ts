@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** Builds the programs below packages/server, where they find its migrations; gone in the end. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const sources = join(projectRoot, 'packages/server/src');
-  const outDir = join(projectRoot, `packages/server/.tmp/kill-${process.pid}`);
+  const outDir = join(projectRoot, `packages/server/node_modules/.cache/kill-${process.pid}`);
   await build({
     config: false,
     silent: true,

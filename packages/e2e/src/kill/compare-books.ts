@@ -1,5 +1,6 @@
 import type { BookedPayment, Books } from './books';
 import type { Payer } from './payer';
+import { endOf } from './payer-plan';
 import type { BankCredit, NetworkTransaction } from './sandbox';
 
 /** What the strangers know: the networks' books and the bank's. */
@@ -77,19 +78,24 @@ const compareSums = ({ balances }: Books, { transactions, credits }: StrangersBo
   return trial === 0 ? found : [...found, `the trial balance is ${trial}`];
 };
 
-/** Every payer who was answered has a payment of their own, and there is no other. */
+/** What is wrong with the payment that a payer was promised; null where nothing is. */
+const wrongPromise = ({ plan, payment }: Payer, row: BookedPayment | undefined): string | null => {
+  if (row?.reference !== payment.reference || row.amountUgx !== plan.amountUgx) {
+    return `${payment.id} was promised and is not known`;
+  }
+  const end = endOf(plan.way);
+  return row.state === end ? null : `${payment.id} is ${row.state} and ought to be ${end}`;
+};
+
+/** Every payer who was answered has a payment of their own that ends as its payer means it to, and there is no other. */
 const comparePayers = ({ payments }: Books, payers: readonly Payer[]): string[] => {
   const known = new Map(payments.map((payment) => [payment.id, payment]));
-  const found = payers
-    .filter(({ plan, payment }) => {
-      const row = known.get(payment.id);
-      return row?.reference !== payment.reference || row.amountUgx !== plan.amountUgx;
-    })
-    .map(({ payment }) => `${payment.id} was promised and is not known`);
   const promised = new Set(payers.map(({ payment }) => payment.id));
-  if (promised.size !== payers.length) found.push('two payers were given one payment');
-  for (const { id } of payments) if (!promised.has(id)) found.push(`${id} is nobody's payment`);
-  return found;
+  return [
+    ...payers.map((payer) => wrongPromise(payer, known.get(payer.payment.id))),
+    promised.size === payers.length ? null : 'two payers were given one payment',
+    ...payments.map(({ id }) => (promised.has(id) ? null : `${id} is nobody's payment`)),
+  ].filter((sentence) => sentence !== null);
 };
 
 /** Holds the server's books against the strangers' and against what payers were told; each difference is a sentence. */

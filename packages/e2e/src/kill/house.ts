@@ -7,7 +7,7 @@ import type { StrangersBooks } from './compare-books';
 import type { Engine } from './engines';
 import { environments } from './environments';
 import { freePort } from './free-port';
-import { type KillableServer, type KillPoint, startKillable } from './killable';
+import { type KillableServer, startKillable } from './killable';
 import { printedBy, runNode } from './node-program';
 import { openSandbox } from './sandbox';
 import { CHILDREN } from './sizes';
@@ -39,9 +39,9 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
     serverUrl,
     sandbox,
 
-    start: (at?: KillPoint): KillableServer => startKillable(programs.server, serverUrl, env, at),
+    start: (): KillableServer => startKillable(programs.server, serverUrl, env),
 
-    /** Starts the server without a kill and waits until it serves. */
+    /** Starts the server and waits until it serves. */
     startWell: async (): Promise<KillableServer> => {
       const server = startKillable(programs.server, serverUrl, env);
       const end = await server.ready();
@@ -51,10 +51,12 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
 
     /** Lets time pass for the server and the strangers until every mobile payment has come to its end. */
     settle: async (server: KillableServer): Promise<void> => {
-      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      for (let round = 1; round <= MOST_ROUNDS; round += 1) {
         await sandbox.advance(ROUND_MS);
-        if ((await server.advance(ROUND_MS)) === 0) return;
+        if ((await server.setAhead(round * ROUND_MS)) === 0) break;
       }
+      // Banks sign in real time, and more payers may come.
+      await server.setAhead(0);
     },
 
     strangersBooks: async (): Promise<StrangersBooks> => ({
@@ -73,5 +75,3 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
     },
   };
 };
-
-export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -23,11 +23,10 @@ const everyCase = (step: string): KillCase[] => {
 /** Kills at every step on every way of paying. */
 export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
 
-/** Kills at every step on one way of paying, dealt out over so many engines; answers those of the `turn`-th. */
+/** Kills at every step on one way of paying or another, dealt out over so many engines; answers those of the `turn`-th. */
 export const sampleCases = (steps: readonly string[], engines: number, turn: number): KillCase[] =>
-  steps
-    .filter((_, at) => at % engines === turn)
-    .flatMap((step, at) => {
-      const cases = everyCase(step);
-      return cases.slice(at % cases.length).slice(0, 1);
-    });
+  steps.flatMap((step, at) => {
+    const cases = everyCase(step);
+    const way = (at + 1) % cases.length;
+    return at % engines === turn ? cases.slice(way, way + 1) : [];
+  });

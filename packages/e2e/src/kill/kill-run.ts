@@ -28,6 +28,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   const kills = noKills();
   const coming: Promise<void>[] = [];
   const payers: Payer[] = [];
+  let server: KillableServer | null = null;
 
   /** Payers come, and go on asking until they are answered, whoever has to be started again for it. */
   const come = (ways: readonly Way[], withinMs: number): void => {
@@ -47,59 +48,67 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   };
 
   /** Everybody is answered, everything comes to its end, and then the books are held against the strangers'. */
-  const differences = async (server: KillableServer): Promise<string[]> => {
+  const differences = async (well: KillableServer): Promise<string[]> => {
     await allServed();
-    await house.settle(server);
-    const books = readBooks(await server.books());
+    await house.settle(well);
+    const books = readBooks(await well.books());
     const found = compareBooks(books, await house.strangersBooks(), payers);
     return [...found, ...(await wrongViews(house.serverUrl, books, payers))];
+  };
+
+  /** The server that stands, or one that is started. */
+  const standing = async (): Promise<KillableServer> => {
+    server ??= await house.startWell();
+    return server;
+  };
+
+  const fall = async (): Promise<void> => {
+    await server?.kill();
+    server = null;
   };
 
   return {
     /** Kills the server at a step and starts it again; answers what does not agree then. */
     killAt: async (point: KillCase): Promise<string[]> => {
-      const doomed = house.start(point);
-      await doomed.ready();
+      const doomed = await standing();
+      await doomed.killAt(point);
       come(point.ways, PAYERS_COME_WITHIN_MS);
       const { signal, errors } = await within(
         STEP_WITHIN_MS,
         `the server never came to ${point.step}`,
         doomed.ended,
-      ).finally(doomed.kill);
+      ).finally(fall);
       if (signal !== 'SIGKILL') throw new Error(`the server ended by itself before ${point.step}: ${errors}`);
       kills.atSteps.set(point.step, (kills.atSteps.get(point.step) ?? 0) + 1);
-      const server = await house.startWell();
-      try {
-        return await differences(server);
-      } finally {
-        await server.kill();
-      }
+      return differences(await standing());
     },
 
     /** Kills the server at a random moment while payers come. */
     killUnderLoad: async (): Promise<void> => {
-      const server = await house.startWell();
+      await standing();
       come(
         Array.from({ length: PAYERS_PER_KILL }, () => anyWay(random)),
         PAYERS_COME_WITHIN_MS,
       );
       await pause(wholeBelow(random, KILL_WITHIN_MS));
-      await server.kill();
+      await fall();
       kills.underLoad += 1;
     },
 
     /** Kills the server at a random moment of its start, while earlier payers still ask. */
     killStarting: async (): Promise<void> => {
-      const server = house.start();
+      server = house.start();
       await pause(wholeBelow(random, KILL_STARTING_WITHIN_MS));
-      await server.kill();
+      await fall();
       kills.starting += 1;
     },
 
     /** Starts the server again; answers what does not agree then, and after an orderly stop. */
     differencesAtLast: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
-      const server = await house.startWell();
-      const live = await differences(server).finally(server.stop);
+      const last = await standing();
+      const live = await differences(last);
+      await last.stop();
+      server = null;
       const books: Books = await house.auditedBooks();
       const strangers = await house.strangersBooks();
       const durationMs = Date.now() - startedAt;
@@ -110,7 +119,10 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
       };
     },
 
-    close: house.close,
+    close: async (): Promise<void> => {
+      await fall();
+      await house.close();
+    },
   };
 };
 

@@ -13,8 +13,7 @@ const present = engines.filter(({ missing }) => missing === null);
 for (const engine of engines) {
   const isHere = present.includes(engine);
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
-  const cases =
-    isSample && isHere ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
+  const cases = isSample ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
 
   describe.runIf(isHere)(`on ${title}, what the provider took is booked once`, () => {
     let run: KillRun;
@@ -23,7 +22,7 @@ for (const engine of engines) {
     });
     afterAll(() => run?.close());
 
-    it.each(cases)('after a kill at $step, paid by $way, time $count', async (point) => {
+    it.each(isHere ? cases : [])('after a kill at $step, paid by $way, time $count', async (point) => {
       expect(await run.killAt(point)).toEqual([]);
     });
 

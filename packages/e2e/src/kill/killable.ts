@@ -17,8 +17,10 @@ export interface KillPoint {
 export interface KillableServer extends NodeProgram {
   /** Waits until it serves; answers how it ended where it ended before. */
   ready(): Promise<End | null>;
-  /** Moves its clock on and answers how many mobile payments are not over then. */
-  advance(ms: number): Promise<number>;
+  /** Lets it end itself at a step. */
+  killAt(point: KillPoint): Promise<void>;
+  /** Sets its clock ahead and answers how many mobile payments are not over then. */
+  setAhead(ms: number): Promise<number>;
   /** Its books as `audit-books` would print them. */
   books(): Promise<string>;
 }
@@ -30,21 +32,16 @@ const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> =>
 };
 
 /** Starts the server that can be killed, on the data that its environment names. */
-export const startKillable = (
-  file: string,
-  url: string,
-  env: NodeJS.ProcessEnv,
-  at?: KillPoint,
-): KillableServer => {
-  const program = runNode(file, [], {
-    ...env,
-    ...(at && { KILL_AT: at.step, KILL_AT_COUNT: String(at.count) }),
-  });
+export const startKillable = (file: string, url: string, env: NodeJS.ProcessEnv): KillableServer => {
+  const program = runNode(file, [], env);
   return {
     ...program,
     ready: () => untilServing(`${url}/ready`, program),
-    advance: async (ms) => {
-      const answer = await callOn(`${url}/testing/advance?ms=${ms}`, 'POST');
+    killAt: async ({ step, count }) => {
+      await callOn(`${url}/testing/kill?step=${step}&count=${count}`, 'POST');
+    },
+    setAhead: async (ms) => {
+      const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');
       return ((await answer.json()) as { underWay: number }).underWay;
     },
     books: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Network } from '@somesa/core';
+import type { Network, PaymentState } from '@somesa/core';
 import { pickOne, type Random, wholeBelow } from './seeded-random';
 import { CHILDREN } from './sizes';
 
@@ -45,6 +45,15 @@ export const anyWay = (random: Random): Way =>
   random() < BANK_SHARE
     ? { kind: 'bank', sends: random() < SENDS_SHARE }
     : { kind: 'mobile', network: pickOne(random, networks), ending: pickOne(random, endings) };
+
+/** Numbers that refuse; every other approves, sooner or later. */
+const refusing: readonly string[] = ['002', '003'];
+
+/** Where a payment must end, whatever is killed on its way. */
+export const endOf = (way: Way): PaymentState => {
+  if (way.kind === 'bank') return way.sends ? 'succeeded' : 'awaiting_transfer';
+  return refusing.includes(way.ending) ? 'failed' : 'succeeded';
+};
 
 /** One payer for each ending on a network; enough of them are paid at once that every step is come to a few times. */
 export const waysOnNetwork = (network: Network): Way[] =>

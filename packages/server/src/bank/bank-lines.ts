@@ -5,12 +5,19 @@ import { bankLines } from '../db/schema';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import { bookPayment } from '../payments/book-payment';
+import type { ProgressStep } from '../payments/payment-progress';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
 import { openReview, type Review } from '../reviews/reviews';
 import type { BankLine } from './bank-line';
 
 /** What became of a line: booked to its payment, known already, or waiting for a person. */
 export type LineOutcome = 'booked' | 'known' | 'in-review';
+
+/** What became of a line, and the payment that it was booked to. */
+interface Taken {
+  outcome: LineOutcome;
+  paymentId: string | null;
+}
 
 /** Why a line can't be booked by itself; null where it can. */
 const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null => {
@@ -19,10 +26,16 @@ const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null
 };
 
 /** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
-export const createBankLines = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
+export const createBankLines = (deps: {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  observe?: (step: ProgressStep, paymentId: string) => void;
+}) => {
   const { database, clock } = deps;
+  const observe = deps.observe ?? (() => undefined);
 
-  const book = async (tx: Tx, line: BankLine, now: Date): Promise<LineOutcome> => {
+  const book = async (tx: Tx, line: BankLine, now: Date): Promise<Taken> => {
     const row = line.paymentReference ? await findByReference(tx, line.paymentReference, 'lock') : null;
     const kind = obstacle(line, row);
     if (row && kind === null) {
@@ -37,7 +50,8 @@ export const createBankLines = (deps: { database: Database; clock: Clock; public
         .update(bankLines)
         .set({ paymentId: row.id })
         .where(eq(bankLines.externalId, line.externalId));
-      return 'booked';
+      observe('before-booking-commit', row.id);
+      return { outcome: 'booked', paymentId: row.id };
     }
     await post(
       tx,
@@ -61,13 +75,13 @@ export const createBankLines = (deps: { database: Database; clock: Clock; public
       detail: { quoted: line.reference, reference: line.paymentReference, amount: line.amountUgx },
       now,
     });
-    return 'in-review';
+    return { outcome: 'in-review', paymentId: null };
   };
 
   return {
     /** Takes one line. A line that came before, by whichever way, changes nothing. */
-    take: (line: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> =>
-      database.transaction(async (tx) => {
+    take: async (line: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> => {
+      const { outcome, paymentId } = await database.transaction(async (tx): Promise<Taken> => {
         const now = clock.now();
         const fresh = await tx.orm
           .insert(bankLines)
@@ -82,8 +96,11 @@ export const createBankLines = (deps: { database: Database; clock: Clock; public
           })
           .onConflictDoNothing()
           .returning({ externalId: bankLines.externalId });
-        return fresh.length === 0 ? 'known' : book(tx, line, now);
-      }),
+        return fresh.length === 0 ? { outcome: 'known', paymentId: null } : book(tx, line, now);
+      });
+      if (paymentId !== null) observe('booked', paymentId);
+      return outcome;
+    },
   };
 };
 

@@ -1,6 +1,8 @@
 import { type Problem, problem } from '@somesa/core';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError, unwrapped } from './describe-error';
 import { BODY_LIMIT_TEXT, TooMany } from './limits';
+import { setApiHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
 
 /** What Fastify's own refusals mean in our closed set. */
@@ -13,7 +15,7 @@ const refusals: Record<string, Problem> = {
 };
 
 /** Codes of a database that can't be reached or has too much to do: the caller may try again. */
-const isUnavailable = (error: FastifyError): boolean =>
+const isUnavailable = (error: Error & { code?: string }): boolean =>
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P|53|08)/.test(error.code ?? '') ||
   /Connection terminated/.test(error.message);
 
@@ -22,18 +24,21 @@ const problemOf = (error: FastifyError): Problem => {
   const refusal = refusals[error.code];
   if (refusal) return refusal;
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
-  return problem(isUnavailable(error) ? 'unavailable' : 'internal');
+  return problem(isUnavailable(unwrapped(error)) ? 'unavailable' : 'internal');
 };
 
-/** Names an error for the log without what was in the request. */
-const describe = (error: FastifyError) => ({ name: error.name, code: error.code, stack: error.stack });
+/** Answers an address that can't be read, or is too long: no route is found for it, so that no hook has run. */
+export const refuseAddress = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+  setApiHeaders(reply);
+  void sendProblem(reply, problem('not_found'));
+};
 
 /** Gives every failure the one shape, and keeps what nobody expected in the log. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const failure = problemOf(error);
     if (failure.code === 'internal' || failure.code === 'unavailable') {
-      request.log.error({ route: request.routeOptions.url, error: describe(error) }, 'a call failed');
+      request.log.error({ route: request.routeOptions.url, error: describeError(error) }, 'a call failed');
     }
     return sendProblem(reply, failure);
   });

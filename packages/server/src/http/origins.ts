@@ -57,25 +57,32 @@ export const allowOrigins = async (
   deps: { database: Database; clock: Clock; publicUrl: string },
 ): Promise<void> => {
   const origins = createOriginList(deps.database, deps.clock);
-  await app.register(cors, {
+  const answerTo = (origin: string | false) => ({
+    origin,
     credentials: false,
     methods: ['GET', 'POST'],
     maxAge: PREFLIGHT_AGE_S,
     exposedHeaders: ['retry-after'],
+  });
+  await app.register(cors, {
     delegator: (request, answer) => {
       const { origin } = request.headers;
-      if (request.method !== 'OPTIONS' || !origin) return answer(null, { origin: origin ?? false });
+      if (request.method !== 'OPTIONS' || !origin) return answer(null, answerTo(origin ?? false));
       origins.isRegistered(origin).then(
-        (isRegistered) => answer(null, { origin: isRegistered ? origin : false }),
-        (error: Error) => answer(error, { origin: false }),
+        (isRegistered) => answer(null, answerTo(isRegistered ? origin : false)),
+        (error: Error) => answer(error, answerTo(false)),
       );
     },
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!isCrossOrigin(request, deps.publicUrl)) return;
     const origin = request.headers.origin ?? '';
-    const school = named(request.query) ?? named(request.body);
-    const isAllowed = school ? await origins.mayUse(origin, school) : await origins.isRegistered(origin);
-    if (!isAllowed) return sendProblem(reply, problem('origin_not_registered', { origin }));
+    const isAllowed = [
+      await origins.isRegistered(origin),
+      ...(await Promise.all(
+        [...named(request.query), ...named(request.body)].map((school) => origins.mayUse(origin, school)),
+      )),
+    ];
+    if (isAllowed.includes(false)) return sendProblem(reply, problem('origin_not_registered', { origin }));
   });
 };

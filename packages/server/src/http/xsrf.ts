@@ -16,8 +16,10 @@ export const offerXsrfToken = (request: FastifyRequest, reply: FastifyReply, isS
   void reply.header('set-cookie', `${COOKIE}=${token}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`);
 };
 
-const equal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equal = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
 
 /** A call that changes something and carries our cookie must carry the same token in the header X-XSRF-TOKEN. */
 export const requireXsrfToken = (app: FastifyInstance): void => {

@@ -1,6 +1,6 @@
 /**
- * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at the step that KILL_AT names
- * (at the KILL_AT_COUNT-th time), and its clock can be moved. `--steps` prints the names of all steps.
+ * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at a step that it is told, and its
+ * clock can be set ahead. `--steps` prints the names of all steps.
  */
 import { buildApp } from '../app';
 import type { Clock } from '../clock';
@@ -27,15 +27,21 @@ const underWay = {
   text: `select count(*)::int as n from payments where network is not null and state not in ('succeeded', 'failed')`,
 };
 
-/** Ends this process, with no time to tidy up, when a step is come to for the n-th time. */
-const killAt = (env: NodeJS.ProcessEnv): ((step: ProgressStep) => void) => {
-  const wanted = env.KILL_AT ?? '';
-  if (wanted !== '' && !Object.hasOwn(steps, wanted)) throw new Error(`KILL_AT names no step: ${wanted}`);
-  let left = Number(env.KILL_AT_COUNT ?? 1);
-  return (step) => {
-    if (step !== wanted) return;
-    left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
+/** Ends this process, with no time to tidy up, when the step it was told is come to for the n-th time. */
+const createKill = () => {
+  let step: string | null = null;
+  let left = 0;
+  return {
+    at: (wanted: string, count: number): void => {
+      if (!Object.hasOwn(steps, wanted)) throw new Error(`there is no step ${wanted}`);
+      step = wanted;
+      left = count;
+    },
+    observe: (come: ProgressStep): void => {
+      if (come !== step) return;
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    },
   };
 };
 
@@ -49,19 +55,24 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const database = opened.value;
   await prepareBooks(database);
 
-  let movedMs = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + movedMs) };
+  let aheadMs = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
+  const kill = createKill();
   const running = await buildApp({
     config: config.value,
     clock,
     database,
     ...connectProviders(config.value, clock),
-    observe: killAt(env),
+    observe: kill.observe,
   });
 
-  /** Moves the clock on, looks after what is due then, and answers how many mobile payments are not over. */
-  running.app.post<{ Querystring: { ms: string } }>('/testing/advance', async (request) => {
-    movedMs += Number(request.query.ms);
+  running.app.post<{ Querystring: { step: string; count: string } }>('/testing/kill', async (request) => {
+    kill.at(request.query.step, Number(request.query.count));
+    return {};
+  });
+  /** Sets the clock ahead, looks after what is due then, and answers how many mobile payments are not over. */
+  running.app.post<{ Querystring: { aheadMs: string } }>('/testing/clock', async (request) => {
+    aheadMs = Number(request.query.aheadMs);
     await running.sweep();
     const [row] = await database.run<{ n: number }>(underWay, []);
     return { underWay: row?.n };

@@ -12,7 +12,7 @@ test.each([
 ])('what core says of "%s" stands under the field', async (typed, message) => {
   expect(await resolve({ phoneNumber: typed }, undefined, options)).toEqual({
     values: {},
-    errors: { phoneNumber: { type: 'value', message } },
+    errors: { phoneNumber: { type: 'value', message, ref: undefined } },
   });
 });
 

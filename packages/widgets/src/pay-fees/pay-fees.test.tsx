@@ -236,3 +236,18 @@ test('a reload on the first step shows what was typed', async () => {
   open(api);
   await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
 });
+
+test('two widgets on a page keep their toasts apart', async () => {
+  const first = fakeApi();
+  const second = fakeApi();
+  open(second.api, { storageKey: 'second' });
+  const other = drawn;
+  open(first.api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  first.news(paymentIn('succeeded'));
+  await sees(t.paid_toast);
+  expect(other.container.textContent).not.toContain(t.paid_toast);
+  other.remove();
+});

@@ -1,7 +1,7 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import type { PaymentView } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Wizard } from '../frame/wizard';
 import { textsOf } from '../texts/texts';
@@ -33,6 +33,13 @@ export interface PayFeesProps {
   onStore?: ((store: PayFeesStore) => void) | undefined;
 }
 
+/** Numbers the widgets of a page: `useId` starts anew in every Preact root. */
+let instances = 0;
+const nextInstance = (): number => {
+  instances += 1;
+  return instances;
+};
+
 const placeOf = ({ place, lookUp }: Flow): string => {
   if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
   return place.name === 'payment' ? place.payment.status : place.name;
@@ -47,8 +54,8 @@ const currentOf = ({ place }: Flow): number => {
 /** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */
 export const PayFees = (props: PayFeesProps) => {
   const { api, school, mode, lang } = props;
-  const instance = useId();
-  const toasterId = mode === 'embed' ? `somesa${instance}` : undefined;
+  const [instance] = useState(nextInstance);
+  const toasterId = mode === 'embed' ? `somesa-${instance}` : undefined;
   const texts = useMemo(() => textsOf(lang), [lang]);
   const [store] = useState(() =>
     createPayFees({

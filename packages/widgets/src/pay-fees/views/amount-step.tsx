@@ -20,7 +20,10 @@ import { ChildName } from './child-name';
 /** Brings the amount field into sight when it appears, above the actions. */
 const IntoSight = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    void place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place} className={aboveActions}>
       {children}

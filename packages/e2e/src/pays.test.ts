@@ -1,0 +1,114 @@
+import { siteEn } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { type Person, register, sandbox, urls } from './person/person';
+import { promised } from './person/promised';
+import { sendTransfer } from './strangers/bank-page';
+import { answerPhone, PIN } from './strangers/handset';
+import { host, paidToast, type Site, school } from './wizard/site';
+import { openWizard, type Share, type Way } from './wizard/wizard';
+
+const ways: Way[] = ['MTN', 'Airtel', 'Bank Transfer'];
+const shares: Share['kind'][] = ['everything', 'item', 'part'];
+const inWords: Record<Share['kind'], string> = { everything: 'in full', item: 'one item', part: 'a part' };
+const PART_UGX = 123_500;
+
+let phones = 0;
+const freshPhone = (way: Way): string =>
+  `0${way === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
+
+/** The receipt's own page says that it is genuine, and its file is a PDF. */
+const checkReceipt = async ({ context, page }: Person, site: Site, reference: string): Promise<void> => {
+  const link = page.getByRole('link', { name: site.receiptLink });
+  const isNewTab = (await link.getAttribute('target')) === '_blank';
+  const [opened] = await Promise.all([isNewTab ? context.waitForEvent('page') : page, link.click()]);
+  await opened.getByText(siteEn.receipt.genuine).waitFor();
+  await opened.getByText(reference).first().waitFor();
+  expect(new URL(opened.url()).pathname).toBe(`/receipts/${reference}`);
+  await checkPdf(opened);
+};
+
+const checkPdf = async (page: Page): Promise<void> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: siteEn.receipt.pdf }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const file = Buffer.concat(chunks);
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.subarray(-8).toString()).toContain('%%EOF');
+};
+
+/** Nothing that goes to the service may carry what is typed on the phone. */
+const listenForPin = ({ context }: Person): (() => string[]) => {
+  const leaks: string[] = [];
+  context.on('request', (request) => {
+    const carried = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join('\n');
+    if (carried.includes(PIN)) leaks.push(request.url());
+  });
+  return () => leaks;
+};
+
+for (const site of [host, school]) {
+  for (const way of ways) {
+    for (const kind of shares) {
+      promised(
+        `a guest pays ${inWords[kind]} with ${way} on ${site.name} and has a receipt`,
+        async (person) => {
+          const { page, context } = person;
+          const leaks = listenForPin(person);
+          const before = await register.freshChild(site.school, 3);
+          const [item] = before.items;
+          if (!item) throw new Error(`${before.regNo} owes nothing`);
+          const share: Share =
+            kind === 'item'
+              ? { kind, description: item.description }
+              : kind === 'part'
+                ? { kind, amountUgx: PART_UGX }
+                : { kind };
+          const amountUgx = { everything: before.outstanding, item: item.due, part: PART_UGX }[kind];
+
+          const wizard = openWizard(page, site);
+          await wizard.open();
+          await wizard.find(before.regNo.toLowerCase());
+          await wizard.next();
+          await wizard.choose(share);
+          const phone = way === 'Bank Transfer' ? null : freshPhone(way);
+          if (way === 'Bank Transfer') await wizard.payWithBank('Stanbic Bank', '9030012345678');
+          else if (phone) await wizard.payWithPhone(way, phone);
+          const { payment } = await wizard.finish();
+          expect(payment.amount).toBe(amountUgx);
+
+          if (phone) {
+            await wizard.heading('Now approve it on your phone').waitFor();
+            await answerPhone(context, sandbox.url, phone, 'Approve');
+          } else {
+            if (!payment.transfer) throw new Error('no reference to quote');
+            await wizard.heading('Waiting for your transfer').waitFor();
+            await wizard.root.getByText(payment.transfer.reference).waitFor();
+            await sendTransfer(context, sandbox.url, payment.transfer);
+          }
+          await Promise.all([wizard.seesPaid(), paidToast(page).first().waitFor()]);
+          await checkReceipt(person, site, payment.reference);
+
+          const after = await register.lookUp(before.regNo);
+          expect(after.outstanding).toBe(before.outstanding - amountUgx);
+          expect(after.pending).toBe(0);
+          if (kind === 'item') expect(after.items.find(({ id }) => id === item.id)?.due ?? 0).toBe(0);
+          if (phone) {
+            expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
+            const sms = await vi.waitFor(async () => {
+              const messages = await sandbox.messagesAbout(payment.reference);
+              expect(messages).toHaveLength(1);
+              return messages[0];
+            }, 15_000);
+            expect(sms?.to).toEqual([`+256${phone.slice(1)}`]);
+            expect(sms?.text).toContain(`${urls.server}/receipts/${payment.reference}`);
+          }
+          expect(leaks()).toEqual([]);
+        },
+      );
+    }
+  }
+}

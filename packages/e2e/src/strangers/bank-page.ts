@@ -1,0 +1,26 @@
+import type { TransferView } from '@somesa/core';
+import type { BrowserContext } from 'playwright-core';
+
+/** The bank's names as its page has them. */
+const names: Record<TransferView['bankName'], string> = {
+  'Centenary Bank': 'Centenary Bank',
+  'Stanbic Bank': 'Stanbic Bank',
+  'Equity Bank': 'Equity Bank',
+  'Post Bank': 'PostBank',
+};
+
+/** A transfer arrives at the bank, which tells so by a signed notification. */
+export const sendTransfer = async (
+  context: BrowserContext,
+  sandboxUrl: string,
+  { reference, amount, bankName }: Pick<TransferView, 'reference' | 'amount' | 'bankName'>,
+): Promise<void> => {
+  const bank = await context.newPage();
+  await bank.goto(`${sandboxUrl}/bank`);
+  await bank.getByLabel('Payment reference').fill(reference);
+  await bank.getByLabel('Amount in shillings').fill(String(amount));
+  await bank.getByLabel('Bank', { exact: true }).selectOption({ label: names[bankName] });
+  await bank.getByRole('button', { name: 'Send the notification' }).click();
+  await bank.getByRole('heading', { name: reference }).waitFor();
+  await bank.close();
+};

@@ -1,0 +1,100 @@
+import { type PaymentStarted, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Locator, Page } from 'playwright-core';
+import type { Site } from './site';
+
+/** The ways to pay as the buttons name them. */
+export type Way = 'MTN' | 'Airtel' | 'Bank Transfer';
+
+/** How much is paid. */
+export type Share =
+  | { kind: 'everything' }
+  | { kind: 'item'; description: string }
+  | { kind: 'part'; amountUgx: number };
+
+/** The pay-fees wizard as a person uses it, wherever it stands. */
+export const openWizard = (page: Page, site: Site) => {
+  const root = page.getByRole('region', { name: t.title, exact: true });
+  const button = (name: string | RegExp): Locator => root.getByRole('button', { name, exact: true });
+  const heading = (name: string): Locator => root.getByRole('heading', { name, exact: true });
+  const next = (): Promise<void> => button(ui.next).click();
+
+  const find = async (regNo: string): Promise<void> => {
+    await root.getByLabel(t.regNo).fill(regNo);
+    await next();
+    await heading(t.found_title).waitFor();
+  };
+
+  const choose = async (share: Share): Promise<void> => {
+    if (share.kind === 'everything') await root.getByRole('radio', { name: t.everything }).check();
+    if (share.kind === 'item') await root.getByRole('radio', { name: share.description }).check();
+    if (share.kind === 'part') {
+      await root.getByRole('radio', { name: t.another_amount }).check();
+      await root.getByLabel(t.amount, { exact: true }).fill(String(share.amountUgx));
+    }
+    await next();
+    await heading(t.method_title).waitFor();
+  };
+
+  const way = async (name: Way): Promise<void> => {
+    await button(new RegExp(`^${name}`)).click();
+    await heading(name === 'Bank Transfer' ? t.info_title_bank : t.info_title_mobile).waitFor();
+  };
+
+  const phoneField = (network: 'MTN' | 'Airtel'): Locator => root.getByLabel(say(t.phoneNumber, { network }));
+
+  const payWithPhone = async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
+    await way(network);
+    await phoneField(network).fill(phone);
+    await next();
+    await heading(t.finish_title).waitFor();
+  };
+
+  const payWithBank = async (bankName: string, accountNumber: string): Promise<void> => {
+    await way('Bank Transfer');
+    await root.getByLabel(t.bankName).selectOption(bankName);
+    await root.getByLabel(t.accountNumber).fill(accountNumber);
+    await next();
+    await heading(t.finish_title).waitFor();
+  };
+
+  /** Presses Finish and answers what the service answered. */
+  const finish = async (): Promise<PaymentStarted> => {
+    const [response] = await Promise.all([
+      page.waitForResponse(
+        (each) => /\/payments(\/[^/]+\/retry)?$/.test(each.url()) && each.request().method() === 'POST',
+      ),
+      button(ui.finish).click(),
+    ]);
+    return (await response.json()) as PaymentStarted;
+  };
+
+  return {
+    root,
+    button,
+    heading,
+    phoneField,
+    next,
+    find,
+    choose,
+    way,
+    payWithPhone,
+    payWithBank,
+    finish,
+    open: async (): Promise<void> => {
+      await page.goto(site.url);
+      await heading(t.find_title).waitFor();
+    },
+    /** Everything up to the last step, with a phone. */
+    fillIn: async (regNo: string, share: Share, network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
+      await find(regNo);
+      await next();
+      await choose(share);
+      await payWithPhone(network, phone);
+    },
+    seesPaid: async (): Promise<void> => {
+      await page.getByRole('heading', { name: site.paidHeading, exact: true }).waitFor();
+    },
+  };
+};
+
+export type Wizard = ReturnType<typeof openWizard>;

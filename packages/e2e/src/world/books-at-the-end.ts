@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Stack } from '../../../../scripts/stack.mjs';
+import { openSandbox, type Taken } from '../strangers/sandbox';
+
+const auditCommand = fileURLToPath(new URL('../../../server/dist/audit-books.js', import.meta.url));
+const AUDIT_LIMIT_MS = 30_000;
+
+type Line =
+  | {
+      kind: 'payment';
+      reference: string;
+      network: string | null;
+      providerRef: string;
+      state: string;
+      bookedUgx: number;
+    }
+  | { kind: 'balance'; account: string; balanceUgx: number }
+  | { kind: 'discrepancy'; check: string; subject: string; detail: string };
+
+/** Asks the operators' command, which opens the data once the server has let go of it. */
+const auditedLines = async (dataDir: string): Promise<Line[]> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [auditCommand, '--payments'], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    timeout: AUDIT_LIMIT_MS,
+  }).catch((failed: { stdout?: string; message: string }) => {
+    if (!failed.stdout) throw new Error(failed.message);
+    return { stdout: failed.stdout };
+  });
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+};
+
+/** What the networks took is booked once, and nothing else of theirs is. */
+const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
+  const found: string[] = [];
+  const paid = new Map(
+    taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
+  );
+  let trialUgx = 0;
+  for (const line of lines) {
+    if (line.kind === 'discrepancy') found.push(`${line.check}: ${line.subject} ${line.detail}`);
+    else if (line.kind === 'balance') trialUgx += line.balanceUgx;
+    else if (line.network !== null) {
+      const takenUgx = paid.get(line.providerRef) ?? 0;
+      paid.delete(line.providerRef);
+      if (takenUgx !== line.bookedUgx)
+        found.push(`${line.reference}: the network took ${takenUgx}, booked is ${line.bookedUgx}`);
+    }
+  }
+  for (const [reference, amount] of paid)
+    found.push(`${reference}: the network took ${amount}, no payment knows of it`);
+  return trialUgx === 0 ? found : [...found, `the trial balance is ${trialUgx}`];
+};
+
+/** Nobody is told twice of the same receipt. */
+const doubledMessages = (texts: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return texts.flatMap((text) => {
+    const reference = /Receipt (\S+)\./.exec(text)?.[1] ?? text;
+    const isAgain = seen.has(reference);
+    seen.add(reference);
+    return isAgain ? [`the SMS for ${reference} went out twice`] : [];
+  });
+};
+
+/** Stops the server as an operator would, and holds its books against what the strangers of the whole run know. */
+export const booksAtTheEnd = async (stack: Stack, dataDir: string): Promise<string[]> => {
+  const sandbox = openSandbox(stack.urls.sandbox);
+  const taken = await sandbox.transactions();
+  const texts = (await sandbox.messages()).map(({ text }) => text);
+  await stack.stop();
+  if (!existsSync(auditCommand)) return [`${auditCommand} is missing. Run: npm run build`];
+  return [...compare(await auditedLines(dataDir), taken), ...doubledMessages(texts)];
+};

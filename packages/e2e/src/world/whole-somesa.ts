@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { startStack } from '../../../../scripts/stack.mjs';
+import { booksAtTheEnd } from './books-at-the-end';
+import { chromiumPath } from './chromium-path';
+
+/** What every test is told: where the three processes are, and the one browser. */
+export interface World {
+  urls: Record<'server' | 'demo' | 'sandbox', string>;
+  browser: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    world: World;
+  }
+}
+
+/** So many visitors come from one address here that the usual limits would stop them. */
+const UNLIMITED = '1000000';
+const limits = [
+  'LIMIT_LOOKUPS_PER_MINUTE',
+  'LIMIT_LOOKUPS_PER_DAY',
+  'LIMIT_INITIATIONS_PER_MINUTE',
+  'LIMIT_REQUESTS_PER_MINUTE',
+];
+
+const quietBrowser = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books in the end. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
+  const stack = await startStack({
+    dataDir,
+    quiet: !process.env.SHOW_LOGS,
+    env: {
+      DATABASE_URL: undefined,
+      NODE_ENV: 'production',
+      ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
+    },
+  });
+  void stack.failed.then((sentence) => console.error(sentence));
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: quietBrowser });
+  provide('world', { urls: stack.urls, browser: browser.wsEndpoint() });
+
+  return async () => {
+    await browser.close();
+    const found = await booksAtTheEnd(stack, dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (found.length === 0) return;
+    console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
+    process.exitCode = 1;
+  };
+};

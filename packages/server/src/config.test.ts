@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'somesa-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
+
+describe('the configuration', () => {
+  it('needs nothing: an embedded database, the port 4000, and what stands for the strangers', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      ok: true,
+      value: {
+        PORT: 4000,
+        HOST: '127.0.0.1',
+        location: { dataDir: folder },
+        publicUrl: 'http://localhost:4000',
+      },
+    });
+  });
+
+  it('takes an empty value for none', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({
+      ok: true,
+      value: { PORT: 4000, location: { dataDir: folder }, publicUrl: 'http://localhost:4000' },
+    });
+  });
+
+  it('follows what it is told', () => {
+    const env = { PORT: '8080', DATABASE_URL: 'postgres://db/somesa', PUBLIC_URL: 'https://fees.example/' };
+    expect(read(env)).toMatchObject({
+      ok: true,
+      value: { PORT: 8080, location: { url: 'postgres://db/somesa' }, publicUrl: 'https://fees.example' },
+    });
+  });
+
+  it.each([
+    ['PORT', 'four thousand', 'PORT: must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'PORT: must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'PORT: must be a whole number from 0 to 65535'],
+    ['PUBLIC_URL', 'fees.example', 'PUBLIC_URL: must be an absolute URL'],
+    ['MTN_BASE_URL', 'nowhere', 'MTN_BASE_URL: must be an absolute URL'],
+    [
+      'LIMIT_LOOKUPS_PER_MINUTE',
+      '0',
+      'LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
+    ],
+    ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters'],
+    ['BANK_ACCOUNTS', 'Stanbic Bank=9030001234567', 'BANK_ACCOUNTS: names no account at Centenary Bank'],
+    ['BANK_ACCOUNTS', 'nonsense', 'BANK_ACCOUNTS: names no account at Centenary Bank'],
+  ])('says in a sentence what is wrong with %s=%s', (name, value, sentence) => {
+    expect(read({ [name]: value })).toEqual({ ok: false, error: [sentence] });
+  });
+
+  it('says all that is wrong at once', () => {
+    const config = read({ PORT: 'x', LOG_LEVEL: 'loud', AIRTEL_VERSION: 'v3' });
+    expect(config.ok ? [] : config.error.map((sentence) => sentence.split(':')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+      'AIRTEL_VERSION',
+    ]);
+  });
+});
+
+describe('the key of an installation', () => {
+  const keyOf = (env: Record<string, string> = {}) => {
+    const config = read(env);
+    if (!config.ok) throw new Error(config.error.join('\n'));
+    return config.value.secretKey.toString();
+  };
+
+  it('is made once, kept for its owner alone, and the same at the next start', () => {
+    const key = keyOf();
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(keyOf()).toBe(key);
+    const path = join(folder, 'secret.key');
+    expect(readFileSync(path, 'utf8')).toBe(key);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('is another in another folder', () => {
+    const other = mkdtempSync(join(tmpdir(), 'somesa-config-'));
+    expect(keyOf({ DATA_DIR: other })).not.toBe(keyOf());
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('that was cut off while it was written is not used', () => {
+    writeFileSync(join(folder, 'secret.key'), '');
+    const path = join(folder, 'secret.key');
+    expect(read({})).toEqual({
+      ok: false,
+      error: [
+        `SECRET_KEY: the key in ${path} is damaged. Bring back a copy, or take the file away for a new key.`,
+      ],
+    });
+  });
+});

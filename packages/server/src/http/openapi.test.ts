@@ -1,0 +1,141 @@
+import { parsePaymentRequest, parsePaymentWay } from '@somesa/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { openApiDocument } from './openapi-document';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  oneOf?: Schema[];
+}
+
+/** Anything that a schema allows, as somebody would send it who knows our document and nothing else. */
+const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(allowedBy));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'string':
+      return schema.pattern
+        ? fc.stringMatching(new RegExp(schema.pattern))
+        : fc.string({ minLength: schema.minLength ?? 0, maxLength: schema.maxLength ?? 100, unit: 'binary' });
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 });
+    case 'array':
+      return fc.array(allowedBy(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: schema.maxItems ?? 10,
+      });
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, allowedBy(inner)]);
+      return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+    }
+    default:
+      throw new Error(`no value is known for ${JSON.stringify(schema)}`);
+  }
+};
+
+const bodyOf = (path: '/payments' | '/payments/{id}/retry'): Schema =>
+  openApiDocument().paths[path].post.requestBody.content['application/json'].schema as Schema;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+describe('the OpenAPI document', () => {
+  it('is published as the schemas make it', async () => {
+    const answer = await test.call<object>({ url: '/api/openapi.json' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('describes bodies of POST /payments that are taken, whatever they are', () => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf('/payments')), (body) => {
+        expect(parsePaymentRequest(body)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('describes bodies of a retry that are taken, whatever they are', () => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf('/payments/{id}/retry')), (body) => {
+        expect(parsePaymentWay(body)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lists what is required: without any one of them a body is refused', () => {
+    for (const branch of bodyOf('/payments').oneOf ?? []) {
+      expect(branch.additionalProperties).toBe(false);
+      const optional = Object.keys(branch.properties ?? {}).filter(
+        (name) => !branch.required?.includes(name),
+      );
+      expect(optional).toEqual(['itemIds']);
+      for (const name of branch.required ?? []) {
+        fc.assert(
+          fc.property(allowedBy(branch), (body) => {
+            const { [name]: _, ...rest } = body as Record<string, unknown>;
+            expect(parsePaymentRequest(rest).ok).toBe(false);
+          }),
+          { numRuns: 20 },
+        );
+      }
+    }
+  });
+
+  it('gives bounds that hold: the first value beyond each is refused', () => {
+    const [mobile] = bodyOf('/payments').oneOf ?? [];
+    const { amount, itemIds } = mobile?.properties ?? {};
+    const usual = {
+      ...{ purpose: 'fees', school: 'st-marys-kisubi', regNo: 'SMK-0001', amount: 1_000 },
+      ...{ paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' },
+    };
+    const beyond = [
+      { amount: (amount?.minimum ?? 0) - 1 },
+      { amount: (amount?.maximum ?? 0) + 1 },
+      { itemIds: Array((itemIds?.maxItems ?? 0) + 1).fill('1') },
+      { itemIds: ['1'.repeat((itemIds?.items?.maxLength ?? 0) + 1)] },
+      { regNo: 'A'.repeat(25) },
+    ];
+    expect(parsePaymentRequest(usual).ok).toBe(true);
+    for (const change of beyond) expect(parsePaymentRequest({ ...usual, ...change }).ok).toBe(false);
+  });
+});
+
+describe('the readable page', () => {
+  it('loads, under a policy that lets its own scripts and styles run', async () => {
+    const page = await test.call<string>({ url: '/api/docs/' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'/);
+    expect(policy).not.toContain("default-src 'none'");
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const { pathname } = new URL(file, 'http://localhost/api/docs/');
+      expect((await test.call({ url: pathname })).status, pathname).toBe(200);
+    }
+    expect((await test.call({ url: '/api/docs/json' })).body).toMatchObject({ openapi: '3.1.0' });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { type Posting, post } from './ledger';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+const posting: Posting = {
+  ...{ debitAccount: 'bank:collections', creditAccount: 'unallocated-receipts', amountUgx: 5_000 },
+  ...{ event: 'bank-line:test:1', code: 'bank.unallocated', line: 0, paymentId: null },
+  valueAt: new Date('2026-11-21T00:00:00Z'),
+};
+const write = (...postings: Posting[]) =>
+  test.database.transaction((tx) => post(tx, postings, test.clock.now()));
+const entries = () => test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries');
+
+describe('the ledger', () => {
+  it('takes a posting once: a second of the same event, code and line fails', async () => {
+    await write(posting);
+    await expect(write(posting)).rejects.toThrow();
+    await expect(write({ ...posting, amountUgx: 1 })).rejects.toThrow();
+    expect(await entries()).toEqual([{ amount: 5_000 }]);
+  });
+
+  it('takes all postings of an event or none', async () => {
+    const fresh = { ...posting, event: 'bank-line:test:2' };
+    await expect(write(fresh, posting)).rejects.toThrow();
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no amount', { amountUgx: 0 }],
+    ['a negative amount', { amountUgx: -5_000 }],
+    ['a fraction', { amountUgx: 0.5 }],
+    ['one account on both sides', { creditAccount: 'bank:collections' }],
+    ['an account that nobody opened', { creditAccount: 'somewhere' }],
+    ['a payment that is none', { paymentId: '00000000-0000-4000-8000-000000000000' }],
+  ])('refuses %s', async (_, change) => {
+    await expect(write({ ...posting, event: 'bank-line:test:3', ...change })).rejects.toThrow();
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it.each([
+    'update ledger_entries set amount_ugx = amount_ugx + 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'truncate ledger_entries, payments cascade',
+    'drop table ledger_entries',
+    'alter table ledger_entries add column note text',
+    'alter table ledger_entries disable trigger all',
+    `update accounts set kind = 'asset'`,
+    'delete from accounts',
+    `update payment_events set event = 'paid'`,
+    'delete from payment_events',
+    'grant all on ledger_entries to somesa_app',
+  ])('lets the application’s role not “%s”', async (sql) => {
+    const before = await entries();
+    const isRefused = await test.rows(sql).then(
+      () => false,
+      (error: Error) => /permission denied|must be owner/.test(error.message),
+    );
+    // A grant by who owns nothing is only warned of; it changes nothing either.
+    if (!sql.startsWith('grant')) expect(isRefused).toBe(true);
+    await expect(test.rows('delete from ledger_entries')).rejects.toThrow(/permission denied/);
+    expect(await entries()).toEqual(before);
+  });
+});
