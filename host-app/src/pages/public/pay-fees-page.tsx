@@ -1,17 +1,19 @@
 import { siteEn } from '@somesa/core';
 import { PayFees } from '@somesa/widgets';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { lastPayment } from '../../state/last-payment';
-import { handOver } from './pay-fees/hand-over';
+import { takeNumber } from '../../state/look-up';
 
 /** The pay-fees wizard; `?school=` in the address chooses a school beforehand. */
 export const PayFeesPage = () => {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const school = search.get('school') ?? undefined;
+  const [regNo] = useState(takeNumber);
   return (
     <div className={sheetClass}>
       <h1>{siteEn.payFees.title}</h1>
@@ -23,7 +25,7 @@ export const PayFeesPage = () => {
         homeHref="/"
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
-        onStore={handOver}
+        regNo={regNo}
         onPaid={({ receipt }) => {
           if (!receipt) return;
           lastPayment.receipt = receipt;

@@ -19,7 +19,7 @@ export const sendTransfer = async (
   await bank.goto(`${sandboxUrl}/bank`);
   await bank.getByLabel('Payment reference').fill(reference);
   await bank.getByLabel('Amount in shillings').fill(String(amount));
-  await bank.getByLabel('Bank', { exact: true }).selectOption({ label: names[bankName] });
+  await bank.getByRole('combobox', { name: /^Bank/ }).selectOption({ label: names[bankName] });
   await bank.getByRole('button', { name: 'Send the notification' }).click();
   await bank.getByRole('heading', { name: reference }).waitFor();
   await bank.close();

@@ -11,6 +11,9 @@ export type Share =
   | { kind: 'item'; description: string }
   | { kind: 'part'; amountUgx: number };
 
+/** How long money that was approved may take to show, in milliseconds. */
+const PAID_WITHIN_MS = 20_000;
+
 /** The pay-fees wizard as a person uses it, wherever it stands. */
 export const openWizard = (page: Page, site: Site) => {
   const root = page.getByRole('region', { name: t.title, exact: true });
@@ -91,8 +94,8 @@ export const openWizard = (page: Page, site: Site) => {
       await choose(share);
       await payWithPhone(network, phone);
     },
-    seesPaid: async (): Promise<void> => {
-      await page.getByRole('heading', { name: site.paidHeading, exact: true }).waitFor();
+    seesPaid: async (withinMs = PAID_WITHIN_MS): Promise<void> => {
+      await page.getByRole('heading', { name: site.paidHeading, exact: true }).waitFor({ timeout: withinMs });
     },
   };
 };

@@ -81,11 +81,12 @@ describe('the database', () => {
     expect(await accounts()).not.toContain('beside');
   });
 
-  it.each([
+  const misuses: [string, () => Promise<unknown>][] = [
     ['a statement', () => opened.database.run(one, [])],
     ['Drizzle', async () => opened.database.orm],
     ['another transaction', () => opened.database.transaction(async () => 1)],
-  ])('refuses the outer database inside a transaction: %s', async (_, misuse) => {
+  ];
+  it.each(misuses)('refuses the outer database inside a transaction: %s', async (_, misuse) => {
     await expect(opened.database.transaction(misuse)).rejects.toThrow(
       'the outer database was used inside a transaction: hand the transaction (tx) on instead',
     );
@@ -94,20 +95,18 @@ describe('the database', () => {
 
   it('tells who listens that a payment’s state changed, and nobody who stopped', async () => {
     const heard: (string | null)[] = [];
-    const first = new Promise<string | null>((resolve) => {
-      void opened.database
-        .listen('payment_changed', (payload) => {
-          heard.push(payload);
-          resolve(payload);
-        })
-        .then(async (stop) => {
-          await opened.asOwner(`select pg_notify('payment_changed', 'a')`);
-          await first;
-          await stop();
-          await opened.asOwner(`select pg_notify('payment_changed', 'b')`);
-        });
+    let tell: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      tell = resolve;
     });
-    expect(await first).toBe('a');
+    const stop = await opened.database.listen('payment_changed', (payload) => {
+      heard.push(payload);
+      tell();
+    });
+    await opened.asOwner(`select pg_notify('payment_changed', 'a')`);
+    await first;
+    await stop();
+    await opened.asOwner(`select pg_notify('payment_changed', 'b')`);
     expect(heard).toEqual(['a']);
   });
 });

@@ -40,8 +40,9 @@ const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
         maxLength: schema.maxItems ?? 10,
       });
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, allowedBy(inner)]);
-      return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+      const fields: Record<string, fc.Arbitrary<unknown>> = {};
+      for (const [name, inner] of Object.entries(schema.properties ?? {})) fields[name] = allowedBy(inner);
+      return fc.record(fields, { requiredKeys: schema.required ?? [] });
     }
     default:
       throw new Error(`no value is known for ${JSON.stringify(schema)}`);

@@ -22,24 +22,6 @@ describe('wake-ups', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('tell of a queue that is missing', async () => {
-    const heard: unknown[] = [];
-    let tell: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const jobs = await startJobs(test.database, (error) => {
-      heard.push(error);
-      tell();
-    });
-    await test.asOwner(`update pgboss.queue set name = 'elsewhere' where name = 'sweep'`);
-    jobs.wakeAt(new Date(Date.now() + 7_200_000));
-    await told;
-    await test.asOwner(`update pgboss.queue set name = 'sweep' where name = 'elsewhere'`);
-    expect(String(heard[0])).toMatch(/the queue sweep is missing: run the migrations/);
-    await jobs.stop();
-  });
-
   it('bring a payment to its end and its text message out, with nobody calling', async () => {
     const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, pass: () => undefined } } });
     await real.running.startWork();
@@ -68,5 +50,24 @@ describe('wake-ups', () => {
     expect((await test.show(two)).status).toBe('succeeded');
     expect((await test.show(one)).status).toBe('submitted');
     await next.end();
+  });
+
+  it('tell of a queue that is missing', async () => {
+    const heard: unknown[] = [];
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const jobs = await startJobs(test.database, (error) => {
+      heard.push(error);
+      tell();
+    });
+    await test.asOwner(`delete from pgboss.schedule where name = 'sweep'`);
+    await test.asOwner(`delete from pgboss.job where name = 'sweep'`);
+    await test.asOwner(`delete from pgboss.queue where name = 'sweep'`);
+    jobs.wakeAt(new Date(Date.now() + 7_200_000));
+    await told;
+    expect(String(heard[0])).toMatch(/the queue sweep is missing: run the migrations/);
+    await jobs.stop();
   });
 });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../testing/event-stream';
+import { createGate } from '../testing/gate';
 import { bankWay, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
@@ -41,6 +42,22 @@ describe('a payment’s stream', () => {
     await test.pass(5_000);
     expect((await until(stream, 'succeeded')).receipt).toMatchObject({ amount: 70_000, surplus: 0 });
     expect(await stream.next()).toBeNull();
+  });
+
+  it('tells that the network took the request, to who watched it being sent', async () => {
+    const child = await test.addChild(70_000);
+    const { way, msisdn } = newPayer();
+    const network = createGate();
+    test.mtn.onSubmit(msisdn, async () => {
+      await network.wait();
+      return { kind: 'accepted' };
+    });
+    const started = await test.tryStart<PaymentStarted>({ child, amount: 70_000, way });
+    const stream = await watch(started.body);
+    expect((await stream.next())?.status).toBe('created');
+    network.open();
+    expect((await stream.next())?.status).toBe('submitted');
+    stream.leave();
   });
 
   it('tells a refusal, and ends', async () => {

@@ -11,6 +11,8 @@ const STREAMS_PER_ADDRESS = 30;
 const LONGEST_MS = 10 * 60_000;
 /** How often a quiet stream shows that it lives, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
+/** How often a payment is read anew that the network has not taken yet, in milliseconds: that move is not notified. */
+const LOOK_AGAIN_MS = 500;
 /** How long a screen waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 2_000;
 
@@ -19,6 +21,9 @@ interface Watcher {
   end: () => void;
   tell: () => void;
 }
+
+/** The network has not said yet that it took the request. */
+const isUntaken = ({ status }: PaymentView): boolean => status === 'created' || status === 'unknown';
 
 /** Event streams of payments: each change is read anew and sent. */
 export const createPaymentStreams = async (deps: {
@@ -43,9 +48,15 @@ export const createPaymentStreams = async (deps: {
     perAddress.set(request.ip, watching + 1);
 
     const stream = new PassThrough();
+    let told = '';
+    let lookAgain: NodeJS.Timeout | undefined;
     const send = (payment: PaymentView): void => {
-      stream.write(`event: payment\ndata: ${JSON.stringify({ payment })}\n\n`);
+      const data = JSON.stringify({ payment });
+      if (data !== told) stream.write(`event: payment\ndata: ${data}\n\n`);
+      told = data;
+      clearTimeout(lookAgain);
       if (deps.payments.isOver(payment)) stream.end();
+      else if (isUntaken(payment)) lookAgain = setTimeout(watcher.tell, LOOK_AGAIN_MS);
     };
     const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
     const longest = setTimeout(() => stream.end(), LONGEST_MS);
@@ -57,7 +68,7 @@ export const createPaymentStreams = async (deps: {
         reading = reading
           .then(() => deps.payments.show(id, secret))
           .then((fresh) => {
-            if (fresh.ok && !stream.writableEnded) send(fresh.value);
+            if (fresh.ok && watchers.has(watcher) && !stream.writableEnded) send(fresh.value);
           })
           .catch((error) => {
             deps.report(error);
@@ -68,6 +79,7 @@ export const createPaymentStreams = async (deps: {
     stream.once('close', () => {
       clearInterval(heartbeat);
       clearTimeout(longest);
+      clearTimeout(lookAgain);
       watchers.delete(watcher);
       const left = (perAddress.get(request.ip) ?? 1) - 1;
       if (left > 0) perAddress.set(request.ip, left);

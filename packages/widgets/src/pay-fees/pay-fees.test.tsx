@@ -251,3 +251,24 @@ test('two widgets on a page keep their toasts apart', async () => {
   expect(other.container.textContent).not.toContain(t.paid_toast);
   other.remove();
 });
+
+test('a number typed elsewhere on the page is looked up at once, in place of what an earlier visit left', async () => {
+  const { api } = fakeApi();
+  open(api);
+  typeInto(await field('regNo'), 'OLD-0009');
+  drawn.remove();
+  open(api, { regNo: 'smk-0001' });
+  await sees('A. Nakato');
+  expect((await field('regNo')).value).toBe('smk-0001');
+});
+
+test('a number typed elsewhere never takes the place of a payment under way', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  drawn.remove();
+  open(api, { regNo: 'SMK-0002' });
+  await sees(t.pending_heading);
+});

@@ -18,6 +18,8 @@ export interface PayFeesProps {
   /** The embed's school; without it any child of any school can be looked up. */
   school?: string | undefined;
   lang?: string | undefined;
+  /** A number typed elsewhere on the page: it is looked up at once. */
+  regNo?: string | undefined;
   /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
   mode: 'host' | 'embed';
   /** Names what session storage keeps for this instance, after `somesa:`. */
@@ -73,12 +75,13 @@ export const PayFees = (props: PayFeesProps) => {
     props.onPaid?.(payment);
   };
 
-  const { onStore } = props;
+  const { onStore, regNo } = props;
   useEffect(() => {
     onStore?.(store);
     store.restore();
+    if (regNo) store.lookUpNumber(regNo);
     return store.stop;
-  }, [store, onStore]);
+  }, [store, onStore, regNo]);
 
   return (
     <PayFeesProvider

@@ -177,6 +177,13 @@ export const createPayFees = (options: PayFeesOptions) => {
       if (state.flow.lookUp.kind === 'idle') lookingUp?.abort();
     },
     lookUp: (): Promise<void> => lookUp(),
+    /** Looks up a number that was typed elsewhere. It replaces what the form holds, never a payment under way. */
+    lookUpNumber: (regNo: string): void => {
+      if (state.flow.place.name !== 'step' || state.flow.retryOf) return;
+      startOver();
+      dispatch({ type: 'typed', patch: { regNo } });
+      void lookUp();
+    },
     chooseSchool: (slug: string): Promise<void> => {
       dispatch({ type: 'typed', patch: { school: slug } });
       return lookUp();

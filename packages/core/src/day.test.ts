@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { kampalaDay } from './day';
+import { mobileMoneyLimitsOn } from './mobile-money-limits';
+
+it.each([
+  ['2026-11-20T20:59:59.999Z', '2026-11-20'],
+  ['2026-11-20T21:00:00.000Z', '2026-11-21'],
+  ['2026-12-31T21:00:00.000Z', '2027-01-01'],
+  ['2028-02-28T21:00:00.000Z', '2028-02-29'],
+])('%s is %s in Kampala', (at, day) => expect(kampalaDay(new Date(at))).toBe(day));
+
+it.each(['2020-01-01', '2022-02-28', '2022-03-01', '2026-11-21', '2099-12-31'])(
+  'mobile money carries UGX 500 to 5,000,000 at once on %s',
+  (day) => expect(mobileMoneyLimitsOn(day)).toMatchObject({ minimumUgx: 500, perTransactionUgx: 5_000_000 }),
+);

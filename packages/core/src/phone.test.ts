@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskPhone, networkOf, toLocalPhone, toMsisdn } from './phone';
+
+describe('a phone number', () => {
+  it.each(['0772123456', ' 0772 123 456 ', '0772-123-456'])('is taken as %j', (typed) =>
+    expect(toMsisdn(typed)).toBe('+256772123456'),
+  );
+
+  it.each([
+    '',
+    '077212345',
+    '07721234567',
+    '772123456',
+    '256772123456',
+    '+256772123456',
+    '1772123456',
+    '077212345a',
+    '０７７２１２３４５６',
+  ])('is not %j', (typed) => expect(toMsisdn(typed)).toBeNull());
+
+  it('goes to E.164 and back, whatever its digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0\d{9}$/), (local) => {
+        const msisdn = toMsisdn(local);
+        expect(msisdn).toMatch(/^\+256\d{9}$/);
+        if (msisdn === null) throw new Error(local);
+        expect(toLocalPhone(msisdn)).toBe(local);
+        expect(maskPhone(msisdn)).toBe(`${local.slice(0, 4)} *** ${local.slice(7)}`);
+      }),
+    );
+  });
+
+  it('belongs by its prefix to the network that was given it, or to none that we know', () => {
+    const expected: Record<string, 'mtn' | 'airtel'> = {
+      ...{ 76: 'mtn', 77: 'mtn', 78: 'mtn', 79: 'mtn' },
+      ...{ 70: 'airtel', 74: 'airtel', 75: 'airtel' },
+    };
+    for (let prefix = 0; prefix < 100; prefix += 1) {
+      const two = String(prefix).padStart(2, '0');
+      expect(networkOf(`+256${two}2123456`), two).toBe(expected[two] ?? null);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeReference, parseReference } from './reference';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const reference = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(makeReference);
+const plain = (written: string) => written.replaceAll('-', '').slice(2);
+
+describe('a payment reference', () => {
+  it('has one written form', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        expect(made).toMatch(/^SF-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(parseReference(made)).toBe(made);
+      }),
+    );
+  });
+
+  it('is read as people type it', () => {
+    fc.assert(
+      fc.property(
+        reference,
+        fc.constantFrom('o', 'O'),
+        fc.constantFrom('i', 'I', 'l', 'L'),
+        (made, zero, one) => {
+          const tail = plain(made).replaceAll('0', zero).replaceAll('1', one);
+          for (const typed of [
+            made.toLowerCase(),
+            ` ${made} `,
+            made.replaceAll('-', ' '),
+            `sf${tail}`,
+            `SF-${tail}`,
+          ]) {
+            expect(parseReference(typed)).toBe(made);
+          }
+        },
+      ),
+    );
+  });
+
+  it('notices every single wrong character', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        const right = plain(made);
+        for (let at = 0; at < right.length; at += 1) {
+          for (const wrong of alphabet) {
+            if (wrong === right[at]) continue;
+            expect(parseReference(`SF${right.slice(0, at)}${wrong}${right.slice(at + 1)}`)).toBeNull();
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('notices nearly every swap of neighbours', () => {
+    let swaps = 0;
+    let unnoticed = 0;
+    let seed = 1;
+    for (let turn = 0; turn < 20_000; turn += 1) {
+      const bytes = Uint8Array.from({ length: 7 }, () => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return seed >> 16;
+      });
+      const right = plain(makeReference(bytes));
+      const at = turn % 7;
+      const [a = '', b = ''] = [right[at], right[at + 1]];
+      if (a === b) continue;
+      swaps += 1;
+      if (parseReference(`SF${right.slice(0, at)}${b}${a}${right.slice(at + 2)}`) !== null) unnoticed += 1;
+    }
+    expect(swaps).toBeGreaterThan(15_000);
+    expect(unnoticed / swaps).toBeLessThan(0.01);
+  });
+
+  it.each([
+    '',
+    'SF',
+    'SF-7KQ2',
+    'XX-7KQ2-M4X9',
+    'SF-7KQ2-M4X',
+    'SF-7KQ2-M4X9A',
+    'SF-7KQ2-M4U9',
+    'SF-7KQ2-M4\u00009',
+    '💰',
+    "'; drop table",
+  ])('is not %j', (typed) => expect(parseReference(typed)).toBeNull());
+
+  it('needs seven random bytes', () => expect(() => makeReference(new Uint8Array(6))).toThrow(RangeError));
+});

@@ -1,0 +1,76 @@
+import { payFeesEn as t } from '@somesa/core';
+import { describe, expect } from 'vitest';
+import { register, sandbox } from './person/person';
+import { promised } from './person/promised';
+import { answerPhone } from './strangers/handset';
+import { host, school } from './wizard/site';
+import { openWizard } from './wizard/wizard';
+
+/** How long the payer with 010 takes, in milliseconds. */
+const LATE_MS = 150_000;
+const AMOUNT_UGX = 110_010;
+
+/** These move the strangers' clock, which is one for all: nothing else runs beside them. */
+describe.sequential('a payer who is late', () => {
+  for (const { site, name, phone } of [
+    { site: host, name: 'MTN', phone: '0772000010' },
+    { site: school, name: 'Airtel', phone: '0752000010' },
+  ] as const) {
+    promised(
+      `${phone}: the widget stopped waiting, and turns to paid by itself when the money comes`,
+      async ({ page }) => {
+        const before = await register.freshChild(site.school, 2);
+        const wizard = openWizard(page, site);
+        await page.clock.install();
+        await wizard.open();
+        await wizard.fillIn(before.regNo, { kind: 'part', amountUgx: AMOUNT_UGX }, name, phone);
+        await wizard.finish();
+        await wizard.heading(t.pending_heading).waitFor();
+        await page.clock.fastForward('02:01');
+        await wizard.heading(t.still_title).waitFor();
+        await wizard.button(t.still_go_on).click();
+        await wizard.button(t.still_go_on).waitFor({ state: 'detached' });
+        expect((await register.lookUp(before.regNo)).outstanding).toBe(before.outstanding);
+
+        await sandbox.passTime(LATE_MS);
+        await wizard.seesPaid();
+        const after = await register.lookUp(before.regNo);
+        expect([after.outstanding, after.pending]).toEqual([before.outstanding - AMOUNT_UGX, 0]);
+        expect((await sandbox.askedOf(phone, AMOUNT_UGX)).map(({ status }) => status)).toEqual([
+          'successful',
+        ]);
+      },
+    );
+  }
+
+  promised(
+    'who can wait no more on a phone that is ahead of time is told how long the first request still counts',
+    async ({ page, strays, context }) => {
+      const phone = '0772330001';
+      const before = await register.freshChild(host.school, 1);
+      const wizard = openWizard(page, host);
+      await page.clock.install();
+      await wizard.open();
+      await wizard.fillIn(before.regNo, { kind: 'part', amountUgx: AMOUNT_UGX }, 'MTN', phone);
+      await wizard.finish();
+      await wizard.heading(t.pending_heading).waitFor();
+      await page.clock.fastForward('02:01');
+      await wizard.button(t.still_other).click();
+      await wizard.payWithPhone('Airtel', '0752330001');
+      strays.allow(/payments\/[^/]+\/retry/);
+      await wizard.button('Finish').click();
+      await wizard.root
+        .getByText(/^The first request may still be approved\. Try another way in \d+ seconds\.$/)
+        .waitFor();
+      expect(await sandbox.askedOf('0752330001')).toEqual([]);
+
+      await wizard.button('Previous').click();
+      await wizard.button('Previous').click();
+      await wizard.button('Previous').click();
+      await wizard.root.getByText(t.pending_close).waitFor();
+      await answerPhone(context, sandbox.url, phone, 'Approve');
+      await wizard.seesPaid();
+      expect((await register.lookUp(before.regNo)).outstanding).toBe(before.outstanding - AMOUNT_UGX);
+    },
+  );
+});

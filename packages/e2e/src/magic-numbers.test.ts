@@ -1,0 +1,115 @@
+import { type Network, say, payFeesEn as t } from '@somesa/core';
+import { expect, vi } from 'vitest';
+import { type Person, register, sandbox, urls } from './person/person';
+import { promised } from './person/promised';
+import type { Taken } from './strangers/sandbox';
+import { host, school } from './wizard/site';
+import { openWizard } from './wizard/wizard';
+
+/** What a payer reads in the end, and whether money was taken. */
+interface Ending {
+  ending: string;
+  payer: string;
+  reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
+  inTheNetworksBooks: Taken['status'];
+}
+
+/** 010 comes after the widget stopped waiting: late-success.test.ts. */
+const endings: Ending[] = [
+  { ending: '001', payer: 'approves at once', reads: 'paid', inTheNetworksBooks: 'successful' },
+  { ending: '002', payer: 'declines', reads: 'failed_declined', inTheNetworksBooks: 'failed' },
+  {
+    ending: '003',
+    payer: 'has not enough money',
+    reads: 'failed_insufficient_funds',
+    inTheNetworksBooks: 'failed',
+  },
+  { ending: '004', payer: 'never answers', reads: 'pending', inTheNetworksBooks: 'pending' },
+  {
+    ending: '005',
+    payer: 'approves and the callback is lost',
+    reads: 'paid',
+    inTheNetworksBooks: 'successful',
+  },
+  {
+    ending: '006',
+    payer: 'approves and the callback comes twice',
+    reads: 'paid',
+    inTheNetworksBooks: 'successful',
+  },
+  {
+    ending: '007',
+    payer: 'approves after the line dropped',
+    reads: 'paid',
+    inTheNetworksBooks: 'successful',
+  },
+  {
+    ending: '008',
+    payer: 'approves after two answers of 500',
+    reads: 'paid',
+    inTheNetworksBooks: 'successful',
+  },
+  { ending: '009', payer: 'approves after 8 seconds', reads: 'paid', inTheNetworksBooks: 'successful' },
+];
+
+/** The longest that the truth may take where no callback brings it: the second query of the network and some. */
+const TRUTH_WITHIN_MS = 45_000;
+const limitMs = 90_000;
+
+const places: Record<Network, { name: 'MTN' | 'Airtel'; prefix: string; site: typeof host }> = {
+  mtn: { name: 'MTN', prefix: '0772000', site: host },
+  airtel: { name: 'Airtel', prefix: '0752000', site: school },
+};
+
+/** What a payer who never answers has: nothing is taken, and after the wait both ways on. */
+const seesStillWaiting = async ({ page }: Person, wizard: ReturnType<typeof openWizard>): Promise<void> => {
+  await wizard.heading(t.pending_heading).waitFor();
+  await page.clock.fastForward('02:01');
+  await wizard.heading(t.still_title).waitFor();
+  await wizard.root.getByText(t.still_both).waitFor();
+  await wizard.button(t.still_go_on).waitFor();
+  await wizard.button(t.still_other).waitFor();
+};
+
+for (const [network, { name, prefix, site }] of Object.entries(places)) {
+  for (const { ending, payer, reads, inTheNetworksBooks } of endings) {
+    const isBooked = reads === 'paid';
+    const phone = prefix + ending;
+    promised(
+      `${phone}: the payer ${payer}, reads the truth, and ${isBooked ? 'is charged once' : 'nothing is booked'}`,
+      async (person) => {
+        const { page } = person;
+        const before = await register.freshChild(site.school, 2);
+        const amountUgx = 101_000 + Number(ending);
+        const wizard = openWizard(page, site);
+        if (reads === 'pending') await page.clock.install();
+        await wizard.open();
+        await wizard.fillIn(before.regNo, { kind: 'part', amountUgx }, name, phone);
+        const { payment } = await wizard.finish();
+
+        if (reads === 'paid') await wizard.seesPaid(TRUTH_WITHIN_MS);
+        else if (reads === 'pending') await seesStillWaiting(person, wizard);
+        else {
+          await wizard.heading(t.failed_title).waitFor();
+          await wizard.root.getByText(say(t[reads], { network: name, phone })).waitFor();
+        }
+
+        const after = await register.lookUp(before.regNo);
+        expect(after.outstanding).toBe(before.outstanding - (isBooked ? amountUgx : 0));
+        expect(after.pending).toBe(reads === 'pending' ? amountUgx : 0);
+        const receipt = await fetch(`${urls.server}/api/receipts/${payment.reference}`);
+        expect(receipt.status).toBe(isBooked ? 200 : 404);
+        const asked = await sandbox.askedOf(phone, amountUgx);
+        expect(asked.map(({ provider, status }) => [provider, status])).toEqual([
+          [network, inTheNetworksBooks],
+        ]);
+        if (isBooked)
+          await vi.waitFor(
+            async () => expect(await sandbox.messagesAbout(payment.reference)).toHaveLength(1),
+            15_000,
+          );
+      },
+      { limitMs },
+    );
+  }
+}
