@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'kill',
     environment: 'node',
-    globalSetup: 'src/kill/build-programs.ts',
+    globalSetup: './src/kill/build-programs.ts',
     include: ['src/kill/**/*.test.ts'],
     fileParallelism: false,
     disableConsoleIntercept: true,

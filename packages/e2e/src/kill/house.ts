@@ -31,9 +31,20 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
   const serverUrl = `http://localhost:${serverPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const sandboxProgram = runNode('packages/sandbox/src/main.ts', [], sandboxEnv);
-  await untilServing(`${sandboxUrl}/health`, sandboxProgram);
   const sandbox = openSandbox(sandboxUrl);
-  await printedBy(programs.seed, ['--students', String(CHILDREN)], env);
+  const close = async (): Promise<void> => {
+    await sandboxProgram.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const end = await untilServing(`${sandboxUrl}/health`, sandboxProgram);
+    if (end) throw new Error(`the sandbox could not be started:\n${end.errors}`);
+    await printedBy(programs.seed, ['--students', String(CHILDREN)], env);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     serverUrl,
@@ -68,10 +79,6 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
     auditedBooks: async (): Promise<Books> =>
       readBooks(await printedBy(programs.auditBooks, ['--payments'], env)),
 
-    close: async (): Promise<void> => {
-      await sandboxProgram.stop();
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };
