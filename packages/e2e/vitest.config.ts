@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SleepersFirst } from './src/world/sleepers-first';
 
 /**
- * Promises to people, kept in a browser before a whole Somesa. Files run one after another, so that one that moves the
- * strangers' clock moves nobody else's; the tests of a file run beside each other where it does not say otherwise.
+ * Promises to people, kept in a browser before a whole Somesa: one for all, in which each test has a browser context and
+ * a child of its own.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -13,10 +14,10 @@ export default defineConfig({
     globalSetup: 'src/world/whole-somesa.ts',
     include: ['src/**/*.test.ts'],
     exclude: ['src/kill/**'],
-    fileParallelism: false,
-    sequence: { concurrent: true },
+    sequence: { concurrent: true, sequencer: SleepersFirst },
+    maxWorkers: 2,
     maxConcurrency: 3,
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
 import { siteEn } from '@somesa/core';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './person/eventually';
 import { type Person, register, sandbox, urls } from './person/person';
 import { promised } from './person/promised';
 import { sendTransfer } from './strangers/bank-page';
@@ -98,11 +99,10 @@ for (const site of [host, school]) {
           if (kind === 'item') expect(after.items.find(({ id }) => id === item.id)?.due ?? 0).toBe(0);
           if (phone) {
             expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
-            const sms = await vi.waitFor(async () => {
-              const messages = await sandbox.messagesAbout(payment.reference);
-              expect(messages).toHaveLength(1);
-              return messages[0];
-            }, 15_000);
+            await eventually(async () =>
+              expect(await sandbox.messagesAbout(payment.reference)).toHaveLength(1),
+            );
+            const [sms] = await sandbox.messagesAbout(payment.reference);
             expect(sms?.to).toEqual([`+256${phone.slice(1)}`]);
             expect(sms?.text).toContain(`${urls.server}/receipts/${payment.reference}`);
           }

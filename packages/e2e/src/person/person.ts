@@ -7,9 +7,10 @@ import { watchStrays } from './stray';
 /** How long a person waits for anything to happen, in milliseconds: the machine may be busy with others. */
 const PATIENCE_MS = 20_000;
 
-export const { urls, browser: browserAddress } = inject('world');
+const { browser: browserAddress, claims, ...world } = inject('world');
+export const { urls } = world;
 export const sandbox = openSandbox(urls.sandbox);
-export const register = openRegister(urls.server);
+export const register = openRegister(urls.server, claims);
 
 let connecting: Promise<Browser> | null = null;
 const browserOfAll = (): Promise<Browser> => {

@@ -10,7 +10,7 @@ const withSight = async (error: unknown, { context, strays }: Person, name: stri
   const text = await page
     ?.locator('main')
     .first()
-    .innerText({ timeout: 1_000 })
+    .ariaSnapshot({ timeout: 1_000 })
     .catch(() => '');
   const folder = process.env.SCREENSHOT_DIR;
   if (folder && page) {

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StudentView } from '@somesa/core';
 
 /** How many children each demo school has. */
@@ -17,10 +19,19 @@ export type SchoolSlug = keyof typeof schools;
 /** How the demo data chooses how many fee items a child has. */
 const itemsOf = (number: number): number => 1 + (number % 3);
 
-/** The register as anyone can look it up, and children that nobody pays for. */
-export const openRegister = (serverUrl: string) => {
-  const taken = new Set<string>();
+/** Takes a name for this run; false where another test, in whatever process, has it. */
+const claim = (folder: string, name: string): boolean => {
+  try {
+    mkdirSync(join(folder, name));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
 
+/** The register as anyone can look it up, and children that nobody pays for. `claims` is a folder of this run. */
+export const openRegister = (serverUrl: string, claims: string) => {
   const lookUp = async (regNo: string): Promise<StudentView> => {
     const response = await fetch(`${serverUrl}/api/students/${regNo}`);
     if (!response.ok) throw new Error(`the look-up of ${regNo} answered ${response.status}`);
@@ -31,10 +42,7 @@ export const openRegister = (serverUrl: string) => {
   const freshChild = async (school: SchoolSlug, items: 1 | 2 | 3): Promise<StudentView> => {
     for (let number = FIRST_FREE; number <= CHILDREN; number += 1) {
       const regNo = `${schools[school]}-${String(number).padStart(4, '0')}`;
-      if (itemsOf(number) !== items || taken.has(regNo)) continue;
-      taken.add(regNo);
-      const child = await lookUp(regNo);
-      if (child.pending === 0 && child.items.every(({ paid }) => paid === 0)) return child;
+      if (itemsOf(number) === items && claim(claims, regNo)) return lookUp(regNo);
     }
     throw new Error(`no child of ${school} with ${items} items is free`);
   };

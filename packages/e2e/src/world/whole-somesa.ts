@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -11,6 +11,8 @@ import { chromiumPath } from './chromium-path';
 export interface World {
   urls: Record<'server' | 'demo' | 'sandbox', string>;
   browser: string;
+  /** Where tests write which child is theirs. */
+  claims: string;
 }
 
 declare module 'vitest' {
@@ -21,6 +23,8 @@ declare module 'vitest' {
 
 /** So many visitors come from one address here that the usual limits would stop them. */
 const UNLIMITED = '1000000';
+/** Tests that move the strangers' clock must not end the prompts of others. */
+const LONG_PROMPT_S = '3600';
 const limits = [
   'LIMIT_LOOKUPS_PER_MINUTE',
   'LIMIT_LOOKUPS_PER_DAY',
@@ -40,24 +44,28 @@ const quietBrowser = [
 
 /** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books in the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
+  const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
+  mkdirSync(claims);
   const stack = await startStack({
     dataDir,
     quiet: !process.env.SHOW_LOGS,
     env: {
       DATABASE_URL: undefined,
       NODE_ENV: 'production',
+      MTN_PROMPT_SECONDS: LONG_PROMPT_S,
+      AIRTEL_PROMPT_SECONDS: LONG_PROMPT_S,
       ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
     },
   });
   void stack.failed.then((sentence) => console.error(sentence));
   const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: quietBrowser });
-  provide('world', { urls: stack.urls, browser: browser.wsEndpoint() });
+  provide('world', { urls: stack.urls, browser: browser.wsEndpoint(), claims });
 
   return async () => {
     await browser.close();
     const found = await booksAtTheEnd(stack, dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     if (found.length === 0) return;
     console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
     process.exitCode = 1;

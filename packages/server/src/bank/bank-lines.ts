@@ -25,6 +25,9 @@ const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null
   return row.amount_ugx === line.amountUgx ? null : 'bank_amount_mismatch';
 };
 
+/** Half characters and control characters, which no database keeps, must not keep the money out of the books. */
+const storable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
+
 /** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
 export const createBankLines = (deps: {
   database: Database;
@@ -80,7 +83,8 @@ export const createBankLines = (deps: {
 
   return {
     /** Takes one line. A line that came before, by whichever way, changes nothing. */
-    take: async (line: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> => {
+    take: async (told: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> => {
+      const line = { ...told, externalId: storable(told.externalId), reference: storable(told.reference) };
       const { outcome, paymentId } = await database.transaction(async (tx): Promise<Taken> => {
         const now = clock.now();
         const fresh = await tx.orm

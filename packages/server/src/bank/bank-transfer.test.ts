@@ -103,6 +103,7 @@ describe('a bank transfer', () => {
 
   it.each([
     ['no reference at all', 'SCHOOL FEES'],
+    ['a reference that no database can keep', 'fees \u0000 \ud800 apio'],
     ['a reference of nobody', 'SF-0000-0000'],
     ['a reference with one wrong character', 'SF-7KQ2-M4X8'],
   ])('with %s waits for a person', async (_, reference) => {

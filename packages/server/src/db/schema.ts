@@ -262,7 +262,13 @@ export const bankLines = pgTable('bank_lines', {
 export const reviews = pgTable('reviews', {
   subject: text('subject').primaryKey(),
   kind: text('kind', {
-    enum: ['bank_line_unmatched', 'bank_amount_mismatch', 'provider_amount_mismatch', 'provider_silent'],
+    enum: [
+      'bank_line_unmatched',
+      'bank_amount_mismatch',
+      'provider_amount_mismatch',
+      'provider_transaction_reused',
+      'provider_silent',
+    ],
   }).notNull(),
   detail: jsonb('detail').notNull(),
   openedAt: instant('opened_at').notNull(),

@@ -62,6 +62,7 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     await test.pass(20 * MINUTE_MS);
     test.mtn.onQuery(quick.msisdn, 'paid');
     await test.start({ child, amount: 400_000, way: quick.way, itemIds });
+    await test.pass(5_000);
     test.mtn.onQuery(late.msisdn, 'paid');
     await test.pass(2 * HOUR_MS);
     const { receipt } = await test.show(started);
@@ -77,6 +78,7 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     await test.pass(20 * MINUTE_MS);
     test.mtn.onQuery(quick.msisdn, 'paid');
     await test.start({ child, amount: 400_000, way: quick.way });
+    await test.pass(5_000);
     test.airtel.onQuery(late.msisdn, 'paid');
     await test.pass(2 * HOUR_MS);
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 400_000 });
@@ -124,6 +126,33 @@ describe('a network’s word that does not fit', () => {
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(400_000);
     await test.pass(72 * HOUR_MS);
     expect((await test.show(started)).status).toBe('expired');
+  });
+
+  it('(one transaction for two payments) books the first, and a person is asked about the second', async () => {
+    const child = await test.addChild(200_000, 200_000);
+    const [first, second] = [newPayer('airtel'), newPayer('airtel')];
+    const told = {
+      kind: 'paid',
+      providerTransactionId: 'told-twice',
+      amountUgx: null,
+      currency: null,
+    } as const;
+    test.airtel.onQuery(first.msisdn, told);
+    const one = await test.start({ child, amount: 200_000, way: first.way });
+    await test.pass(5_000);
+    test.airtel.onQuery(second.msisdn, told);
+    const two = await test.start({ child, amount: 200_000, way: second.way });
+    await test.pass(5_000);
+    expect((await test.show(one)).status).toBe('succeeded');
+    expect((await test.show(two)).status).toBe('submitted');
+    expect(await reviewOf(two.payment.id)).toEqual([
+      {
+        kind: 'provider_transaction_reused',
+        detail: { transaction: 'told-twice', paid: one.payment.id },
+      },
+    ]);
+    await test.pass(60 * MINUTE_MS);
+    expect((await test.show(two)).status).toBe('expired');
   });
 });
 

@@ -18,6 +18,7 @@ import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
 import {
   claimPayment,
+  findPaidUnder,
   findPayment,
   listDue,
   noteAccepted,
@@ -146,6 +147,21 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
           now: clock.now(),
         });
         await change(tx, row, { event: 'unclear', detail: 'amount mismatch', isQuery: true });
+        return;
+      }
+      const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
+      if (other !== null) {
+        await openReview(tx, {
+          kind: 'provider_transaction_reused',
+          subject: `payment:${row.id}`,
+          detail: { transaction: outcome.providerTransactionId, paid: other },
+          now: clock.now(),
+        });
+        await change(tx, row, {
+          event: 'unclear',
+          detail: 'the transaction of another payment',
+          isQuery: true,
+        });
         return;
       }
       const now = clock.now();

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import type { PaymentStarted } from '@somesa/core';
+import { ok, type PaymentStarted } from '@somesa/core';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../testing/event-stream';
 import { createGate } from '../testing/gate';
 import { bankWay, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
+import { createPaymentStreams } from './payment-streams';
 
 let test: TestApp;
 let base: string;
@@ -122,4 +124,18 @@ describe('a payment’s stream', () => {
       expect(again.status).toBe(200);
     });
   });
+});
+
+it('a stream that is opened while the server stops is told where things stand, and ends', async () => {
+  const child = await test.addChild(70_000);
+  const started = await test.start({ child, amount: 70_000, way: bankWay });
+  const shown = await test.show(started);
+  const payments = { show: async () => ok(shown), isOver: () => false };
+  const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
+  await streams.stop();
+  const app = Fastify();
+  app.get('/', (request, reply) => streams.open(request, reply, { id: shown.id, secret: '', shown }));
+  const answer = await app.inject('/');
+  expect(answer.payload).toContain('"status":"awaiting_transfer"');
+  await app.close();
 });

@@ -28,11 +28,12 @@ const isUntaken = ({ status }: PaymentView): boolean => status === 'created' || 
 /** Event streams of payments: each change is read anew and sent. */
 export const createPaymentStreams = async (deps: {
   database: Database;
-  payments: Payments;
+  payments: Pick<Payments, 'show' | 'isOver'>;
   report: (error: unknown) => void;
 }) => {
   const watchers = new Set<Watcher>();
   const perAddress = new Map<string, number>();
+  let isStopped = false;
   const unlisten = await deps.database.listen('payment_changed', (id) => {
     for (const watcher of watchers) if (id === null || watcher.id === id) watcher.tell();
   });
@@ -88,8 +89,9 @@ export const createPaymentStreams = async (deps: {
     watchers.add(watcher);
     stream.write(`retry: ${RECONNECT_MS}\n\n`);
     send(shown);
+    if (isStopped) stream.end();
     // What changed between the first reading and now.
-    if (!deps.payments.isOver(shown)) watcher.tell();
+    else if (!deps.payments.isOver(shown)) watcher.tell();
     return (
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
@@ -105,6 +107,7 @@ export const createPaymentStreams = async (deps: {
     open,
     /** Ends every stream, so that the server can stop; the screens connect again. */
     stop: async (): Promise<void> => {
+      isStopped = true;
       for (const watcher of watchers) watcher.end();
       await unlisten();
     },

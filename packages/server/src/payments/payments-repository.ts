@@ -64,6 +64,10 @@ const reserve = {
     select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
 };
 const successor = { name: 'payments-successor', text: 'select id from payments where retry_of = $1' };
+const paidUnder = {
+  name: 'payments-paid-under',
+  text: `select id from payments where method = 'mobile' and network = $1 and provider_transaction_id = $2 and id <> $3`,
+};
 const due = {
   name: 'payments-due',
   text: 'select id from payments where next_check_at <= $1 order by next_check_at limit $2',
@@ -169,6 +173,14 @@ export const findByReference = (
 /** Tells whether a payment was tried again already. */
 export const hasSuccessor = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.run(successor, [id])).length > 0;
+
+/** Names another payment that was paid by the same transaction of its network; null where there is none. */
+export const findPaidUnder = async (
+  tx: Queryable,
+  row: PaymentRow,
+  providerTransactionId: string,
+): Promise<string | null> =>
+  (await first(tx.run<{ id: string }>(paidUnder, [row.network, providerTransactionId, row.id])))?.id ?? null;
 
 /** Lists payments that need attention, the longest waiting first. */
 export const listDue = async (db: Queryable, now: Date, limit: number): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type {
   FeeItemView,
   Msisdn,
@@ -215,7 +215,10 @@ export const buildTestApp = async ({ env = {}, on }: TestAppOptions = {}) => {
 
     /** Reads rows as the application may. */
     rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      database.run<Row>({ name: text, text }, values),
+      database.run<Row>(
+        { name: `test-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`, text },
+        values,
+      ),
 
     /** Ends the server and drops the database; a server that stands on another's database leaves it. */
     end: async (): Promise<void> => {

@@ -16,7 +16,7 @@ const inReview = {
   name: 'test-in-review',
   text: `
     select p.provider_ref as ref from payments p join reviews r on r.subject = 'payment:' || p.id
-    where r.kind = 'provider_amount_mismatch'`,
+    where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused')`,
 };
 
 /**

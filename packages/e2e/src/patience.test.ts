@@ -1,0 +1,78 @@
+import { payFeesEn as t } from '@somesa/core';
+import { expect } from 'vitest';
+import { eventually } from './person/eventually';
+import { register, sandbox, urls } from './person/person';
+import { promised } from './person/promised';
+import { answerPhone } from './strangers/handset';
+import { host, school } from './wizard/site';
+import { openWizard } from './wizard/wizard';
+
+/** The widget waits 120 seconds; a busy machine some more. */
+const STILL_WITHIN_MS = 150_000;
+/** A network that answered 500 twice is asked three times, for more than a minute, before each new try. */
+const RESENT_WITHIN_MS = 260_000;
+const limitMs = 300_000;
+
+const surplusOf = async (reference: string): Promise<number> => {
+  const answer = await fetch(`${urls.server}/api/receipts/${reference}`);
+  return ((await answer.json()) as { surplus: number }).surplus;
+};
+
+/** These promises are about minutes of real time, on the page, on the server and at the network. */
+for (const { site, name, phone } of [
+  { site: host, name: 'MTN', phone: '0772000008' },
+  { site: school, name: 'Airtel', phone: '0752000008' },
+] as const) {
+  promised(
+    `${phone}: the network answers 500 twice; the payer keeps both ways on, and is charged once in the end`,
+    async ({ page }) => {
+      const before = await register.freshChild(site.school, 2);
+      const amountUgx = 101_008;
+      const wizard = openWizard(page, site);
+      await wizard.open();
+      await wizard.fillIn(before.regNo, { kind: 'part', amountUgx }, name, phone);
+      const { payment } = await wizard.finish();
+      await wizard.heading(`We are asking ${name}`).waitFor();
+      await wizard.button(t.still_other).waitFor({ timeout: STILL_WITHIN_MS });
+      await wizard.root.getByText(t.still_both).waitFor();
+      await wizard.seesPaid(RESENT_WITHIN_MS);
+      const after = await register.lookUp(before.regNo);
+      expect([after.outstanding, after.pending]).toEqual([before.outstanding - amountUgx, 0]);
+      expect(await surplusOf(payment.reference)).toBe(0);
+      expect((await sandbox.askedOf(phone, amountUgx)).map(({ status }) => status)).toEqual(['successful']);
+    },
+    { limitMs },
+  );
+}
+
+promised(
+  'who tries another way after 120 seconds and approves both has both booked, and what is too much waits for a refund',
+  async ({ page, context }) => {
+    const [first, second] = ['0772340001', '0752340001'];
+    const before = await register.freshChild(host.school, 1);
+    const wizard = openWizard(page, host);
+    await wizard.open();
+    await wizard.fillIn(before.regNo, { kind: 'everything' }, 'MTN', first);
+    const one = await wizard.finish();
+    await wizard.heading(t.still_title).waitFor({ timeout: STILL_WITHIN_MS });
+    await wizard.root.getByText(t.still_both).waitFor();
+    await wizard.button(t.still_other).click();
+    await wizard.payWithPhone('Airtel', second);
+    const other = await wizard.finish();
+    expect(other.payment.amount).toBe(before.outstanding);
+    await wizard.heading(t.pending_heading).waitFor();
+
+    await answerPhone(context, sandbox.url, second, 'Approve');
+    await wizard.seesPaid();
+    await answerPhone(context, sandbox.url, first, 'Approve');
+    await eventually(async () => {
+      const receipt = await fetch(`${urls.server}/api/receipts/${one.payment.reference}`);
+      expect(receipt.status).toBe(200);
+    });
+    const after = await register.lookUp(before.regNo);
+    expect([after.outstanding, after.pending]).toEqual([0, 0]);
+    expect(await surplusOf(other.payment.reference)).toBe(0);
+    expect(await surplusOf(one.payment.reference)).toBe(before.outstanding);
+  },
+  { limitMs },
+);

@@ -1,0 +1,72 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { expect } from 'vitest';
+import { eventually } from './person/eventually';
+import { type Person, register, sandbox } from './person/person';
+import { promised } from './person/promised';
+import { answerPhone } from './strangers/handset';
+import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
+import { host, school } from './wizard/site';
+import type { Share } from './wizard/wizard';
+
+const PART: Share = { kind: 'part', amountUgx: 77_000 };
+
+const isChargedOnce = async ({ context }: Person, { wizard, child, phone }: AtFinish): Promise<void> => {
+  await wizard.heading(t.pending_heading).waitFor();
+  await answerPhone(context, sandbox.url, phone, 'Approve');
+  await wizard.seesPaid();
+  const asked = await sandbox.askedOf(phone);
+  expect(asked.map(({ status }) => status)).toEqual(['successful']);
+  const after = await register.lookUp(child.regNo);
+  expect([after.outstanding, after.pending]).toEqual([child.outstanding - (asked[0]?.amount ?? 0), 0]);
+};
+
+for (const site of [host, school]) {
+  promised(
+    `a reload on ${site.name} shows the same pending payment again, never a second one`,
+    async (person) => {
+      const { page } = person;
+      const arrived = await goToFinish(page, site, { phone: freshPhone('37') });
+      await arrived.wizard.finish();
+      await arrived.wizard.heading(t.pending_heading).waitFor();
+      await page.reload();
+      await arrived.wizard.heading(t.pending_heading).waitFor();
+      await page.reload();
+      await isChargedOnce(person, arrived);
+    },
+  );
+
+  promised(`a reload on ${site.name} keeps what was typed`, async ({ page }) => {
+    const { wizard, phone, child } = await goToFinish(page, site, { share: PART, phone: freshPhone('37') });
+    await page.reload();
+    await wizard.heading(t.finish_title).waitFor();
+    await wizard.root.getByText('UGX 77,000').waitFor();
+    await wizard.root.getByText(phone).first().waitFor();
+    await wizard.root.getByText(child.regNo).waitFor();
+    expect(await sandbox.askedOf(phone)).toEqual([]);
+  });
+}
+
+promised('Finish pressed twice quickly asks for the money once', async (person) => {
+  const arrived = await goToFinish(person.page, host, { phone: freshPhone('37') });
+  await arrived.wizard.button(ui.finish).dblclick();
+  await isChargedOnce(person, arrived);
+});
+
+for (const share of [PART, { kind: 'everything' } satisfies Share]) {
+  const inWords = share.kind === 'part' ? 'a part' : 'everything';
+  promised(`a reload while Finish is on its way, for ${inWords}, leads to one payment`, async (person) => {
+    const { page } = person;
+    const arrived = await goToFinish(page, host, { share, phone: freshPhone('37') });
+    const { wizard, phone } = arrived;
+    await page.route('**/api/payments', async (route) => {
+      await route.fetch();
+    });
+    await wizard.button(ui.finish).click();
+    await eventually(async () => expect(await sandbox.askedOf(phone)).toHaveLength(1));
+    await page.unroute('**/api/payments');
+    await page.reload();
+    await wizard.root.getByText(t.unsure).waitFor();
+    await wizard.button(ui.finish).click();
+    await isChargedOnce(person, arrived);
+  });
+}
