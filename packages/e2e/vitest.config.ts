@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SleepersFirst } from './src/world/sleepers-first';
+import { SleepersFirst } from './src/world/sleepers-first.ts';
 
 /**
  * Promises to people, kept in a browser before a whole Somesa: one for all, in which each test has a browser context and

@@ -94,7 +94,7 @@ export const buildApp = async (deps: AppDependencies) => {
       const limits = await setUpLimits(api, config);
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
-      siteRoutes(api, { database, clock, publicUrl });
+      siteRoutes(api, { database, clock, publicUrl, bankAccounts: config.bankAccounts });
       studentsRoutes(api, { database, clock, limits, publicUrl });
       paymentsRoutes(api, { payments, streams, limits });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
@@ -113,7 +113,7 @@ export const buildApp = async (deps: AppDependencies) => {
     /** Starts what works by itself, with a first look at everything that is due. */
     startWork: async (): Promise<void> => {
       await jobs.work(sweep);
-      await sweep();
+      await sweep().catch(report);
     },
 
     /** Stops taking calls, finishes those under way, hands jobs back and closes the database. */

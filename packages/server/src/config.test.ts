@@ -53,8 +53,12 @@ describe('the configuration', () => {
       'LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
     ],
     ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters'],
-    ['BANK_ACCOUNTS', 'Stanbic Bank=9030001234567', 'BANK_ACCOUNTS: names no account at Centenary Bank'],
-    ['BANK_ACCOUNTS', 'nonsense', 'BANK_ACCOUNTS: names no account at Centenary Bank'],
+    ['BANK_ACCOUNTS', 'Stanbic Bank=', 'BANK_ACCOUNTS: names no account at Stanbic Bank'],
+    [
+      'BANK_ACCOUNTS',
+      'nonsense',
+      "BANK_ACCOUNTS: knows no bank 'nonsense'; the banks are Centenary Bank, Stanbic Bank, Equity Bank, Post Bank",
+    ],
   ])('says in a sentence what is wrong with %s=%s', (name, value, sentence) => {
     expect(read({ [name]: value })).toEqual({ ok: false, error: [sentence] });
   });

@@ -58,9 +58,7 @@ const environment = type({
   AT_SENDER: text(''),
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text('Somesa School Fees'),
-  BANK_ACCOUNTS: text(
-    'Centenary Bank=3100012345,Stanbic Bank=9030001234567,Equity Bank=1001200123456,Post Bank=1630020001234',
-  ),
+  BANK_ACCOUNTS: text(''),
 });
 
 /** The checked environment, with what follows from it. */
@@ -96,13 +94,17 @@ const secretKeyOf = (given: string | undefined, dataDir: string): Result<Buffer,
   );
 };
 
-/** Our account at each bank, as the configuration writes them: `Bank=number,Bank=number`. */
+/** Our accounts, as the configuration writes them: `Bank=number,Bank=number`. A bank that is not named is not offered. */
 const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
-  const accounts = new Map(
-    written.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [BankName, string]),
-  );
-  const missing = bankNames.find((bank) => !accounts.get(bank));
-  return missing ? err(`BANK_ACCOUNTS: names no account at ${missing}`) : ok(accounts);
+  const accounts = new Map<BankName, string>();
+  for (const pair of written === '' ? [] : written.split(',')) {
+    const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+    const bank = bankNames.find((known) => known === name);
+    if (!bank) return err(`BANK_ACCOUNTS: knows no bank '${name}'; the banks are ${bankNames.join(', ')}`);
+    if (!/^\d{6,20}$/.test(number)) return err(`BANK_ACCOUNTS: names no account at ${bank}`);
+    accounts.set(bank, number);
+  }
+  return ok(accounts);
 };
 
 /** Reads the configuration from the environment, or says in sentences what is wrong with it. */

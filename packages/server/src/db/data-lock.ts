@@ -1,10 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
 
 /** How often a stale lock is tried to be taken over before we give up. */
 const TAKEOVER_TRIES = 5;
+/** How often the holder shows that it lives, in milliseconds. */
+const SIGN_OF_LIFE_MS = 5_000;
+/** After how long without a sign the lock of another machine or container is stale, in milliseconds. */
+const SILENCE_MS = 30_000;
 
 /** When a process started, so that a number used again by another process is told apart; null where it is gone. */
 const startOf = (pid: number): string | null => {
@@ -24,8 +38,10 @@ const startOf = (pid: number): string | null => {
   }
 };
 
-const isHeld = (content: string): boolean => {
-  const [pid = '', start = ''] = content.split('\n');
+/** Process numbers say nothing across machines and containers: there only signs of life count. */
+const isHeld = (path: string, content: string): boolean => {
+  const [pid = '', start = '', host = ''] = content.split('\n');
+  if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS;
   const heldStart = /^\d+$/.test(pid) ? startOf(Number(pid)) : null;
   return heldStart !== null && heldStart === start;
 };
@@ -39,6 +55,27 @@ const readLock = (path: string): string | null => {
   }
 };
 
+/** Moves a file away; false where another process was quicker. */
+const moved = (from: string, to: string): boolean => {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+};
+
+/** Shows that the holder lives until it gives the lock back. */
+const showLife = (path: string): (() => void) => {
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), SIGN_OF_LIFE_MS);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+};
+
 /**
  * Takes a folder for this process alone: two processes on one embedded database destroy it. The lock of a process
  * that died is taken over. Answers how to give it back, or the number of the process that has it.
@@ -46,23 +83,23 @@ const readLock = (path: string): string | null => {
 export const lockFolder = (folder: string): Result<() => void, { heldBy: string }> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
-  const own = join(folder, `lock.${process.pid}`);
-  writeFileSync(own, `${process.pid}\n${startOf(process.pid) ?? ''}\n`);
+  const own = join(folder, `lock.${hostname()}.${process.pid}`);
+  writeFileSync(own, `${process.pid}\n${startOf(process.pid) ?? ''}\n${hostname()}\n`);
   try {
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
       try {
         linkSync(own, path);
-        return ok(() => rmSync(path, { force: true }));
+        return ok(showLife(path));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const content = readLock(path);
       if (content === null) continue;
-      if (isHeld(content)) return err({ heldBy: content.split('\n')[0] ?? '' });
-      const stale = join(folder, `lock.stale.${process.pid}`);
-      renameSync(path, stale);
+      if (isHeld(path, content)) return err({ heldBy: content.split('\n')[0] ?? '' });
+      const stale = join(folder, `lock.stale.${hostname()}.${process.pid}`);
+      if (!moved(path, stale)) continue;
       const taken = readLock(stale);
-      if (taken !== content && taken !== null && isHeld(taken)) linkSync(stale, path);
+      if (taken !== content && taken !== null && isHeld(stale, taken)) linkSync(stale, path);
       rmSync(stale, { force: true });
     }
     return err({ heldBy: 'another process' });

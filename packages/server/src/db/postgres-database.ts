@@ -22,6 +22,8 @@ const TRANSACTION_CONNECTIONS = 4;
 const JOB_CONNECTIONS = 2;
 /** A statement that takes longer is given up, in milliseconds. */
 const STATEMENT_LIMIT_MS = 15_000;
+/** A transaction whose client fell silent gives its rows back after this, in milliseconds. */
+const IDLE_LIMIT_MS = 30_000;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => valueParsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -35,6 +37,7 @@ export const connectionFor = (url: string): pg.ClientConfig => ({
   pipeline: true,
   keepAlive: true,
   statement_timeout: STATEMENT_LIMIT_MS,
+  idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
   application_name: 'somesa',
 });
 
@@ -61,7 +64,8 @@ const txOn = (client: pg.PoolClient, sent: Promise<unknown>[]): Tx => {
   };
 };
 
-const BEGIN = { name: 'begin', text: 'begin' };
+/** Whatever the database's default is: what is read behind a lock must be as the lock's last holder left it. */
+const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 const COMMIT = { name: 'commit', text: 'commit' };
 const ROLLBACK = { name: 'rollback', text: 'rollback' };
 

@@ -7,7 +7,8 @@ const appendOnly = ['ledger_entries', 'accounts', 'payment_events'];
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
 export const grantsSql = `
 do $$ begin
-  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+  create role ${APP_ROLE} nologin;
+exception when duplicate_object or unique_violation then null;
 end $$;
 grant ${APP_ROLE} to current_user;
 grant usage on schema public, pgboss to ${APP_ROLE};

@@ -16,7 +16,7 @@ const refusals: Record<string, Problem> = {
 
 /** Codes of a database that can't be reached or has too much to do: the caller may try again. */
 const isUnavailable = (error: NodeJS.ErrnoException): boolean =>
-  /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P|53|08)/.test(error.code ?? '') ||
+  /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P|57014|40P01|53|08)/.test(error.code ?? '') ||
   /Connection terminated/.test(error.message);
 
 const problemOf = (error: FastifyError): Problem => {

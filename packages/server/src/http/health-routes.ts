@@ -34,7 +34,10 @@ export const healthRoutes = (
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request.socket.remoteAddress ?? '')) return sendProblem(reply, problem('not_found'));
+    const isForwarded =
+      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    if (isForwarded || !isLocal(request.socket.remoteAddress ?? ''))
+      return sendProblem(reply, problem('not_found'));
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 };

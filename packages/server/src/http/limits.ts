@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import { type Problem, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,10 +21,26 @@ const DAY_MS = 24 * 3_600_000;
 
 type Window = 'LIMIT_LOOKUPS_PER_MINUTE' | 'LIMIT_LOOKUPS_PER_DAY' | 'LIMIT_INITIATIONS_PER_MINUTE';
 
+/** How many addresses a window remembers: enough that one busy day forgets nobody. */
+const REMEMBERED_ADDRESSES = 100_000;
+
+/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
+export const callerOf = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const gap = address.includes('::')
+    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
+    : [];
+  return [...before, ...gap, ...after].slice(0, 4).join(':');
+};
+
 /** Limits by address. Every call counts against the widest; what reads the register or asks for money against its own. */
 export const setUpLimits = async (app: FastifyInstance, config: Config): Promise<Limits> => {
   await app.register(rateLimit, {
     global: true,
+    cache: REMEMBERED_ADDRESSES,
     max: config.LIMIT_REQUESTS_PER_MINUTE,
     timeWindow: MINUTE_MS,
     addHeadersOnExceeding: {
@@ -38,7 +55,7 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
     const check = app.createRateLimit({
       max: config[name],
       timeWindow,
-      keyGenerator: (request) => `${name}:${request.ip}`,
+      keyGenerator: (request) => `${name}:${callerOf(request.ip)}`,
     });
     return async (request) => {
       const state = await check(request);

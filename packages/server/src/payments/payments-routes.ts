@@ -42,7 +42,7 @@ export const paymentsRoutes = (
     return answer(reply, await payments.retry(id, secretOf(request), key.value, way.value, admit));
   });
 
-  app.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/payments/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
     if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
     const secret = secretOf(request);

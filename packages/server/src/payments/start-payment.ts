@@ -46,8 +46,15 @@ export interface StartDependencies {
 const underAmount = (text: string, amountUgx: number): Problem =>
   problem('validation_failed', {}, { amount: [say(text, { amount: formatFigures(amountUgx) })] });
 
-const checkLimits = (request: PaymentRequest, limits: MobileMoneyLimits): Problem | null => {
-  if (request.paymentMethod === 'bank') return null;
+const checkWay = (
+  request: PaymentRequest,
+  limits: MobileMoneyLimits,
+  { accounts }: TransferDetails,
+): Problem | null => {
+  if (request.paymentMethod === 'bank') {
+    if (accounts.has(request.bankName)) return null;
+    return problem('validation_failed', {}, { bankName: [fieldsEn.bankName_not_offered] });
+  }
   if (request.amount > limits.perTransactionUgx) {
     return underAmount(fieldsEn.amount_above_limit, limits.perTransactionUgx);
   }
@@ -134,7 +141,7 @@ export const startPayment = (
   student: RegisteredStudent | undefined,
 ): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
-  const beyond = checkLimits(request, mobileMoneyLimitsOn(kampalaDay(now)));
+  const beyond = checkWay(request, mobileMoneyLimitsOn(kampalaDay(now)), deps.transfer);
   if (beyond) return err(beyond);
   const placed = placeAmount(student, request);
   if (!placed.ok) return placed;

@@ -1,6 +1,6 @@
 import {
   APPROVAL_WAIT_MS,
-  bankNames,
+  type BankName,
   brand,
   type ConfigView,
   kampalaDay,
@@ -28,7 +28,7 @@ const screenError = object({
 /** GET /config, which every screen starts from, and POST /client-errors, where screens report what broke. */
 export const siteRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; clock: Clock; publicUrl: string },
+  deps: { database: Database; clock: Clock; publicUrl: string; bankAccounts: ReadonlyMap<BankName, string> },
 ): void => {
   app.get('/config', async (request, reply): Promise<ConfigView> => {
     if (!isCrossOrigin(request, deps.publicUrl)) {
@@ -37,7 +37,7 @@ export const siteRoutes = (
     return {
       brand: { name: brand.name, phones: brand.phones, emails: brand.emails },
       schools: await listSchools(deps.database),
-      banks: bankNames,
+      banks: [...deps.bankAccounts.keys()],
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
       limits: {
         mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),

@@ -19,6 +19,7 @@ export const fields = {
   phoneNumber_invalid: 'Phone number must be 10 digits',
   bankName_required: 'Choose your bank',
   bankName_invalid: 'Choose one of the banks in the list',
+  bankName_not_offered: 'No transfer from this bank can be taken here. Choose another bank, or mobile money',
   accountNumber_required: 'Enter your account number',
   accountNumber_invalid: 'An account number has 6 to 20 digits',
   field_unknown: 'This field is not known here. Leave it out',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { newIdempotencyKey } from './attempt';
+import { networkError, refusal } from '../../../test/samples';
+import { isConclusive, newIdempotencyKey } from './attempt';
 
 test('a key is a random UUID, also where crypto.randomUUID is missing', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
@@ -8,4 +9,19 @@ test('a key is a random UUID, also where crypto.randomUUID is missing', () => {
   for (const key of keys)
     expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   vi.unstubAllGlobals();
+});
+
+test.each([404, 409, 422])('a %i decides about the request, which ends its key', (status) => {
+  expect(isConclusive(refusal(status))).toBe(true);
+});
+
+test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])('a %i decides nothing about an earlier try under the key', (status) => {
+  expect(isConclusive(refusal(status))).toBe(false);
+});
+
+test.each([
+  ['a broken line', networkError],
+  ['a page that a proxy put in the way', { ...networkError, status: 404 }],
+])('%s decides nothing', (_, failure) => {
+  expect(isConclusive(failure)).toBe(false);
 });

@@ -1,0 +1,70 @@
+import { makeReference, siteEn } from '@somesa/core';
+import { expect } from 'vitest';
+import { sandbox, urls } from '../person/person';
+import { promised } from '../person/promised';
+import { goToFinish } from '../wizard/at-finish';
+import { host } from '../wizard/site';
+import { lookAt } from './look-at';
+
+const limitMs = 120_000;
+const UNKNOWN_REFERENCE = makeReference(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
+
+const pages: { name: string; url: string; heading: string }[] = [
+  { name: 'home', url: `${urls.server}/`, heading: siteEn.home.title },
+  {
+    name: 'payment-success-alone',
+    url: `${urls.server}/payment-success`,
+    heading: siteEn.success.direct.title,
+  },
+  { name: 'receipts', url: `${urls.server}/receipts`, heading: siteEn.receipts.title },
+  { name: 'receipt-unreadable', url: `${urls.server}/receipts/SF-1234-5678`, heading: siteEn.receipt.title },
+  { name: 'unknown-address', url: `${urls.server}/no/such/page`, heading: 'Page Not Found!!' },
+  { name: 'school-home', url: `${urls.demo}/`, heading: '' },
+  { name: 'school-contact', url: `${urls.demo}/contact.html`, heading: '' },
+];
+
+for (const { name, url, heading } of pages) {
+  promised(
+    `the page ${new URL(url).pathname} of ${name.startsWith('school') ? 'the school' : 'our site'} works for all eyes`,
+    async ({ page }) => {
+      await page.goto(url);
+      await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
+      expect(await lookAt(page, { name })).toEqual([]);
+    },
+    { limitMs },
+  );
+}
+
+promised(
+  'a receipt works for all eyes, and so does one that is not there',
+  async ({ page, strays }) => {
+    strays.allow(/receipts\//);
+    const { wizard } = await goToFinish(page, host, {
+      share: { kind: 'part', amountUgx: 99_001 },
+      phone: '0772000001',
+    });
+    const { payment } = await wizard.finish();
+    await wizard.seesPaid();
+    await page.goto(`${urls.server}/receipts/${payment.reference}`);
+    await page.getByText(siteEn.receipt.genuine).waitFor();
+    const found = await lookAt(page, { name: 'receipt' });
+    await page.goto(`${urls.server}/receipts/${UNKNOWN_REFERENCE}`);
+    await page.getByText(siteEn.receipt.notFound.title).waitFor();
+    found.push(...(await lookAt(page, { name: 'receipt-not-found' })));
+    await page.route('**/api/receipts/*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Network Error').waitFor();
+    found.push(...(await lookAt(page, { name: 'receipt-failed' })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+for (const path of ['/', '/handset', '/outbox', '/faults', '/bank', '/transactions', '/callbacks']) {
+  promised(`the sandbox’s page ${path} works for all eyes`, async ({ page }) => {
+    await page.goto(sandbox.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const name = `sandbox-${path.slice(1) || 'start'}`;
+    expect(await lookAt(page, { name })).toEqual([]);
+  });
+}
