@@ -4,3 +4,7 @@ const kampalaOffsetMs = 3 * 3_600_000;
 /** Names the day in Africa/Kampala on which an instant falls: `2026-11-21`. */
 export const kampalaDay = (at: Date): string =>
   new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);
+
+/** Names the time of day in Africa/Kampala of an instant: `14:05`. */
+export const kampalaClock = (at: Date): string =>
+  new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(11, 16);

@@ -1,6 +1,6 @@
 export { type BankName, bankNames } from './banks';
 export { brand } from './brand';
-export { kampalaDay } from './day';
+export { kampalaClock, kampalaDay } from './day';
 export * from './errors';
 export * from './fees';
 export { errors as errorsEn } from './messages/en/errors';

@@ -16,7 +16,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   created: {
     accepted: 'submitted',
     unclear: 'unknown',
-    instructed: 'awaiting_transfer',
     resent: null,
     gaveUp: 'expired',
     paid: 'succeeded',
@@ -25,7 +24,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   unknown: {
     accepted: 'submitted',
     unclear: 'unknown',
-    instructed: null,
     resent: 'created',
     gaveUp: 'expired',
     paid: 'succeeded',
@@ -34,7 +32,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   submitted: {
     accepted: 'submitted',
     unclear: 'submitted',
-    instructed: null,
     resent: 'created',
     gaveUp: 'expired',
     paid: 'succeeded',
@@ -43,7 +40,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   awaiting_transfer: {
     accepted: null,
     unclear: null,
-    instructed: null,
     resent: null,
     gaveUp: 'expired',
     paid: 'succeeded',
@@ -52,7 +48,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   expired: {
     accepted: 'expired',
     unclear: 'expired',
-    instructed: null,
     resent: null,
     gaveUp: null,
     paid: 'succeeded',
@@ -61,7 +56,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   succeeded: {
     accepted: null,
     unclear: null,
-    instructed: null,
     resent: null,
     gaveUp: null,
     paid: null,
@@ -70,7 +64,6 @@ const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> 
   failed: {
     accepted: null,
     unclear: null,
-    instructed: null,
     resent: null,
     gaveUp: null,
     paid: null,

@@ -22,22 +22,13 @@ export type PaymentState = (typeof paymentStates)[number];
  * What can happen to a payment. Only the provider's word (paid, refused) ends one; `gaveUp` is ours and ends nothing.
  * resent: the provider never had it, so that the same request goes out again under the same reference.
  */
-export const paymentEvents = [
-  'accepted',
-  'unclear',
-  'instructed',
-  'resent',
-  'gaveUp',
-  'paid',
-  'refused',
-] as const;
+export const paymentEvents = ['accepted', 'unclear', 'resent', 'gaveUp', 'paid', 'refused'] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 const moves: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   created: {
     accepted: 'submitted',
     unclear: 'unknown',
-    instructed: 'awaiting_transfer',
     gaveUp: 'expired',
     paid: 'succeeded',
     refused: 'failed',
@@ -81,10 +72,10 @@ export const isReserving = (state: PaymentState): boolean => !isFinal(state) && 
 
 /** How long the payer's screen waits before it offers another way, in milliseconds. */
 export const APPROVAL_WAIT_MS = 120_000;
-/** How long a mobile-money payment holds what it asks for, in milliseconds. */
+/** How long a payment holds what it asks for, in milliseconds. */
 export const RESERVATION_MS = 15 * 60_000;
-/** How long a bank transfer may take and holds what it asks for, in milliseconds. */
-export const TRANSFER_RESERVATION_MS = 3 * 24 * 3_600_000;
+/** How long a bank transfer may take, in milliseconds. What it asks for is held for the first minutes only. */
+export const TRANSFER_WAIT_MS = 3 * 24 * 3_600_000;
 
 /** Waits before each query of the provider, in seconds: provider-protocols section 6, rule 4. Then hourly. */
 const queryWaitsS = [5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600] as const;

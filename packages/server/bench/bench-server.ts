@@ -23,6 +23,7 @@ const start = async (): Promise<void> => {
     LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
     LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
     LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+    LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
   });
   if (!config.ok) throw new Error(config.error.join('\n'));
   const database = await openDatabase(config.value.location, (error) =>

@@ -102,7 +102,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_callback_segment_unique" UNIQUE("callback_segment"),
 	CONSTRAINT "payments_retry_of_unique" UNIQUE("retry_of"),
-	CONSTRAINT "payments_provider_ref" UNIQUE("method","network","provider_ref"),
+	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_ref"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0)
 );
@@ -123,11 +123,12 @@ CREATE TABLE "reservations" (
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
-	"subject" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "reviews_subject_kind_pk" PRIMARY KEY("subject","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "school_origins" (

@@ -16,7 +16,8 @@ import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { startJobs } from './jobs/jobs';
 import { forgetOldKeys } from './payments/idempotency';
-import { createPaymentProgress, type ProgressStep } from './payments/payment-progress';
+import { createPaymentProgress } from './payments/payment-progress';
+import type { ObserveStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
@@ -35,7 +36,7 @@ export interface AppDependencies {
   gateway: SmsGateway;
   /** Where log lines go; standard output where none is given. */
   logTo?: { write(line: string): void };
-  observe?: (step: ProgressStep, paymentId: string) => void;
+  observe?: ObserveStep;
 }
 
 const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
@@ -77,11 +78,12 @@ export const buildApp = async (deps: AppDependencies) => {
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
   let isStopping = false;
+  const sendDue = (): Promise<void> => textMessages.sendDue(() => isStopping);
   const sweep = async (): Promise<void> => {
-    await progress.sweep();
-    await textMessages.sendDue();
-    if (isStopping) return;
-    await forgetOldKeys(database, clock.now());
+    // Messages wait for no slow network; those that this sweep's bookings bring are sent behind it.
+    await Promise.all([progress.sweep(), sendDue()]);
+    await sendDue();
+    if (!isStopping) await forgetOldKeys(database, clock.now());
   };
 
   handleErrors(app);

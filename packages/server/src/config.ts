@@ -38,6 +38,7 @@ const environment = type({
   LIMIT_LOOKUPS_PER_MINUTE: wholeNumber(60, 1, 1e9),
   LIMIT_LOOKUPS_PER_DAY: wholeNumber(500, 1, 1e9),
   LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(30, 1, 1e9),
+  LIMIT_PROMPTS_PER_PHONE_PER_HOUR: wholeNumber(20, 1, 1e9),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(3000, 1, 1e9),
   PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
   MTN_BASE_URL: url('http://localhost:4200'),

@@ -116,6 +116,6 @@ export interface ConfigView {
     mobileMoney: MobileMoneyLimits;
     approvalWaitMs: number;
     reservationMs: number;
-    transferReservationMs: number;
+    transferWaitMs: number;
   };
 }

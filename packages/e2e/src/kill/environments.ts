@@ -47,6 +47,7 @@ export const environments = (options: {
       LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
       LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
       LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+      LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
       ...options.database,
     },
   };

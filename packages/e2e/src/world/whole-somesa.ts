@@ -30,6 +30,7 @@ const limits = [
   'LIMIT_LOOKUPS_PER_DAY',
   'LIMIT_INITIATIONS_PER_MINUTE',
   'LIMIT_REQUESTS_PER_MINUTE',
+  'LIMIT_PROMPTS_PER_PHONE_PER_HOUR',
 ];
 
 const quietBrowser = [

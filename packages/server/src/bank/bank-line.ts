@@ -1,6 +1,16 @@
+import type { BankName } from '@somesa/core';
+
 /** The banks by the short names that notifications and commands use. */
 export const bankCodes = ['centenary', 'stanbic', 'equity', 'post'] as const;
 export type BankCode = (typeof bankCodes)[number];
+
+/** The banks' names as payers choose them. */
+export const bankNameOf: Record<BankCode, BankName> = {
+  centenary: 'Centenary Bank',
+  stanbic: 'Stanbic Bank',
+  equity: 'Equity Bank',
+  post: 'Post Bank',
+};
 
 /** One credit on our account, as a notification or a statement tells it. */
 export interface BankLine {

@@ -1,3 +1,4 @@
+import { kampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
@@ -5,7 +6,7 @@ import { bankLines } from '../db/schema';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import { bookPayment } from '../payments/book-payment';
-import type { ProgressStep } from '../payments/payment-progress';
+import type { ObserveStep } from '../payments/payment-steps';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
 import { openReview, type Review } from '../reviews/reviews';
 import type { BankLine } from './bank-line';
@@ -28,12 +29,20 @@ const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null
 /** Half characters and control characters, which no database keeps, must not keep the money out of the books. */
 const storable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
 
+/** What a person needs to decide about a line. */
+const aboutLine = (line: BankLine) => ({
+  quoted: line.reference,
+  reference: line.paymentReference,
+  amount: line.amountUgx,
+  payer: line.payerName ? storable(line.payerName) : null,
+});
+
 /** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
 export const createBankLines = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  observe?: (step: ProgressStep, paymentId: string) => void;
+  observe?: ObserveStep;
 }) => {
   const { database, clock } = deps;
   const observe = deps.observe ?? (() => undefined);
@@ -75,7 +84,22 @@ export const createBankLines = (deps: {
     await openReview(tx, {
       kind: kind ?? 'bank_line_unmatched',
       subject: `bank-line:${line.externalId}`,
-      detail: { quoted: line.reference, reference: line.paymentReference, amount: line.amountUgx },
+      detail: aboutLine(line),
+      now,
+    });
+    return { outcome: 'in-review', paymentId: null };
+  };
+
+  /** A line that came before changes nothing; one that says something else under the same id goes to a person. */
+  const compare = async (tx: Tx, line: BankLine, now: Date): Promise<Taken> => {
+    const [known] = await tx.orm.select().from(bankLines).where(eq(bankLines.externalId, line.externalId));
+    const isSame =
+      known?.amountUgx === line.amountUgx && kampalaDay(known.paidAt) === kampalaDay(line.paidAt);
+    if (isSame) return { outcome: 'known', paymentId: null };
+    await openReview(tx, {
+      kind: 'bank_line_changed',
+      subject: `bank-line:${line.externalId}`,
+      detail: { ...aboutLine(line), paidAt: line.paidAt.toISOString() },
       now,
     });
     return { outcome: 'in-review', paymentId: null };
@@ -84,7 +108,9 @@ export const createBankLines = (deps: {
   return {
     /** Takes one line. A line that came before, by whichever way, changes nothing. */
     take: async (told: BankLine, source: 'notification' | 'statement'): Promise<LineOutcome> => {
-      const line = { ...told, externalId: storable(told.externalId), reference: storable(told.reference) };
+      // Banks write the same transaction now in capitals, now not.
+      const externalId = `${told.bank}:${storable(told.externalId.slice(told.bank.length + 1)).toUpperCase()}`;
+      const line = { ...told, externalId, reference: storable(told.reference) };
       const { outcome, paymentId } = await database.transaction(async (tx): Promise<Taken> => {
         const now = clock.now();
         const fresh = await tx.orm
@@ -100,7 +126,7 @@ export const createBankLines = (deps: {
           })
           .onConflictDoNothing()
           .returning({ externalId: bankLines.externalId });
-        return fresh.length === 0 ? { outcome: 'known', paymentId: null } : book(tx, line, now);
+        return fresh.length === 0 ? compare(tx, line, now) : book(tx, line, now);
       });
       if (paymentId !== null) observe('booked', paymentId);
       return outcome;

@@ -76,10 +76,39 @@ describe('a bank transfer', () => {
     const before = await dumpTables(test.database);
     test.clock.pass(60_000);
     expect((await notify(test, notice)).body).toEqual({ outcome: 'known' });
-    expect((await notify(test, { ...notice, eventId: 'another', amount: 1 })).body).toEqual({
-      outcome: 'known',
-    });
+    const lowerCase = notice.bankTransactionId.toLowerCase();
+    const anew = { ...notice, eventId: 'another', bankTransactionId: lowerCase };
+    expect((await notify(test, anew)).body).toEqual({ outcome: 'known' });
     expect(await dumpTables(test.database)).toEqual(before);
+  });
+
+  it('that is told again with another amount waits for a person, and books nothing more', async () => {
+    const { started } = await startTransfer(640_000, 640_000);
+    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    await notify(test, notice);
+    const { body } = await notify(test, { ...notice, eventId: 'another', amount: 1 });
+    expect(body).toEqual({ outcome: 'in-review' });
+    expect(await reviews(notice.bankTransactionId)).toMatchObject([{ kind: 'bank_line_changed' }]);
+    expect(await unallocated(notice.bankTransactionId)).toEqual([]);
+  });
+
+  it('on an account that is none of ours is refused, and nothing is stored', async () => {
+    const { started } = await startTransfer(640_000, 640_000);
+    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    const before = await dumpTables(test.database);
+    const answer = await notify(test, { ...notice, accountNumber: '1234567890' });
+    expect(answer.status).toBe(422);
+    expect(await dumpTables(test.database)).toEqual(before);
+  });
+
+  it('holds the fees for 15 minutes only, and is paid when it comes later', async () => {
+    const { child, started } = await startTransfer(640_000, 640_000);
+    expect((await test.lookUp(child.regNo)).body.pending).toBe(640_000);
+    await test.pass(15 * 60_000);
+    expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
+    expect((await test.show(started)).status).toBe('awaiting_transfer');
+    await notify(test, bankNotice({ reference: started.payment.reference, amount: 640_000 }));
+    expect((await test.show(started)).status).toBe('succeeded');
   });
 
   it.each([
@@ -96,7 +125,12 @@ describe('a bank transfer', () => {
     expect(await reviews(notice.bankTransactionId)).toEqual([
       {
         kind: 'bank_amount_mismatch',
-        detail: { quoted: notice.reference, reference: started.payment.reference, amount },
+        detail: {
+          quoted: notice.reference,
+          reference: started.payment.reference,
+          amount,
+          payer: notice.payerName,
+        },
       },
     ]);
   });

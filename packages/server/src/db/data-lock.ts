@@ -41,7 +41,7 @@ const startOf = (pid: number): string | null => {
 /** Process numbers say nothing across machines and containers: there only signs of life count. */
 const isHeld = (path: string, content: string): boolean => {
   const [pid = '', start = '', host = ''] = content.split('\n');
-  if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS;
+  if (host !== '' && host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS;
   const heldStart = /^\d+$/.test(pid) ? startOf(Number(pid)) : null;
   return heldStart !== null && heldStart === start;
 };

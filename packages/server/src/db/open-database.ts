@@ -9,6 +9,10 @@ import { postgresDatabase } from './postgres-database';
 /** Where the data lives: a server, a folder, or this process's memory. */
 export type DatabaseLocation = { url: string } | { dataDir: string } | { memory: true };
 
+/** Nobody answers at the address, or it names no host. */
+const isUnreachable = (error: unknown): boolean =>
+  /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT/.test((error as NodeJS.ErrnoException).code ?? '');
+
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   const client = await openPglite(folder);
   const database = pgliteDatabase(client);
@@ -22,7 +26,12 @@ export const openDatabase = async (
   report: (error: Error) => void,
 ): Promise<Result<Database, string>> => {
   if ('url' in location) {
-    await migrateServer(location.url);
+    try {
+      await migrateServer(location.url);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      return err('The database that DATABASE_URL names can’t be reached. Start it, or check the address.');
+    }
     return ok(postgresDatabase(location.url, report));
   }
   if ('memory' in location) return ok(await openEmbedded(undefined));

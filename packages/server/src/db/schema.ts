@@ -122,7 +122,8 @@ export const payments = pgTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    unique('payments_provider_ref').on(table.method, table.network, table.providerRef),
+    unique('payments_provider_ref').on(table.method, table.network, table.providerRef).nullsNotDistinct(),
+    // A bank's transactions are each taken once by `bank_lines`.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
@@ -258,22 +259,28 @@ export const bankLines = pgTable('bank_lines', {
   receivedAt: instant('received_at').notNull(),
 });
 
-/** What a person must decide. One open row per subject. */
-export const reviews = pgTable('reviews', {
-  subject: text('subject').primaryKey(),
-  kind: text('kind', {
-    enum: [
-      'bank_line_unmatched',
-      'bank_amount_mismatch',
-      'provider_amount_mismatch',
-      'provider_transaction_reused',
-      'provider_silent',
-    ],
-  }).notNull(),
-  detail: jsonb('detail').notNull(),
-  openedAt: instant('opened_at').notNull(),
-  closedAt: instant('closed_at'),
-});
+/** What a person must decide. One row per subject and kind. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    subject: text('subject').notNull(),
+    kind: text('kind', {
+      enum: [
+        'bank_line_unmatched',
+        'bank_amount_mismatch',
+        'provider_amount_mismatch',
+        'provider_transaction_reused',
+        'provider_paid_after_failure',
+        'bank_line_changed',
+        'provider_silent',
+      ],
+    }).notNull(),
+    detail: jsonb('detail').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.kind] })],
+);
 
 /** Text messages to send; each subject once. */
 export const textMessages = pgTable(
@@ -282,7 +289,7 @@ export const textMessages = pgTable(
     subject: text('subject').primaryKey(),
     msisdn: text('msisdn').notNull(),
     text: text('text').notNull(),
-    state: text('state', { enum: ['waiting', 'sent', 'refused'] }).notNull(),
+    state: text('state', { enum: ['waiting', 'sent', 'refused', 'given-up'] }).notNull(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at'),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import { type Problem, problem } from '@somesa/core';
+import { type Problem, problem, toMsisdn } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
@@ -14,12 +14,19 @@ export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 export interface Limits {
   lookUp: Limit;
   initiation: Limit;
+  /** Prompts to one phone, whoever asks: nobody shall be able to ring a stranger's phone all day. */
+  prompt: Limit;
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-type Window = 'LIMIT_LOOKUPS_PER_MINUTE' | 'LIMIT_LOOKUPS_PER_DAY' | 'LIMIT_INITIATIONS_PER_MINUTE';
+type Window =
+  | 'LIMIT_LOOKUPS_PER_MINUTE'
+  | 'LIMIT_LOOKUPS_PER_DAY'
+  | 'LIMIT_INITIATIONS_PER_MINUTE'
+  | 'LIMIT_PROMPTS_PER_PHONE_PER_HOUR';
 
 /** How many addresses a window remembers: enough that one busy day forgets nobody. */
 const REMEMBERED_ADDRESSES = 100_000;
@@ -36,6 +43,14 @@ export const callerOf = (address: string): string => {
   return [...before, ...gap, ...after].slice(0, 4).join(':');
 };
 
+const byCaller = (request: FastifyRequest): string => callerOf(request.ip);
+
+/** The phone that a body names, as it was checked before. */
+const byPhone = ({ body }: FastifyRequest): string =>
+  typeof body === 'object' && body !== null && 'phoneNumber' in body
+    ? (toMsisdn(String(body.phoneNumber)) ?? '')
+    : '';
+
 /** Limits by address. Every call counts against the widest; what reads the register or asks for money against its own. */
 export const setUpLimits = async (app: FastifyInstance, config: Config): Promise<Limits> => {
   await app.register(rateLimit, {
@@ -51,11 +66,11 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   });
-  const window = (name: Window, timeWindow: number): Limit => {
+  const window = (name: Window, timeWindow: number, keyOf = byCaller): Limit => {
     const check = app.createRateLimit({
       max: config[name],
       timeWindow,
-      keyGenerator: (request) => `${name}:${callerOf(request.ip)}`,
+      keyGenerator: (request) => `${name}:${keyOf(request)}`,
     });
     return async (request) => {
       const state = await check(request);
@@ -68,6 +83,7 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
   return {
     lookUp: async (request) => (await perMinute(request)) ?? perDay(request),
     initiation: window('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS),
+    prompt: window('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS, byPhone),
   };
 };
 

@@ -152,7 +152,7 @@ describe('what the server tells of itself', () => {
       mobileMoney: { from: '2022-03-01', minimumUgx: 500, perTransactionUgx: 5_000_000 },
       approvalWaitMs: 120_000,
       reservationMs: 900_000,
-      transferReservationMs: 259_200_000,
+      transferWaitMs: 259_200_000,
     });
   });
 });

@@ -8,7 +8,7 @@ export interface Posting {
   creditAccount: string;
   amountUgx: number;
   event: string;
-  code: 'fees.paid' | 'fees.surplus' | 'bank.unallocated';
+  code: 'fees.paid' | 'fees.surplus' | 'bank.unallocated' | 'mobile.unallocated';
   line: number;
   paymentId: string | null;
   valueAt: Date;

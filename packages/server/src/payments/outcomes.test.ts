@@ -138,8 +138,22 @@ describe('a network that gives no clear answer', () => {
     test.mtn.onQuery(msisdn, { kind: 'unknown_reference' });
     const started = await test.start({ child, amount: 500_000, way });
     for (let minute = 0; minute < 20; minute += 1) await test.pass(60 * SECOND_MS);
-    expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'never_accepted' });
+    expect((await test.show(started)).status).toBe('expired');
     expect(await pendingOf(child.regNo)).toBe(0);
+    for (let hour = 0; hour < 50; hour += 1) await test.pass(3_600 * SECOND_MS);
+    expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'never_accepted' });
+  });
+
+  it('does not know the request for an hour, and then took the money all the same: it is credited', async () => {
+    const child = await test.addChild(500_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, ...Array.from({ length: 50 }, () => UNCLEAR));
+    test.mtn.onQuery(msisdn, { kind: 'unknown_reference' });
+    const started = await test.start({ child, amount: 500_000, way });
+    for (let minute = 0; minute < 60; minute += 1) await test.pass(60 * SECOND_MS);
+    test.mtn.onQuery(msisdn, 'paid');
+    for (let hour = 0; hour < 3; hour += 1) await test.pass(3_600 * SECOND_MS);
+    expect(await test.show(started)).toMatchObject({ status: 'succeeded', receipt: { surplus: 0 } });
   });
 });
 

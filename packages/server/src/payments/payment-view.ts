@@ -30,20 +30,19 @@ const transferView = (
     bankName,
     reference,
     amountUgx,
-    reservedUntil,
-  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'reservedUntil'>,
+    waitUntil,
+  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'waitUntil'>,
   { accountName, accounts }: TransferDetails,
 ): TransferView | null => {
-  if (bankName === null) return null;
-  const accountNumber = accounts.get(bankName);
-  if (accountNumber === undefined) throw new Error(`there is no collection account at ${bankName}`);
+  const accountNumber = bankName && accounts.get(bankName);
+  if (!accountNumber) return null;
   return {
     bankName,
     accountName,
     accountNumber,
     reference,
     amount: amountUgx,
-    expiresAt: reservedUntil.toISOString(),
+    expiresAt: waitUntil.toISOString(),
   };
 };
 
@@ -115,7 +114,7 @@ export const paymentView = (
       bankName: row.bank_name,
       reference: row.reference,
       amountUgx: row.amount_ugx,
-      reservedUntil: row.reserved_until,
+      waitUntil: row.wait_until,
     },
     transfer,
   ),

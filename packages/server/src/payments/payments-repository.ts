@@ -70,7 +70,14 @@ const paidUnder = {
 };
 const due = {
   name: 'payments-due',
-  text: 'select id from payments where next_check_at <= $1 order by next_check_at limit $2',
+  text: `select id from payments where next_check_at <= $1 and network is not distinct from $2::network
+    order by next_check_at limit $3`,
+};
+const hastenCheck = {
+  name: 'payments-hasten',
+  text: `
+    update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
+    where id = $1 and state not in ('succeeded', 'failed')`,
 };
 const claim = {
   name: 'payments-claim',
@@ -182,13 +189,21 @@ export const findPaidUnder = async (
 ): Promise<string | null> =>
   (await first(tx.run<{ id: string }>(paidUnder, [row.network, providerTransactionId, row.id])))?.id ?? null;
 
-/** Lists payments that need attention, the longest waiting first. */
-export const listDue = async (db: Queryable, now: Date, limit: number): Promise<string[]> =>
-  (await db.run<{ id: string }>(due, [now, limit])).map(({ id }) => id);
+/** Lists a network's payments (or the banks', for null) that need attention, the longest waiting first. */
+export const listDue = async (
+  db: Queryable,
+  now: Date,
+  network: Network | null,
+  limit: number,
+): Promise<string[]> => (await db.run<{ id: string }>(due, [now, network, limit])).map(({ id }) => id);
 
 /** Takes a payment that needs attention until `until`, so that nobody else works on it; false where somebody does. */
 export const claimPayment = async (db: Queryable, id: string, now: Date, until: Date): Promise<boolean> =>
   (await db.run(claim, [id, now, until])).length > 0;
+
+/** Lets a payment be looked at by `at`, if it was not to be before. */
+export const hasten = (db: Queryable, id: string, at: Date): Promise<unknown[]> =>
+  db.run(hastenCheck, [id, at]);
 
 /** What changes when a payment moves without being paid. */
 export interface PaymentMove {

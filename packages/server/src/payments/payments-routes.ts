@@ -1,4 +1,11 @@
-import { type Problem, parsePaymentRequest, parsePaymentWay, problem, type Result } from '@somesa/core';
+import {
+  type PaymentWay,
+  type Problem,
+  parsePaymentRequest,
+  parsePaymentWay,
+  problem,
+  type Result,
+} from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
@@ -23,12 +30,15 @@ export const paymentsRoutes = (
 ): void => {
   const { payments, streams, limits } = deps;
 
+  const admit = async (request: FastifyRequest, way: PaymentWay): Promise<Problem | null> =>
+    (await limits.initiation(request)) ?? (way.paymentMethod === 'mobile' ? limits.prompt(request) : null);
+
   app.post('/payments', async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
     if (!key.ok) return sendProblem(reply, key.error);
     const asked = parsePaymentRequest(request.body);
     if (!asked.ok) return sendFieldErrors(reply, asked.error);
-    return answer(reply, await payments.start(key.value, asked.value, () => limits.initiation(request)));
+    return answer(reply, await payments.start(key.value, asked.value, () => admit(request, asked.value)));
   });
 
   app.post<{ Params: { id: string } }>('/payments/:id/retry', async (request, reply) => {
@@ -38,8 +48,8 @@ export const paymentsRoutes = (
     if (!way.ok) return sendFieldErrors(reply, way.error);
     const { id } = request.params;
     if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
-    const admit = () => limits.initiation(request);
-    return answer(reply, await payments.retry(id, secretOf(request), key.value, way.value, admit));
+    const admitted = () => admit(request, way.value);
+    return answer(reply, await payments.retry(id, secretOf(request), key.value, way.value, admitted));
   });
 
   app.get<{ Params: { id: string } }>('/payments/:id', { exposeHeadRoute: false }, async (request, reply) => {

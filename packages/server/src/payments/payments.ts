@@ -17,8 +17,9 @@ import type { Database, Tx } from '../db/database';
 import { receiptOf } from '../receipts/receipts-repository';
 import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
-import type { PaymentProgress, ProgressStep } from './payment-progress';
+import type { PaymentProgress } from './payment-progress';
 import { paymentSecret, secretMatches } from './payment-secret';
+import type { ObserveStep } from './payment-steps';
 import { paymentView } from './payment-view';
 import {
   findPayment,
@@ -42,7 +43,7 @@ export interface PaymentsDependencies extends StartDependencies {
   database: Database;
   clock: Clock;
   progress: PaymentProgress;
-  observe?: (step: ProgressStep, paymentId: string) => void;
+  observe?: ObserveStep;
   /** Hears of what goes wrong after the answer was given. */
   report: (error: unknown) => void;
 }

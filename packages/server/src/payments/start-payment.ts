@@ -6,6 +6,7 @@ import {
   type FeeItemView,
   fieldsEn,
   formatFigures,
+  kampalaClock,
   kampalaDay,
   type MobileMoneyLimits,
   makeReference,
@@ -19,7 +20,7 @@ import {
   RESERVATION_MS,
   type Result,
   say,
-  TRANSFER_RESERVATION_MS,
+  TRANSFER_WAIT_MS,
   toMsisdn,
 } from '@somesa/core';
 import type { Tx } from '../db/database';
@@ -78,7 +79,7 @@ const placeAmount = (student: RegisteredStudent, request: PaymentRequest): Resul
     return err(
       problem('items_reserved', {
         amount: formatFigures(free),
-        until: (student.pendingUntil ?? new Date(0)).toISOString(),
+        until: kampalaClock(student.pendingUntil ?? new Date(0)),
       }),
     );
   }
@@ -107,9 +108,9 @@ const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string)
         bankName: way.bankName,
         payerAccountNumber: way.accountNumber.replace(/[\s-]/g, ''),
         providerRef: reference,
-        heldMs: TRANSFER_RESERVATION_MS,
-        waitMs: TRANSFER_RESERVATION_MS,
-        checkMs: TRANSFER_RESERVATION_MS,
+        heldMs: RESERVATION_MS,
+        waitMs: TRANSFER_WAIT_MS,
+        checkMs: TRANSFER_WAIT_MS,
       };
 
 /** A payment that was just written: as its payer sees it, and what sending it needs. */

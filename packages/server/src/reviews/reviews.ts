@@ -1,7 +1,8 @@
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
 
-/** Something that a person must decide. One row per subject. */
+/** Something that a person must decide. One row per subject and kind. */
 export interface Review {
   kind: (typeof reviews.$inferInsert)['kind'];
   subject: string;
@@ -9,10 +10,19 @@ export interface Review {
   now: Date;
 }
 
-/** Puts a question to the staff, in the caller's transaction; a subject that is open already stays as it is. */
-export const openReview = async (tx: Tx, { now, ...review }: Review): Promise<void> => {
-  await tx.orm
+/**
+ * Puts a question to the staff, in the caller's transaction. One that is open already stays as it is; one that was
+ * closed is opened again with what is known now.
+ */
+export const openReview = async (tx: Tx, { now, ...review }: Review): Promise<'new' | 'known'> => {
+  const [row] = await tx.orm
     .insert(reviews)
     .values({ ...review, openedAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [reviews.subject, reviews.kind],
+      set: { detail: review.detail, openedAt: now, closedAt: null },
+      setWhere: isNotNull(reviews.closedAt),
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return row?.isNew ? 'new' : 'known';
 };

@@ -8,7 +8,7 @@ import {
   networkNames,
   networks,
   RESERVATION_MS,
-  TRANSFER_RESERVATION_MS,
+  TRANSFER_WAIT_MS,
 } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { is, object, pattern, size, string } from 'superstruct';
@@ -43,7 +43,7 @@ export const siteRoutes = (
         mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),
         approvalWaitMs: APPROVAL_WAIT_MS,
         reservationMs: RESERVATION_MS,
-        transferReservationMs: TRANSFER_RESERVATION_MS,
+        transferWaitMs: TRANSFER_WAIT_MS,
       },
     };
   });

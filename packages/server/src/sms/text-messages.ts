@@ -6,7 +6,7 @@ import { textMessages } from '../db/schema';
 import type { SmsGateway } from '../providers/provider';
 
 /** How often one message is tried. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 3;
 /** Wait before the second try, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 10_000;
 /** How long a message is ours while we send it, in milliseconds. */
@@ -24,6 +24,12 @@ export const queueTextMessage = async (
     .insert(textMessages)
     .values({ ...content, state: 'waiting', nextTryAt: now, createdAt: now })
     .onConflictDoNothing();
+};
+
+const stateAfter = (kind: 'accepted' | 'refused' | 'unclear', isOver: boolean) => {
+  if (kind === 'accepted') return 'sent';
+  if (kind === 'refused') return 'refused';
+  return isOver ? 'given-up' : 'waiting';
 };
 
 /** Sends what waits. A message that the gateway refuses is tried no more; one without an answer is, a few times. */
@@ -45,21 +51,22 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .update(textMessages)
       .set({
         tries,
-        state: outcome.kind === 'accepted' ? 'sent' : isOver ? 'refused' : 'waiting',
+        state: stateAfter(outcome.kind, isOver),
         nextTryAt: isOver ? null : new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries),
       })
       .where(eq(textMessages.subject, subject));
   };
 
   return {
-    sendDue: async (): Promise<void> => {
+    /** Sends what is due, one after another, until `isStopping` says so. */
+    sendDue: async (isStopping: () => boolean): Promise<void> => {
       const due = await database.orm
         .select({ subject: textMessages.subject })
         .from(textMessages)
         .where(lte(textMessages.nextTryAt, clock.now()))
         .orderBy(textMessages.nextTryAt)
         .limit(BATCH);
-      for (const { subject } of due) await sendOne(subject);
+      for (const { subject } of due) if (!isStopping()) await sendOne(subject);
     },
   };
 };

@@ -8,7 +8,7 @@ import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
 import { prepareBooks } from '../demo/fill-demo-data';
 import { reportBooks } from '../ledger/books-report';
-import type { ProgressStep } from '../payments/payment-progress';
+import type { ProgressStep } from '../payments/payment-steps';
 import { connectProviders } from '../providers/connect-providers';
 
 const steps: Record<ProgressStep, true> = {

@@ -15,7 +15,7 @@ import { type App, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import type { Database } from '../db/database';
 import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
-import type { ProgressStep } from '../payments/payment-progress';
+import type { ProgressStep } from '../payments/payment-steps';
 import { fakeGateway } from './fake-gateway';
 import { fakeNetwork } from './fake-network';
 import { type SettableClock, settableClock } from './settable-clock';
@@ -38,6 +38,9 @@ const environment = {
   LIMIT_LOOKUPS_PER_DAY: '1000000',
   LIMIT_INITIATIONS_PER_MINUTE: '1000000',
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
+  LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
+  BANK_ACCOUNTS:
+    'Centenary Bank=3100012345,Stanbic Bank=9030001234567,Equity Bank=1001200123456,Post Bank=1630020001234',
   BANK_WEBHOOK_SECRET: BANK_SECRET,
   AIRTEL_CALLBACK_SEGMENT: AIRTEL_SEGMENT,
   AIRTEL_CALLBACK_KEY: AIRTEL_KEY,

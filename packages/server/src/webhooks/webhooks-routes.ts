@@ -1,5 +1,6 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bankNameOf } from '../bank/bank-line';
 import type { BankLines } from '../bank/bank-lines';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
@@ -82,7 +83,13 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       secret: config.BANK_WEBHOOK_SECRET,
       now: deps.clock.now(),
     });
-    if (news.ok) return { outcome: await deps.bankLines.take(news.value.line, 'notification') };
+    if (news.ok) {
+      const { line, accountNumber } = news.value;
+      if (config.bankAccounts.get(bankNameOf[line.bank]) !== accountNumber) {
+        return sendFieldErrors(reply, { accountNumber: ['This is none of our accounts at this bank'] });
+      }
+      return { outcome: await deps.bankLines.take(line, 'notification') };
+    }
     if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
     return sendFieldErrors(reply, {
       [news.error.field]: ['This can’t be read. Send it as docs/bank-notification.md says'],

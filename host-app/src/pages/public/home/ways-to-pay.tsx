@@ -5,7 +5,7 @@ import {
   mobileMoneyLimitsOn,
   say,
   siteEn,
-  TRANSFER_RESERVATION_MS,
+  TRANSFER_WAIT_MS,
 } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
 
@@ -46,7 +46,7 @@ export const WaysToPay = () => {
     {
       icon: bankIcon,
       title: text.bank.title,
-      text: say(text.bank.text, { banks: oneOf(bankNames), days: TRANSFER_RESERVATION_MS / DAY_MS }),
+      text: say(text.bank.text, { banks: oneOf(bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
     },
   ];
   return (

@@ -91,6 +91,7 @@ export const payFees = {
   sending: 'Sending the request',
   unsure_title: 'We do not know yet if it arrived',
   unsure: 'Press Finish again. The same request is never charged twice.',
+  unsure_again: 'Press Try again. The same request is never charged twice.',
   unsure_changed:
     'Your first request may have arrived all the same. If a phone asks you to approve it too, approve only one of the two.',
 

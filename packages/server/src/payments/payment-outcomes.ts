@@ -1,0 +1,234 @@
+import {
+  type FailureReason,
+  isReserving,
+  movePayment,
+  type Network,
+  nextQueryDelayMs,
+  type PaymentEvent,
+} from '@somesa/core';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import type { Jobs } from '../jobs/jobs';
+import { account } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
+import { openReview } from '../reviews/reviews';
+import { bookPayment } from './book-payment';
+import type { ObserveStep } from './payment-steps';
+import {
+  findPaidUnder,
+  findPayment,
+  hasten,
+  noteAccepted,
+  type PaymentRow,
+  writeMove,
+} from './payments-repository';
+import { SEND_LEASE_MS } from './start-payment';
+
+/** After this many answers in a row that a request is not known, it was not accepted. */
+const UNKNOWN_ANSWERS = 3;
+/** ... but not before this long after it was sent, in milliseconds. */
+const UNKNOWN_AFTER_MS = 60_000;
+/** How soon after a hint that said nothing final the provider is asked again, in milliseconds. */
+const AFTER_HINT_MS = 5_000;
+
+interface Change {
+  event: PaymentEvent;
+  detail: string | null;
+  failure?: FailureReason;
+  isQuery?: boolean;
+  isUnknown?: boolean;
+}
+
+type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
+
+export interface OutcomeDependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** What each network collects in. */
+  currencyOf: (network: Network | null) => string;
+  publicUrl: string;
+  observe: ObserveStep;
+}
+
+/** Nobody but its writer can have sent it: no sweep took it up when the writer's time was over. */
+const isSentOnce = (row: PaymentRow): boolean =>
+  row.state === 'created' && row.next_check_at?.getTime() === row.created_at.getTime() + SEND_LEASE_MS;
+
+/**
+ * Writes what providers said, each in one transaction on the row as it stands then, and when to look again. Whatever
+ * makes no sense for the row any more changes nothing.
+ */
+export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
+  const { database, clock, jobs } = deps;
+
+  /** Writes a change that is not the payment's success; answers when to look again. */
+  const change = async (tx: Tx, row: PaymentRow, what: Change): Promise<Date | null> => {
+    const { event, detail, failure = null } = what;
+    const now = clock.now();
+    const moved = movePayment(row.state, event);
+    if (!moved.ok) return null;
+    const isOver = row.network !== null && now >= row.reserved_until;
+    const state = isReserving(moved.value) && isOver && moved.value !== 'created' ? 'expired' : moved.value;
+    const queries = what.isQuery ? row.queries + 1 : row.queries;
+    const ageMs = now.getTime() - (row.sent_at ?? now).getTime();
+    const isWatched = state !== 'failed' && row.network !== null;
+    const delayMs = state === 'created' ? 0 : nextQueryDelayMs(queries, ageMs);
+    const nextCheckAt = isWatched && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
+    const unknownAnswers = what.isUnknown ? row.unknown_answers + 1 : 0;
+    await writeMove(tx, row, { state, event, detail, now, nextCheckAt, queries, unknownAnswers, failure });
+    if (isWatched && nextCheckAt === null) {
+      await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
+    }
+    return nextCheckAt;
+  };
+
+  /** Works on a payment's row while it is held, and wakes when that is committed. */
+  const record = async (
+    id: string,
+    write: (tx: Tx, row: PaymentRow) => Promise<Date | null>,
+  ): Promise<void> => {
+    const wakeAt = await database.transaction(async (tx) => {
+      const row = await findPayment(tx, id, 'lock');
+      return row && write(tx, row);
+    });
+    if (wakeAt) jobs.wakeAt(wakeAt);
+  };
+
+  const submitted = (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
+    record(id, async (tx, row) => {
+      switch (outcome.kind) {
+        case 'accepted':
+          return change(tx, row, { event: 'accepted', detail: null });
+        case 'unclear':
+          return change(tx, row, { event: 'unclear', detail: outcome.detail });
+        case 'refused':
+          // A refusal of a request that may have gone out another time says nothing about that one.
+          return isFirst && isSentOnce(row)
+            ? change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason })
+            : change(tx, row, { event: 'unclear', detail: outcome.detail });
+        default:
+          return outcome satisfies never;
+      }
+    });
+
+  /** Money that came otherwise than it was asked for stands unallocated in the books until a person decides. */
+  const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
+    const now = clock.now();
+    const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
+    const opened = await openReview(tx, {
+      kind: 'provider_amount_mismatch',
+      subject: `payment:${row.id}`,
+      detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
+      now,
+    });
+    const isUgx = outcome.currency === null || outcome.currency === 'UGX';
+    if (opened === 'new' && isUgx && outcome.amountUgx !== null && row.network !== null) {
+      const posting = {
+        debitAccount: account.wallet(row.network),
+        creditAccount: account.unallocated,
+        amountUgx: outcome.amountUgx,
+        event: `payment:${row.id}`,
+        code: 'mobile.unallocated' as const,
+        line: 0,
+        paymentId: null,
+        valueAt: now,
+      };
+      await post(tx, [posting], now);
+    }
+    return change(tx, row, {
+      event: 'unclear',
+      detail: 'another amount came',
+      isQuery: true,
+    });
+  };
+
+  const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
+    const now = clock.now();
+    const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
+    const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
+    const subject = `payment:${row.id}`;
+    if (other !== null) {
+      const detail = { transaction: outcome.providerTransactionId, paid: other };
+      await openReview(tx, { kind: 'provider_transaction_reused', subject, detail, now });
+      return change(tx, row, {
+        event: 'unclear',
+        detail: 'the transaction of another payment',
+        isQuery: true,
+      });
+    }
+    if (await bookPayment(tx, row, word, now, deps.publicUrl)) {
+      deps.observe('before-booking-commit', row.id);
+      return now;
+    }
+    if (row.state === 'failed') {
+      const detail = { transaction: outcome.providerTransactionId, failure: row.failure };
+      await openReview(tx, { kind: 'provider_paid_after_failure', subject, detail, now });
+    }
+    return null;
+  };
+
+  return {
+    submitted,
+
+    /** The usual end of a first try takes one statement; everything else the general way. */
+    sentFirst: async (id: string, outcome: SubmitOutcome): Promise<void> => {
+      const now = clock.now();
+      const nextCheckAt = new Date(now.getTime() + (nextQueryDelayMs(0, 0) ?? 0));
+      const isNoted = outcome.kind === 'accepted' && (await noteAccepted(database, id, now, nextCheckAt));
+      if (isNoted) jobs.wakeAt(nextCheckAt);
+      else await submitted(id, outcome, true);
+    },
+
+    /** Books what the provider took, unless it took something else than was asked. */
+    paid: (id: string, outcome: PaidOutcome): Promise<void> =>
+      record(id, (tx, row) => {
+        const isAmount = outcome.amountUgx === null || outcome.amountUgx === row.amount_ugx;
+        const isCurrency = outcome.currency === null || outcome.currency === deps.currencyOf(row.network);
+        return isAmount && isCurrency ? book(tx, row, outcome) : setAside(tx, row, outcome);
+      }),
+
+    refused: (id: string, outcome: Extract<QueryOutcome, { kind: 'refused' }>): Promise<void> =>
+      record(id, (tx, row) =>
+        change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason, isQuery: true }),
+      ),
+
+    pending: (id: string): Promise<void> =>
+      record(id, (tx, row) => change(tx, row, { event: 'accepted', detail: null, isQuery: true })),
+
+    unclear: (id: string, detail: string): Promise<void> =>
+      record(id, (tx, row) => change(tx, row, { event: 'unclear', detail, isQuery: true })),
+
+    /**
+     * The provider does not know the request. While its payer waits it is sent again, under the same reference; later
+     * it is only asked after, and called never accepted when the provider still does not know it in the end.
+     */
+    unknown: (id: string): Promise<void> =>
+      record(id, (tx, row) => {
+        const now = clock.now();
+        const ageMs = now.getTime() - (row.sent_at ?? row.created_at).getTime();
+        const isNever = row.unknown_answers + 1 >= UNKNOWN_ANSWERS && ageMs > UNKNOWN_AFTER_MS;
+        if (isNever && isReserving(row.state) && now < row.reserved_until) {
+          return change(tx, row, { event: 'resent', detail: 'not known to the provider, sent again' });
+        }
+        if (isNever && nextQueryDelayMs(row.queries + 1, ageMs) === null) {
+          return change(tx, row, { event: 'refused', detail: 'never accepted', failure: 'never_accepted' });
+        }
+        const detail = 'not known to the provider';
+        return change(tx, row, { event: 'unclear', detail, isQuery: true, isUnknown: true });
+      }),
+
+    gaveUp: (id: string): Promise<void> =>
+      record(id, (tx, row) => change(tx, row, { event: 'gaveUp', detail: 'the time to pay is over' })),
+
+    /** A hint came and the provider's answer ended nothing: look again soon, since hints run ahead of answers. */
+    hinted: async (id: string): Promise<void> => {
+      const soon = new Date(clock.now().getTime() + AFTER_HINT_MS);
+      await hasten(database, id, soon);
+      jobs.wakeAt(soon);
+    },
+  };
+};
+
+export type PaymentOutcomes = ReturnType<typeof createPaymentOutcomes>;
