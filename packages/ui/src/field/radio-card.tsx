@@ -6,7 +6,8 @@ const card = css(`
   position: relative;
   display: flex;
   align-items: center;
-  gap: 0.625em;
+  flex-wrap: wrap;
+  column-gap: 0.625em;
   min-height: 3.25em;
   padding: 0.5em 0.75em;
   background: ${colour.surface};
@@ -18,7 +19,7 @@ const card = css(`
   &:has(input:checked) { border-color: ${colour.primary}; box-shadow: inset 0 0 0 1px ${colour.primary}; }
   &:has(input:focus-visible) { outline: 2px solid ${colour.primary}; outline-offset: 2px; }
   & input { flex: none; width: 1.25em; height: 1.25em; margin: 0; accent-color: ${colour.primary}; cursor: pointer; outline: none; }
-  & .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  & .text { flex: 1 1 6em; min-width: 0; overflow-wrap: anywhere; }
   & .note { display: block; font-size: 0.875em; color: ${colour.muted}; line-height: 1.35; }
   & .end { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
 `);

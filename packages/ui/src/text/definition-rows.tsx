@@ -13,11 +13,14 @@ const rowsClass = css(`
   display: grid;
   gap: 0.625em;
   font-variant-numeric: tabular-nums;
-  & > div { display: flex; align-items: baseline; justify-content: space-between; gap: 1em; }
+  & > div { display: flex; align-items: baseline; justify-content: space-between; gap: 0 1em; }
   & dt { flex: none; max-width: 45%; color: ${colour.muted}; }
   & dd { margin: 0; min-width: 0; font-weight: 600; text-align: end; overflow-wrap: anywhere; }
 `);
-const strongRow = css('& dd { font-size: 1.25em; line-height: 1.2; white-space: nowrap; }');
+const strongRow = css(`
+  flex-wrap: wrap;
+  & dd { margin-inline-start: auto; font-size: 1.25em; line-height: 1.2; white-space: nowrap; }
+`);
 const ruledRow = css(`border-top: 1px dashed ${colour.line}; padding-top: 0.625em;`);
 
 /** Names and values beside each other: receipts, summaries, transfer details. */

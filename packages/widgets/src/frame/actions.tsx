@@ -47,6 +47,28 @@ export const NextActions = ({
   </Actions>
 );
 
+/** 'Cancel & Exit' below the other actions: a link home, or without `homeHref` a button that stays on the page. */
+export const CancelAction = ({
+  texts,
+  homeHref,
+  onCancel,
+  isDisabled = false,
+}: {
+  texts: UiTexts;
+  homeHref?: string | undefined;
+  onCancel: () => void;
+  isDisabled?: boolean | undefined;
+}) =>
+  homeHref ? (
+    <ButtonLink kind="quiet" className="last" href={homeHref} onClick={onCancel}>
+      {texts.cancel}
+    </ButtonLink>
+  ) : (
+    <Button kind="quiet" className="last" onClick={onCancel} disabled={isDisabled}>
+      {texts.cancel}
+    </Button>
+  );
+
 /** Previous, 'Cancel & Exit' and Finish, as on the last step. Without `homeHref` cancelling stays on the page. */
 export const FinishActions = ({
   texts,
@@ -65,15 +87,7 @@ export const FinishActions = ({
     <Button kind="secondary" className="narrow" onClick={onPrevious} disabled={isBusy}>
       {texts.previous}
     </Button>
-    {homeHref ? (
-      <ButtonLink kind="quiet" className="last" href={homeHref} onClick={onCancel}>
-        {texts.cancel}
-      </ButtonLink>
-    ) : (
-      <Button kind="quiet" className="last" onClick={onCancel} disabled={isBusy}>
-        {texts.cancel}
-      </Button>
-    )}
+    <CancelAction texts={texts} homeHref={homeHref} onCancel={onCancel} isDisabled={isBusy} />
     <Button type="submit" isBusy={isBusy} part="next">
       {texts.finish}
     </Button>

@@ -2,7 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { emptyDraft } from './flow/flow';
 import { createMemory, type Remembered } from './memory';
 
-const value: Remembered = { draft: emptyDraft('st-marys'), step: 'amount', attempt: null, handle: null };
+const value: Remembered = {
+  draft: emptyDraft('st-marys'),
+  step: 'amount',
+  attempt: null,
+  isStillAsked: false,
+  handle: null,
+};
+const handle = { id: 'p1', secret: 's1', startedAtMs: 5 };
+const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } as const;
+const request = { purpose: 'fees', school: 'st-marys', regNo: 'SMK-0001', amount: 1_000, ...way } as const;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -12,6 +21,23 @@ test('what is remembered comes back in a new page', () => {
   expect(createMemory('pay-fees:b').load()).toBeNull();
   expect(Object.keys(sessionStorage)).toEqual(['somesa:pay-fees:a']);
   expect(localStorage).toHaveLength(0);
+});
+
+test.each<Remembered>([
+  { ...value, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: request } } },
+  { ...value, handle, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: handle, body: way } } },
+])('a request under way comes back whole', (left) => {
+  createMemory('pay-fees:a').save(left);
+  expect(createMemory('pay-fees:a').load()).toEqual(left);
+});
+
+test.each([
+  { key: 'k1', body: '[null,{}]' },
+  { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: way } },
+  { key: 'k1', sentAtMs: 5, ask: { retryOf: { id: 'p1' }, body: way } },
+])('a request that can not be sent again is not believed: %j', (attempt) => {
+  sessionStorage.setItem('somesa:pay-fees:a', JSON.stringify({ ...value, attempt }));
+  expect(createMemory('pay-fees:a').load()).toBeNull();
 });
 
 test('nothing is left after clearing', () => {

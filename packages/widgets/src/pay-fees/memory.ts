@@ -1,4 +1,19 @@
-import { enums, type Infer, nullable, number, object, string, validate } from 'superstruct';
+import { parsePaymentRequest, parsePaymentWay } from '@somesa/core';
+import {
+  boolean,
+  define,
+  enums,
+  type Infer,
+  is,
+  nullable,
+  number,
+  object,
+  string,
+  unknown,
+  validate,
+} from 'superstruct';
+import type { Ask, Flow } from './flow/flow';
+import { isStillAsked } from './flow/requests';
 
 const draft = object({
   regNo: string(),
@@ -11,15 +26,42 @@ const draft = object({
   accountNumber: string(),
 });
 
+const handle = object({ id: string(), secret: string(), startedAtMs: number() });
+
+const anyAsk = object({ retryOf: nullable(handle), body: unknown() });
+
+const ask = define<Ask>(
+  'ask',
+  (value) => is(value, anyAsk) && (value.retryOf ? parsePaymentWay : parsePaymentRequest)(value.body).ok,
+);
+
+const attempt = object({ key: string(), sentAtMs: number(), ask });
+
 const remembered = object({
   draft,
   step: enums(['regNo', 'amount', 'method', 'info', 'finish'] as const),
-  attempt: nullable(object({ key: string(), body: string() })),
-  handle: nullable(object({ id: string(), secret: string(), startedAtMs: number() })),
+  attempt: nullable(attempt),
+  /** Whether the payer has changed nothing since the attempt was sent. */
+  isStillAsked: boolean(),
+  handle: nullable(handle),
 });
 
 /** What a reload must not lose: what was typed, the request under way, and the handle of a pending payment. */
 export type Remembered = Infer<typeof remembered>;
+
+/** Reads from a flow what a reload must not lose. */
+export const rememberedOf = (flow: Flow): Remembered => {
+  const { draft, place, attempt, retryOf } = flow;
+  const isSentAgain = place.name === 'restoring' && place.handle === null;
+  const handle = place.name === 'step' ? retryOf?.handle : (place.handle ?? attempt?.ask.retryOf);
+  return {
+    draft,
+    step: place.name === 'step' ? place.step : 'finish',
+    attempt,
+    isStillAsked: isSentAgain || isStillAsked(flow),
+    handle: handle ?? null,
+  };
+};
 
 /** Keeps one flow over a reload of its tab. */
 export interface Memory {

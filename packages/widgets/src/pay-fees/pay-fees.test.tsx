@@ -272,3 +272,38 @@ test('a number typed elsewhere never takes the place of a payment under way', as
   open(api, { regNo: 'SMK-0002' });
   await sees(t.pending_heading);
 });
+
+test('a reload while Finish is on its way asks again by itself, and a broken line leaves Try again', async () => {
+  const { api } = fakeApi();
+  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
+  drawn.remove();
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await sees(t.restoring_title);
+  await sees(t.unsure_title);
+  expect(text()).toContain(t.unsure_again);
+  await press('Try again');
+  await sees(t.pending_heading);
+  const [first, ...others] = api.startPayment.mock.calls;
+  expect(others).toEqual([first, first]);
+  expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+});
+
+test('who can not wait for a lost answer may cancel', async () => {
+  const { api } = fakeApi();
+  api.startPayment.mockResolvedValue({ ok: false, error: refusal(403, 'Not from here.') });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees('Not from here.');
+  drawn.remove();
+  open(api);
+  await sees(t.unsure_title);
+  await press('Cancel & Exit');
+  await sees(t.find_title);
+  expect(sessionStorage).toHaveLength(0);
+});

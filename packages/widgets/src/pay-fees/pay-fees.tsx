@@ -44,7 +44,7 @@ const nextInstance = (): number => {
 
 const placeOf = ({ place, lookUp }: Flow): string => {
   if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
-  return place.name === 'payment' ? place.payment.status : place.name;
+  return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 
 const currentOf = ({ place }: Flow): number => {

@@ -83,6 +83,29 @@ test('another request gets another key', async () => {
   expect(keysOf(api)).toEqual(['key-1', 'key-2']);
 });
 
+test.each([400, 403, 413, 415, 429])(
+  'a %i after a lost answer keeps the key, so that the third press makes no second payment',
+  async (status) => {
+    const { api, store } = build();
+    await toFinish(store);
+    api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+    api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(status) });
+    await store.finish();
+    await store.finish();
+    await store.finish();
+    expect(keysOf(api)).toEqual(['key-1', 'key-1', 'key-1']);
+  },
+);
+
+test('Finish without a complete form leads back, and sends nothing', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  store.typed({ phoneNumber: '077' });
+  await store.finish();
+  expect(store.state.flow.place).toMatchObject({ step: 'info', sending: { kind: 'idle' } });
+  expect(api.startPayment).not.toHaveBeenCalled();
+});
+
 test('after a clear refusal the same request gets a fresh key', async () => {
   const { api, store } = build();
   await toFinish(store);
@@ -90,21 +113,6 @@ test('after a clear refusal the same request gets a fresh key', async () => {
   await store.finish();
   await store.finish();
   expect(keysOf(api)).toEqual(['key-1', 'key-2']);
-});
-
-test('the key is remembered before the call, so that a reload sends it again', async () => {
-  const { api, store, make } = build();
-  await toFinish(store);
-  api.startPayment.mockImplementationOnce(() => {
-    expect(createMemory('t').load()?.attempt?.key).toBe('key-1');
-    return new Promise(() => undefined);
-  });
-  void store.finish();
-  const reloaded = make();
-  reloaded.restore();
-  await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'finish' }));
-  await reloaded.finish();
-  expect(keysOf(api)).toEqual(['key-1', 'key-1']);
 });
 
 test('a reload while a payment is pending shows the same payment and starts none', async () => {

@@ -1,8 +1,9 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
+import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { proxy, ref } from 'valtio';
 import { newIdempotencyKey } from './flow/attempt';
 import {
+  type Attempt,
   type Draft,
   type Flow,
   type FlowEvent,
@@ -12,8 +13,10 @@ import {
   type Step,
 } from './flow/flow';
 import { reduce } from './flow/reduce';
-import { fingerprintOf, paymentRequest, paymentWay } from './flow/requests';
-import type { Memory } from './memory';
+import { askOf, isStillAsked, paymentWay } from './flow/requests';
+import { type Memory, rememberedOf } from './memory';
+import { createRestore } from './restore';
+import { sendAttempt } from './send-attempt';
 
 /** What the page around the flow is told. Nothing of it is personal. */
 export interface PayFeesEvents {
@@ -41,21 +44,13 @@ export const createPayFees = (options: PayFeesOptions) => {
   let watching: AbortController | null = null;
   let lookingUp: AbortController | null = null;
 
-  const remember = ({ draft, place, attempt, retryOf }: Flow): void =>
-    memory.save({
-      draft,
-      attempt,
-      step: place.name === 'step' ? place.step : 'finish',
-      handle: place.name === 'step' ? (retryOf?.handle ?? null) : place.handle,
-    });
-
   const dispatch = (event: FlowEvent): void => {
     const before = state.flow;
     const after = reduce(before, event, school);
     if (after === before) return;
     state.flow = ref(after);
     if (isPaid(after) || event.type === 'started-over') memory.clear();
-    else remember(after);
+    else memory.save(rememberedOf(after));
     if (after.place.name === 'payment' && isPaid(after) && !isPaid(before))
       events.onPaid?.(after.place.payment);
     const step = after.place.name === 'step' ? after.place.step : null;
@@ -106,52 +101,40 @@ export const createPayFees = (options: PayFeesOptions) => {
     else dispatch({ type: 'student-found', student: value.student, goTo });
   };
 
-  /** Asks for the payment of an earlier visit. Answers no payment where the handle is dead: the form stands as it was typed. */
-  const restorePayment = async (handle: Handle): Promise<void> => {
-    const result = await api.getPayment(handle.id, handle.secret);
-    const { place, draft } = state.flow;
-    if (place.name !== 'restoring' || place.handle.id !== handle.id) return;
-    if (result.ok) {
-      takeNews(result.value);
-      if (!isFinal(result.value.status)) watch(handle);
-    } else if (result.error.kind === 'answer' && result.error.status === 404) {
-      dispatch({ type: 'started-over' });
-      dispatch({ type: 'restored', draft, attempt: null, handle: null });
-    } else {
-      dispatch({ type: 'restore-failed', failure: result.error });
-      tellFailure(result.error);
-    }
-  };
-
-  const send = (key: string): Promise<Result<PaymentStarted, ApiFailure>> | null => {
-    const { flow } = state;
-    if (flow.retryOf) {
-      const way = paymentWay(flow.draft);
-      const { id, secret } = flow.retryOf.handle;
-      return way.ok ? api.retryPayment(id, secret, way.value, key) : null;
-    }
-    const request = paymentRequest(flow);
-    return request.ok ? api.startPayment(request.value, key) : null;
-  };
-
-  /** Sends what the summary shows. The key is remembered before the call, and kept for the same request. */
-  const finish = async (): Promise<void> => {
-    const { flow } = state;
-    if (flow.place.name !== 'step' || flow.place.sending.kind === 'busy') return;
-    const body = fingerprintOf(flow);
-    const key = flow.attempt?.body === body ? flow.attempt.key : newKey();
-    dispatch({ type: 'send-started', attempt: { key, body } });
-    const result = await send(key);
-    if (!result) return dispatch({ type: 'went-back' });
-    if (!result.ok) {
-      dispatch({ type: 'send-failed', failure: result.error });
-      return tellFailure(result.error);
-    }
-    const { payment, secret } = result.value;
+  const takeStarted = ({ payment, secret }: PaymentStarted): void => {
     const handle: Handle = { id: payment.id, secret, startedAtMs: nowMs() };
     dispatch({ type: 'payment-started', handle, payment });
     if (!isFinal(payment.status)) watch(handle);
   };
+
+  /** Sends what the summary shows. The request is remembered before the call, and its key kept for the same request. */
+  const finish = async (): Promise<void> => {
+    const { flow } = state;
+    if (flow.place.name !== 'step' || flow.place.sending.kind === 'busy') return;
+    const ask = askOf(flow);
+    if (!ask) return dispatch({ type: 'went-back' });
+    const key = flow.attempt && isStillAsked(flow) ? flow.attempt.key : newKey();
+    const attempt: Attempt = { key, sentAtMs: nowMs(), ask };
+    dispatch({ type: 'send-started', attempt });
+    const result = await sendAttempt(api, attempt);
+    if (result.ok) return takeStarted(result.value);
+    dispatch({ type: 'send-failed', failure: result.error });
+    tellFailure(result.error);
+  };
+
+  const { restore, askAgain } = createRestore({
+    api,
+    memory,
+    school,
+    nowMs,
+    flow: () => state.flow,
+    dispatch,
+    lookUp,
+    takeNews,
+    takeStarted,
+    watch,
+    tellFailure,
+  });
 
   const startOver = (): void => {
     stopWatching();
@@ -163,15 +146,7 @@ export const createPayFees = (options: PayFeesOptions) => {
     state,
     /** What the page around is told: set it again when the page gives new functions. */
     events,
-    /** Shows what an earlier visit of this tab left: the pending payment, or what was typed. */
-    restore: (): void => {
-      const left = memory.load();
-      if (!left || (school && left.draft.school !== school)) return;
-      const { draft, attempt, handle, step } = left;
-      dispatch({ type: 'restored', draft, attempt, handle });
-      if (handle) void restorePayment(handle);
-      else if (step !== 'regNo') void lookUp(step);
-    },
+    restore,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
       if (state.flow.lookUp.kind === 'idle') lookingUp?.abort();
@@ -193,10 +168,7 @@ export const createPayFees = (options: PayFeesOptions) => {
     chooseMethod: (method: Method): void => dispatch({ type: 'method-chosen', method }),
     switchNetwork: (method: 'mtn' | 'airtel'): void => dispatch({ type: 'network-switched', method }),
     finish,
-    askAgain: (): void => {
-      const { place } = state.flow;
-      if (place.name === 'restoring') void restorePayment(place.handle);
-    },
+    askAgain,
     goOnWaiting: (): void => dispatch({ type: 'kept-waiting' }),
     otherWay: (): void => dispatch({ type: 'other-way-asked', step: 'method' }),
     /** Tries the same number again: a new request, since the last one ended. */

@@ -15,9 +15,12 @@ test.each([404, 409, 422])('a %i decides about the request, which ends its key',
   expect(isConclusive(refusal(status))).toBe(true);
 });
 
-test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])('a %i decides nothing about an earlier try under the key', (status) => {
-  expect(isConclusive(refusal(status))).toBe(false);
-});
+test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])(
+  'a %i decides nothing about an earlier try under the key',
+  (status) => {
+    expect(isConclusive(refusal(status))).toBe(false);
+  },
+);
 
 test.each([
   ['a broken line', networkError],

@@ -1,4 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
+import { RESERVATION_MS } from '@somesa/core';
+import type { Attempt } from './flow';
 
 /**
  * Makes an Idempotency-Key: a random UUID, version 4. `crypto.randomUUID` is missing on pages served by plain http.
@@ -11,9 +13,23 @@ export const newIdempotencyKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
+/** The statuses with which the server decides about a request, having looked at its key or at all of its body. */
+const conclusiveStatuses: readonly (number | null)[] = [404, 409, 422];
+
 /**
- * Tells whether a failure proves that nothing was started. A broken line, a proxy's answer and a 5xx prove nothing, so that the
- * same key must go out again.
+ * Tells whether a failure proves that a request made nothing, so that its key may be dropped. A broken line, a proxy's answer
+ * and a 5xx prove nothing; nor does a limit or whatever else is refused before the key is looked at (429, 403, 413 ...): an
+ * earlier try under the key may have been booked.
  */
-export const isConclusive = (failure: ApiFailure): boolean =>
-  failure.kind === 'answer' && failure.status !== null && failure.status >= 400 && failure.status < 500;
+export const isConclusive = ({ kind, status }: ApiFailure): boolean =>
+  kind === 'answer' && conclusiveStatuses.includes(status);
+
+/**
+ * How long after Finish a reload sends the request again by itself, in milliseconds: as long as its payment would hold
+ * the money. A tab that the browser brings back days later starts nothing.
+ */
+export const RESEND_WITHIN_MS = RESERVATION_MS;
+
+/** Tells whether a request is young enough to be sent again without a press. */
+export const isRecent = ({ sentAtMs }: Attempt, nowMs: number): boolean =>
+  nowMs - sentAtMs < RESEND_WITHIN_MS;

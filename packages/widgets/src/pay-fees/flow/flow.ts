@@ -1,5 +1,5 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
-import type { PaymentView, SchoolView, StudentView } from '@somesa/core';
+import type { PaymentRequest, PaymentView, PaymentWay, SchoolView, StudentView } from '@somesa/core';
 
 /** The steps of the wizard, in order. */
 export const steps = ['regNo', 'amount', 'method', 'info', 'finish'] as const;
@@ -37,10 +37,17 @@ export interface Handle {
   startedAtMs: number;
 }
 
-/** A request that was sent and has no clear answer: sent again with the same key, it is never charged twice. */
+/** What Finish asks for: a new payment, or another way to pay an earlier one. */
+export type Ask = { retryOf: null; body: PaymentRequest } | { retryOf: Handle; body: PaymentWay };
+
+/**
+ * A request that was sent and has no clear answer: sent again with the same key, it is never charged twice. It holds all
+ * that sending it again needs; `sentAtMs` is this device's clock.
+ */
 export interface Attempt {
   key: string;
-  body: string;
+  sentAtMs: number;
+  ask: Ask;
 }
 
 /** Whether Finish was pressed and what became of it. */
@@ -49,7 +56,8 @@ export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; fa
 /** Where the payer is: in the form, or with a payment that was started. */
 export type Place =
   | { name: 'step'; step: Step; sending: Sending }
-  | { name: 'restoring'; handle: Handle; failure: ApiFailure | null }
+  /** `handle` is the payment that is looked up; null while the attempt is sent again. */
+  | { name: 'restoring'; handle: Handle | null; failure: ApiFailure | null }
   | { name: 'payment'; handle: Handle; payment: PaymentView; connection: Connection; isPatient: boolean };
 
 /** The whole state of one pay-fees flow. It knows no view: USSD can drive it too. */
@@ -78,8 +86,10 @@ export type FlowEvent =
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
   | { type: 'payment-started'; handle: Handle; payment: PaymentView }
-  | { type: 'restored'; draft: Draft; attempt: Attempt | null; handle: Handle | null }
-  | { type: 'restore-failed'; failure: ApiFailure }
+  /** Without a place the form stands as it was typed. */
+  | { type: 'restored'; draft: Draft; attempt: Attempt | null; place: Place | null }
+  /** Without a failure it is asked once more. */
+  | { type: 'restore-news'; failure: ApiFailure | null }
   | { type: 'payment-news'; payment: PaymentView }
   | { type: 'connection-news'; id: string; connection: Connection }
   | { type: 'kept-waiting' }
@@ -110,3 +120,6 @@ export const initialFlow = (school: string | null, round = 0): Flow => ({
 
 /** The place at the start of a step. */
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
+
+/** The place while an earlier visit's payment is looked up, or without a handle its attempt is sent again. */
+export const restoring = (handle: Handle | null): Place => ({ name: 'restoring', handle, failure: null });

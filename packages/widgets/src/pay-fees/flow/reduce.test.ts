@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { networkError, paymentIn, refusal, studentWith } from '../../../test/samples';
-import { type Flow, type FlowEvent, type Handle, initialFlow, type Step } from './flow';
+import {
+  type Attempt,
+  type Flow,
+  type FlowEvent,
+  type Handle,
+  initialFlow,
+  restoring,
+  type Step,
+} from './flow';
 import { reduce } from './reduce';
 
 const handle: Handle = { id: 'p1', secret: 's1', startedAtMs: 0 };
-const attempt = { key: 'k1', body: 'b1' };
+const attempt: Attempt = {
+  key: 'k1',
+  sentAtMs: 0,
+  ask: { retryOf: handle, body: { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } },
+};
+const restored = (what: Handle | Attempt | null): FlowEvent => ({
+  type: 'restored',
+  draft: initialFlow(null).draft,
+  attempt: what && 'key' in what ? what : null,
+  place: what && restoring('key' in what ? null : what),
+});
 const found: FlowEvent = { type: 'student-found', student: studentWith(), goTo: null };
 const next: FlowEvent = { type: 'went-next' };
 const back: FlowEvent = { type: 'went-back' };
@@ -105,13 +123,28 @@ const cases: { what: string; events: FlowEvent[]; endsAt: string }[] = [
   },
   {
     what: 'an earlier visit is looked up before the form shows',
-    events: [{ type: 'restored', draft: initialFlow(null).draft, attempt: null, handle }],
+    events: [restored(handle)],
     endsAt: 'restoring',
   },
   {
     what: 'the payment of an earlier visit is shown again',
-    events: [{ type: 'restored', draft: initialFlow(null).draft, attempt: null, handle }, news('submitted')],
+    events: [restored(handle), news('submitted')],
     endsAt: 'payment submitted',
+  },
+  {
+    what: 'a request under way is answered before the form shows',
+    events: [restored(attempt), news('submitted')],
+    endsAt: 'restoring',
+  },
+  {
+    what: 'the answer to a request under way is shown',
+    events: [restored(attempt), started],
+    endsAt: 'payment submitted',
+  },
+  {
+    what: 'a dead handle leaves the form',
+    events: [restored(handle), restored(null)],
+    endsAt: 'regNo',
   },
   { what: 'starting over forgets all', events: [...toFinish, { type: 'started-over' }], endsAt: 'regNo' },
 ];
@@ -144,6 +177,7 @@ test('typing does not lift a limit', () => {
 test.each<[string, Parameters<typeof refusal>[0] | null, boolean]>([
   ['a broken line', null, true],
   ['a server error', 503, true],
+  ['too many tries', 429, true],
   ['a refusal', 422, false],
 ])('after %s the key is kept: %s, %s', (_, status, isKept) => {
   const failure = status === null ? networkError : refusal(status);
@@ -157,6 +191,18 @@ test('a choice that nothing is free of any more falls back to everything', () =>
     { type: 'student-found', student: studentWith(950_000), goTo: null },
   ]);
   expect(flow.draft.choice).toBe('everything');
+});
+
+test.each([
+  ['i1', 'amount'],
+  ['i2', 'finish'],
+  ['everything', 'finish'],
+])('a reload where Tuition is being paid and %s was chosen leads to %s', (choice, step) => {
+  const flow = play([
+    { type: 'typed', patch: { choice } },
+    { type: 'student-found', student: studentWith(950_000), goTo: 'finish' },
+  ]);
+  expect(whereabouts(flow)).toBe(step);
 });
 
 test.each<[number, Step]>([

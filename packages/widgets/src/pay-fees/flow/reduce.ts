@@ -39,7 +39,7 @@ const takeNews = (flow: Flow, payment: PaymentView): Flow => {
       ? backToPayment(flow, updated)
       : { ...flow, retryOf: updated };
   }
-  if (place.name === 'step' || place.handle.id !== payment.id) return flow;
+  if (place.name === 'step' || place.handle?.id !== payment.id) return flow;
   if (place.name === 'payment')
     return isFinal(place.payment.status) ? flow : { ...flow, place: { ...place, payment } };
   const { handle } = place;
@@ -61,13 +61,15 @@ export const reduce = (flow: Flow, event: FlowEvent, school: string | null): Flo
       const { student, goTo } = event;
       const draft = { ...flow.draft, school: student.school.slug };
       const isChoiceGone =
+        draft.choice !== 'everything' &&
         draft.choice !== 'other' &&
         !student.items.some(({ id, due, pending }) => id === draft.choice && due > pending);
       return {
         ...flow,
         draft: isChoiceGone ? { ...draft, choice: 'everything' } : draft,
         lookUp: { kind: 'found', student },
-        place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
+        // Another amount than the one that was chosen is shown where it is chosen, never just before Finish.
+        place: goTo && student.outstanding > student.pending ? atStep(isChoiceGone ? 'amount' : goTo) : place,
       };
     }
     case 'schools-found':
@@ -112,9 +114,9 @@ export const reduce = (flow: Flow, event: FlowEvent, school: string | null): Flo
         round: flow.round + 1,
         draft: event.draft,
         attempt: event.attempt,
-        place: event.handle ? { name: 'restoring', handle: event.handle, failure: null } : place,
+        place: event.place ?? (place.name === 'step' ? place : atStep('regNo')),
       };
-    case 'restore-failed':
+    case 'restore-news':
       return place.name === 'restoring' ? { ...flow, place: { ...place, failure: event.failure } } : flow;
     case 'payment-news':
       return takeNews(flow, event.payment);

@@ -7,7 +7,7 @@ import {
   type Result,
 } from '@somesa/core';
 import { chosenAmount } from './amount';
-import type { Draft, Flow } from './flow';
+import type { Ask, Draft, Flow } from './flow';
 
 const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
   method === 'bank'
@@ -31,8 +31,16 @@ export const paymentRequest = ({ draft, lookUp }: Flow): Result<PaymentRequest, 
   });
 };
 
-/** Names what Finish would send now, so that the same request goes out under the same key. */
-export const fingerprintOf = (flow: Flow): string => {
-  const body = flow.retryOf ? paymentWay(flow.draft) : paymentRequest(flow);
-  return JSON.stringify([flow.retryOf?.handle.id ?? null, body.ok && body.value]);
+/** What Finish would send now; null while the form is not complete. */
+export const askOf = (flow: Flow): Ask | null => {
+  if (flow.retryOf) {
+    const way = paymentWay(flow.draft);
+    return way.ok ? { retryOf: flow.retryOf.handle, body: way.value } : null;
+  }
+  const request = paymentRequest(flow);
+  return request.ok ? { retryOf: null, body: request.value } : null;
 };
+
+/** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
+export const isStillAsked = (flow: Flow): boolean =>
+  flow.attempt !== null && JSON.stringify(flow.attempt.ask) === JSON.stringify(askOf(flow));

@@ -8,7 +8,9 @@ import { ChildName } from './child-name';
 const list = css(`
   display: grid;
   margin: 0.75em 0 0;
-  & li { display: flex; justify-content: space-between; gap: 1em; padding: 0.5em 0; border-top: 1px solid ${colour.line}; }
+  & li { display: flex; flex-wrap: wrap; column-gap: 1em; padding: 0.5em 0; border-top: 1px solid ${colour.line}; }
+  & li > :first-child { flex: 1 1 8em; overflow-wrap: break-word; }
+  & li > :last-child { margin-inline-start: auto; }
   & small { display: block; font-size: 0.875em; color: ${colour.muted}; }
   & .sum { font-weight: 700; }
   & .sum .figures { font-size: 1.25em; line-height: 1.2; }

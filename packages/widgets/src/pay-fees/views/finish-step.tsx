@@ -7,7 +7,7 @@ import { StepFrame } from '../../frame/step-frame';
 import type { Texts } from '../../texts/texts';
 import { usePayFees } from '../context';
 import type { Flow, Sending } from '../flow/flow';
-import { fingerprintOf } from '../flow/requests';
+import { isStillAsked } from '../flow/requests';
 import { type Summary, summaryOf } from '../flow/summary';
 
 const rowsOf = (
@@ -33,7 +33,6 @@ export const FinishStep = ({ sending }: { sending: Sending }) => {
   const { payFees: t, ui } = texts;
   const summary = summaryOf(flow);
   const isUnsure = flow.attempt !== null && sending.kind !== 'busy';
-  const isSame = flow.attempt?.body === fingerprintOf(flow);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     void store.finish();
@@ -67,7 +66,7 @@ export const FinishStep = ({ sending }: { sending: Sending }) => {
       )}
       {isUnsure && sending.kind === 'idle' && (
         <Notice kind="warning" title={t.unsure_title}>
-          {isSame ? t.unsure : t.unsure_changed}
+          {isStillAsked(flow) ? t.unsure : t.unsure_changed}
         </Notice>
       )}
       {summary && (

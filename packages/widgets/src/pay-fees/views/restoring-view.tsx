@@ -1,27 +1,36 @@
 import { Button, Card, Skeleton } from '@somesa/ui';
-import { Actions } from '../../frame/actions';
+import { Actions, CancelAction } from '../../frame/actions';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepFrame } from '../../frame/step-frame';
 import { usePayFees } from '../context';
 import type { Place } from '../flow/flow';
 
-/** Looking up the payment of an earlier visit: never a second one. */
+/** Looking up the payment of an earlier visit, or what became of its request: never a second one. */
 export const RestoringView = ({ place }: { place: Extract<Place, { name: 'restoring' }> }) => {
-  const { store, texts } = usePayFees();
+  const { store, texts, mode, homeHref, cancel } = usePayFees();
   const { payFees: t, ui } = texts;
+  const isSentAgain = place.handle === null;
+  const failedTitle = isSentAgain ? t.unsure_title : t.restoring_failed_title;
   return (
     <StepFrame
-      title={place.failure ? t.restoring_failed_title : t.restoring_title}
+      title={place.failure ? failedTitle : t.restoring_title}
       actions={
         place.failure && (
           <Actions>
+            {isSentAgain && (
+              <CancelAction texts={ui} homeHref={mode === 'host' ? homeHref : undefined} onCancel={cancel} />
+            )}
             <Button onClick={store.askAgain}>{ui.try_again}</Button>
           </Actions>
         )
       }
     >
       {place.failure ? (
-        <FailureNotice failure={place.failure} texts={ui} hint={t.connection_lost} />
+        <FailureNotice
+          failure={place.failure}
+          texts={ui}
+          hint={isSentAgain ? t.unsure_again : t.connection_lost}
+        />
       ) : (
         <Card>
           <Skeleton width="10em" height="1.5em" />
