@@ -40,7 +40,7 @@ for (const site of [host, school]) {
   promised(
     `on ${site.name} the whole wizard works by keyboard alone, and the focus follows the steps`,
     async ({ page }) => {
-      const child = await register.freshChild(site.school, 2);
+      const child = await register.freshChild(site.schools);
       const phone = site === host ? '0772380001' : '0772380002';
       const wizard = openWizard(page, site);
       await wizard.open();

@@ -19,7 +19,7 @@ describe.sequential('a payer who is late', () => {
     promised(
       `${phone}: the widget stopped waiting, and turns to paid by itself when the money comes`,
       async ({ page }) => {
-        const before = await register.freshChild(site.school, 2);
+        const before = await register.freshChild(site.schools);
         const wizard = openWizard(page, site);
         await page.clock.install();
         await wizard.open();
@@ -47,7 +47,7 @@ describe.sequential('a payer who is late', () => {
     'who can wait no more on a phone that is ahead of time is told how long the first request still counts',
     async ({ page, strays, context }) => {
       const phone = '0772330001';
-      const before = await register.freshChild(host.school, 1);
+      const before = await register.freshChild(host.schools);
       const wizard = openWizard(page, host);
       await page.clock.install();
       await wizard.open();

@@ -74,7 +74,7 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
       `${phone}: the payer ${payer}, reads the truth, and ${isBooked ? 'is charged once' : 'nothing is booked'}`,
       async (person) => {
         const { page } = person;
-        const before = await register.freshChild(site.school, 2);
+        const before = await register.freshChild(site.schools);
         const amountUgx = 101_000 + Number(ending);
         const wizard = openWizard(page, site);
         if (reads === 'pending') await page.clock.install();

@@ -26,7 +26,7 @@ for (const { site, name, phone } of [
   promised(
     `${phone}: the network answers 500 twice; the payer keeps both ways on, and is charged once in the end`,
     async ({ page }) => {
-      const before = await register.freshChild(site.school, 2);
+      const before = await register.freshChild(site.schools);
       const amountUgx = 101_008;
       const wizard = openWizard(page, site);
       await wizard.open();
@@ -49,7 +49,7 @@ promised(
   'who tries another way after 120 seconds and approves both has both booked, and what is too much waits for a refund',
   async ({ page, context }) => {
     const [first, second] = ['0772340001', '0752340001'];
-    const before = await register.freshChild(host.school, 1);
+    const before = await register.freshChild(host.schools);
     const wizard = openWizard(page, host);
     await wizard.open();
     await wizard.fillIn(before.regNo, { kind: 'everything' }, 'MTN', first);

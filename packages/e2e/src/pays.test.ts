@@ -59,7 +59,7 @@ for (const site of [host, school]) {
         async (person) => {
           const { page, context } = person;
           const leaks = listenForPin(person);
-          const before = await register.freshChild(site.school, 3);
+          const before = await register.freshChild(site.schools, 3);
           const [item] = before.items;
           if (!item) throw new Error(`${before.regNo} owes nothing`);
           const share: Share =

@@ -16,11 +16,18 @@ interface Look {
   next?: Locator;
 }
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env.SCREENSHOT_DIR;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+/** Waits until the page has drawn what was changed. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** Takes the page on a screen that is as high as it, so that what sticks to the lower edge stands below everything. */
+const picture = async (page: Page, width: number, lowest: number, path: string): Promise<void> => {
+  await page.setViewportSize({ width, height: lowest });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(lowest, height) });
+  await page.screenshot({ path });
 };
 
 /**
@@ -30,13 +37,16 @@ const picture = async (page: Page, name: string): Promise<void> => {
 export const lookAt = async (page: Page, { name, next }: Look): Promise<string[]> => {
   const found: string[] = [];
   const before = page.viewportSize() ?? PHONE;
+  const folder = process.env.SCREENSHOT_DIR ?? '';
+  if (folder) mkdirSync(folder, { recursive: true });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    for (const screen of process.env.SCREENSHOT_DIR ? screens : [PHONE]) {
-      await page.setViewportSize(screen);
-      await picture(page, `${name}-${screen.width}-${colorScheme}`);
+    await drawn(page);
+    for (const { width, height } of folder ? screens : []) {
+      await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));
     }
     await page.setViewportSize(PHONE);
+    await drawn(page);
     found.push(...(await axeFindings(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
   }
   found.push(...(await overflow(page)).map((finding) => `${name}: ${finding}`));

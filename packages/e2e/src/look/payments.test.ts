@@ -41,8 +41,9 @@ for (const { site, phone } of [
       await wizard.root.getByText('Network Error', { exact: true }).waitFor();
       await look('5-offline');
       await context.setOffline(false);
-      await page.reload();
-      await wizard.root.getByText(t.unsure).waitFor();
+      await wizard.button(ui.previous).click();
+      await wizard.next();
+      await wizard.root.getByText(t.unsure_title).waitFor();
       await look('5-unsure');
 
       const { payment } = await wizard.finish();

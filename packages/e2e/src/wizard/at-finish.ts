@@ -21,7 +21,7 @@ export const goToFinish = async (
   site: Site,
   { share = { kind: 'everything' }, phone }: { share?: Share; phone: string },
 ): Promise<AtFinish> => {
-  const child = await register.freshChild(site.school, 2);
+  const child = await register.freshChild(site.schools);
   const wizard = openWizard(page, site);
   await wizard.open();
   await wizard.fillIn(child.regNo, share, 'MTN', phone);

@@ -7,8 +7,8 @@ import type { SchoolSlug } from '../strangers/register';
 export interface Site {
   name: string;
   url: string;
-  /** Children that tests of this site pay for. */
-  school: SchoolSlug;
+  /** Whose children tests of this site pay for. */
+  schools: readonly SchoolSlug[];
   /** What tells a payer that the money arrived. */
   paidHeading: string;
   receiptLink: string;
@@ -18,7 +18,7 @@ export interface Site {
 export const host: Site = {
   name: 'our own site',
   url: `${urls.server}/pay-fees`,
-  school: 'kings-college-buddo',
+  schools: ['kings-college-buddo', 'st-josephs-naggalama'],
   paidHeading: siteEn.success.title,
   receiptLink: siteEn.success.receipt,
 };
@@ -27,7 +27,7 @@ export const host: Site = {
 export const school: Site = {
   name: 'the school’s page',
   url: `${urls.demo}/fees.html`,
-  school: 'st-marys-kisubi',
+  schools: ['st-marys-kisubi'],
   paidHeading: payFeesEn.paid_title,
   receiptLink: payFeesEn.receipt_link,
 };

@@ -1,0 +1,131 @@
+import { makeReference, siteEn } from '@somesa/core';
+import { expect } from 'vitest';
+import { lookAt } from './look/look-at';
+import { sandbox, urls } from './person/person';
+import { promised } from './person/promised';
+import { answerPhone } from './strangers/handset';
+import { goToFinish } from './wizard/at-finish';
+import { host, paidToast, school } from './wizard/site';
+
+const heading = { level: 1 } as const;
+/** A reference that can be one: what it leads to is up to the test. */
+const REFERENCE = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+
+promised('an unknown address says so, and Go Back goes one step back', async ({ page }) => {
+  await page.goto(`${urls.server}/receipts`);
+  await page.getByRole('heading', { ...heading, name: siteEn.receipts.title }).waitFor();
+  await page.goto(`${urls.server}/no/such/page`);
+  await page.getByRole('heading', { ...heading, name: 'Page Not Found!!' }).waitFor();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL(`${urls.server}/receipts`);
+});
+
+promised('an unknown address that is opened first goes back to the home page', async ({ page, context }) => {
+  await page.goto(`${urls.server}/receipts`);
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((url) => void window.open(url, '_blank', 'noopener'), `${urls.server}/nothing-here`),
+  ]);
+  await other.getByRole('heading', { ...heading, name: 'Page Not Found!!' }).waitFor();
+  await other.getByRole('button', { name: 'Go Back' }).click();
+  await other.waitForURL(`${urls.server}/`);
+});
+
+promised(
+  'a screen that breaks says so with a way back, and is reported without personal data',
+  async ({ page, strays }) => {
+    strays.allow(/pay-fees-page-|dynamically imported|ERR_FAILED/);
+    await page.route('**/assets/pay-fees-page-*.js', (route) => route.abort());
+    await page.goto(`${urls.server}/`);
+    const [report] = await Promise.all([
+      page.waitForRequest('**/api/client-errors'),
+      page.getByRole('link', { name: siteEn.home.payNow }).first().click(),
+    ]);
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    expect(report.postDataJSON()).toEqual({ component: 'page', route: '/pay-fees', errorName: 'TypeError' });
+    expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
+    await page.unroute('**/assets/pay-fees-page-*.js');
+    await page.getByRole('button', { name: siteEn.crash.again }).click();
+    await page.getByRole('heading', { name: siteEn.payFees.title, exact: true }).waitFor();
+  },
+);
+
+promised('an answer that nobody expected breaks one screen, which says so', async ({ page, strays }) => {
+  strays.allow(/console: /);
+  await page.goto(`${urls.server}/receipts`);
+  await page.route('**/api/receipts/*', (route) =>
+    route.fulfill({ json: { reference: REFERENCE, amount: 'much' } }),
+  );
+  await page.getByLabel(siteEn.receipts.label).fill(REFERENCE);
+  const [report] = await Promise.all([
+    page.waitForRequest('**/api/client-errors'),
+    page.getByRole('button', { name: siteEn.receipts.submit }).click(),
+  ]);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(report.postDataJSON()).toMatchObject({ component: 'page', route: '/receipts/:reference' });
+  await page.getByRole('link', { name: siteEn.crash.home }).click();
+  await page.waitForURL(`${urls.server}/`);
+});
+
+for (const { site, phone } of [
+  { site: host, phone: '0772400001' },
+  { site: school, phone: '0772400002' },
+]) {
+  promised(
+    `a payment made on ${site.name} is told in a toast at the top, which leaves by itself`,
+    async ({ page, context }) => {
+      const { wizard } = await goToFinish(page, site, { phone });
+      await wizard.finish();
+      await answerPhone(context, sandbox.url, phone, 'Approve');
+      const toast = page
+        .getByRole('status')
+        .filter({ has: paidToast(page) })
+        .or(paidToast(page).and(page.getByRole('status')));
+      await toast.first().waitFor();
+      const box = await toast.first().boundingBox();
+      expect(box?.y).toBeLessThan(100);
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(20);
+      await toast.first().waitFor({ state: 'detached' });
+    },
+  );
+}
+
+promised(
+  'a change of page starts at its top, names the document and gives the heading the focus',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${urls.server}/`);
+    const toReceipts = page.getByRole('link', { name: siteEn.layout.checkReceipt }).first();
+    await toReceipts.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await toReceipts.click();
+    await page.getByRole('heading', { ...heading, name: siteEn.receipts.title }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.title()).toBe('Check a receipt | Somesa');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(siteEn.receipts.title);
+    await page.goBack();
+    await page.getByRole('heading', { ...heading, name: siteEn.home.title }).waitFor();
+  },
+);
+
+promised('a long page offers the way back to its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${urls.server}/`);
+  await page.getByRole('heading', heading).waitFor();
+  const toTop = page.getByRole('button', { name: siteEn.layout.toTop });
+  expect(await toTop.count()).toBe(0);
+  await page.mouse.wheel(0, 900);
+  await toTop.click();
+  await page.waitForFunction(() => window.scrollY === 0);
+});
+
+promised(
+  'the number typed on the home page leads to the child, and never stands in an address',
+  async ({ page }) => {
+    await page.goto(`${urls.server}/`);
+    await page.getByLabel(siteEn.home.lookUp.label).fill('smk-0003');
+    await page.getByRole('button', { name: siteEn.home.lookUp.submit }).click();
+    await page.getByRole('heading', { name: 'Is this the child?' }).waitFor();
+    expect(page.url()).toBe(`${urls.server}/pay-fees`);
+  },
+);
