@@ -15,12 +15,7 @@ const keyOf = (message: string, type: string): FieldMessage => {
   return type === 'never' ? 'field_unknown' : 'field_invalid';
 };
 
-/** Parses at the door: the typed value, or what is wrong in which field, in the language of `texts`. */
-export const parse = <T, S>(
-  input: unknown,
-  struct: Struct<T, S>,
-  texts: FieldTexts = english,
-): Result<T, FieldErrors> => {
+const check = <T, S>(input: unknown, struct: Struct<T, S>, texts: FieldTexts): Result<T, FieldErrors> => {
   const [failure, value] = validate(input, struct, { coerce: true });
   if (!failure) return ok(value);
   // A map, because a stranger may name a field `constructor` or `__proto__`.
@@ -33,4 +28,19 @@ export const parse = <T, S>(
     else if (!already.includes(text)) already.push(text);
   }
   return err(Object.fromEntries(found));
+};
+
+/** Parses at the door: the typed value, or what is wrong in which field, in the language of `texts`. */
+export const parse = <T, S>(
+  input: unknown,
+  struct: Struct<T, S>,
+  texts: FieldTexts = english,
+): Result<T, FieldErrors> => {
+  try {
+    return check(input, struct, texts);
+  } catch (error) {
+    // superstruct prints what it refuses, and an object can be made so that it can't be printed: {"toString": []}.
+    if (error instanceof TypeError) return err({ body: [texts.field_invalid] });
+    throw error;
+  }
 };

@@ -61,6 +61,13 @@ describe('what a payment asks for', () => {
     });
   });
 
+  it('refuses what can’t even be printed', () => {
+    const unprintable = { toString: [] };
+    expect(parsePaymentRequest({ ...mobile, regNo: unprintable }).ok).toBe(false);
+    expect(parsePaymentRequest({ ...mobile, itemIds: [unprintable] }).ok).toBe(false);
+    expect(parsePaymentRequest([unprintable]).ok).toBe(false);
+  });
+
   it('never throws, whatever comes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {

@@ -76,7 +76,9 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     const isWatched = state !== 'failed' && row.network !== null;
     const delayMs = state === 'created' ? 0 : nextQueryDelayMs(queries, ageMs);
     const nextCheckAt = isWatched && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
-    const unknownAnswers = what.isUnknown ? row.unknown_answers + 1 : 0;
+    // No clear answer says neither that the request is known nor that it is not.
+    const knownLess = what.isUnknown ? row.unknown_answers + 1 : row.unknown_answers;
+    const unknownAnswers = event === 'unclear' ? knownLess : 0;
     await writeMove(tx, row, { state, event, detail, now, nextCheckAt, queries, unknownAnswers, failure });
     if (isWatched && nextCheckAt === null) {
       await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
