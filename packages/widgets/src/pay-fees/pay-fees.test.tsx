@@ -225,6 +225,8 @@ test('a bank transfer shows what to quote', async () => {
   await press('Finish');
   await sees('SF-7KQ2-M4X9');
   await sees('24 November 2026, 14:05');
+  await press(t.transfer_other);
+  await sees(t.method_title);
 });
 
 test('a reload on the first step shows what was typed', async () => {

@@ -3,17 +3,15 @@ import { Button, Card, css, DefinitionRows, ExerciseBook, Notice, radius } from 
 import { Actions } from '../../frame/actions';
 import { CopyButton } from '../../frame/copy-button';
 import { StepFrame } from '../../frame/step-frame';
-import { useNow } from '../../frame/use-now';
 import { formatMoment } from '../../texts/format-time';
 import { usePayFees } from '../context';
 import type { Place } from '../flow/flow';
-import { waitOf } from '../wait';
 
 const quote = css(`
   padding: 1em 1em 1em 3em;
   border-radius: ${radius.control};
   & small { display: block; font-size: 0.9375em; }
-  & strong { display: flex; align-items: center; justify-content: space-between; font-size: 1.5em; font-weight: 700; line-height: 1.35; letter-spacing: 0.02em; font-variant-numeric: tabular-nums; }
+  & strong { display: flex; align-items: center; justify-content: space-between; font-size: 1.375em; font-weight: 700; line-height: 1.35; white-space: nowrap; letter-spacing: 0.02em; font-variant-numeric: tabular-nums; }
   & strong button { font-size: 0.6667em; }
 `);
 const withCopy = css('display: inline-flex; align-items: center; white-space: nowrap;');
@@ -22,8 +20,7 @@ const withCopy = css('display: inline-flex; align-items: center; white-space: no
 export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
   const { store, texts } = usePayFees();
   const { payFees: t, ui } = texts;
-  const { payment, handle, connection } = place;
-  const canLeave = waitOf(payment, handle, useNow(true)).leftMs === 0;
+  const { payment, connection } = place;
   const { transfer } = payment;
   if (!transfer) return null;
   const copyable = (name: string, shown: string, value: string) => ({
@@ -40,13 +37,11 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
       title={t.transfer_title}
       lead={t.transfer_lead}
       actions={
-        canLeave && (
-          <Actions>
-            <Button kind="secondary" onClick={store.otherWay}>
-              {t.transfer_other}
-            </Button>
-          </Actions>
-        )
+        <Actions>
+          <Button kind="secondary" onClick={store.otherWay}>
+            {t.transfer_other}
+          </Button>
+        </Actions>
       }
     >
       <ExerciseBook className={quote}>
