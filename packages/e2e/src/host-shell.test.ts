@@ -1,6 +1,7 @@
 import { makeReference, siteEn } from '@somesa/core';
 import { expect } from 'vitest';
 import { lookAt } from './look/look-at';
+import { eventually } from './person/eventually';
 import { sandbox, urls } from './person/person';
 import { promised } from './person/promised';
 import { answerPhone } from './strangers/handset';
@@ -100,7 +101,7 @@ promised(
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await toReceipts.click();
     await page.getByRole('heading', { ...heading, name: siteEn.receipts.title }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
     expect(await page.title()).toBe('Check a receipt | Somesa');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(siteEn.receipts.title);
     await page.goBack();
