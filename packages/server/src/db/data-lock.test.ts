@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,5 +90,24 @@ describe('a lock that was left behind', () => {
     expect(lockFolder(folder)).toEqual({ ok: false, error: { heldBy: String(process.pid) } });
     if (lock.ok) lock.value();
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a lock of another machine or container, where process numbers say nothing', () => {
+  const foreign = `${process.pid}\n1\nanother-machine\n`;
+
+  it('is respected while its holder shows that it lives', () => {
+    writeFileSync(join(folder, 'lock'), foreign);
+    expect(lockFolder(folder)).toEqual({ ok: false, error: { heldBy: String(process.pid) } });
+  });
+
+  it('is taken over after half a minute of silence', () => {
+    const path = join(folder, 'lock');
+    writeFileSync(path, foreign);
+    const longAgo = new Date(Date.now() - 31_000);
+    utimesSync(path, longAgo, longAgo);
+    const lock = lockFolder(folder);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value();
   });
 });

@@ -41,7 +41,10 @@ const startOf = (pid: number): string | null => {
 /** Process numbers say nothing across machines and containers: there only signs of life count. */
 const isHeld = (path: string, content: string): boolean => {
   const [pid = '', start = '', host = ''] = content.split('\n');
-  if (host !== '' && host !== hostname()) return Date.now() - statSync(path).mtimeMs < SILENCE_MS;
+  if (host !== '' && host !== hostname()) {
+    const lastSignMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - lastSignMs < SILENCE_MS;
+  }
   const heldStart = /^\d+$/.test(pid) ? startOf(Number(pid)) : null;
   return heldStart !== null && heldStart === start;
 };

@@ -106,9 +106,9 @@ describe('a prompt that nobody answers for 15 minutes', () => {
 
 describe('a network’s word that does not fit', () => {
   it.each([
-    ['another amount', { amountUgx: 399_999, currency: 'UGX' }, 'UGX 399999'],
-    ['another currency', { amountUgx: 400_000, currency: 'EUR' }, 'EUR 400000'],
-  ])('(%s) books nothing, and a person is asked', async (_, word, said) => {
+    ['another amount', { amountUgx: 399_999, currency: 'UGX' }, 'UGX 399999', [{ amount: 399_999 }]],
+    ['another currency', { amountUgx: 400_000, currency: 'EUR' }, 'EUR 400000', []],
+  ])('(%s) pays nothing, sets shillings aside once, and asks a person', async (_, word, said, aside) => {
     const child = await test.addChild(400_000);
     const { way, msisdn } = newPayer();
     const providerTransactionId = `odd-${msisdn}`;
@@ -126,6 +126,12 @@ describe('a network’s word that does not fit', () => {
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(400_000);
     await test.pass(72 * HOUR_MS);
     expect((await test.show(started)).status).toBe('expired');
+    const unallocated = await test.rows(
+      `select amount_ugx as amount from ledger_entries
+       where event = $1 and credit_account = 'unallocated-receipts'`,
+      [`payment:${started.payment.id}`],
+    );
+    expect(unallocated).toEqual(aside);
   });
 
   it('(one transaction for two payments) books the first, and a person is asked about the second', async () => {

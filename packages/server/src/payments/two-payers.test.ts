@@ -1,5 +1,4 @@
-import type { PaymentStarted, ProblemBody } from '@somesa/core';
-import { kampalaClock } from '@somesa/core';
+import { kampalaClock, type PaymentStarted, type ProblemBody } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankWay, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
 

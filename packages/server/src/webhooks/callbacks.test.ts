@@ -76,6 +76,20 @@ describe('a true callback', () => {
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
+  it('that runs ahead of the network’s own answer makes us ask again within seconds', async () => {
+    const { started, msisdn, path } = await startMtn();
+    for (let hour = 0; hour < 4; hour += 1) await test.pass(3_600_000);
+    expect((await test.show(started)).status).toBe('expired');
+    const asked = test.steps.next('after-query', started.payment.id);
+    await callBack(path, mtnBody(started, 'SUCCESSFUL'));
+    await asked;
+    // Any later call of the database comes behind what the callback began.
+    for (let turn = 0; turn < 5; turn += 1) await test.rows('select 1');
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.pass(5_000);
+    expect((await test.show(started)).status).toBe('succeeded');
+  });
+
   it('that comes twice at once books once', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
