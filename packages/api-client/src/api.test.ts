@@ -1,3 +1,4 @@
+import { type LineTexts, lineEn } from '@somesa/core';
 import { expect, test, vi } from 'vitest';
 import { createApi } from './api';
 
@@ -13,6 +14,8 @@ const apiWith = (fetch: Fetch, timeoutMs?: number) =>
     baseUrl: 'https://pay.example/api',
     fetch,
     credentials: 'omit',
+    lang: () => 'en',
+    texts: () => lineEn,
     ...(timeoutMs && { timeoutMs }),
   });
 
@@ -49,6 +52,20 @@ test('a call that the page gave up is named Request aborted', async () => {
   const result = apiWith(hanging).lookUpStudent({ regNo: 'SMK-1' }, controller.signal);
   controller.abort();
   expect(await result).toMatchObject({ error: { kind: 'line', message: 'Request aborted' } });
+});
+
+test('the line speaks the language that the page has now', async () => {
+  const swahili: LineTexts = { ...lineEn, network: 'Hitilafu ya mtandao', status: 'Imeshindikana {status}' };
+  let [lang, texts] = ['en', lineEn as LineTexts];
+  const fetch = vi.fn<Fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const api = createApi({ baseUrl: '/api', fetch, lang: () => lang, texts: () => texts });
+  await api.getConfig();
+  [lang, texts] = ['sw', swahili];
+  expect(await api.getConfig()).toMatchObject({ error: { message: 'Hitilafu ya mtandao' } });
+  fetch.mockResolvedValue(new Response('', { status: 502 }));
+  expect(await api.getConfig()).toMatchObject({ error: { message: 'Imeshindikana 502' } });
+  const asked = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'));
+  expect(asked).toEqual(['en', 'sw', 'sw']);
 });
 
 test('an answer without a message is named with its status code', async () => {
@@ -103,7 +120,13 @@ test('a payment carries its idempotency key, and no cookie from an embed', async
 test('in the host a call that changes something echoes XSRF-TOKEN', async () => {
   vi.stubGlobal('document', { cookie: 'a=b; XSRF-TOKEN=tok%3D1' });
   const fetch = answering(201, { payment: { id: 'p1', status: 'submitted' }, secret: 's' });
-  const api = createApi({ baseUrl: '/api', fetch, credentials: 'same-origin' });
+  const api = createApi({
+    baseUrl: '/api',
+    fetch,
+    credentials: 'same-origin',
+    lang: () => 'en',
+    texts: () => lineEn,
+  });
   await api.retryPayment(
     'p1',
     'secret',

@@ -35,7 +35,7 @@ export const createApi = (options: ApiOptions) => {
     const answer = await call(request);
     if (!answer.ok) return answer;
     const value = read(answer.value.data, answer.value.status);
-    return value === null ? err(lineFailure(null, 0)) : ok(value);
+    return value === null ? err(lineFailure(null, 0, options.texts())) : ok(value);
   };
 
   const readStarted = (data: unknown): PaymentStarted | null =>
@@ -73,7 +73,7 @@ export const createApi = (options: ApiOptions) => {
         {
           method: 'get',
           path: `/students/${encodeURIComponent(regNo)}`,
-          query: { school },
+          query: school ? { school } : undefined,
           alsoFine: [300],
           signal,
         },

@@ -1,6 +1,7 @@
-import { err, ok, type Result } from '@somesa/core';
+import { err, type LineTexts, ok, type Result } from '@somesa/core';
 import redaxios, { type Options } from 'redaxios';
 import { type ApiFailure, answerFailure, lineFailure, type StopReason } from './line-failure';
+import { isRecord } from './read-answer';
 
 /** How one API is reached. */
 export interface ApiOptions {
@@ -10,15 +11,17 @@ export interface ApiOptions {
   timeoutMs?: number;
   /** omit: embeds, no cookies. same-origin: the host, which echoes XSRF-TOKEN. */
   credentials?: 'omit' | 'same-origin';
-  /** The language of messages. */
-  lang?: string;
+  /** The language of the server's messages, asked for at each call: a page can change it. */
+  lang: () => string;
+  /** What a call says of itself where the server sent no message, in that language. */
+  texts: () => LineTexts;
 }
 
 /** One call: what it asks, and which statuses count as an answer beside 2xx. */
 export interface CallRequest {
   method: 'get' | 'post';
   path: string;
-  query?: Record<string, string | undefined>;
+  query?: Record<string, string> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
   alsoFine?: readonly number[];
@@ -34,16 +37,13 @@ export interface CallAnswer {
 /** Our limit for one call, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
-const withoutEmpty = (query: Record<string, string | undefined> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
-
 /** What redaxios rejects with where a status is refused; anything else it rejects with is the line's. */
 const isResponse = (thrown: unknown): thrown is { status: number; data: unknown; headers: Headers } =>
-  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number';
+  isRecord(thrown) && typeof thrown.status === 'number';
 
 /** Builds the one function that all calls go through: it never throws and always ends within `timeoutMs`. */
 export const createCall = (options: ApiOptions) => {
-  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang = 'en' } = options;
+  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang, texts } = options;
 
   return async (request: CallRequest): Promise<Result<CallAnswer, ApiFailure>> => {
     const controller = new AbortController();
@@ -53,16 +53,15 @@ export const createCall = (options: ApiOptions) => {
       controller.abort();
     };
     const onAbort = (): void => stop('aborted');
-    if (request.signal?.aborted) return err(lineFailure('aborted', timeoutMs));
+    if (request.signal?.aborted) return err(lineFailure('aborted', timeoutMs, texts()));
     request.signal?.addEventListener('abort', onAbort);
     const timer = setTimeout(stop, timeoutMs, 'timeout');
 
     const fetchOnce = options.fetch ?? globalThis.fetch;
-    const query = withoutEmpty(request.query);
     const config: Options = {
       method: request.method,
-      headers: { accept: 'application/json', 'accept-language': lang, ...request.headers },
-      ...(Object.keys(query).length > 0 && { params: query }),
+      headers: { accept: 'application/json', 'accept-language': lang(), ...request.headers },
+      ...(request.query && { params: request.query }),
       validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
         fetchOnce(url, { ...init, credentials, signal: controller.signal })) as typeof globalThis.fetch,
@@ -72,12 +71,12 @@ export const createCall = (options: ApiOptions) => {
     };
     try {
       const { status, data } = await redaxios<unknown>(baseUrl + request.path, config);
-      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs));
+      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs, texts()));
       return ok({ status, data });
     } catch (thrown) {
-      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs));
-      if (isResponse(thrown)) return err(answerFailure(thrown.status, thrown.data, thrown.headers));
-      return err(lineFailure(null, timeoutMs));
+      if (!controller.signal.aborted && isResponse(thrown))
+        return err(answerFailure(thrown.status, thrown.data, texts(), thrown.headers));
+      return err(lineFailure(reason, timeoutMs, texts()));
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);

@@ -1,4 +1,5 @@
-import { lineEn as line, say } from '@somesa/core';
+import { type LineTexts, say } from '@somesa/core';
+import { isRecord } from './read-answer';
 
 /**
  * A call that brought no result. line: no readable answer of ours came, so nobody knows what became of it; `status` is
@@ -17,8 +18,8 @@ export interface ApiFailure {
 /** Why a call was stopped before its answer. */
 export type StopReason = 'timeout' | 'aborted' | null;
 
-/** Names a failure of the line in the words of the specification. */
-export const lineFailure = (reason: StopReason, timeoutMs: number): ApiFailure => ({
+/** Names a failure of the line, in the language of `line`. */
+export const lineFailure = (reason: StopReason, timeoutMs: number, line: LineTexts): ApiFailure => ({
   kind: 'line',
   status: null,
   message:
@@ -28,9 +29,6 @@ export const lineFailure = (reason: StopReason, timeoutMs: number): ApiFailure =
         ? line.aborted
         : line.network,
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const errorsOf = (body: Record<string, unknown>): Record<string, string[]> | null => {
   if (!isRecord(body.errors)) return null;
@@ -47,7 +45,12 @@ const retryAfterOf = (headers: Headers | undefined): number | null => {
 };
 
 /** Turns an answer that is not 2xx into a failure: the server's sentence, or the status in the line's words. */
-export const answerFailure = (status: number, body: unknown, headers?: Headers): ApiFailure => {
+export const answerFailure = (
+  status: number,
+  body: unknown,
+  line: LineTexts,
+  headers?: Headers,
+): ApiFailure => {
   const hasMessage = isRecord(body) && typeof body.message === 'string' && body.message !== '';
   const errors = isRecord(body) ? errorsOf(body) : null;
   const retryAfterSeconds = retryAfterOf(headers);

@@ -1,6 +1,7 @@
 import { type PaymentView, paymentStates } from '@somesa/core';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Tells whether something is an object with names. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads an object out of an answer by one of its keys; null where the answer is not ours (a captive portal's page). */

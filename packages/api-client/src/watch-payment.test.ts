@@ -1,3 +1,4 @@
+import { lineEn } from '@somesa/core';
 import type { PaymentView } from '@somesa/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from './api';
@@ -27,6 +28,8 @@ const watch = (answer: (isStream: boolean, call: number) => Response | Promise<R
   const api = createApi({
     baseUrl: '/api',
     credentials: 'omit',
+    lang: () => 'en',
+    texts: () => lineEn,
     fetch: async (_, init) => {
       call += 1;
       expect(new Headers(init?.headers).get('x-payment-secret')).toBe('s');

@@ -54,7 +54,7 @@ const readStream = async (
     const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}/payments/${id}`, {
       headers: {
         accept: 'text/event-stream',
-        'accept-language': options.lang ?? 'en',
+        'accept-language': options.lang(),
         'x-payment-secret': secret,
       },
       credentials: options.credentials ?? 'same-origin',
@@ -126,11 +126,10 @@ export const watchPayment = async (
     if (signal.aborted) return;
     if (asked.ok) {
       take(asked.value);
-    } else if (asked.error.status === 404 || asked.error.status === 403) {
-      return tell('lost');
     } else {
-      failures += 1;
       tell('lost');
+      if (asked.error.status === 404 || asked.error.status === 403) return;
+      failures += 1;
     }
     if (isOver) return;
     await waitMs(Math.min(POLL_MS * 2 ** Math.min(failures, 4), MAX_BACKOFF_MS), signal);

@@ -1,9 +1,12 @@
+import type { FieldMessage } from './messages/field-message';
+
 /**
  * Every failure that a caller can expect, with what its sentence needs to be filled in. The set is closed: the server
  * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
  */
 export interface ProblemParams {
-  validation_failed: object;
+  /** `amount` fills the texts under fields. */
+  validation_failed: { amount?: string };
   body_not_json: object;
   body_too_large: { limit: string };
   content_type_unsupported: object;
@@ -31,20 +34,23 @@ export interface ProblemParams {
 
 export type ProblemCode = keyof ProblemParams;
 
+/** What is wrong with fields, as keys of texts: it is said in a language only when it is answered. */
+export type FieldKeys = Record<string, FieldMessage[]>;
+
 /** Texts under the fields that they speak of: the wire shape of `errors`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected failure as data: its code, what fills its sentence, and what is wrong in which field. */
+/** An expected failure as data: its code, what fills its sentences, and what is wrong in which field. */
 export type Problem = {
-  [Code in ProblemCode]: { code: Code; params: ProblemParams[Code]; errors?: FieldErrors };
+  [Code in ProblemCode]: { code: Code; params: ProblemParams[Code]; errors?: FieldKeys };
 }[ProblemCode];
 
 /** Builds a problem; the parameters are checked against the code. */
 export const problem = <Code extends ProblemCode>(
   code: Code,
   ...[params, errors]: object extends ProblemParams[Code]
-    ? [params?: ProblemParams[Code], errors?: FieldErrors]
-    : [params: ProblemParams[Code], errors?: FieldErrors]
+    ? [params?: ProblemParams[Code], errors?: FieldKeys]
+    : [params: ProblemParams[Code], errors?: FieldKeys]
 ): Problem => ({ code, params: params ?? {}, ...(errors && { errors }) }) as Problem;
 
 /** What the API answers where it does not answer 2xx: a sentence, and texts under fields. */

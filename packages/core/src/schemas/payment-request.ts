@@ -1,8 +1,9 @@
-import { array, define, type Infer, literal, object, optional, size, string, type } from 'superstruct';
-import type { FieldErrors } from '../errors';
+import { define, type Infer, object, type Struct, type } from 'superstruct';
+import type { FieldKeys } from '../errors';
+import type { FieldMessage } from '../messages/field-message';
 import type { Result } from '../result';
-import { annotate } from './annotated';
-import { type FieldTexts, parse } from './field-errors';
+import { isEmpty } from './field';
+import { parseRequest } from './field-errors';
 import {
   accountNumber,
   amount,
@@ -15,25 +16,31 @@ import {
 } from './fields';
 
 /** Most fee items that one payment can name. */
-const MAX_ITEMS = 50;
+export const MAX_ITEMS = 50;
 /** Longest id that a fee item can have. */
-const MAX_ID_LENGTH = 40;
+export const MAX_ID_LENGTH = 40;
 
-const purpose = annotate(
-  define<'fees'>('purpose', (value) => value === 'fees' || 'purpose_invalid'),
-  { type: 'string', enum: ['fees'] },
+const only = <Value extends string>(value: Value, invalid: FieldMessage): Struct<Value, null> =>
+  define<Value>(value, (given) => given === value || invalid);
+
+const isItemId = (value: unknown): boolean =>
+  typeof value === 'string' && !isEmpty(value) && value.length <= MAX_ID_LENGTH;
+
+/** What a payment is for. */
+export const purpose = only('fees', 'purpose_invalid');
+
+/** The fee items that a payment is for; all of the child's where none are named. */
+export const itemIds = define<string[] | undefined>(
+  'itemIds',
+  (value) =>
+    value === undefined ||
+    (Array.isArray(value) && value.length > 0 && value.length <= MAX_ITEMS && value.every(isItemId)) ||
+    'itemIds_invalid',
 );
 
-const itemIds = annotate(optional(size(array(size(string(), 1, MAX_ID_LENGTH)), 1, MAX_ITEMS)), {
-  type: 'array',
-  items: { type: 'string', minLength: 1, maxLength: MAX_ID_LENGTH },
-  minItems: 1,
-  maxItems: MAX_ITEMS,
-});
-
 const what = { purpose, school: schoolSlug, regNo, amount, itemIds };
-const mobileWay = { paymentMethod: annotate(literal('mobile'), { const: 'mobile' }), network, phoneNumber };
-const bankWay = { paymentMethod: annotate(literal('bank'), { const: 'bank' }), bankName, accountNumber };
+const mobileWay = { paymentMethod: only('mobile', 'paymentMethod_invalid'), network, phoneNumber };
+const bankWay = { paymentMethod: only('bank', 'paymentMethod_invalid'), bankName, accountNumber };
 
 /** The bodies of POST /payments and of a retry, by the way of paying; for OpenAPI. */
 export const paymentBodies = {
@@ -52,21 +59,18 @@ export type PaymentWay = Infer<typeof paymentBodies.mobileRetry> | Infer<typeof 
 const methodOf = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'paymentMethod' in input ? input.paymentMethod : undefined;
 
-/** Parses the body of POST /payments: what it asks for, or texts under fields. */
-export const parsePaymentRequest = (
-  input: unknown,
-  texts?: FieldTexts,
-): Result<PaymentRequest, FieldErrors> => {
+/** Parses the body of POST /payments: what it asks for, or the keys of texts under fields. */
+export const parsePaymentRequest = (input: unknown): Result<PaymentRequest, FieldKeys> => {
   const method = methodOf(input);
-  if (method === 'mobile') return parse(input, paymentBodies.mobile, texts);
-  if (method === 'bank') return parse(input, paymentBodies.bank, texts);
-  return parse(input, type({ ...what, paymentMethod }), texts) as Result<never, FieldErrors>;
+  if (method === 'mobile') return parseRequest(input, paymentBodies.mobile);
+  if (method === 'bank') return parseRequest(input, paymentBodies.bank);
+  return parseRequest(input, type({ ...what, paymentMethod })) as Result<never, FieldKeys>;
 };
 
-/** Parses the body of a retry: the way to pay this time, or texts under fields. */
-export const parsePaymentWay = (input: unknown, texts?: FieldTexts): Result<PaymentWay, FieldErrors> => {
+/** Parses the body of a retry: the way to pay this time, or the keys of texts under fields. */
+export const parsePaymentWay = (input: unknown): Result<PaymentWay, FieldKeys> => {
   const method = methodOf(input);
-  if (method === 'mobile') return parse(input, paymentBodies.mobileRetry, texts);
-  if (method === 'bank') return parse(input, paymentBodies.bankRetry, texts);
-  return parse(input, type({ paymentMethod }), texts) as Result<never, FieldErrors>;
+  if (method === 'mobile') return parseRequest(input, paymentBodies.mobileRetry);
+  if (method === 'bank') return parseRequest(input, paymentBodies.bankRetry);
+  return parseRequest(input, type({ paymentMethod })) as Result<never, FieldKeys>;
 };

@@ -1,0 +1,121 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../languages';
+import { texts as widgetEn } from '../texts/en';
+import { texts as widgetLg } from '../texts/lg';
+import { texts as widgetSw } from '../texts/sw';
+import { bodyFields as bodyFieldsEn } from './en/body-fields';
+import { errors as errorsEn } from './en/errors';
+import { receipt as receiptEn } from './en/receipt';
+import { sms as smsEn } from './en/sms';
+import { bodyFields as bodyFieldsLg } from './lg/body-fields';
+import { errors as errorsLg } from './lg/errors';
+import { receipt as receiptLg } from './lg/receipt';
+import { sms as smsLg } from './lg/sms';
+import { bodyFields as bodyFieldsSw } from './sw/body-fields';
+import { errors as errorsSw } from './sw/errors';
+import { receipt as receiptSw } from './sw/receipt';
+import { sms as smsSw } from './sw/sms';
+
+type Catalogue = Record<string, string>;
+
+const widgets = { en: widgetEn, lg: widgetLg, sw: widgetSw };
+const catalogues: Record<Language, Record<string, Catalogue>> = {
+  en: { ...widgetEn, bodyFields: bodyFieldsEn, errors: errorsEn, receipt: receiptEn, sms: smsEn },
+  lg: { ...widgetLg, bodyFields: bodyFieldsLg, errors: errorsLg, receipt: receiptLg, sms: smsLg },
+  sw: { ...widgetSw, bodyFields: bodyFieldsSw, errors: errorsSw, receipt: receiptSw, sms: smsSw },
+};
+const others = languages.filter((language) => language !== 'en');
+
+/** Every text of a language by `catalogue.key`. */
+const allOf = (language: Language): Map<string, string> =>
+  new Map(
+    Object.entries(catalogues[language]).flatMap(([name, catalogue]) =>
+      Object.entries(catalogue).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
+    ),
+  );
+const english = allOf('en');
+
+/** Texts that are the same in every language: names, and texts that are all places. */
+const alikeEverywhere = [
+  'payFees.mtn',
+  'payFees.airtel',
+  'receipt.paid_with_mtn',
+  'receipt.paid_with_airtel',
+  'ui.moment',
+];
+
+/** The most that one language's texts of a widget may weigh, in bytes of brotli. */
+const MAX_WIDGET_BYTES = 3_300;
+/** How much longer than English all texts of a widget together may be: phones are narrow. */
+const MAX_LONGER = 1.25;
+
+const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const lengthOf = (texts: Record<string, Catalogue>): number =>
+  Object.values(texts).flatMap(Object.values).join('').length;
+
+describe.each(others)('in %s', (language) => {
+  const texts = allOf(language);
+
+  it('every text is there, and no other', () => {
+    expect([...texts.keys()]).toEqual([...english.keys()]);
+    expect([...texts].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+  });
+
+  it('every text has the places of the English one', () => {
+    const wrong = [...texts].filter(([key, text]) => `${placesOf(text)}` !== `${placesOf(english.get(key))}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('no text was left in English', () => {
+    const same = [...texts].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
+    expect(same.sort()).toEqual([...alikeEverywhere].sort());
+  });
+
+  it('a text ends as the English one does: a question asks, a label has no full stop', () => {
+    const endOf = (text = ''): string => /[.?!]$/.exec(text)?.[0] ?? '';
+    expect([...texts].filter(([key, text]) => endOf(text) !== endOf(english.get(key)))).toEqual([]);
+  });
+
+  it('the months are twelve different ones', () => {
+    expect(new Set(texts.get('ui.months')?.split(' ')).size).toBe(12);
+  });
+
+  it('the receipt’s text message needs no alphabet that halves its length', () => {
+    expect(texts.get('sms.paid')).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it('the texts of a widget are about as long as the English ones', () => {
+    const { en, [language]: own } = widgets;
+    expect(lengthOf({ ...own }) / lengthOf({ ...en })).toBeLessThan(MAX_LONGER);
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  const texts = allOf(language);
+
+  it.each([
+    ['payFees.not_found_hint', 'ui.next'],
+    ['payFees.finish_lead_mobile', 'ui.finish'],
+    ['payFees.finish_lead_bank', 'ui.finish'],
+    ['payFees.unsure', 'ui.finish'],
+    ['payFees.unsure_again', 'ui.try_again'],
+  ])('%s calls the button what %s calls it', (text, button) => {
+    expect(texts.get(text)).toContain(texts.get(button));
+  });
+
+  it.each(['mtn', 'airtel'])('the menu that %s shows is named as the phone names it', (network) => {
+    const text = texts.get(`payFees.pending_no_message_${network}`);
+    expect(text).toContain(network === 'mtn' ? '*165#' : '*185#');
+    if (network === 'mtn') expect(text).toContain('My Approvals');
+  });
+
+  it('no text breaks off a word with a straight quote', () => {
+    expect([...texts].filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  it('the texts of a widget are light', () => {
+    const bytes = brotliCompressSync(JSON.stringify(widgets[language])).length;
+    expect(bytes).toBeLessThanOrEqual(MAX_WIDGET_BYTES);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ProblemCode } from '../../errors';
+
+/** What people read when a call fails in an expected way, in Luganda. */
+export const errors: Record<ProblemCode, string> = {
+  validation_failed: 'Ebimu ku by’owandiise tebisobola kukozesebwa. Kebera ebifo ebyo oddemu ogezeeko.',
+  body_not_json: 'Okusaba si JSON esomeka. Weereza ekintu kya JSON.',
+  body_too_large: 'Okusaba kunene nnyo. Weereza ebitasukka {limit}.',
+  content_type_unsupported: 'Weereza JSON, n’omutwe Content-Type: application/json.',
+  not_found: 'Tewali kintu ku ndagiriro eno.',
+  school_not_found: 'Essomero lino tetulimanyi. Kebera erinnya ly’essomero mu ndagiriro oba mu tag.',
+  school_required: 'Amasomero abiri gakozesa ennamba eno. Londa essomero.',
+  student_not_found:
+    'Tewali mwana alina nnamba ya kwewandiisa {regNo}. Gigeraageranye n’eya ku lipooti oba ku bbaluwa y’ebisale.',
+  payment_not_found: 'Tetuzudde kusasula kuno. Ddamu otandike; tewali kyatwaliddwa.',
+  receipt_not_found: 'Tewali lisiiti ya koodi {reference}. Gikebere ennukuta ku nnukuta.',
+  nothing_outstanding: 'Omwana ono tabanjibwa. Tewali kya kusasula.',
+  items_reserved:
+    'Waliwo asasulira omwana ono kati. Ezitasukka UGX {amount} ze ziyinza okusasulwa okutuusa {until}. Sasula ezitawera, oba ddamu mu kiseera ekyo.',
+  retry_too_early: 'Okusaba okwasooka kuyinza okukakasibwa. Gezaako engeri endala mu sekonda {seconds}.',
+  retried_already:
+    'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',
+  already_paid: 'Zino zaasasulwa dda. Lisiiti ye {reference}.',
+  idempotency_key_missing:
+    'Weereza omutwe Idempotency-Key n’ennukuta empya, waleme kubaawo asasuzibwa mirundi ebiri.',
+  idempotency_key_invalid:
+    'Idempotency-Key erina okuba n’ennukuta, ennamba oba obusaze 16 okutuuka ku 100. Kozesa UUID.',
+  idempotency_key_reused: 'Idempotency-Key eno yakozesebwa ku kusaba okulala. Kozesa empya.',
+  origin_not_registered:
+    'Endagiriro {origin} tekkirizibwa kukozesa foomu y’ebisale ey’essomero lino. Essomero liteekwa okugyongera ku ndagiriro zaalyo ezikkirizibwa.',
+  xsrf_mismatch: 'Omutwe X-XSRF-TOKEN guteekwa okwenkana kuki XSRF-TOKEN. Ddamu oggulewo olupapula ogezeeko.',
+  signature_invalid: 'Omukono tegukwatagana, oba gwayitako obudde.',
+  rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',
+  unavailable: 'Empeereza tesobola kuddamu kati. Ddamu ogezeeko mu ddakiika emu; tewali kibuze.',
+  internal: 'Waliwo ekisobye ku ludda lwaffe. Ddamu ogezeeko; tosasuzibwa mirundi ebiri.',
+};

@@ -1,0 +1,6 @@
+import type { SmsTexts } from '../en/sms';
+
+/** Text messages in Luganda. Kept within 160 characters of the GSM alphabet for usual names. */
+export const sms: SmsTexts = {
+  paid: '{brand}: UGX {amount} za {child}, {school}, zifuniddwa. Lisiiti {reference}. Kebera: {url}',
+};

@@ -1,0 +1,19 @@
+import type { BodyFieldTexts } from '../field-message';
+
+/** What stands under a field that only the server refuses, in Swahili. */
+export const bodyFields: BodyFieldTexts = {
+  school_required: 'Shule inahitajika',
+  school_invalid: 'Jina la shule hapa lina herufi ndogo, tarakimu na vistari, kama st-marys-kisubi',
+  amount_above_limit:
+    'Mobile Money hubeba hadi UGX {amount} kwa mara moja. Lipa sehemu, au chagua uhamisho wa benki',
+  amount_below_minimum: 'Mobile Money huanzia UGX {amount}. Andika zaidi, au chagua uhamisho wa benki',
+  itemIds_invalid: 'Chagua kati ya ada za mtoto huyu',
+  purpose_invalid: 'Taja malipo ni ya nini: fees',
+  paymentMethod_invalid: 'Chagua mobile au bank',
+  network_required: 'Chagua MTN au Airtel',
+  network_invalid: 'Chagua MTN au Airtel',
+  bankName_not_offered: 'Uhamisho kutoka benki hii haupokelewi hapa. Chagua benki nyingine, au Mobile Money',
+  accountNumber_not_ours: 'Hii si akaunti yetu katika benki hii',
+  notification_unreadable: 'Hii haisomeki. Itume kama docs/bank-notification.md inavyoeleza',
+  field_unknown: 'Sehemu hii haijulikani hapa. Iondoe',
+};

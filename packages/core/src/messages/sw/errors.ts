@@ -1,0 +1,37 @@
+import type { ProblemCode } from '../../errors';
+
+/** What people read when a call fails in an expected way, in Swahili. */
+export const errors: Record<ProblemCode, string> = {
+  validation_failed: 'Baadhi ya ulivyoandika haviwezi kutumika. Kagua sehemu hizo na ujaribu tena.',
+  body_not_json: 'Ombi si JSON inayosomeka. Tuma JSON object.',
+  body_too_large: 'Ombi ni kubwa mno. Tuma hadi {limit}.',
+  content_type_unsupported: 'Tuma JSON, pamoja na kichwa Content-Type: application/json.',
+  not_found: 'Hakuna kitu kwenye anwani hii.',
+  school_not_found: 'Hatuijui shule hii. Kagua jina la shule kwenye anwani au tag.',
+  school_required: 'Shule mbili zinatumia nambari hii. Chagua shule.',
+  student_not_found:
+    'Hakuna mtoto mwenye nambari ya usajili {regNo}. Ilinganishe na ripoti ya mtoto au barua ya ada.',
+  payment_not_found: 'Hatupati malipo haya. Anza upya; hakuna kilichotozwa.',
+  receipt_not_found: 'Hakuna risiti yenye kumbukumbu {reference}. Ikague herufi kwa herufi.',
+  nothing_outstanding: 'Mtoto huyu hadaiwi ada. Hakuna cha kulipa.',
+  items_reserved:
+    'Kuna mtu anayemlipia mtoto huyu sasa hivi. Hadi {until}, kinachoweza kulipwa ni UGX {amount}. Lipa kidogo, au jaribu tena wakati huo.',
+  retry_too_early:
+    'Ombi la kwanza bado linaweza kuidhinishwa. Jaribu njia nyingine baada ya sekunde {seconds}.',
+  retried_already:
+    'Jaribio lingine la malipo haya tayari limeanza. Tafuta ujumbe wake kwenye simu yako, au anza upya.',
+  already_paid: 'Hii tayari imelipwa. Risiti ni {reference}.',
+  idempotency_key_missing:
+    'Tuma kichwa Idempotency-Key chenye thamani mpya ya nasibu, ili mtu asitozwe mara mbili.',
+  idempotency_key_invalid:
+    'Idempotency-Key lazima iwe na herufi, tarakimu au vistari 16 hadi 100. Tumia UUID.',
+  idempotency_key_reused: 'Idempotency-Key hii ilitumika kwa ombi lingine. Tumia mpya.',
+  origin_not_registered:
+    'Anwani {origin} hairuhusiwi kutumia fomu ya ada ya shule hii. Shule lazima iiongeze kwenye anwani zake za tovuti zinazoruhusiwa.',
+  xsrf_mismatch:
+    'Kichwa X-XSRF-TOKEN lazima kilingane na kuki XSRF-TOKEN. Pakia upya ukurasa na ujaribu tena.',
+  signature_invalid: 'Saini hailingani, au imepitwa na wakati.',
+  rate_limited: 'Umejaribu mara nyingi mno. Subiri sekunde {seconds} na ujaribu tena.',
+  unavailable: 'Huduma haiwezi kujibu sasa hivi. Jaribu tena baada ya dakika moja; hakuna kilichopotea.',
+  internal: 'Kuna hitilafu upande wetu. Jaribu tena; hutatozwa mara mbili kamwe.',
+};

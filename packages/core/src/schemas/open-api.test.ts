@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { regNo, schoolSlug } from './fields';
+import { jsonSchemas } from './open-api';
+import { paymentBodies } from './payment-request';
+
+const fieldsOfBodies = Object.entries(paymentBodies).flatMap(([body, { schema }]) =>
+  Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
+);
+
+it.each<[string, object]>([['regNo', regNo], ['school', schoolSlug], ...fieldsOfBodies])(
+  'the field %s of a request is described',
+  (_, struct) => {
+    expect(jsonSchemas.get(struct)).toBeDefined();
+  },
+);
+
+it('nothing is described that no request has', () => {
+  const used = new Set([regNo, schoolSlug, ...fieldsOfBodies.map(([, struct]) => struct)]);
+  expect([...jsonSchemas.keys()].filter((struct) => !used.has(struct))).toEqual([]);
+});
