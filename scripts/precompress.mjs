@@ -11,10 +11,12 @@ const SMALLEST_BYTES = 1_000;
  * @param {string} folder
  */
 export const precompress = (folder) => {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && /\.(br|gz)$/.test(entry.name)) rmSync(path);
-    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  // All old ones go before the first new one is written: else a build over an older one would lose its own.
+  for (const path of files) if (/\.(br|gz)$/.test(path)) rmSync(path);
+  for (const path of files.filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = readFileSync(path);
     if (bytes.length < SMALLEST_BYTES) continue;
     writeFileSync(

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBankLines } from './bank/bank-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { serveEmbed } from './embed/serve-embed';
 import { describeError } from './http/describe-error';
 import { handleErrors, refuseAddress } from './http/error-handler';
 import { healthRoutes } from './http/health-routes';
@@ -10,11 +12,12 @@ import { takeJsonOnly } from './http/json-body';
 import { BODY_LIMIT_BYTES, setUpLimits } from './http/limits';
 import { publishOpenApi } from './http/openapi';
 import { allowOrigins } from './http/origins';
-import { serveEmbed, servePages } from './http/pages';
+import { servePages } from './http/pages';
 import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { startJobs } from './jobs/jobs';
+import { packageRoot } from './package-root';
 import { forgetOldKeys } from './payments/idempotency';
 import { createPaymentProgress } from './payments/payment-progress';
 import type { ObserveStep } from './payments/payment-steps';
@@ -89,7 +92,10 @@ export const buildApp = async (deps: AppDependencies) => {
   handleErrors(app);
   logRequests(app);
   healthRoutes(app, { database, isStopping: () => isStopping });
-  serveEmbed(app);
+  serveEmbed(app, {
+    ...{ database, clock, publicUrl },
+    folder: join(packageRoot(), '../widgets/dist/embed'),
+  });
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));

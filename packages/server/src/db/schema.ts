@@ -16,6 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { siteBuilders } from '../schools/site-builders';
 
 /** Whole shillings. */
 const ugx = (name: string) => bigint(name, { mode: 'number' });
@@ -42,8 +43,16 @@ export const schoolOrigins = pgTable(
       .notNull()
       .references(() => schools.id),
     origin: text('origin').notNull(),
+    /** The website builder whose own frames stand between the school's page and ours; null where none does. */
+    siteBuilder: text('site_builder', { enum: siteBuilders }),
   },
-  (table) => [primaryKey({ columns: [table.schoolId, table.origin] })],
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.origin] }),
+    check(
+      'school_origins_site_builder_known',
+      sql`${table.siteBuilder} in (${sql.raw(siteBuilders.map((name) => `'${name}'`).join(', '))})`,
+    ),
+  ],
 );
 
 /** Children on a school's register. `regNo` is normalised. */

@@ -1,3 +1,5 @@
+import type { SiteBuilder } from '../schools/site-builders';
+
 /** The demo schools and their registers: the same on every machine. */
 export interface DemoItem {
   description: string;
@@ -17,12 +19,24 @@ export interface DemoSchool {
   slug: string;
   name: string;
   prefix: string;
+  /** The site that the school has beside the demo's own. */
+  site?: { origin: string; siteBuilder: SiteBuilder };
 }
 
 export const demoSchools: readonly DemoSchool[] = [
   { slug: 'st-josephs-naggalama', name: 'St. Joseph’s Naggalama', prefix: 'SJN' },
-  { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)', prefix: 'SMK' },
-  { slug: 'kings-college-buddo', name: 'Kings College Buddo', prefix: 'KCB' },
+  {
+    slug: 'st-marys-kisubi',
+    name: 'St. Mary’s College Kisubi (SMACK)',
+    prefix: 'SMK',
+    site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
+  },
+  {
+    slug: 'kings-college-buddo',
+    name: 'Kings College Buddo',
+    prefix: 'KCB',
+    site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
+  },
 ];
 
 /** How many children each demo school has. */

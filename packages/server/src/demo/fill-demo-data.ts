@@ -61,6 +61,7 @@ export const fillDemoData = (database: Database, demoOrigins: readonly string[])
     for (const school of demoSchools) {
       await addDemoSchool(tx, school);
       for (const origin of demoOrigins) await allowOrigin(tx, school.slug, origin);
+      if (school.site) await allowOrigin(tx, school.slug, school.site.origin, school.site.siteBuilder);
     }
   });
 

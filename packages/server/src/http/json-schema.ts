@@ -1,4 +1,4 @@
-import { annotationOf, type JsonSchema } from '@somesa/core';
+import { type JsonSchema, jsonSchemas } from '@somesa/core/open-api';
 import type { Struct } from 'superstruct';
 
 type AnyStruct = Struct<unknown, unknown>;
@@ -8,10 +8,10 @@ const isStructs = (schema: unknown): schema is Record<string, AnyStruct> =>
   schema !== null &&
   Object.values(schema).every((value) => value && typeof value === 'object');
 
-/** Derives JSON Schema from a struct: its shape from superstruct, its bounds from what was annotated. */
+/** Derives JSON Schema from a struct: its shape from superstruct, its fields and their bounds from what core wrote of them. */
 export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
-  const annotated = annotationOf(struct);
-  if (annotated) return annotated;
+  const written = jsonSchemas.get(struct);
+  if (written) return written;
   if ((struct.type === 'object' || struct.type === 'type') && isStructs(struct.schema)) {
     const fields = Object.entries(struct.schema);
     return {
@@ -21,5 +21,5 @@ export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
       additionalProperties: struct.type === 'type',
     };
   }
-  throw new Error(`annotate the struct of type ${struct.type}: its JSON Schema can't be derived`);
+  throw new Error(`write the JSON Schema of the struct ${struct.type} in core's schemas/open-api.ts`);
 };

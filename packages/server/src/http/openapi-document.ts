@@ -1,22 +1,13 @@
-import {
-  annotationOf,
-  brand,
-  type JsonSchema,
-  paymentBodies,
-  paymentStates,
-  regNo,
-  schoolSlug,
-} from '@somesa/core';
+import { brand, paymentBodies, paymentStates, regNo, schoolSlug } from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
 import type { Struct } from 'superstruct';
 import { jsonSchemaOf } from './json-schema';
 
+const schemaOf = (struct: object): JsonSchema => jsonSchemaOf(struct as Struct<unknown, unknown>);
+
 const body = (...structs: object[]) => ({
   required: true,
-  content: {
-    'application/json': {
-      schema: { oneOf: structs.map((struct) => jsonSchemaOf(struct as Struct<unknown, unknown>)) },
-    },
-  },
+  content: { 'application/json': { schema: { oneOf: structs.map(schemaOf) } } },
 });
 
 const answer = (description: string, schema?: JsonSchema) => ({
@@ -82,8 +73,8 @@ export const openApiDocument = () => ({
       get: {
         summary: 'A child by registration number, with a masked name and what is to pay',
         parameters: [
-          inPath('regNo', annotationOf(regNo) ?? {}),
-          { name: 'school', in: 'query', required: false, schema: annotationOf(schoolSlug) ?? {} },
+          inPath('regNo', schemaOf(regNo)),
+          { name: 'school', in: 'query', required: false, schema: schemaOf(schoolSlug) },
         ],
         responses: {
           200: answer('The child'),

@@ -3,11 +3,12 @@ import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { remembered } from '../remembered';
 import { listOrigins } from '../schools/schools-repository';
 import { sendProblem } from './send-problem';
 
 /** How long the list of registered origins is believed, in milliseconds. */
-const LIST_AGE_MS = 15_000;
+export const LIST_AGE_MS = 15_000;
 /** How long a browser may remember the answer to a preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
 
@@ -17,18 +18,13 @@ interface OriginList {
 }
 
 const createOriginList = (database: Database, clock: Clock): OriginList => {
-  let readAt = Number.NEGATIVE_INFINITY;
-  let schoolsOf = new Map<string, Set<string>>();
-  const read = async (): Promise<Map<string, Set<string>>> => {
-    if (Math.abs(clock.now().getTime() - readAt) < LIST_AGE_MS) return schoolsOf;
-    const fresh = new Map<string, Set<string>>();
+  const read = remembered(clock, LIST_AGE_MS, async () => {
+    const schoolsOf = new Map<string, Set<string>>();
     for (const { origin, slug } of await listOrigins(database)) {
-      fresh.set(origin, (fresh.get(origin) ?? new Set()).add(slug));
+      schoolsOf.set(origin, (schoolsOf.get(origin) ?? new Set()).add(slug));
     }
-    schoolsOf = fresh;
-    readAt = clock.now().getTime();
-    return fresh;
-  };
+    return schoolsOf;
+  });
   return {
     isRegistered: async (origin) => (await read()).has(origin),
     mayUse: async (origin, school) => (await read()).get(origin)?.has(school) ?? false,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../package-root';
-import { pagePolicy, setEmbedHeaders } from './security-headers';
+import { pagePolicy } from './security-headers';
 import { sendProblem } from './send-problem';
 import { offerXsrfToken } from './xsrf';
 
@@ -13,34 +13,18 @@ const HASHED = /-[\w-]{8,}\.\w+$/;
 /** How long a file with a stable name may be kept, in seconds. */
 const STABLE_AGE_S = 300;
 
-const cacheControl = (path: string): string => {
+const cacheControl = (sent: string): string => {
+  const path = sent.replace(/\.(?:br|gz)$/, '');
   if (path.endsWith('.html')) return 'no-cache';
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : `public, max-age=${STABLE_AGE_S}`;
 };
 
-/** Serves the embed's files to any origin, under their own headers. */
-export const serveEmbed = (app: FastifyInstance): void => {
-  const root = join(packageRoot(), '../widgets/dist/embed');
-  if (!existsSync(root)) return;
-  void app.register(async (embed) => {
-    embed.addHook('onSend', async (_request, reply) => setEmbedHeaders(reply));
-    await embed.register(fastifyStatic, {
-      root,
-      prefix: '/embed/',
-      decorateReply: false,
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-      setHeaders: (response, path) => {
-        response.setHeader('cache-control', cacheControl(path));
-      },
-    });
-  });
-};
-
 /** Serves the host app: its files, and its one page for every address that is a screen's. */
-export const servePages = (app: FastifyInstance, publicUrl: string): void => {
-  const root = join(packageRoot(), '../../host-app/dist');
+export const servePages = (
+  app: FastifyInstance,
+  publicUrl: string,
+  root = join(packageRoot(), '../../host-app/dist'),
+): void => {
   const isSecure = publicUrl.startsWith('https:');
   void app.register(async (pages) => {
     await pages.register(helmet, { ...pagePolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
@@ -56,6 +40,7 @@ export const servePages = (app: FastifyInstance, publicUrl: string): void => {
       index: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', cacheControl(path));
+        response.setHeader('vary', 'Accept-Encoding');
       },
     });
     pages.setNotFoundHandler((request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** What every answer carries. */
-const everywhere = {
+export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
@@ -12,20 +12,9 @@ const apiHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-const embedHeaders = {
-  ...everywhere,
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
-
 /** The API's answers: lean, since they are many. */
 export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
-};
-
-/** The files that partner schools load from their own pages. */
-export const setEmbedHeaders = (reply: FastifyReply): void => {
-  void reply.headers(embedHeaders);
 };
 
 /** The policy of our own pages, for helmet. No inline script or style runs. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigView } from '@somesa/core';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, paymentBody, SCHOOL_ORIGIN, type TestApp } from '../testing/test-app';
-import { setEmbedHeaders } from './security-headers';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -109,19 +107,6 @@ describe('security headers, by group', () => {
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
     expect(String((await secure.call({ url: '/api/config' })).headers['set-cookie'])).toContain('; Secure');
     await secure.end();
-  });
-
-  it('the embed’s files may be loaded by any page', async () => {
-    const app = Fastify();
-    app.addHook('onSend', async (_request, reply) => setEmbedHeaders(reply));
-    app.get('/embed/somesa.js', async () => '');
-    const { headers } = await app.inject('/embed/somesa.js');
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    await app.close();
   });
 });
 

@@ -4,7 +4,7 @@ import {
   allocateToItems,
   err,
   type FeeItemView,
-  fieldsEn,
+  type FieldMessage,
   formatFigures,
   kampalaClock,
   kampalaDay,
@@ -19,7 +19,6 @@ import {
   problem,
   RESERVATION_MS,
   type Result,
-  say,
   TRANSFER_WAIT_MS,
   toMsisdn,
 } from '@somesa/core';
@@ -44,8 +43,8 @@ export interface StartDependencies {
   transfer: TransferDetails;
 }
 
-const underAmount = (text: string, amountUgx: number): Problem =>
-  problem('validation_failed', {}, { amount: [say(text, { amount: formatFigures(amountUgx) })] });
+const underAmount = (key: FieldMessage, amountUgx: number): Problem =>
+  problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
 
 const checkWay = (
   request: PaymentRequest,
@@ -54,13 +53,12 @@ const checkWay = (
 ): Problem | null => {
   if (request.paymentMethod === 'bank') {
     if (accounts.has(request.bankName)) return null;
-    return problem('validation_failed', {}, { bankName: [fieldsEn.bankName_not_offered] });
+    return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
   if (request.amount > limits.perTransactionUgx) {
-    return underAmount(fieldsEn.amount_above_limit, limits.perTransactionUgx);
+    return underAmount('amount_above_limit', limits.perTransactionUgx);
   }
-  if (request.amount < limits.minimumUgx)
-    return underAmount(fieldsEn.amount_below_minimum, limits.minimumUgx);
+  if (request.amount < limits.minimumUgx) return underAmount('amount_below_minimum', limits.minimumUgx);
   return null;
 };
 
@@ -69,11 +67,11 @@ const placeAmount = (student: RegisteredStudent, request: PaymentRequest): Resul
   const { items, outstanding } = student.view;
   const chosen = request.itemIds ? items.filter(({ id }) => request.itemIds?.includes(id)) : items;
   if (request.itemIds && chosen.length !== new Set(request.itemIds).size) {
-    return err(problem('validation_failed', {}, { itemIds: [fieldsEn.itemIds_invalid] }));
+    return err(problem('validation_failed', {}, { itemIds: ['itemIds_invalid'] }));
   }
   if (outstanding === 0) return err(problem('nothing_outstanding'));
   const due = chosen.reduce((sum, item) => sum + item.due, 0);
-  if (request.amount > due) return err(underAmount(fieldsEn.amount_above_outstanding, due));
+  if (request.amount > due) return err(underAmount('amount_above_outstanding', due));
   const free = chosen.reduce((sum, item) => sum + item.due - item.pending, 0);
   if (request.amount > free) {
     return err(

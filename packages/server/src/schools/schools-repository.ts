@@ -3,6 +3,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { accounts, schoolOrigins, schools } from '../db/schema';
 import { account } from '../ledger/accounts';
+import type { SiteBuilder } from './site-builders';
+import { isWebOrigin } from './web-origin';
 
 /** Partner schools in the order of their names. */
 export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
@@ -12,10 +14,21 @@ export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
 export const schoolExists = async (db: Queryable, slug: string): Promise<boolean> =>
   (await db.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug))).length > 0;
 
-/** All registered origins, each with the school that registered it. */
-export const listOrigins = (db: Queryable): Promise<{ origin: string; slug: string }[]> =>
+/** A web origin, the school that registered it, and the website builder that the school said it is made with. */
+export interface RegisteredOrigin {
+  origin: string;
+  slug: string;
+  siteBuilder: SiteBuilder | null;
+}
+
+/** All registered origins. */
+export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
   db.orm
-    .select({ origin: schoolOrigins.origin, slug: schools.slug })
+    .select({
+      origin: schoolOrigins.origin,
+      slug: schools.slug,
+      siteBuilder: schoolOrigins.siteBuilder,
+    })
     .from(schoolOrigins)
     .innerJoin(schools, eq(schools.id, schoolOrigins.schoolId));
 
@@ -29,11 +42,20 @@ export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => 
   return row.id;
 };
 
-/** Lets the pages of a web origin use a school's embeds. */
-export const allowOrigin = async (tx: Tx, slug: string, origin: string): Promise<void> => {
+/** Lets the pages of a web origin use a school's embeds; a website builder's own frames too, where one is named. */
+export const allowOrigin = async (
+  tx: Tx,
+  slug: string,
+  origin: string,
+  siteBuilder: SiteBuilder | null = null,
+): Promise<void> => {
+  if (!isWebOrigin(origin)) throw new Error(`${origin} is no web origin`);
   const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
   if (!school) throw new Error(`there is no school ${slug}`);
-  await tx.orm.insert(schoolOrigins).values({ schoolId: school.id, origin }).onConflictDoNothing();
+  await tx.orm
+    .insert(schoolOrigins)
+    .values({ schoolId: school.id, origin, siteBuilder })
+    .onConflictDoUpdate({ target: [schoolOrigins.schoolId, schoolOrigins.origin], set: { siteBuilder } });
 };
 
 /** Takes a web origin off a school's list. */

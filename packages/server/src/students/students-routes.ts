@@ -1,4 +1,4 @@
-import { errorsEn, parse, problem, regNo, type SchoolChoiceView, schoolSlug } from '@somesa/core';
+import { parseRequest, problem, regNo, type SchoolChoiceView, schoolSlug } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { object, optional } from 'superstruct';
 import type { Clock } from '../clock';
@@ -25,8 +25,8 @@ export const studentsRoutes = (
       if (limited) return sendProblem(reply, limited);
       const input = { ...request.query, regNo: request.params.regNo };
       const asked = isCrossOrigin(request, deps.publicUrl)
-        ? parse(input, embedRequest)
-        : parse(input, hostRequest);
+        ? parseRequest(input, embedRequest)
+        : parseRequest(input, hostRequest);
       if (!asked.ok) return sendFieldErrors(reply, asked.error);
       const { regNo: number, school = null } = asked.value;
       const [student, ...others] = await findStudents(deps.database, number, school, deps.clock.now());
@@ -38,9 +38,8 @@ export const studentsRoutes = (
       }
       if (others.length > 0) {
         const schools = [student, ...others].map(({ view }) => view.school);
-        return reply
-          .code(300)
-          .send({ message: errorsEn.school_required, schools } satisfies SchoolChoiceView);
+        const choice: Omit<SchoolChoiceView, 'message'> = { schools };
+        return sendProblem(reply, problem('school_required'), choice);
       }
       return student.view;
     },

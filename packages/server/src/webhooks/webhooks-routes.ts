@@ -86,13 +86,11 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
     if (news.ok) {
       const { line, accountNumber } = news.value;
       if (config.bankAccounts.get(bankNameOf[line.bank]) !== accountNumber) {
-        return sendFieldErrors(reply, { accountNumber: ['This is none of our accounts at this bank'] });
+        return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
       }
       return { outcome: await deps.bankLines.take(line, 'notification') };
     }
     if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
-    return sendFieldErrors(reply, {
-      [news.error.field]: ['This can’t be read. Send it as docs/bank-notification.md says'],
-    });
+    return sendFieldErrors(reply, { [news.error.field]: ['notification_unreadable'] });
   };
 };

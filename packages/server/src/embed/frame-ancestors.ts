@@ -1,0 +1,44 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { LIST_AGE_MS } from '../http/origins';
+import { remembered } from '../remembered';
+import { listOrigins, listSchools } from '../schools/schools-repository';
+import { builderHosts } from '../schools/site-builders';
+import { isWebOrigin } from '../schools/web-origin';
+
+/** A school, and the origins around its form: whole ones, and `https://*.host` for every host below one. */
+export interface FramedSchool {
+  name: string;
+  ancestors: readonly string[];
+}
+
+/** Finds a school by its short name; null where there is none. */
+export type FindFramedSchool = (slug: string) => Promise<FramedSchool | null>;
+
+/** Tells whether an origin is one of a list of ancestors. */
+export const isAncestor = (origin: string, ancestors: readonly string[]): boolean =>
+  ancestors.some((ancestor) => {
+    const [scheme, domain] = ancestor.split('*');
+    return domain === undefined
+      ? origin === ancestor
+      : origin.startsWith(scheme ?? '') && origin.endsWith(domain);
+  });
+
+/** Remembers who may frame which school's form, as long as the API remembers who may call it. */
+export const createFramedSchools = (database: Database, clock: Clock): FindFramedSchool => {
+  const read = remembered(clock, LIST_AGE_MS, async () => {
+    const [schools, origins] = [await listSchools(database), await listOrigins(database)];
+    const around = new Map<string, Set<string>>();
+    for (const { slug, origin, siteBuilder } of origins) {
+      // A row that somebody wrote by hand must not become a word of the policy.
+      if (!isWebOrigin(origin)) continue;
+      const own = around.get(slug) ?? new Set();
+      for (const host of [origin, ...(siteBuilder ? builderHosts[siteBuilder] : [])]) own.add(host);
+      around.set(slug, own);
+    }
+    return new Map(
+      schools.map(({ slug, name }) => [slug, { name, ancestors: [...(around.get(slug) ?? [])] }]),
+    );
+  });
+  return async (slug) => (await read()).get(slug) ?? null;
+};

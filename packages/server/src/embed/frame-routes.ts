@@ -1,0 +1,97 @@
+import { schoolSlug } from '@somesa/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { is } from 'superstruct';
+import { everywhere } from '../http/security-headers';
+import { STABLE_NAME } from './embed-headers';
+import { type FindFramedSchool, isAncestor } from './frame-ancestors';
+import {
+  type FrameWishes,
+  framePage,
+  frameStyle,
+  frameThemes,
+  unknownAncestorPage,
+  unknownSchoolPage,
+} from './frame-page';
+import { frameLanguages } from './frame-texts';
+
+/** Any colour that a style sheet can name; the widget itself decides whether a browser knows it. */
+const COLOUR =
+  /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,60}\))$/i;
+/** What of a wrong short name is repeated to its reader. */
+const LONGEST_REPEATED = 60;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const oneOf = <Known extends string>(known: readonly Known[], value: unknown): Known | null =>
+  known.find((name) => name === textOf(value)) ?? null;
+
+/** What a query asks for; what can't be used is left out. */
+const wishesOf = (query: Record<string, unknown>, school: string): FrameWishes => {
+  const accent = textOf(query.accent);
+  return {
+    school,
+    lang: oneOf(frameLanguages, query.lang),
+    theme: oneOf(frameThemes, query.theme),
+    accent: COLOUR.test(accent) ? accent : null,
+  };
+};
+
+const policyFor = (ancestors: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+
+const sendPage = (reply: FastifyReply, status: number, ancestors: string, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      ...everywhere,
+      'content-security-policy': policyFor(ancestors),
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'private, no-cache',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+/** The origin of the page around a frame; null where the browser does not say it, or this is no frame. */
+const parentOf = ({ headers }: FastifyRequest): string | null => {
+  const { referer, 'sec-fetch-dest': destination } = headers;
+  const isFrame = destination === 'iframe' || destination === 'frame';
+  return isFrame && referer && URL.canParse(referer) ? new URL(referer).origin : null;
+};
+
+/** GET /embed/frame/pay-fees: the form as a page of its own, for sites that take no script. */
+export const frameRoutes = (
+  embed: FastifyInstance,
+  deps: { findSchool: FindFramedSchool; publicUrl: string },
+): void => {
+  const ownOrigin = new URL(deps.publicUrl).origin;
+
+  embed.get('/frame/frame.css', async (_request, reply) =>
+    reply
+      .headers({ ...everywhere, 'cache-control': STABLE_NAME })
+      .type('text/css; charset=utf-8')
+      .send(frameStyle),
+  );
+
+  embed.get<{ Querystring: Record<string, unknown> }>('/frame/pay-fees', async (request, reply) => {
+    const slug = textOf(request.query.school);
+    const school = is(slug, schoolSlug) ? await deps.findSchool(slug) : null;
+    // Pages that only say what is wrong may stand anywhere: else the school would see an empty frame.
+    if (!school) return sendPage(reply, 404, '*', unknownSchoolPage(slug.slice(0, LONGEST_REPEATED)));
+
+    const parent = parentOf(request);
+    const own = [ownOrigin, `${request.protocol}://${request.headers.host}`];
+    if (parent !== null && !isAncestor(parent, [...own, ...school.ancestors])) {
+      return sendPage(reply, 403, '*', unknownAncestorPage(parent));
+    }
+    const page = framePage(wishesOf(request.query, slug), school, deps.publicUrl);
+    return sendPage(reply, 200, ["'self'", ...school.ancestors].join(' '), page);
+  });
+};

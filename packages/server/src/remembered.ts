@@ -1,0 +1,17 @@
+import type { Clock } from './clock';
+
+/** Answers what was read last; reads again once that is older than `ageMs`. */
+export const remembered = <Read>(
+  clock: Clock,
+  ageMs: number,
+  read: () => Promise<Read>,
+): (() => Promise<Read>) => {
+  let last: { at: number; value: Read } | null = null;
+  return async () => {
+    const now = clock.now().getTime();
+    if (last && Math.abs(now - last.at) < ageMs) return last.value;
+    const value = await read();
+    last = { at: clock.now().getTime(), value };
+    return value;
+  };
+};
