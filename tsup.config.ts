@@ -1,7 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { defineConfig, type Options } from 'tsup';
+import { languages } from './packages/core/src/languages';
+import { texts as english } from './packages/core/src/texts/en';
+import { compactCss } from './packages/widgets/build/compact-css.mjs';
+import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
+import { swapModules } from './packages/widgets/build/swap-modules.mjs';
+import { firstWords } from './packages/widgets/src/shell/first-words';
+import { widgets } from './packages/widgets/src/shell/widgets';
+import { fingerprint } from './scripts/fingerprint.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,52 +20,105 @@ const preactAlias = {
   react: at('packages/widgets/src/shims/react-compat.js'),
 };
 
-const printSizes = (folder: string): void => {
-  let sum = 0;
-  for (const file of readdirSync(at(folder)).filter((name) => name.endsWith('.js'))) {
-    const bytes = brotliCompressSync(readFileSync(at(`${folder}/${file}`))).length;
-    sum += bytes;
-    process.stdout.write(`${String(bytes).padStart(7)} B brotli  ${folder}/${file}\n`);
-  }
-  process.stdout.write(`${String(sum).padStart(7)} B brotli  in all\n`);
-};
-
+const widgetSource = (path: string): string => at(`packages/widgets/src/${path}`);
 const embedFolder = 'packages/widgets/dist/embed/1';
 
-/** The embeds: one small file that pages name, and hashed chunks that it loads. */
-const widgets: Options[] = [
-  {
-    name: 'widgets',
-    entry: { somesa: 'packages/widgets/src/element/somesa.ts' },
-    outDir: embedFolder,
+/** The widgets that are built: the name of the tag without `somesa-`, and what mounts it. */
+const apps: Record<string, string> = { 'pay-fees': widgetSource('element/mount-pay-fees.tsx') };
+
+/** What stands in the names of this build's chunks: another one for other sources, so that a cache may keep them for good. */
+const BUILD = fingerprint([
+  ...['package-lock.json', 'tsup.config.ts'],
+  ...['core', 'ui', 'api-client', 'widgets'].map((name) => `packages/${name}`),
+])
+  .slice(0, 8)
+  .toUpperCase();
+
+const define = {
+  'process.env.NODE_ENV': '"production"',
+  'import.meta.env': 'true',
+  'import.meta.env.MODE': '"production"',
+  BUILD: JSON.stringify(BUILD),
+  ENGLISH: JSON.stringify(firstWords(english)),
+  WIDGETS: JSON.stringify(widgets.filter(([name]) => name in apps)),
+};
+
+/** Scripts for browsers. */
+const script = (options: Options): Options => ({
+  name: 'widgets',
+  outDir: embedFolder,
+  platform: 'browser',
+  target: 'es2020',
+  splitting: false,
+  clean: false,
+  sourcemap: false,
+  minify: 'terser',
+  terserOptions: {
+    module: true,
+    compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+    format: { comments: false },
+  },
+  noExternal: [/.*/],
+  define,
+  outExtension: () => ({ js: '.js' }),
+  ...options,
+  esbuildPlugins: [leanLibraries(), compactCss(), ...(options.esbuildPlugins ?? [])],
+  esbuildOptions: (built, context) => {
+    built.alias = preactAlias;
+    built.jsx = 'automatic';
+    built.legalComments = 'none';
+    built.minifySyntax = true;
+    built.minifyIdentifiers = false;
+    options.esbuildOptions?.(built, context);
+  },
+});
+
+/** The chunks that the shell fetches, named after this build. */
+const chunks = (entry: Record<string, string>, splitting: boolean): Options =>
+  script({
+    entry,
     format: ['esm'],
-    platform: 'browser',
-    target: 'es2020',
-    splitting: true,
-    clean: true,
-    sourcemap: false,
-    minify: 'terser',
+    splitting,
+    esbuildOptions: (options) => {
+      options.entryNames = `[name]-${BUILD}`;
+    },
+  });
+
+/** A script that pages name themselves. Its names with _ are short: it is on the way of the first paint. */
+const shell = (entry: Record<string, string>, format: 'esm' | 'iife', swaps: Record<string, string> = {}): Options =>
+  script({
+    entry,
+    format: [format],
     terserOptions: {
       module: true,
       compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+      mangle: { properties: { regex: /^_/ } },
       format: { comments: false },
     },
-    noExternal: [/.*/],
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'import.meta.env': 'true',
-      'import.meta.env.MODE': '"production"',
-    },
-    outExtension: () => ({ js: '.js' }),
-    esbuildOptions: (options) => {
-      options.alias = preactAlias;
-      options.jsx = 'automatic';
-      options.legalComments = 'none';
-      options.minifySyntax = true;
-      options.minifyIdentifiers = false;
-    },
-    onSuccess: async () => printSizes(embedFolder),
-  },
+    esbuildPlugins: [swapModules(swaps)],
+  });
+
+const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
+const bundled = { ...classic, './chunks': widgetSource('shell/chunks.bundled.ts') };
+const shellSource = widgetSource('shell/shell.ts');
+
+/** The embeds: small scripts that pages name, the chunks that those load, and one file per widget for pages that pin a version. */
+const embeds: Options[] = [
+  chunks(apps, true),
+  ...languages.map((language) =>
+    chunks({ [language]: widgetSource(`shell/languages/${language}.ts`) }, false),
+  ),
+  shell({ somesa: shellSource }, 'esm'),
+  shell({ 'somesa.classic': shellSource }, 'iife', classic),
+  shell({ 'somesa-frame': widgetSource('iframe/somesa-frame.ts') }, 'iife'),
+  shell({ 'inside-frame': widgetSource('iframe/inside-frame.ts') }, 'iife'),
+  // Libraries are in this one: their names stay as they are.
+  script({
+    entry: { 'pay-fees': shellSource },
+    format: ['iife'],
+    outDir: 'packages/widgets/dist/release',
+    esbuildPlugins: [swapModules(bundled)],
+  }),
 ];
 
 const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
@@ -90,4 +149,4 @@ const node: Options[] = [
 /** `BUILD_ONLY=widgets,server tsup` builds those; without it everything is built. */
 const only = process.env.BUILD_ONLY?.split(',');
 
-export default defineConfig([...widgets, ...node].filter(({ name }) => !only || only.includes(name ?? '')));
+export default defineConfig([...embeds, ...node].filter(({ name }) => !only || only.includes(name ?? '')));

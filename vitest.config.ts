@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 
-/** What the embed build does to React's names, for the libraries too. */
+/** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
 const preact = [
+  { find: /^superstruct$/, replacement: fileURLToPath(new URL('node_modules/superstruct/dist/index.mjs', import.meta.url)) },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
   { find: /^react-dom$/, replacement: '@preact/compat' },
@@ -31,16 +33,19 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
           include: ['packages/{ui,widgets}/src/**/*.test.{ts,tsx}', 'host-app/src/**/*.test.{ts,tsx}'],
+          // The shell hands over to Preact only.
+          exclude: ['packages/widgets/src/shell/**/*.test.tsx'],
         },
       },
       {
         resolve: { alias: preact },
+        plugins: [leanLibrariesVite()],
         test: {
           name: 'views-preact',
           environment: 'happy-dom',
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          server: { deps: { inline: [/react-hook-form/, /@hookform/, /react-hot-toast/, /valtio/] } },
+          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /superstruct/, /valtio/] } },
         },
       },
     ],

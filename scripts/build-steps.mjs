@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copyReleases } from './embed-releases.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { precompress } from './precompress.mjs';
 import { Refusal } from './refusal.mjs';
@@ -8,6 +9,8 @@ import { bin, run } from './run.mjs';
 
 /** Where it stands from what each step was built last; `npm ci` clears it together with the tools that built. */
 const STAMPS = join(root, 'node_modules', '.cache', 'somesa-build.json');
+/** The published versions of the embed. */
+const RELEASES = join(root, 'packages/widgets/releases');
 const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
 
 /**
@@ -40,7 +43,14 @@ const tsupStep = (name, sources, mustExist) => ({
 export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
   tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js']),
-  tsupStep('widgets', ['packages/ui', 'packages/api-client'], ['embed/1/somesa.js']),
+  tsupStep(
+    'widgets',
+    ['packages/ui', 'packages/api-client'],
+    [
+      ...['somesa', 'somesa.classic', 'somesa-frame', 'inside-frame'].map((name) => `embed/1/${name}.js`),
+      ...['embed/manifest.json', 'release/pay-fees.js'],
+    ],
+  ),
   {
     name: 'host-app',
     sources: [...SHARED, 'host-app', 'packages/widgets', 'packages/ui', 'packages/api-client'],
@@ -72,9 +82,11 @@ const missingFrom = (step) => step.mustExist.find((file) => !existsSync(join(roo
 /** @param {BuildStep} step */
 const build = async (step) => {
   console.log(`Building ${step.name} ...`);
+  rmSync(join(root, step.output), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production', ...step.env };
   const code = await run(bin(step.tool), step.args, { cwd: join(root, step.cwd), env });
   if (code !== 0) throw new Refusal(`The build of ${step.name} failed (the reason is above).`);
+  if (step.name === 'widgets') copyReleases({ releases: RELEASES, to: join(root, step.output, 'embed') });
   const missing = missingFrom(step);
   if (missing) throw new Refusal(`The build of ${step.name} left no ${step.output}/${missing}.`);
   if (step.isServed) precompress(join(root, step.output));

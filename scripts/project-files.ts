@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 
-const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.tmp', 'coverage']);
+const leftOut = new Set(['node_modules', 'dist', '.git', '.data', '.tmp', 'coverage', 'releases']);
 
 /** All files below a folder of the project, as paths from its root, without what is installed or built. */
 export const filesBelow = (folder: string): string[] =>

@@ -22,7 +22,8 @@ export const walls: Readonly<Record<string, Wall>> = {
   server: { rooms: ['core'], isNode: true },
   sandbox: { rooms: [], isNode: true },
   e2e: { rooms: ['core', 'scripts'], isNode: true },
-  'embed-demo': { rooms: [], packages: [], isNode: true },
+  // The pages of schools that are made with React or Preact themselves.
+  'embed-demo': { rooms: [], packages: ['react', 'react-dom', 'preact'], isNode: true },
 };
 
 /** Packages that only one room may touch: the database is the server's, the network api-client's, routes the host's. */
@@ -39,7 +40,8 @@ export const keepers: Readonly<Record<string, readonly string[]>> = {
 const testTools = ['vitest', 'fast-check', 'happy-dom'];
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 /** What builds or configures a room stands beside its sources, runs in Node.js and is shipped to nobody. */
-const isTooling = (file: string): boolean => /^(packages\/)?[^/]+\/[^/]+\.config\.ts$/.test(file);
+const isTooling = (file: string): boolean =>
+  /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
 
 /** The room that a path from the project's root lies in: `packages/ui/src/field.tsx` in `ui`, `scripts/x.mjs` in `scripts`. */
 export const roomOf = (path: string): string => {

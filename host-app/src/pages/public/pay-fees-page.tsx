@@ -1,4 +1,5 @@
 import { siteEn } from '@somesa/core';
+import { texts } from '@somesa/core/texts/en';
 import { PayFees } from '@somesa/widgets';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -21,6 +22,7 @@ export const PayFeesPage = () => {
         key={school}
         api={api}
         school={school}
+        texts={texts}
         mode="host"
         homeHref="/"
         receiptHref={receiptAddress}

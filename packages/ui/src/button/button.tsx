@@ -4,7 +4,7 @@ import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 
 /** How much a button weighs on its screen. */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 const shape = css(`
   display: inline-flex;
@@ -46,10 +46,6 @@ const kinds: Record<ButtonKind, string> = {
     &, &:visited { color: ${colour.primary}; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
     &:hover { text-decoration-thickness: 2px; }
   `),
-  danger: css(`
-    &, &:visited { background: ${colour.surface}; border-color: ${colour.danger}; color: ${colour.danger}; }
-    &:hover { background: ${colour.dangerTint}; }
-  `),
 };
 
 const wide = css('width: 100%;');
@@ -60,10 +56,14 @@ interface Look {
   children?: ReactNode;
 }
 
+/** The class of a button, for links that a router draws. */
+export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
+  cx(shape, kinds[kind], isWide && wide);
+
 /** A button: 48 px high at least. While busy it keeps its size, shows a spinner and takes no second press. */
 export const Button = ({
-  kind = 'primary',
-  isWide = false,
+  kind,
+  isWide,
   isBusy = false,
   className,
   children,
@@ -73,7 +73,7 @@ export const Button = ({
 }: Look & { isBusy?: boolean | undefined } & ComponentProps<'button'>) => (
   <button
     type={type}
-    className={cx(shape, kinds[kind], isWide && wide, className)}
+    className={cx(buttonClass(kind, isWide), className)}
     {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
     onClick={isBusy ? (event) => event.preventDefault() : onClick}
     {...rest}
@@ -85,17 +85,13 @@ export const Button = ({
 
 /** A link that looks like a button. */
 export const ButtonLink = ({
-  kind = 'primary',
-  isWide = false,
+  kind,
+  isWide,
   className,
   children,
   ...rest
 }: Look & ComponentProps<'a'>) => (
-  <a className={cx(shape, kinds[kind], isWide && wide, className)} {...rest}>
+  <a className={cx(buttonClass(kind, isWide), className)} {...rest}>
     {children}
   </a>
 );
-
-/** The class of a button, for links that a router draws. */
-export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
-  cx(shape, kinds[kind], isWide && wide);

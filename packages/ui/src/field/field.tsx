@@ -25,9 +25,9 @@ export const controlClass = css(`
 `);
 
 /** The label above a control. */
-export const labelClass = css('display: block; margin-bottom: 0.375em; font-weight: 600;');
+export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: 600;`);
 
-const large = css('font-size: 1.25em; padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;');
+const large = css(`font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`);
 
 /** What every field shows around its control. */
 export interface FieldFrame {
@@ -35,34 +35,47 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** What is wrong, shown in place of the hint. */
   error?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
 }
 
-/** A labelled input. Its hint and its error share one reserved line, so that no button moves under a finger. */
+/** A control with its label, and one reserved line for its hint or its error, so that no button moves under a finger. */
+export const Labelled = ({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  children,
+}: FieldFrame & {
+  /** Draws the control with what ties it to its label and its line. */
+  children: (ties: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}) => {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const lineId = `${controlId}-line`;
+  return (
+    <div className={className} part="field">
+      <label className={labelClass} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': lineId })}
+      <FieldLine id={lineId} hint={hint} error={error} />
+    </div>
+  );
+};
+
+/** A labelled input. */
 export const Field = ({
   label,
   hint,
   error,
   id,
   className,
-  isLarge = false,
+  isLarge,
   ...input
-}: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  return (
-    <div className={className}>
-      <label className={labelClass} htmlFor={inputId}>
-        {label}
-      </label>
-      <input
-        type="text"
-        {...input}
-        id={inputId}
-        className={cx(controlClass, isLarge && large)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${inputId}-line`}
-      />
-      <FieldLine id={`${inputId}-line`} hint={hint} error={error} />
-    </div>
-  );
-};
+}: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
+  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
+    {(ties) => <input type="text" {...input} {...ties} className={cx(controlClass, isLarge && large)} />}
+  </Labelled>
+);

@@ -1,9 +1,8 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
-import { css, cx } from '../style/goober';
-import { controlClass, type FieldFrame, labelClass } from './field';
-import { FieldLine } from './field-line';
+import { css } from '../style/goober';
+import { controlClass, type FieldFrame, Labelled } from './field';
 
 const frame = css(`
   position: relative;
@@ -18,29 +17,14 @@ export const SelectField = ({
   error,
   id,
   className,
-  children,
   ...select
-}: FieldFrame & ComponentProps<'select'>) => {
-  const ownId = useId();
-  const selectId = id ?? ownId;
-  return (
-    <div className={className}>
-      <label className={labelClass} htmlFor={selectId}>
-        {label}
-      </label>
+}: FieldFrame & ComponentProps<'select'>) => (
+  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
+    {(ties) => (
       <div className={frame}>
-        <select
-          {...select}
-          id={selectId}
-          className={cx(controlClass)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${selectId}-line`}
-        >
-          {children}
-        </select>
+        <select {...select} {...ties} className={controlClass} />
         <Icon node={chevronDownIcon} />
       </div>
-      <FieldLine id={`${selectId}-line`} hint={hint} error={error} />
-    </div>
-  );
-};
+    )}
+  </Labelled>
+);

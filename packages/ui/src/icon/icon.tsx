@@ -1,5 +1,4 @@
 import type { IconNode } from 'lucide';
-import { createElement } from 'react';
 import { css, cx } from '../style/goober';
 
 const iconClass = css(`
@@ -14,27 +13,11 @@ const iconClass = css(`
   vertical-align: -0.25em;
 `);
 
-/** Draws a lucide icon in the colour and size of the text around it. Without a label it is decoration. */
-export const Icon = ({
-  node,
-  label,
-  className,
-}: {
-  node: IconNode;
-  label?: string | undefined;
-  className?: string | undefined;
-}) => {
-  const shapes = node.map(([tag, attributes]) =>
-    createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
-  );
-  const classes = cx(iconClass, className);
-  return label ? (
-    <svg viewBox="0 0 24 24" className={classes} role="img" aria-label={label}>
-      {shapes}
-    </svg>
-  ) : (
-    <svg viewBox="0 0 24 24" className={classes} aria-hidden="true">
-      {shapes}
-    </svg>
-  );
-};
+/** Draws a lucide icon in the colour and size of the text around it: decoration beside a text. */
+export const Icon = ({ node, className }: { node: IconNode; className?: string | undefined }) => (
+  <svg viewBox="0 0 24 24" className={cx(iconClass, className)} aria-hidden="true">
+    {node.map(([Tag, attributes], index) => (
+      <Tag key={index} {...attributes} />
+    ))}
+  </svg>
+);

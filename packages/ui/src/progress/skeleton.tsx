@@ -8,6 +8,7 @@ const skeleton = css(`
   background: ${colour.line};
   border-radius: ${radius.control};
   animation: ${breathe} 1.6s ease-in-out infinite;
+  & + & { margin-top: 0.5em; }
 `);
 
 /** Holds the place of what is on its way, at its final size, so that nothing jumps. Sizes are CSS lengths. */

@@ -1,6 +1,5 @@
-import { css, cx, keyframes } from '../style/goober';
-
-const turn = keyframes`to { transform: rotate(360deg); }`;
+import { css } from '../style/goober';
+import { turn } from './turn';
 
 const spinner = css(`
   display: inline-block;
@@ -14,16 +13,5 @@ const spinner = css(`
   vertical-align: -0.2em;
 `);
 
-/** A small turning ring. Without a label it is decoration beside a text that says what is under way. */
-export const Spinner = ({
-  label,
-  className,
-}: {
-  label?: string | undefined;
-  className?: string | undefined;
-}) => (
-  <span
-    className={cx(spinner, className)}
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-  />
-);
+/** A small turning ring: decoration beside a text that says what is under way. */
+export const Spinner = () => <span className={spinner} aria-hidden="true" />;

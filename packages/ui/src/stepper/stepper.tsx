@@ -16,13 +16,13 @@ const stepper = css(`
   & .name { margin-inline: 0.375em 0.125em; font-size: 0.8125em; font-weight: 600; line-height: 1.15; overflow-wrap: anywhere; }
   & li[data-is="done"] .mark { background: ${colour.tint}; border-color: ${colour.tint}; color: ${colour.primary}; }
   & li[data-is="now"] .mark { font-size: 0.875em; background: ${colour.primary}; border-color: ${colour.primary}; color: ${colour.onPrimary}; }
+  @container (max-width: 14em) {
+    & .mark, & li + li::before { display: none; }
+    & li + li { flex-grow: 0; }
+    & li[data-is="now"] .mark { display: grid; }
+  }
   @media (forced-colors: active) { & li[data-is="now"] .mark { border: 3px solid Highlight; } }
 `);
-
-const placeOf = (index: number, current: number): 'done' | 'now' | 'ahead' => {
-  if (index < current) return 'done';
-  return index === current ? 'now' : 'ahead';
-};
 
 /**
  * Where somebody stands in a wizard: steps before `current` (from 0) are marked done; `current` beyond the last marks
@@ -41,14 +41,22 @@ export const Stepper = ({
 }) => (
   <ol className={stepper} aria-label={label}>
     {steps.map((name, index) => {
-      const place = placeOf(index, current);
+      const isDone = index < current;
+      const isNow = index === current;
+      const place = isDone ? 'done' : isNow ? 'now' : 'ahead';
       return (
-        <li key={name} data-is={place} aria-current={place === 'now' ? 'step' : undefined}>
+        <li key={name} data-is={place} aria-current={isNow ? 'step' : undefined}>
           <span className="mark" aria-hidden="true">
-            {place === 'done' ? <Icon node={checkIcon} /> : index + 1}
+            {isDone ? <Icon node={checkIcon} /> : index + 1}
           </span>
-          {place === 'now' ? <span className="name">{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
-          {place === 'done' && <VisuallyHidden>{doneText}</VisuallyHidden>}
+          {isNow ? (
+            <span className="name">{name}</span>
+          ) : (
+            <VisuallyHidden>
+              {name}
+              {isDone && ` ${doneText}`}
+            </VisuallyHidden>
+          )}
         </li>
       );
     })}

@@ -2,24 +2,21 @@ import { css, glob } from './goober';
 import { colour, font } from './tokens';
 
 /**
- * The ground that everything of ours stands on: sets what a page's own rules would otherwise pass down into a shadow
- * root.
+ * The ground that everything of ours stands on: whatever a page's own rules would pass down into a shadow root starts anew here. What
+ * stays is the page's font, unless a school says otherwise, its direction, and that it may hide us. Sizes follow the reader's own
+ * default size, not the page's.
  */
 export const baseClass = css(`
+  all: initial;
+  display: block;
+  box-sizing: border-box;
+  visibility: inherit;
+  color-scheme: inherit;
   font-family: ${font.text};
-  font-style: normal;
-  font-weight: 400;
-  font-size: 16px;
   line-height: 1.5;
-  letter-spacing: normal;
-  word-spacing: normal;
-  text-align: start;
-  text-transform: none;
-  text-indent: 0;
-  text-shadow: none;
-  white-space: normal;
   color: ${colour.ink};
-  cursor: auto;
+  overflow-wrap: break-word;
+  -webkit-font-smoothing: inherit;
   -webkit-text-size-adjust: 100%;
   -webkit-tap-highlight-color: transparent;
 `);
@@ -47,6 +44,3 @@ export const installGlobals = (): void =>
 body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}
 img,svg{max-width:100%}
 `);
-
-/** Figures that stand under each other: all as wide as each other. */
-export const figuresClass = css('font-variant-numeric: tabular-nums; white-space: nowrap;');

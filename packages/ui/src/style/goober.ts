@@ -55,7 +55,7 @@ export const css = gooberCss.bind({ target }) as typeof gooberCss;
 export const keyframes = gooberCss.bind({ target, k: 1 } as never) as typeof gooberCss;
 
 /** Makes a styled component. */
-export const styled = gooberStyled.bind({ target }) as unknown as typeof gooberStyled;
+export const styled = /* @__PURE__ */ gooberStyled.bind({ target }) as unknown as typeof gooberStyled;
 
 /** Tells goober which `createElement` its styled components use: once, before the first render. */
 export const setup = gooberSetup;

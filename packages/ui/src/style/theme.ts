@@ -1,15 +1,15 @@
 import { css } from './goober';
 
-const light = `
+const light = /* css */ `
   --so-ink: var(--somesa-text, #10231c);
   --so-muted: #4a5c54;
   --so-paper: #fbfaf5;
   --so-surface: var(--somesa-surface, #ffffff);
   --so-line: #dfdcd0;
   --so-control: #78867e;
-  --so-primary: var(--somesa-accent, #0b5d45);
-  --so-primary-strong: var(--somesa-accent, #084634);
-  --so-on-primary: var(--somesa-on-accent, #ffffff);
+  --so-primary: #0b5d45;
+  --so-primary-strong: #084634;
+  --so-on-primary: #ffffff;
   --so-tint: #e7f0ea;
   --so-accent: #f2a71b;
   --so-accent-tint: #fdf2da;
@@ -20,16 +20,16 @@ const light = `
   color-scheme: light;
 `;
 
-const dark = `
+const dark = /* css */ `
   --so-ink: var(--somesa-text, #edf3ef);
   --so-muted: #abbab2;
   --so-paper: #0f1814;
   --so-surface: var(--somesa-surface, #17221d);
   --so-line: #2d3c35;
   --so-control: #76897f;
-  --so-primary: var(--somesa-accent, #62d1a7);
-  --so-primary-strong: var(--somesa-accent, #86e2c0);
-  --so-on-primary: var(--somesa-on-accent, #04241a);
+  --so-primary: #62d1a7;
+  --so-primary-strong: #86e2c0;
+  --so-on-primary: #04241a;
   --so-tint: #1a332a;
   --so-accent: #f4b440;
   --so-accent-tint: #352a11;

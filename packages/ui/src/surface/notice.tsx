@@ -13,27 +13,24 @@ const notice = css(`
   padding: 0.75em 1em;
   border: 1px solid transparent;
   border-radius: ${radius.control};
+  background: ${colour.tint};
+  text-align: start;
   & > svg { margin-top: 0.125em; }
   & > div { flex: 1; min-width: 0; }
   & button { margin-inline-start: -0.25em; }
   & strong { display: block; font-weight: 600; }
 `);
+const success = css(`& > svg { color: ${colour.primary}; }`);
+const warning = css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`);
+const error = css(`background: ${colour.dangerTint}; & > svg { color: ${colour.danger}; }`);
 
-const kinds: Record<NoticeKind, string> = {
-  info: css(`background: ${colour.tint}; color: ${colour.ink};`),
-  success: css(`background: ${colour.tint}; color: ${colour.ink}; & > svg { color: ${colour.primary}; }`),
-  warning: css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`),
-  offline: css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`),
-  error: css(`background: ${colour.dangerTint}; color: ${colour.ink}; & > svg { color: ${colour.danger}; }`),
-};
-
-const icons = {
-  info: infoIcon,
-  success: checkIcon,
-  warning: warningIcon,
-  offline: offlineIcon,
-  error: alertIcon,
-};
+const looks = {
+  info: [infoIcon, ''],
+  success: [checkIcon, success],
+  warning: [warningIcon, warning],
+  offline: [offlineIcon, warning],
+  error: [alertIcon, error],
+} as const;
 
 /** Tells something beside the form. Errors interrupt a screen reader, the others wait their turn. */
 export const Notice = ({
@@ -46,12 +43,15 @@ export const Notice = ({
   title?: string | undefined;
   children?: ReactNode;
   className?: string | undefined;
-}) => (
-  <div className={cx(notice, kinds[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
-    <Icon node={icons[kind]} />
-    <div>
-      {title && <strong>{title}</strong>}
-      {children}
+}) => {
+  const [icon, look] = looks[kind];
+  return (
+    <div className={cx(notice, look, className)} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon node={icon} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -19,7 +19,7 @@ const rowsClass = css(`
 `);
 const strongRow = css(`
   flex-wrap: wrap;
-  & dd { margin-inline-start: auto; font-size: 1.25em; line-height: 1.2; white-space: nowrap; }
+  & dd { margin-inline-start: auto; font-size: 1.25em; line-height: 1.2; }
 `);
 const ruledRow = css(`border-top: 1px dashed ${colour.line}; padding-top: 0.625em;`);
 

@@ -2,8 +2,6 @@ import type { DefaultToastOptions } from 'react-hot-toast/headless';
 
 /** Most toasts that are shown at once. */
 export const MAX_TOASTS = 20;
-/** The gap between two toasts, in pixels. */
-export const TOAST_GUTTER_PX = 8;
 
 /** How long toasts stay: 4000 ms, 2000 for a success, endless while loading; forgotten 1000 ms later. */
 export const toastOptions: DefaultToastOptions = {

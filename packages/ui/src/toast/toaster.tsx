@@ -1,10 +1,12 @@
-import { type Toast, type ToastType, useToaster } from 'react-hot-toast/headless';
+import { useEffect, useRef } from 'react';
+import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '../icon/icon';
 import { alertIcon, checkIcon } from '../icon/icons';
 import { Spinner } from '../progress/spinner';
+import { baseClass } from '../style/base';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
-import { MAX_TOASTS, TOAST_GUTTER_PX, toastOptions } from './toast-options';
+import { MAX_TOASTS, toastOptions } from './toast-options';
 
 const enter = keyframes`from { opacity: 0; transform: translateY(-0.75em); }`;
 
@@ -12,17 +14,16 @@ const place = css(`
   position: fixed;
   z-index: 9999;
   inset: 1em 1em auto;
-  height: 0;
+  display: grid;
+  justify-items: center;
+  gap: 8px;
+  width: auto;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  overflow: visible;
   pointer-events: none;
-`);
-
-const slot = css(`
-  position: absolute;
-  inset: 0 0 auto;
-  display: flex;
-  justify-content: center;
-  transition: transform ${motion.calmMs}ms, opacity ${motion.calmMs}ms;
-  &[data-visible="false"] { opacity: 0; }
 `);
 
 const bar = css(`
@@ -40,52 +41,48 @@ const bar = css(`
   pointer-events: auto;
   overflow-wrap: anywhere;
   animation: ${enter} ${motion.calmMs}ms ease-out;
+  transition: opacity ${motion.calmMs}ms;
+  &[data-visible="false"] { opacity: 0; }
   @media (forced-colors: active) { & { border: 1px solid CanvasText; } }
 `);
 
-const marks: Partial<Record<ToastType, typeof checkIcon>> = { success: checkIcon, error: alertIcon };
-
-const Mark = ({ type }: { type: ToastType }) => {
+const Mark = ({ type }: Pick<Toast, 'type'>) => {
   if (type === 'loading') return <Spinner />;
-  const node = marks[type];
-  return node ? <Icon node={node} /> : null;
+  if (type === 'success') return <Icon node={checkIcon} />;
+  return type === 'error' ? <Icon node={alertIcon} /> : null;
 };
 
-const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);
-
 /**
- * Shows the toasts of one page or one widget, top-center. They are kept for the whole window: give each widget its own
- * `toasterId`, and the same to each `toast()` call.
+ * Shows the toasts of one page or one widget, top-center, above everything: as a popover where the browser has them, so that nothing
+ * of the page around catches it. They are kept for the whole window: give each widget its own `toasterId`, and the same to each
+ * `toast()` call.
  */
 export const Toaster = ({ toasterId, className }: { toasterId?: string; className?: string | undefined }) => {
   const { toasts, handlers } = useToaster(toastOptions, toasterId);
-  const pauseOnHover = (element: HTMLDivElement | null) => {
-    if (!element) return;
-    element.onmouseenter = handlers.startPause;
-    element.onmouseleave = handlers.endPause;
-  };
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    const element = box.current;
+    element?.showPopover?.();
+    return () => element?.hidePopover?.();
+  }, [isEmpty]);
   return (
-    <div className={cx(place, className)} ref={pauseOnHover}>
-      {toasts.slice(0, MAX_TOASTS).map((toast) => {
-        const offsetPx = handlers.calculateOffset(toast, { reverseOrder: false, gutter: TOAST_GUTTER_PX });
-        const measure = (element: HTMLDivElement | null) => {
-          if (element && typeof toast.height !== 'number')
-            handlers.updateHeight(toast.id, element.getBoundingClientRect().height);
-        };
-        return (
-          <div
-            key={toast.id}
-            className={slot}
-            data-visible={toast.visible}
-            style={{ transform: `translateY(${offsetPx}px)` }}
-          >
-            <div ref={measure} className={bar} {...toast.ariaProps}>
-              <Mark type={toast.type} />
-              {textOf(toast)}
-            </div>
-          </div>
-        );
-      })}
+    <div ref={box} className={cx(baseClass, place, className)} popover="manual">
+      {toasts.slice(0, MAX_TOASTS).map((toast) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the time while somebody reads.
+        <div
+          key={toast.id}
+          className={bar}
+          data-visible={toast.visible}
+          onMouseEnter={handlers.startPause}
+          onMouseLeave={handlers.endPause}
+          {...toast.ariaProps}
+        >
+          <Mark type={toast.type} />
+          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+        </div>
+      ))}
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { addressesOf } from './addresses';
-import { parseAttributes } from './attributes';
 
 test.each([
   ['https://pay.example/embed/1/somesa.js?ver=6.9', null, 'https://pay.example/api', 'https://pay.example'],
@@ -13,19 +12,4 @@ test.each([
   ],
 ])('%s with api=%s', (script, api, expected, pages) => {
   expect(addressesOf(script, api)).toEqual({ api: expected, pages });
-});
-
-test('wrong attributes fall back', () => {
-  const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
-  expect(parseAttributes(read({ school: ' st-marys ', theme: 'dark' }), 'lg')).toEqual({
-    school: 'st-marys',
-    lang: 'lg',
-    theme: 'dark',
-    api: null,
-  });
-  expect(parseAttributes(read({ school: 'Not a slug', theme: 'pink', lang: 'sw' }), '')).toMatchObject({
-    school: null,
-    lang: 'sw',
-    theme: 'auto',
-  });
 });

@@ -1,28 +1,50 @@
-/** The attributes of every widget's tag. */
-export const attributeNames = ['school', 'lang', 'theme', 'api'] as const;
+import { type Language, languageOf } from '@somesa/core';
+import type { attributeNames } from './attribute-names';
+
+type AttributeName = (typeof attributeNames)[number];
 
 /** How a widget is asked to look: by itself, or as the person's system says. */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** What a tag asks for, parsed. */
 export interface WidgetOptions {
-  school: string | null;
-  lang: string;
+  school: string;
+  lang: Language;
   theme: Theme;
+  /** Any CSS colour; null leaves it to `--somesa-accent`. */
+  accent: string | null;
   api: string | null;
 }
 
-const themes: readonly string[] = ['light', 'dark', 'auto'];
-const isTheme = (value: string): value is Theme => themes.includes(value);
+/** What each attribute may be, with an example for a console where it is something else. */
+const rules: Record<AttributeName, readonly [isRight: (value: string) => unknown, example: string]> = {
+  school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
+  lang: [(value) => /^(en|lg|sw)\b/i.test(value), 'en, lg or sw'],
+  theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
+  accent: [(value) => CSS.supports('color', value), '#7a1f2b'],
+  api: [(value) => /^(https?:\/)?\//.test(value), '/api'],
+};
 
-/** Parses a tag's attributes; what can't be used falls back. The language falls back to the page's, then to English. */
-export const parseAttributes = (read: (name: string) => string | null, pageLang: string): WidgetOptions => {
-  const school = read('school')?.trim() ?? '';
-  const theme = read('theme')?.trim() ?? '';
+const warned = new Set<string>();
+
+/** Parses a tag's attributes. What can't be used is told on the console and falls back. */
+export const parseAttributes = (read: (name: AttributeName) => string | null): WidgetOptions => {
+  const rightOrNull = (name: AttributeName): string | null => {
+    const value = read(name)?.trim();
+    const [isRight, example] = rules[name];
+    if (!value || isRight(value)) return value || null;
+    const text = `Somesa: ${name}="${value}" can't be used. Write it like ${example}.`;
+    if (!warned.has(text)) console.warn(text);
+    warned.add(text);
+    return null;
+  };
+  rightOrNull('lang');
   return {
-    school: /^[a-z0-9][a-z0-9-]{0,59}$/.test(school) ? school : null,
-    lang: read('lang')?.trim() || pageLang || 'en',
-    theme: isTheme(theme) ? theme : 'auto',
-    api: read('api')?.trim() || null,
+    // The API says in words that there is no such school; nothing else could stand here.
+    school: rightOrNull('school') ?? read('school')?.trim() ?? '',
+    lang: languageOf(read('lang') || document.documentElement.lang),
+    theme: (rightOrNull('theme') as Theme | null) ?? 'auto',
+    accent: rightOrNull('accent'),
+    api: rightOrNull('api'),
   };
 };

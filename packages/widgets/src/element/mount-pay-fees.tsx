@@ -5,45 +5,50 @@ import { createRoot } from 'react-dom/client';
 import { CrashGuard } from '../frame/crash-guard';
 import { PayFees } from '../pay-fees/pay-fees';
 import type { PayFeesStore } from '../pay-fees/store';
-import { textsOf } from '../texts/texts';
-import type { WidgetOptions } from './attributes';
+import type { HandOver, MountedWidget } from '../shell/hand-over';
+import { addressesOf } from './addresses';
+import { parseAttributes } from './attributes';
 import { claimKey } from './claim-key';
-import type { MountWidget } from './widget-element';
+import { createTell } from './events';
+import { applyLooks, watchSystemTheme } from './looks';
+import { playTyped } from './play-typed';
+import { mirrorProperties } from './properties';
 
 setup(createElement);
 installWidgetGlobals();
 
-/** Draws the pay-fees wizard into a shadow root. */
-export const mountPayFees: MountWidget = (root, first, addresses, tell) => {
+/** Draws the pay-fees wizard into the tag's shadow root, and takes over what was typed there before it came. */
+export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): MountedWidget => {
+  const tell = createTell(tag);
+  mirrorProperties(tag);
+  const read = () => parseAttributes((name) => tag.getAttribute(name));
+  let { texts } = handOver;
+  let { school, lang } = read();
+  let claim = claimKey(`pay-fees:${school}`);
+  let store: PayFeesStore | null = null;
+
+  const root = form.getRootNode() as ShadowRoot;
+  if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
   const release = adopt(root);
   const box = document.createElement('div');
   box.className = themeClass;
   root.append(box);
   const view = createRoot(box);
-  let store: PayFeesStore | null = null;
-  let claim = claimKey(`pay-fees:${first.school}`);
-  let { school } = first;
 
   const onStore = (running: PayFeesStore): void => {
     store = running;
   };
-  const draw = (options: WidgetOptions): void => {
-    if (options.school && options.school !== school) {
-      claim.release();
-      school = options.school;
-      claim = claimKey(`pay-fees:${school}`);
-    }
-    box.dataset.theme = options.theme;
-    box.lang = options.lang;
-    const { lang } = options;
-    const { api: baseUrl, pages } = addresses;
+  const { api: baseUrl, pages } = addressesOf(scriptUrl, read().api);
+  const api = createApi({ baseUrl, lang: () => lang, credentials: 'omit', texts: () => texts.line });
+  const draw = (): void => {
+    box.lang = lang;
     view.render(
-      <CrashGuard texts={textsOf(lang).ui} onCrash={() => tell('error', { code: 'crashed' })}>
+      <CrashGuard texts={texts.ui} onCrash={() => tell('error', { code: 'crashed' })}>
         <PayFees
           key={school}
-          api={createApi({ baseUrl, lang, credentials: 'omit' })}
+          api={api}
           school={school}
-          lang={lang}
+          texts={texts}
           mode="embed"
           storageKey={claim.key}
           receiptHref={(reference) => `${pages}/receipts/${reference}`}
@@ -57,13 +62,44 @@ export const mountPayFees: MountWidget = (root, first, addresses, tell) => {
       </CrashGuard>,
     );
   };
-  draw(first);
+  const look = (): void => applyLooks(box, read());
+  const speak = async (asked: string): Promise<void> => {
+    try {
+      const loaded = await load(asked);
+      if (asked !== read().lang) return;
+      texts = loaded.texts;
+      lang = asked;
+      draw();
+    } catch {
+      tell('error', { code: 'load_failed' });
+    }
+  };
+
+  // Preact draws at once: what was typed goes into a field that is there.
+  draw();
+  look();
+  playTyped(box, form);
+  form.remove();
+  const unwatch = watchSystemTheme(look);
+  tell('ready', {});
+  if (!school) tell('error', { code: 'school_missing' });
 
   return {
-    update: draw,
+    update: () => {
+      const asked = read();
+      if (asked.school && asked.school !== school) {
+        claim.release();
+        ({ school } = asked);
+        claim = claimKey(`pay-fees:${school}`);
+        draw();
+      }
+      look();
+      if (asked.lang !== lang) void speak(asked.lang);
+    },
     reset: () => store?.startOver(),
     focus: () => box.querySelector<HTMLElement>('input, select, [data-heading]')?.focus(),
     unmount: () => {
+      unwatch();
       view.unmount();
       box.remove();
       claim.release();

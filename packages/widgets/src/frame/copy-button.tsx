@@ -8,11 +8,12 @@ const COPIED_MS = 2_000;
 const button = css(`
   display: inline-grid;
   place-items: center;
-  width: 3em;
-  height: 3em;
-  margin: -0.5em -0.75em -0.5em -0.5em;
+  flex: none;
+  width: 48px;
+  height: 48px;
+  margin: -8px -12px -8px -8px;
   border: 0;
-  font-size: 16px;
+  font-size: medium;
   border-radius: ${radius.control};
   background: none;
   color: ${colour.primary};

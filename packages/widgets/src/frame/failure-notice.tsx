@@ -2,14 +2,9 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { UiTexts } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
 
-const textsOfFields = ({ message, errors }: ApiFailure): string[] =>
-  Object.values(errors ?? {})
-    .flat()
-    .filter((text) => text !== message);
-
-/** A call that failed: the server's sentence, or the line's exact words with what to do. */
+/** A call that failed: the server's sentence, or the line's exact words with what to do and a way to try again. */
 export const FailureNotice = ({
-  failure,
+  failure: { kind, message, errors },
   texts,
   hint,
   onTryAgain,
@@ -17,17 +12,19 @@ export const FailureNotice = ({
   failure: ApiFailure;
   texts: UiTexts;
   hint?: string | undefined;
+  /** Offered where the line failed. */
   onTryAgain?: (() => void) | undefined;
 }) => {
-  const isLine = failure.kind === 'line';
+  const isLine = kind === 'line';
+  const sentences = new Set(isLine ? [] : [message]);
+  for (const text of Object.values(errors ?? {}).flat()) if (text !== message) sentences.add(text);
+  if (hint ?? isLine) sentences.add(hint ?? texts.line_kept);
   return (
-    <Notice kind="error" title={isLine ? failure.message : undefined}>
-      {!isLine && <p>{failure.message}</p>}
-      {textsOfFields(failure).map((text) => (
+    <Notice kind="error" title={isLine ? message : undefined}>
+      {[...sentences].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {(hint ?? (isLine && texts.line_kept)) && <p>{hint ?? texts.line_kept}</p>}
-      {onTryAgain && (
+      {isLine && onTryAgain && (
         <Button kind="quiet" onClick={onTryAgain}>
           {texts.try_again}
         </Button>

@@ -1,12 +1,14 @@
 import { checkIcon, colour, css, cx, exerciseBookClass, Icon } from '@somesa/ui';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Actions } from './actions';
 
-const frame = css(`
+/** The column of one screen: its body, and its actions at the lower edge. */
+export const screenClass = css(`
   display: flex;
   flex-direction: column;
   flex: 1;
   min-width: 0;
-  & .body { flex: 1; padding: 0.25em 1.25em 1.25em; min-height: 18em; }
+  & .body { flex: 1; padding: 0.25em min(1.25em, 5%) 1.25em; min-height: 18em; }
   & h2 { font-size: 1.5em; font-weight: 700; }
   & .lead { margin-top: 0.375em; opacity: 0.86; }
   & .stack { display: grid; gap: 0.875em; margin-top: 1em; }
@@ -24,50 +26,38 @@ const book = css(`
   & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
 `);
 
-/** One screen of a wizard: its heading takes the focus when the screen changes, its actions stay in sight. */
-export const StepFrame = ({
-  title,
-  lead,
-  actions,
-  onSubmit,
-  isCentred = false,
-  isBook = false,
-  children,
-}: {
+/** What stands in the body of a screen. */
+export interface ScreenBodyProps {
   title: string;
   lead?: ReactNode;
-  actions?: ReactNode;
-  /** Makes the screen a form, so that Enter goes on. */
-  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   isCentred?: boolean | undefined;
   /** Writes the heading into the exercise book, with a tick in its margin. */
   isBook?: boolean | undefined;
   children?: ReactNode;
-}) => {
-  const content = (
-    <>
-      <div className="body" part="body" style={isCentred ? { textAlign: 'center' } : undefined}>
-        <div className={isBook ? cx(exerciseBookClass, book) : undefined}>
-          {isBook && (
-            <span className="tick">
-              <Icon node={checkIcon} />
-            </span>
-          )}
-          <h2 tabIndex={-1} data-heading="">
-            {title}
-          </h2>
-          {lead && <div className="lead">{lead}</div>}
-        </div>
-        <div className="stack">{children}</div>
-      </div>
-      {actions}
-    </>
-  );
-  return onSubmit ? (
-    <form className={cx(frame)} noValidate onSubmit={onSubmit}>
-      {content}
-    </form>
-  ) : (
-    <div className={cx(frame)}>{content}</div>
-  );
-};
+}
+
+/** The body of a screen: its heading takes the focus when the screen changes. */
+export const ScreenBody = ({ title, lead, isCentred, isBook, children }: ScreenBodyProps) => (
+  <div className="body" part="body" style={isCentred ? { textAlign: 'center' } : undefined}>
+    <div className={isBook ? cx(exerciseBookClass, book) : undefined}>
+      {isBook && (
+        <span className="tick">
+          <Icon node={checkIcon} />
+        </span>
+      )}
+      <h2 tabIndex={-1} data-heading="">
+        {title}
+      </h2>
+      {lead && <div className="lead">{lead}</div>}
+    </div>
+    <div className="stack">{children}</div>
+  </div>
+);
+
+/** One screen of a wizard that is no form. Its actions stay in sight. */
+export const StepFrame = ({ actions, ...body }: ScreenBodyProps & { actions?: ReactNode }) => (
+  <div className={screenClass}>
+    <ScreenBody {...body} />
+    {actions && <Actions>{actions}</Actions>}
+  </div>
+);

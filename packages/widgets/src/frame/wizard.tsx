@@ -3,6 +3,10 @@ import { baseClass, colour, css, cx, Notice, Stepper, VisuallyHidden, wizardWidt
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useOnline } from './use-online';
 
+/**
+ * Its parts are laid out by their own width, and so have none to tell a page that asks how wide this wants to be. The two dashes do:
+ * they stand a wizard's width apart, and may wrap.
+ */
 const wizard = css(`
   display: flex;
   flex-direction: column;
@@ -13,8 +17,15 @@ const wizard = css(`
   border: 1px solid ${colour.line};
   border-radius: calc(var(--so-radius) * 1.4);
   scroll-margin-top: 5em;
-  & .top { padding: 1em 1.25em; }
-  & .offline { margin: 0 1.25em 1em; }
+  &::before { content: "- -"; height: 0; overflow: hidden; visibility: hidden; word-spacing: ${wizardWidth}; }
+  & > * { container-type: inline-size; }
+  & .top { padding: 1em min(1.25em, 5%); }
+  & .offline { margin: 0 min(1.25em, 5%) 1em; }
+  @container (max-width: 14em) {
+    & .stack > * > svg { display: none; }
+    & dl > div { flex-wrap: wrap; }
+    & dt { flex: auto; max-width: none; }
+  }
 `);
 
 /**

@@ -8,21 +8,20 @@ export interface PayFeesView {
   store: PayFeesStore;
   flow: Flow;
   texts: Texts;
-  mode: 'host' | 'embed';
-  homeHref: string;
+  /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
+  homeHref: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
   cancel: () => void;
 }
 
-const PayFeesContext = createContext<PayFeesView | null>(null);
+const PayFeesContext = createContext({} as PayFeesView);
 
 /** Gives the flow to the views below. */
 export const PayFeesProvider = PayFeesContext.Provider;
 
-/** Reads the flow that a view belongs to. */
-export const usePayFees = (): PayFeesView => {
+/** Reads the flow that a view belongs to, with its own texts (`t`) and those of every wizard (`ui`). */
+export const usePayFees = () => {
   const view = useContext(PayFeesContext);
-  if (!view) throw new Error('A pay-fees view stands outside of PayFees.');
-  return view;
+  return { ...view, t: view.texts.payFees, ui: view.texts.ui };
 };

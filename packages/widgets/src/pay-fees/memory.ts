@@ -1,49 +1,41 @@
 import { parsePaymentRequest, parsePaymentWay } from '@somesa/core';
-import {
-  boolean,
-  define,
-  enums,
-  type Infer,
-  is,
-  nullable,
-  number,
-  object,
-  string,
-  unknown,
-  validate,
-} from 'superstruct';
-import type { Ask, Flow } from './flow/flow';
+import { define, type Infer, is, object, type Struct, string } from 'superstruct';
+import { type Ask, type Flow, type Method, steps } from './flow/flow';
 import { isStillAsked } from './flow/requests';
 
+const oneOf = <T>(...values: readonly T[]) => define<T>('oneOf', (value) => values.includes(value as T));
+const orNull = <T, S>(struct: Struct<T, S>) =>
+  define<T | null>('orNull', (value) => value === null || is(value, struct));
+const text = string();
+const atMs = define<number>('atMs', Number.isFinite);
+
 const draft = object({
-  regNo: string(),
-  school: nullable(string()),
-  choice: string(),
-  otherAmount: string(),
-  method: nullable(enums(['mtn', 'airtel', 'bank'] as const)),
-  phoneNumber: string(),
-  bankName: string(),
-  accountNumber: string(),
+  regNo: text,
+  school: orNull(text),
+  choice: text,
+  otherAmount: text,
+  method: oneOf<Method | null>('mtn', 'airtel', 'bank', null),
+  phoneNumber: text,
+  bankName: text,
+  accountNumber: text,
 });
 
-const handle = object({ id: string(), secret: string(), startedAtMs: number() });
+const handle = object({ id: text, secret: text, startedAtMs: atMs });
 
-const anyAsk = object({ retryOf: nullable(handle), body: unknown() });
+const ask = define<Ask>('ask', (value) => {
+  const { retryOf, body } = value as Ask;
+  return retryOf ? is(retryOf, handle) && parsePaymentWay(body).ok : parsePaymentRequest(body).ok;
+});
 
-const ask = define<Ask>(
-  'ask',
-  (value) => is(value, anyAsk) && (value.retryOf ? parsePaymentWay : parsePaymentRequest)(value.body).ok,
-);
-
-const attempt = object({ key: string(), sentAtMs: number(), ask });
+const attempt = object({ key: text, sentAtMs: atMs, ask });
 
 const remembered = object({
   draft,
-  step: enums(['regNo', 'amount', 'method', 'info', 'finish'] as const),
-  attempt: nullable(attempt),
+  step: oneOf(...steps),
+  attempt: orNull(attempt),
   /** Whether the payer has changed nothing since the attempt was sent. */
-  isStillAsked: boolean(),
-  handle: nullable(handle),
+  isStillAsked: oneOf(true, false),
+  handle: orNull(handle),
 });
 
 /** What a reload must not lose: what was typed, the request under way, and the handle of a pending payment. */
@@ -95,9 +87,10 @@ export const createMemory = (key: string, storage = sessionStorageOrNull()): Mem
   return {
     load: () => {
       const text = attempt(() => storage?.getItem(name) ?? null) ?? inPage;
-      const parsed: unknown = text === null ? null : attempt(() => JSON.parse(text));
-      const [failure, value] = validate(parsed, remembered);
-      return failure ? null : value;
+      return attempt(() => {
+        const parsed: unknown = JSON.parse(text ?? '');
+        return is(parsed, remembered) ? parsed : null;
+      });
     },
     save: (value) => {
       inPage = JSON.stringify(value);

@@ -1,4 +1,5 @@
 import { payFeesEn as t } from '@somesa/core';
+import { texts } from '@somesa/core/texts/en';
 import { type Drawn, draw, typeInto } from '@somesa/ui/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
@@ -12,6 +13,7 @@ const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProp
   drawn = draw(
     <PayFees
       api={api}
+      texts={texts}
       mode="embed"
       receiptHref={(reference) => `/receipts/${reference}`}
       pdfHref={(reference) => `/api/receipts/${reference}/pdf`}

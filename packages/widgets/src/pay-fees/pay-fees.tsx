@@ -1,10 +1,10 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import type { PaymentView } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
-import { useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { Wizard } from '../frame/wizard';
-import { textsOf } from '../texts/texts';
+import type { Texts } from '../texts/texts';
 import { announce } from './announce';
 import { PayFeesProvider } from './context';
 import { type Flow, type Step, steps } from './flow/flow';
@@ -17,7 +17,8 @@ export interface PayFeesProps {
   api: Api;
   /** The embed's school; without it any child of any school can be looked up. */
   school?: string | undefined;
-  lang?: string | undefined;
+  /** Every text, in one language. */
+  texts: Texts;
   /** A number typed elsewhere on the page: it is looked up at once. */
   regNo?: string | undefined;
   /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
@@ -53,12 +54,18 @@ const currentOf = ({ place }: Flow): number => {
   return isPaid ? steps.length : steps.length - 1;
 };
 
+/** Draws again at every change of the flow. */
+const useFlow = ({ state }: PayFeesStore): Flow =>
+  useSyncExternalStore(
+    (onChange) => subscribe(state, onChange),
+    () => state.flow,
+  );
+
 /** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */
 export const PayFees = (props: PayFeesProps) => {
-  const { api, school, mode, lang } = props;
+  const { api, school, mode, texts } = props;
   const [instance] = useState(nextInstance);
   const toasterId = mode === 'embed' ? `somesa-${instance}` : undefined;
-  const texts = useMemo(() => textsOf(lang), [lang]);
   const [store] = useState(() =>
     createPayFees({
       api,
@@ -66,7 +73,7 @@ export const PayFees = (props: PayFeesProps) => {
       memory: createMemory(props.storageKey ?? `pay-fees:${school ?? 'any'}`),
     }),
   );
-  const flow = useSnapshot(store.state).flow as Flow;
+  const flow = useFlow(store);
 
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
@@ -89,8 +96,7 @@ export const PayFees = (props: PayFeesProps) => {
         store,
         flow,
         texts,
-        mode,
-        homeHref: props.homeHref ?? '/',
+        homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
         receiptHref: props.receiptHref,
         pdfHref: props.pdfHref,
         cancel: () => {

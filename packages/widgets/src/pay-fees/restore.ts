@@ -82,6 +82,8 @@ export const createRestore = (parts: RestoreParts) => {
       const { draft, attempt, handle, step } = left;
       const isUnderWay = attempt !== null && left.isStillAsked && isRecent(attempt, parts.nowMs());
       const place = isUnderWay || handle ? restoring(isUnderWay ? null : handle) : null;
+      // What was typed before the app came is remembered already: drawing it anew would take the focus away.
+      if (!place && step === 'regNo' && draft.regNo === parts.flow().draft.regNo) return;
       dispatch({ type: 'restored', draft, attempt, place });
       if (place) ask();
       else if (step !== 'regNo') void parts.lookUp(step);

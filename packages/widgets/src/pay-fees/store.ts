@@ -1,6 +1,6 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView } from '@somesa/core';
-import { proxy, ref } from 'valtio';
+import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from './flow/attempt';
 import {
   type Attempt,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsEn } from '@somesa/core';
 import { studentWith } from '../../../test/samples';
 import { amountErrors, chosenAmount, payableUgx } from './amount';
 
@@ -33,7 +34,7 @@ describe('the amount', () => {
   ])('%s', (_, choice, otherAmount, pending, amountUgx, text) => {
     const student = studentWith(pending);
     expect(chosenAmount({ choice, otherAmount }, student)?.amountUgx ?? null).toBe(amountUgx);
-    expect(amountErrors({ choice, otherAmount }, student)?.otherAmount?.[0] ?? null).toBe(text);
+    expect(amountErrors({ choice, otherAmount }, student, fieldsEn)?.otherAmount?.[0] ?? null).toBe(text);
   });
 
   test('is never less than nothing', () => {

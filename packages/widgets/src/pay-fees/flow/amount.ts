@@ -2,7 +2,6 @@ import {
   type FeeItemView,
   type FieldErrors,
   type FieldTexts,
-  fieldsEn,
   formatFigures,
   isEmpty,
   parseUgx,
@@ -36,7 +35,7 @@ export const chosenAmount = (
 export const amountErrors = (
   draft: Pick<Draft, 'choice' | 'otherAmount'>,
   student: StudentView,
-  texts: FieldTexts = fieldsEn,
+  texts: FieldTexts,
 ): FieldErrors | null => {
   if (draft.choice === 'other' && isEmpty(draft.otherAmount.trim()))
     return { otherAmount: [texts.amount_required] };

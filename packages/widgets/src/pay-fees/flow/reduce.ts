@@ -1,9 +1,9 @@
 import { isFinal, normaliseRegNo, type PaymentView } from '@somesa/core';
 import { isConclusive } from './attempt';
-import { atStep, type Flow, type FlowEvent, initialFlow, type Step, steps } from './flow';
+import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place, type Step, steps } from './flow';
 
 const neighbour = (step: Step, by: 1 | -1): Step =>
-  steps[Math.min(Math.max(steps.indexOf(step) + by, 0), steps.length - 1)] ?? step;
+  steps[steps.indexOf(step) + by] ?? step;
 
 /** Forgets what was found once the number is another one. */
 const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>, school: string | null): Flow => {
@@ -18,10 +18,18 @@ const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>, school: string |
   };
 };
 
+const atPayment = (handle: Handle, payment: PaymentView, isPatient = false): Place => ({
+  name: 'payment',
+  handle,
+  payment,
+  connection: 'live',
+  isPatient,
+});
+
 const backToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retryOf']>): Flow => ({
   ...flow,
   retryOf: null,
-  place: { name: 'payment', handle, payment, connection: 'live', isPatient: true },
+  place: atPayment(handle, payment, true),
 });
 
 const goBack = (flow: Flow, step: Step): Flow =>
@@ -42,8 +50,7 @@ const takeNews = (flow: Flow, payment: PaymentView): Flow => {
   if (place.name === 'step' || place.handle?.id !== payment.id) return flow;
   if (place.name === 'payment')
     return isFinal(place.payment.status) ? flow : { ...flow, place: { ...place, payment } };
-  const { handle } = place;
-  return { ...flow, place: { name: 'payment', handle, payment, connection: 'live', isPatient: false } };
+  return { ...flow, place: atPayment(place.handle, payment) };
 };
 
 /**
@@ -91,23 +98,11 @@ export const reduce = (flow: Flow, event: FlowEvent, school: string | null): Flo
     case 'send-failed': {
       if (place.name !== 'step') return flow;
       const attempt = isConclusive(event.failure) ? null : flow.attempt;
-      const isPaidMeanwhile = flow.retryOf?.payment.status === 'succeeded';
-      if (flow.retryOf && isPaidMeanwhile) return backToPayment(flow, flow.retryOf);
+      if (flow.retryOf?.payment.status === 'succeeded') return backToPayment(flow, flow.retryOf);
       return { ...flow, attempt, place: { ...place, sending: { kind: 'failed', failure: event.failure } } };
     }
     case 'payment-started':
-      return {
-        ...flow,
-        attempt: null,
-        retryOf: null,
-        place: {
-          name: 'payment',
-          handle: event.handle,
-          payment: event.payment,
-          connection: 'live',
-          isPatient: false,
-        },
-      };
+      return { ...flow, attempt: null, retryOf: null, place: atPayment(event.handle, event.payment) };
     case 'restored':
       return {
         ...flow,

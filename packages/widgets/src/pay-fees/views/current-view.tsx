@@ -2,21 +2,24 @@ import { usePayFees } from '../context';
 import type { Place } from '../flow/flow';
 import { AmountStep } from './amount-step';
 import { BankInfoStep } from './bank-info-step';
+import { FailedView } from './failed-view';
 import { FindStep } from './find-step';
 import { FinishStep } from './finish-step';
 import { MethodStep } from './method-step';
 import { MobileInfoStep } from './mobile-info-step';
-import { PaymentPlace } from './payment-place';
+import { PaidView } from './paid-view';
+import { PendingView } from './pending-view';
 import { RestoringView } from './restoring-view';
+import { TransferView } from './transfer-view';
 
 const StepView = ({ place: { step, sending } }: { place: Extract<Place, { name: 'step' }> }) => {
-  const { flow } = usePayFees();
-  const { method } = flow.draft;
+  const { lookUp, draft } = usePayFees().flow;
+  const { method } = draft;
   switch (step) {
     case 'regNo':
       return <FindStep />;
     case 'amount':
-      return flow.lookUp.kind === 'found' ? <AmountStep student={flow.lookUp.student} /> : <FindStep />;
+      return lookUp.kind === 'found' ? <AmountStep student={lookUp.student} /> : <FindStep />;
     case 'method':
       return <MethodStep />;
     case 'info':
@@ -31,19 +34,30 @@ const StepView = ({ place: { step, sending } }: { place: Extract<Place, { name: 
   }
 };
 
-/** The view of where the payer is. */
-export const CurrentView = () => {
-  const { place } = usePayFees().flow;
-  switch (place.name) {
-    case 'step':
-      return <StepView place={place} />;
-    case 'restoring':
-      return <RestoringView place={place} />;
-    case 'payment':
-      return <PaymentPlace place={place} />;
+const PaymentPlace = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
+  const { payment } = place;
+  switch (payment.status) {
+    case 'created':
+    case 'unknown':
+    case 'submitted':
+      return <PendingView place={place} />;
+    case 'awaiting_transfer':
+      return <TransferView place={place} />;
+    case 'expired':
+    case 'failed':
+      return <FailedView payment={payment} />;
+    case 'succeeded':
+      return <PaidView payment={payment} />;
     default: {
-      const never: never = place;
+      const never: never = payment.status;
       return never;
     }
   }
+};
+
+/** The view of where the payer is. */
+export const CurrentView = () => {
+  const { place } = usePayFees().flow;
+  if (place.name === 'step') return <StepView place={place} />;
+  return place.name === 'payment' ? <PaymentPlace place={place} /> : <RestoringView place={place} />;
 };

@@ -11,9 +11,8 @@ import {
   phoneIcon,
   radius,
 } from '@somesa/ui';
-import { type FormEvent, useState } from 'react';
-import { NextActions } from '../../frame/actions';
-import { StepFrame } from '../../frame/step-frame';
+import { useState } from 'react';
+import { StepForm } from '../../frame/step-form';
 import { usePayFees } from '../context';
 import type { Method } from '../flow/flow';
 import { summaryOf } from '../flow/summary';
@@ -28,7 +27,6 @@ const button = css(`
   border: 1px solid ${colour.control};
   border-radius: ${radius.control};
   background: ${colour.surface};
-  color: ${colour.ink};
   text-align: start;
   cursor: pointer;
   touch-action: manipulation;
@@ -39,43 +37,40 @@ const button = css(`
   &:disabled { cursor: default; background: ${colour.paper}; border-color: ${colour.line}; color: ${colour.muted}; }
   @media (forced-colors: active) { &[aria-pressed="true"] { outline: 3px solid Highlight; } }
 `);
-const mtn = css(
-  `&:not(:disabled) { background: ${networkColour.mtn.ground}; border-color: ${networkColour.mtn.ground}; color: ${networkColour.mtn.text}; }`,
-);
-const airtel = css(
-  `&:not(:disabled) { background: ${networkColour.airtel.ground}; border-color: ${networkColour.airtel.ground}; color: ${networkColour.airtel.text}; }`,
-);
-const looks: Record<Method, string | false> = { mtn, airtel, bank: false };
+const branded = ({ ground, text }: { ground: string; text: string }): string =>
+  css(`&:not(:disabled) { background: ${ground}; border-color: ${ground}; color: ${text}; }`);
+
+const looks: Record<Method, string | false> = {
+  mtn: branded(networkColour.mtn),
+  airtel: branded(networkColour.airtel),
+  bank: false,
+};
 const methods: readonly Method[] = ['mtn', 'airtel', 'bank'];
 
 /** Step 3: MTN, Airtel or a bank. Choosing one goes on. */
 export const MethodStep = () => {
-  const { store, flow, texts } = usePayFees();
-  const { payFees: t, ui, fields } = texts;
+  const { store, flow, texts, t, ui } = usePayFees();
   const [isTried, setIsTried] = useState(false);
   const amountUgx = summaryOf(flow)?.amountUgx ?? 0;
-  const limits = mobileMoneyLimitsOn(kampalaDay(new Date()));
-  const blockedBecause = ((): string | null => {
-    if (amountUgx > limits.perTransactionUgx)
-      return say(t.too_much_for_mobile, { limit: formatUgx(limits.perTransactionUgx) });
-    if (amountUgx < limits.minimumUgx)
-      return say(t.too_little_for_mobile, { minimum: formatUgx(limits.minimumUgx) });
-    return null;
-  })();
+  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const blockedBecause =
+    amountUgx > perTransactionUgx
+      ? say(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
+      : amountUgx < minimumUgx
+        ? say(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
+        : null;
   const isBlocked = (method: Method): boolean => method !== 'bank' && blockedBecause !== null;
   const { method: chosen } = flow.draft;
-  const notes: Record<Method, string> = { mtn: t.mtn_note, airtel: t.airtel_note, bank: t.bank_note };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (chosen && !isBlocked(chosen)) store.next();
-    else setIsTried(true);
-  };
   return (
-    <StepFrame
+    <StepForm
       title={t.method_title}
       lead={say(t.method_lead, { amount: formatUgx(amountUgx) })}
-      onSubmit={onSubmit}
-      actions={<NextActions texts={ui} onPrevious={store.back} />}
+      texts={ui}
+      onNext={() => {
+        if (chosen && !isBlocked(chosen)) store.next();
+        else setIsTried(true);
+      }}
+      onPrevious={store.back}
     >
       {methods.map((method) => (
         <button
@@ -89,12 +84,12 @@ export const MethodStep = () => {
           <Icon node={method === 'bank' ? bankIcon : phoneIcon} />
           <span className="text">
             <strong>{t[method]}</strong>
-            <small>{isBlocked(method) ? blockedBecause : notes[method]}</small>
+            <small>{isBlocked(method) ? blockedBecause : t[`${method}_note`]}</small>
           </span>
           <Icon node={arrowRightIcon} />
         </button>
       ))}
-      <FieldLine id="method-line" error={isTried ? fields.paymentMethod_required : undefined} />
-    </StepFrame>
+      <FieldLine id="method-line" error={isTried ? texts.fields.paymentMethod_required : undefined} />
+    </StepForm>
   );
 };

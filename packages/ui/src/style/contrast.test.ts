@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accentColours, contrast, parseRgb, type Rgb, readableOn } from './contrast';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const rgb = fc.tuple(channel, channel, channel);
+const surfaces: readonly Rgb[] = [
+  [255, 255, 255],
+  [23, 34, 29],
+  [240, 230, 200],
+  [0, 0, 0],
+];
+
+test('contrast is WCAG’s', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+  expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+});
+
+test('whatever accent a school has, its text, its buttons and its tints can be read', () => {
+  fc.assert(
+    fc.property(rgb, fc.constantFrom(...surfaces), (accent, surface) => {
+      const { primary, primaryStrong, onPrimary, tint } = accentColours(accent, surface);
+      for (const [one, other] of [
+        [primary, surface],
+        [primary, tint],
+        [onPrimary, primary],
+        [onPrimary, primaryStrong],
+      ] as const)
+        expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a colour that can be read already stays as it is', () => {
+  expect(readableOn([255, 255, 255], [122, 31, 43])).toEqual([122, 31, 43]);
+});
+
+test.each([
+  ['rgb(11, 93, 69)', [11, 93, 69]],
+  ['rgba(11, 93, 69, 0.5)', [11, 93, 69]],
+  ['color(srgb 1 0.5 0)', [255, 127.5, 0]],
+  ['oklch(0.6 0.1 30)', null],
+  ['', null],
+])('%s is read as %s', (computed, expected) => {
+  expect(parseRgb(computed)).toEqual(expected);
+});

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What the embed leaves out of its libraries, see docs/decisions/0011. Each is pinned to the release that was read: in another one the
+ * same name may be reached.
+ */
+const libraries = [
+  {
+    // Every form has a resolver, flat names and text values; its controls are text fields, selects of one and radios; it listens
+    // to `errors` and goes by `onTouched`.
+    name: 'react-hook-form',
+    version: '7.71.0',
+    file: /react-hook-form[\\/]dist[\\/]index\.esm\.mjs$/,
+    unreached: ['setValues', 'trigger', 'debounce', 'extractFormValues', 'getRuleValue'],
+    simple: {
+      get: '(object, name, otherwise) => (object && object[name] !== undefined ? object[name] : otherwise)',
+      set: '(object, name, value) => { object[name] = value; }',
+      unset: '(object, name) => { delete object[name]; }',
+      cloneObject: '(value) => (isObject(value) ? { ...value } : value)',
+      deepEqual: '(one, other) => JSON.stringify(one) === JSON.stringify(other)',
+      isHTMLElement: '(value) => !!value && value.nodeType === 1',
+      isBoolean: '() => false',
+      getRadioValue: '(radios) => ({ value: radios.find(({ checked }) => checked)?.value ?? null })',
+      iterateFieldsByAction:
+        '(fields, act, names) => [...names].some((name) => act(fields[name]._f.refs?.[0] ?? fields[name]._f.ref, name))',
+      getEventValue: '(event) => event.target.value',
+      getFieldValueAs: '(value) => value',
+      getResolverOptions: '() => ({})',
+      getValidationModes: '() => null',
+      skipValidation:
+        '(isBlur, isTouched, isSubmitted) => (isSubmitted ? isBlur : !isTouched && !isBlur)',
+      schemaErrorLookup: '(errors, fields, name) => ({ error: get(errors, name), name })',
+      shouldSubscribeByName: '() => true',
+      shouldRenderFormState: "(state, wanted, keep) => { keep(state); return 'errors' in state; }",
+      updateTouchAndDirty:
+        '(name, value, isBlur) => { if (isBlur) set(_formState.touchedFields, name, true); return {}; }',
+      // Nobody listens to `isValid` and `isValidating`, and no field is ever disabled.
+      ...{ _setValid: '() => {}', _updateIsValidating: '() => {}', _setDisabledField: '() => {}' },
+      ...{ isCheckBoxInput: '() => false', isMultipleSelect: '() => false', isFileInput: '() => false' },
+      ...{ isDateObject: '() => false', isNameInFieldArray: '() => false', isWatched: '() => false' },
+      hasValidation: '() => false',
+      // The hooks and their contexts: widgets use `createFormControl` alone.
+      ...{ HookFormControlContext: 'null', HookFormContext: 'null', useIsomorphicLayoutEffect: 'null' },
+    },
+    replaced: [
+      [
+        /return \{\s*\.\.\.methods,\s*formControl: methods,\s*\};/,
+        'return { subscribe, register, handleSubmit, setValue, getValues };',
+      ],
+      [/_proxy(Subscribe)?FormState\.(isDirty|dirtyFields|touchedFields|isValid)\b/g, 'false'],
+      [/_options\.(disabled|delayError|progressive|shouldUnregister|criteriaMode)\b/g, 'undefined'],
+      [/options\.(disabled|shouldUnregister|shouldDirty|shouldTouch|shouldValidate)\b/g, 'undefined'],
+      [/field\._f\.deps\b/g, 'undefined'],
+      [/^ {8}if \(e\) \{[^]*?\n {8}\}/m, ''],
+      [/unset\(_formState\.errors, 'root'\);/, ''],
+      [/if \(_names\.disabled\.size\) \{[^]*?\n {8}\}/, ''],
+      [/if \(_options\.resolver\)/g, 'if (true)'],
+      [/!_options\.resolver\b/g, 'false'],
+      [/_names\.array\.has\(name\)/g, 'false'],
+      [/^HookForm(Control)?Context\.displayName = .*$/gm, ''],
+    ],
+  },
+  {
+    // A widget's state is one `ref()` in a proxy: nothing inside is watched.
+    name: 'valtio',
+    version: '2.3.2',
+    file: /valtio[\\/]esm[\\/]vanilla\.mjs$/,
+    unreached: [],
+    simple: {
+      canProxyDefault: '(value) => isObject(value) && !refSet.has(value) && leftOut()',
+      addPropListener: '() => {}',
+      removePropListener: '() => {}',
+    },
+    replaced: [
+      [/value = getUntracked\(value\) \|\| value;/, ''],
+      [/propProxyStates\.forEach\([^]*?\n {4,8}\}\);/g, ''],
+    ],
+  },
+  {
+    // Structs are told apart by their messages' keys; nobody reads superstruct's own sentences or calls a struct's methods.
+    name: 'superstruct',
+    version: '2.0.2',
+    file: /superstruct[\\/]dist[\\/]index\.mjs$/,
+    unreached: [],
+    simple: { print: "() => ''" },
+    replaced: [
+      [/ {4}\/\*\*\n {5}\* Assert that a value passes the struct's[^]*?\n\}\n/, '}\n'],
+      [/ \|\|\n +`Expected an? (object|string), but received: \$\{print\(value\)\}`/g, ''],
+    ],
+  },
+  {
+    // Styles are texts, and our own target is always there: it is asked for `firstChild` as goober asks its style element.
+    name: 'goober',
+    version: '2.1.19',
+    file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
+    unreached: [],
+    simple: {},
+    replaced: [
+      [/t=t=>\{if\(.*?return t\|\|e\}/, 't=t=>"object"==typeof window?t.querySelector().firstChild:t'],
+      [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
+      [/p=\(e,t,r\)=>e\.reduce\(.*?,""\);/, 'p=(e,t)=>e.reduce((e,r,a)=>e+r+(t[a]??""),"");'],
+      [/let r=this\|\|\{\},a=e\.call\?.*?,t\(r\.target\)/, 'let r=this;return s(e.raw?p(e,[].slice.call(arguments,1)):e,t(r.target)'],
+      [/b=u\.bind\(\{g:1\}\),h=u\.bind\(\{k:1\}\)/, 'b,h'],
+    ],
+  },
+  {
+    // Toasts are shown one under the other by styles, and are only ever told of, never promised or taken back.
+    name: 'react-hot-toast',
+    version: '2.6.1',
+    file: /react-hot-toast[\\/]headless[\\/]index\.mjs$/,
+    unreached: [],
+    simple: {},
+    replaced: [
+      [/n\.dismissAll=.*?(?=n\.promise=)/, 'n.dismissAll=n.remove=n.removeAll=leftOut;'],
+      [/n\.promise=.*?\}\),e\};/, 'n.promise=leftOut;'],
+      [/A=m\(\(i,c\)=>.*?,\[o\]\)/, 'A=leftOut'],
+      [/k=m\(\(i,c\)=>.*?,\[s\]\)/, 'k=leftOut'],
+    ],
+  },
+];
+
+const leanOne = ({ name, version, unreached, simple, replaced }, source) => {
+  const problem = (what) =>
+    new Error(`${name} ${version} has not one ${what}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`);
+
+  /** A statement's last line: it closes on its own indentation, or the next statement stands there. */
+  const endOf = (lines, start) => {
+    const indent = lines[start].search(/\S/);
+    let end = start + 1;
+    while (lines[end].trim() === '' || lines[end].search(/\S/) > indent || /^ *[})].*\{$/.test(lines[end])) end += 1;
+    return /^ *[})]/.test(lines[end]) ? end : end - 1;
+  };
+
+  const lines = source.split('\n');
+  const replaceStatement = (statement, by) => {
+    const opening = new RegExp(`^ *(?:(?:const|var) ${statement} = |(?:async )?function ${statement}\\()`);
+    const start = lines.findIndex((line) => opening.test(line));
+    if (start < 0 || lines.some((line, at) => at > start && opening.test(line))) throw problem(statement);
+    const indent = ' '.repeat(lines[start].search(/\S/));
+    lines.splice(start, endOf(lines, start) - start + 1, `${indent}const ${statement} = ${by};`);
+  };
+  for (const statement of unreached) replaceStatement(statement, 'leftOut');
+  for (const [statement, by] of Object.entries(simple)) replaceStatement(statement, by);
+
+  let lean = lines.join('\n');
+  for (const [pattern, by] of replaced) {
+    if (lean.search(pattern) < 0) throw problem(pattern);
+    lean = lean.replace(pattern, by);
+  }
+  return `const leftOut = () => { throw new Error('left out of the embed'); };\n${lean}`;
+};
+
+/** Answers a library's lean source; null where a file is none of them. */
+const lean = (path) => {
+  const library = libraries.find(({ file }) => file.test(path));
+  if (!library) return null;
+  const { name, version } = library;
+  const manifest = `${path.slice(0, path.search(library.file))}${name}/package.json`;
+  const found = JSON.parse(readFileSync(manifest, 'utf8')).version;
+  if (found !== version)
+    throw new Error(`${name} is ${found}; build/lean-libraries.mjs has read ${version} only, see docs/decisions/0011.`);
+  return leanOne(library, readFileSync(path, 'utf8'));
+};
+
+/** For esbuild: leaves out of the libraries what no widget reaches. */
+export const leanLibraries = () => ({
+  name: 'lean-libraries',
+  setup: (build) => {
+    for (const { file } of libraries)
+      build.onLoad({ filter: file }, ({ path }) => ({ contents: lean(path), loader: 'js' }));
+  },
+});
+
+/** The same for Vite, so that the tests run what the embed ships. */
+export const leanLibrariesVite = () => ({
+  name: 'lean-libraries',
+  enforce: 'pre',
+  load: (id) => lean(id.split('?')[0]),
+});

@@ -1,0 +1,14 @@
+/**
+ * Builds one file with other modules in the place of some: `{'./chunks': '/path/of/chunks.bundled.ts'}`.
+ * @param {Record<string, string>} swaps
+ * @returns {import('tsup').Options['esbuildPlugins'] extends (infer Plugin)[] | undefined ? Plugin : never}
+ */
+export const swapModules = (swaps) => ({
+  name: 'swap-modules',
+  setup(build) {
+    for (const [specifier, path] of Object.entries(swaps)) {
+      const filter = new RegExp(`^${specifier.replaceAll('.', '\\.')}$`);
+      build.onResolve({ filter }, () => ({ path }));
+    }
+  },
+});

@@ -1,0 +1,10 @@
+export type {
+  SomesaAttributes,
+  SomesaEventMap,
+  SomesaLanguage,
+  SomesaListeners,
+  SomesaPayFeesElement,
+  SomesaStep,
+  SomesaTheme,
+} from './elements.js';
+export { loadSomesa } from './load-somesa.js';

@@ -1,0 +1,42 @@
+import { afterAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { parseAttributes } from './attributes';
+
+const read = (given: Record<string, string>) => (name: string) => given[name] ?? null;
+let warn: MockInstance;
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // The browser of these tests takes every value for a colour.
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => value.startsWith('#') });
+  document.documentElement.lang = '';
+});
+
+test('what a tag asks for is taken', () => {
+  const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b', api: '/api' };
+  expect(parseAttributes(read(given))).toEqual({ ...given, school: 'st-marys' });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('what can’t be used is told once on the console, in words that say what to write, and falls back', () => {
+  const given = { school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' };
+  for (let times = 0; times < 2; times += 1)
+    expect(parseAttributes(read(given))).toEqual({
+      school: 'Not a slug',
+      lang: 'en',
+      theme: 'auto',
+      accent: null,
+      api: null,
+    });
+  const said = warn.mock.calls.map(([text]) => text);
+  expect(said).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
+  expect(said).toHaveLength(5);
+});
+
+test.each([
+  ['', 'lg-UG', 'lg'],
+  ['sw', 'lg', 'sw'],
+  ['', 'fr', 'en'],
+])('lang="%s" on a page in %s speaks %s', (lang, page, expected) => {
+  document.documentElement.lang = page;
+  expect(parseAttributes(read({ lang })).lang).toBe(expected);
+});

@@ -1,0 +1,17 @@
+/** What each event of a tag tells. Nothing of it is personal: every script of the page can listen. */
+export interface WidgetEventDetails {
+  /** The app has come. */
+  ready: object;
+  step: { step: string };
+  paid: { reference: string };
+  applied: { reference: string };
+  cancelled: object;
+  error: { code: string };
+}
+
+/** Builds what sends `somesa-<name>` from a tag; it bubbles, also out of the page's own shadow roots. */
+export const createTell =
+  (tag: HTMLElement) =>
+  <Name extends keyof WidgetEventDetails>(name: Name, detail: WidgetEventDetails[Name]): void => {
+    tag.dispatchEvent(new CustomEvent(`somesa-${name}`, { detail, bubbles: true, composed: true }));
+  };

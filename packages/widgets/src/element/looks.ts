@@ -1,0 +1,48 @@
+import { type AccentColours, accentColours, luminance, parseRgb, type Rgb } from '@somesa/ui';
+import type { WidgetOptions } from './attributes';
+
+/** What the wrapper of a widget gets as custom properties. */
+const names: Record<keyof AccentColours, string> = {
+  primary: '--so-primary',
+  primaryStrong: '--so-primary-strong',
+  onPrimary: '--so-on-primary',
+  tint: '--so-tint',
+};
+
+/** Below this a surface counts as dark: black and white text are equally far from it. */
+const DARK_BELOW = 0.18;
+
+/** Lets the browser compute a colour where it will stand; null where it is no colour. */
+const computed = (box: HTMLElement, colour: string): Rgb | null => {
+  if (!CSS.supports('color', colour)) return null;
+  box.style.color = colour;
+  const found = parseRgb(getComputedStyle(box).color);
+  box.style.color = '';
+  return found;
+};
+
+/**
+ * Sets a widget's theme, and the colours that follow from the school's accent, so that every text keeps 4.5:1. A surface of the
+ * page's own decides between light and dark.
+ */
+export const applyLooks = (box: HTMLElement, { theme, accent }: WidgetOptions): void => {
+  for (const name of Object.values(names)) box.style.removeProperty(name);
+  const given = getComputedStyle(box);
+  const own = given.getPropertyValue('--somesa-surface').trim();
+  const wanted = accent ?? given.getPropertyValue('--somesa-accent').trim();
+  const ground = own && computed(box, own);
+  box.dataset.theme = ground ? (luminance(ground) < DARK_BELOW ? 'dark' : 'light') : theme;
+  const colour = wanted && computed(box, wanted);
+  const surface = colour && computed(box, 'var(--so-surface)');
+  if (!colour || !surface) return;
+  const colours = accentColours(colour, surface);
+  for (const key of Object.keys(names) as (keyof AccentColours)[])
+    box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
+};
+
+/** Does so now and whenever the person's system changes between light and dark. Answers what ends it. */
+export const watchSystemTheme = (onChange: () => void): (() => void) => {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};

@@ -1,0 +1,61 @@
+import type { UiTexts } from '@somesa/core';
+import { arrowRightIcon, Button, Icon } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { Actions } from './actions';
+import { ScreenBody, type ScreenBodyProps, screenClass } from './step-frame';
+
+/**
+ * One screen of a wizard that is a form, with Previous and Next. A frame on a school's page may forbid to submit forms: then no
+ * `submit` comes, but the press on Next does, also when Enter makes it.
+ */
+export const StepForm = ({
+  texts,
+  onNext,
+  onPrevious,
+  isBusy,
+  isDisabled,
+  next,
+  between,
+  ...body
+}: ScreenBodyProps & {
+  texts: UiTexts;
+  onNext: (form: HTMLFormElement) => void;
+  /** Absent on the first step: Previous is disabled there. */
+  onPrevious?: (() => void) | undefined;
+  isBusy?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** What Next is called on the last step. */
+  next?: string | undefined;
+  /** Other actions beside Previous and Next. */
+  between?: ReactNode;
+}) => (
+  <form
+    className={screenClass}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onNext(event.currentTarget);
+    }}
+  >
+    <ScreenBody {...body} />
+    <Actions>
+      <Button kind="secondary" className="narrow" disabled={!onPrevious || isBusy} onClick={onPrevious}>
+        {texts.previous}
+      </Button>
+      {between}
+      <Button
+        type="submit"
+        part="next"
+        isBusy={isBusy}
+        disabled={isDisabled}
+        onClick={(event) => {
+          event.preventDefault();
+          if (event.currentTarget.form) onNext(event.currentTarget.form);
+        }}
+      >
+        {next ?? texts.next}
+        {!next && !isBusy && <Icon node={arrowRightIcon} />}
+      </Button>
+    </Actions>
+  </form>
+);

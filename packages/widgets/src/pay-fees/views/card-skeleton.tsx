@@ -1,0 +1,10 @@
+import { Card, Skeleton, VisuallyHidden } from '@somesa/ui';
+
+/** The place of a card while what it will show is on its way. */
+export const CardSkeleton = ({ label }: { label: string }) => (
+  <Card isTinted>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <Skeleton width="50%" height="1.25em" />
+    <Skeleton width="80%" />
+  </Card>
+);

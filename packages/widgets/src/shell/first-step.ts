@@ -1,0 +1,43 @@
+import type { FirstWords } from './first-words';
+
+/** As few rules as can be, close to what the app draws, so that little jumps when it comes. Colours are the system's. */
+const rules = `:host(:not([hidden])){display:block}form{all:initial;color-scheme:light dark;display:flex;flex-direction:column;gap:.6em;max-width:36em;min-height:36em;margin:auto;padding:1.25em;border:1px solid #78867e;border-radius:.6em;background:canvas;line-height:1.5;font-family:inherit}input,button,a{padding:.75em;border:1px solid #78867e;border-radius:.6em;font:inherit}h2{margin:0}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;
+
+/** Puts a form into a shadow root, styled under any policy. Browsers before 2023 without the API show it plain for its moment. */
+export const show = (root: ShadowRoot, form: HTMLFormElement): void => {
+  root.append(form);
+  if (!root.adoptedStyleSheets) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  root.adoptedStyleSheets = [sheet];
+};
+
+/** Makes an element with properties and children. */
+export const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: object,
+  ...children: string[]
+): HTMLElementTagNameMap[Tag] => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+/** Fills the first step's form with its words, its field and Next. */
+export const fillFirstStep = (
+  form: HTMLFormElement,
+  [, step, title, lead, label, hint, next]: FirstWords,
+  onclick: (event: Event) => void,
+): void => {
+  // A frame that may not submit forms never sends `submit`: the click counts too.
+  form.onsubmit = onclick;
+  form.append(
+    step,
+    make('h2', {}, title),
+    lead,
+    make('label', { htmlFor: 'n' }, label),
+    make('input', { id: 'n', name: 'regNo' }),
+    hint,
+    make('button', { onclick }, next),
+  );
+};

@@ -1,0 +1,22 @@
+import type { WidgetTexts } from '@somesa/core';
+import type { LanguageChunk } from './chunks';
+
+/** What the shell gives to a widget's app when it comes. The app draws, takes what was typed, and removes the form. */
+export interface HandOver {
+  /** The tag on the page. */
+  tag: HTMLElement;
+  /** The first step, in the tag's shadow root; busy where Next was pressed. */
+  form: HTMLFormElement;
+  texts: WidgetTexts;
+  load: (language: string) => Promise<LanguageChunk>;
+  scriptUrl: string;
+}
+
+/** A widget's app in its shadow root. */
+export interface MountedWidget {
+  /** Reads the tag's attributes again. */
+  update(): void;
+  reset(): void;
+  focus(): void;
+  unmount(): void;
+}

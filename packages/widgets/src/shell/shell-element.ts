@@ -1,0 +1,127 @@
+import { attributeNames } from '../element/attribute-names';
+import { type LanguageChunk, load, type WidgetChunk } from './chunks';
+import { fillFirstStep, make, show } from './first-step';
+import type { FirstWords } from './first-words';
+import type { MountedWidget } from './hand-over';
+import { scriptUrl } from './script-url';
+
+/** The first step in English; the build writes it. The other languages bring theirs. */
+declare const ENGLISH: FirstWords;
+
+interface Shell extends HTMLElement {
+  _load(): void;
+}
+
+/** Fetches the app of what is nearer to the screen than this. */
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) (target as Shell)._load();
+  },
+  { rootMargin: '400px' },
+);
+
+/** Keeps a page's shortcuts from firing while somebody types here: for the page, the target is our tag. */
+const keepKeys = (event: Event): void => {
+  const { ctrlKey, metaKey, key } = event as KeyboardEvent;
+  if (!ctrlKey && !metaKey && !/^(Esc|Tab|F\d)/.test(key)) event.stopPropagation();
+};
+
+/** Tells whether this tab remembers something of a widget: then the first step is not where the person stands. */
+const isRemembered = (key: string): boolean => {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Builds the class of one tag. It paints the first step at once, fetches the app when near the screen or Next is pressed, hands
+ * over, and leaves nothing when the tag goes. Moving the tag keeps what was typed. Bytes decide here: names that start with _ are
+ * shortened by the build, and whatever can wait for the app is in the app.
+ * @param name the tag without `somesa-`
+ * @param page our own page that does the same
+ * @param hasForm whether the first step asks for the registration number; else a place is held
+ */
+export const shellElement = (name: string, page: string, hasForm: boolean): CustomElementConstructor =>
+  class extends HTMLElement implements Shell {
+    static get observedAttributes(): readonly string[] {
+      return attributeNames;
+    }
+
+    declare _app: MountedWidget | null | undefined;
+    declare _form: HTMLFormElement | null | undefined;
+    declare _isLoading: boolean | null | undefined;
+
+    connectedCallback(): void {
+      if (this._form || this._app) return;
+      if (!this.shadowRoot) {
+        const root = this.attachShadow({ mode: 'open' });
+        for (const type of ['down', 'press', 'up']) root.addEventListener(`key${type}`, keepKeys);
+      }
+      const form = make('form', {});
+      form.style.colorScheme = this.getAttribute('theme') ?? '';
+      show(this.shadowRoot as ShadowRoot, form);
+      this._form = form;
+      near.observe(this);
+      if (!hasForm || isRemembered(`somesa:${name}:${this.getAttribute('school')}`)) return;
+      const language = this._language();
+      const fill = (words: FirstWords = ENGLISH): void =>
+        fillFirstStep(form, words, (event) => {
+          event.preventDefault();
+          form.ariaBusy = 'true';
+          this._load();
+        });
+      if (language === 'en') fill();
+      // Where it fails, the app fails with it, and says so.
+      else load<LanguageChunk>(language).then(({ words }) => fill(words), () => this._load());
+    }
+
+    disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this._app?.unmount();
+        this._form?.remove();
+        this._app = this._form = this._isLoading = null;
+      });
+    }
+
+    attributeChangedCallback(): void {
+      this._app?.update();
+    }
+
+    /** Forgets what was typed and starts at the first step. A payment under way goes on. */
+    reset(): void {
+      this._app?.reset();
+    }
+
+    /** Puts the focus on the first field or, where there is none, on the heading. */
+    override focus(): void {
+      this._app?.focus();
+    }
+
+    /** The language asked for, or the page's, as far as it is here; else English. */
+    _language(): string {
+      const asked = (this.lang || document.documentElement.lang).toLowerCase();
+      return /^(en|lg|sw)/.exec(asked)?.[0] ?? 'en';
+    }
+
+    /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
+    _load(): void {
+      const form = this._form;
+      if (this._isLoading || !form) return;
+      this._isLoading = true;
+      Promise.all([load<WidgetChunk>(name), load<LanguageChunk>(this._language())])
+        .then(([{ mount }, { texts }]) => {
+          if (this._form !== form) return;
+          this._app = mount({ tag: this, form, texts, load, scriptUrl });
+          this._form = null;
+        })
+        .catch(() => {
+          const href = new URL(`../../${page}`, scriptUrl);
+          (form.lastChild ?? form).replaceWith(make('a', { href }, ENGLISH[0]));
+          const detail = { code: 'load_failed' };
+          this.dispatchEvent(new CustomEvent('somesa-error', { detail, bubbles: true, composed: true }));
+        });
+    }
+  };

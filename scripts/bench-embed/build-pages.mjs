@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'tsup';
+import { tsImport } from 'tsx/esm/api';
+import { Refusal } from '../refusal.mjs';
+import { root } from '../root.mjs';
+
+/**
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string} what it is, for the reader of the figures
+ * @property {string} path
+ * @property {string} html
+ *
+ * @typedef {object} Site
+ * @property {Page[]} pages
+ * @property {Map<string, Buffer>} scripts by their path on the server
+ */
+
+/** The page that every other one is a ratio to. */
+export const FLOOR = 'floor';
+/** The page whose figures have aims. */
+export const OURS = 'our tag';
+/** The page that holds no script: each load starts from it, in a browser that stands ready. */
+export const BLANK = '/blank';
+
+const TAG = '<somesa-pay-fees school="st-marys-kisubi" lang="en" theme="auto"></somesa-pay-fees>';
+
+/** A school's page: the same for all but for what is compared. @param {string} body */
+const schoolPage = (body) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>St. Mary's College</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<h1>St. Mary's College</h1>
+<p>Fees are due before the first day of the term.</p>
+${body}
+</body>
+</html>
+`;
+
+/** @param {string} path */
+const moduleOf = (path) => `<script type="module" src="${path}" async></script>`;
+
+/** @type {Page[]} */
+const pages = [
+  {
+    name: OURS,
+    what: 'the snippet for schools: the shell, then the chunks of the app and of its language',
+    path: '/ours',
+    html: schoolPage(`${moduleOf('/embed/1/somesa.js')}\n${TAG}`),
+  },
+  {
+    name: 'our tag, pinned',
+    what: 'one file of a pinned version: everything, in all languages',
+    path: '/pinned',
+    html: schoolPage(`<script src="/embed/pinned/pay-fees.js" async></script>\n${TAG}`),
+  },
+  {
+    name: FLOOR,
+    what: 'a bare form: a label, an input and a button drawn by Preact, without style or state; one module',
+    path: '/floor',
+    html: schoolPage(`<div id="form"></div>\n${moduleOf('/bench/floor.js')}`),
+  },
+  {
+    name: 'on React',
+    what: 'the wizard of our tag with React in the place of Preact, without the shell; English only; one module',
+    path: '/react',
+    html: schoolPage(`${moduleOf('/bench/react.js')}\n${TAG}`),
+  },
+];
+
+/** How the project builds a widget's app, with its plugins and its minifier. @returns {Promise<import('tsup').Options>} */
+const appOptions = async () => {
+  /** @type {{ default: import('tsup').Options[] }} */
+  const { default: builds } = await tsImport(join(root, 'tsup.config.ts'), import.meta.url);
+  const app = builds.find(({ entry, format }) => {
+    const names = entry && !Array.isArray(entry) ? Object.keys(entry) : [];
+    return names.includes('pay-fees') && Array.isArray(format) && format.includes('esm');
+  });
+  if (!app) throw new Error("tsup.config.ts builds no module of the name 'pay-fees'");
+  return app;
+};
+
+/** Builds what is compared with our tag, as our own app is built, but that `react` is React. @param {string} folder */
+const buildOthers = async (folder) => {
+  const app = await appOptions();
+  for (const name of ['floor', 'react']) {
+    await build({
+      ...app,
+      config: false,
+      silent: true,
+      entry: { [name]: join(root, `scripts/bench-embed/pages/${name}.ts`) },
+      outDir: folder,
+      splitting: false,
+      esbuildOptions: (options, context) => {
+        app.esbuildOptions?.(options, context);
+        options.alias = {};
+        options.entryNames = '[name]';
+      },
+    });
+  }
+};
+
+/** @param {string} folder @param {string} path on the server @returns {[string, Buffer][]} */
+const scriptsOf = (folder, path) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [path + name, readFileSync(join(folder, name))]);
+
+/**
+ * Puts together what is compared: our files as they are built, the others built now.
+ * @param {string} built the built widgets: `embed/1/` and `release/`
+ * @param {string} folder an empty one for files that are built now
+ * @returns {Promise<Site>}
+ */
+export const buildPages = async (built, folder) => {
+  mkdirSync(folder, { recursive: true });
+  await buildOthers(folder);
+  const scripts = new Map([
+    ...scriptsOf(join(built, 'embed/1'), '/embed/1/'),
+    ...scriptsOf(join(built, 'release'), '/embed/pinned/'),
+    ...scriptsOf(folder, '/bench/'),
+  ]);
+  const compared = String(scripts.get('/bench/react.js'));
+  if (!compared.includes('react.dev/errors')) throw new Refusal('The page on React holds no React.');
+  return { pages, scripts };
+};

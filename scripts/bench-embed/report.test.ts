@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { inMs, spreadOf, tableOf, verdictOf } from './report.mjs';
+
+const spread = (median: number, low = median, high = median) => ({ median, low, high });
+
+describe('the spread of some figures', () => {
+  const cases: { figures: number[]; is: ReturnType<typeof spread> }[] = [
+    { figures: [7], is: spread(7) },
+    { figures: [30, 10, 20], is: spread(20, 15, 25) },
+    { figures: [4, 1, 3, 2], is: spread(2.5, 1.75, 3.25) },
+    { figures: [70, 10, 60, 20, 50, 30, 40], is: spread(40, 25, 55) },
+  ];
+
+  it.each(cases)('of $figures is $is', ({ figures, is }) => {
+    expect(spreadOf(figures)).toEqual(is);
+  });
+
+  it('leaves the figures in their order', () => {
+    const figures = [3, 1, 2];
+    spreadOf(figures);
+    expect(figures).toEqual([3, 1, 2]);
+  });
+});
+
+describe('an aim', () => {
+  const floor = spread(100, 90, 110);
+
+  it.each([
+    { ours: 100, atMost: 1, is: 'met' },
+    { ours: 105, atMost: 1, is: 'met within noise' },
+    { ours: 111, atMost: 1, is: 'missed' },
+    { ours: 140, atMost: 1.4, is: 'met' },
+    { ours: 150, atMost: 1.4, is: 'met within noise' },
+    { ours: 155, atMost: 1.4, is: 'missed' },
+  ])('of $atMost times 100 (90 to 110): $ours is $is', ({ ours, atMost, is }) => {
+    expect(verdictOf(spread(ours), floor, atMost)).toBe(is);
+  });
+});
+
+it('a table holds names to the left and figures to the right', () => {
+  expect(
+    tableOf([
+      ['', 'input'],
+      ['our tag', '5'],
+    ]),
+  ).toEqual(['          input', 'our tag       5']);
+});
+
+it('a time is a median and its middle half', () => {
+  expect(inMs(spread(99.6, 80.2, 120))).toBe('100 (80-120)');
+});

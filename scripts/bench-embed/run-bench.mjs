@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { stopAsked } from '../signals.mjs';
+import { buildPages, FLOOR, OURS } from './build-pages.mjs';
+import { measureLoad, profiles, quickest } from './measure-load.mjs';
+import { inMs, spreadOf, tableOf, verdictOf } from './report.mjs';
+import { serveSite } from './serve-site.mjs';
+
+/**
+ * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('./build-pages.mjs').Page} Page
+ * @typedef {import('./measure-load.mjs').Profile} Profile
+ * @typedef {import('./report.mjs').Spread} Spread
+ * @typedef {import('./watch-page.mjs').Load} Load
+ * @typedef {{ input: Spread, live: Spread, liveSinceStart: Spread }} Times
+ */
+
+/** Most times that the floor's own is allowed. */
+const INPUT_AT_MOST = 1;
+const LIVE_AT_MOST = 1.4;
+/** What a shell says of a command that Ctrl-C ended. */
+const STOPPED = 130;
+
+/** @template Item @param {readonly Item[]} items @returns {Item[]} */
+const shuffled = (items) =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+const inKb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
+
+/** What all pages told on one line, by their names. @typedef {Map<string, Load[]>} Loads */
+
+/** @param {readonly Page[]} pages @param {Loads} loads */
+const printContents = (pages, loads) => {
+  console.log('\nWhat is loaded, in KB of brotli:');
+  const weights = tableOf(
+    pages.map(({ name }) => {
+      const bytes = loads.get(name)?.[0]?.scripts.map((script) => script.bytes) ?? [];
+      const total = inKb(bytes.reduce((sum, one) => sum + one, 0));
+      return [name, bytes.length > 1 ? `${bytes.map(inKb).join(' + ')} = ${total}` : total];
+    }),
+  );
+  for (const [at, { what }] of pages.entries()) console.log(`  ${weights[at]}   ${what}`);
+};
+
+/** @param {readonly Load[]} loads @returns {Times} */
+const timesOf = (loads) => ({
+  input: spreadOf(loads.map(({ input, htmlEnd }) => input - htmlEnd)),
+  live: spreadOf(loads.map(({ live, htmlEnd }) => live - htmlEnd)),
+  liveSinceStart: spreadOf(loads.map(({ live }) => live)),
+});
+
+const ratio = (/** @type {Spread} */ one, /** @type {Spread} */ other) => one.median / other.median;
+
+/** @param {readonly Page[]} pages @param {Loads} loads @param {Times} floor */
+const printTimes = (pages, loads, floor) => {
+  const head = ['', 'first input', '/floor', 'app live', '/floor', 'live since navigation', '/floor'];
+  const rows = pages.map(({ name }) => {
+    const times = timesOf(loads.get(name) ?? []);
+    const keys = /** @type {const} */ (['input', 'live', 'liveSinceStart']);
+    return [name, ...keys.flatMap((key) => [inMs(times[key]), ratio(times[key], floor[key]).toFixed(2)])];
+  });
+  for (const line of tableOf([head, ...rows])) console.log(`  ${line}`);
+};
+
+/** @param {string} what @param {Spread} ours @param {Spread} floor @param {number} atMost */
+const printAim = (what, ours, floor, atMost) =>
+  console.log(
+    `  ${verdictOf(ours, floor, atMost)}: ${what}, ${ratio(ours, floor).toFixed(2)} times the floor's (aim: ${atMost.toFixed(1)} at most)`,
+  );
+
+/** @param {readonly Page[]} pages @param {readonly { profile: Profile, loads: Loads }[]} lines */
+const printReport = (pages, lines) => {
+  printContents(pages, lines[0]?.loads ?? new Map());
+  console.log(
+    '\nMilliseconds since the last byte of the page itself: median (middle half), and its ratio to the floor.',
+  );
+  const aims = lines.map(({ profile, loads }) => {
+    const floor = timesOf(loads.get(FLOOR) ?? []);
+    console.log(`\n${profile.name}`);
+    printTimes(pages, loads, floor);
+    return { name: profile.name, floor, ours: timesOf(loads.get(OURS) ?? []) };
+  });
+  console.log('\nAims of our tag');
+  for (const { name, ours, floor } of aims)
+    printAim(`first input, ${name}`, ours.input, floor.input, INPUT_AT_MOST);
+  const slowest = aims.at(-1);
+  if (slowest) printAim(`app live, ${slowest.name}`, slowest.ours.live, slowest.floor.live, LIVE_AT_MOST);
+};
+
+/**
+ * Loads every page on every line, so many times.
+ * @param {{ pages: readonly Page[], url: string, browser: Browser, runs: number }} options
+ */
+const measureAll = async ({ pages, url, browser, runs }) => {
+  const lines = profiles.map((profile) => ({
+    profile,
+    loads: new Map(pages.map(({ name }) => [name, /** @type {Load[]} */ ([])])),
+  }));
+  // Not counted: the first of all finds nothing warm, in the browser and in the system.
+  for (const { path } of pages) await measureLoad(browser, url, path, quickest);
+  for (let run = 1; run <= runs; run += 1) {
+    console.log(`Loading, ${run} of ${runs} ...`);
+    // In another order each time, so that a drift of the machine hits all alike.
+    for (const { profile, loads } of shuffled(lines)) {
+      for (const { name, path } of shuffled(pages)) {
+        loads.get(name)?.push(await measureLoad(browser, url, path, profile));
+      }
+    }
+  }
+  return lines;
+};
+
+/**
+ * Compares our tag with the floor and with React, and prints what it found.
+ * @param {{ chromiumPath: string, built: string, runs: number }} options `built`: the folder of the built widgets
+ */
+export const runBench = async ({ chromiumPath, built, runs }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-bench-embed-'));
+  void stopAsked().then(() => process.exit(STOPPED));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const site = await buildPages(built, folder);
+  const server = await serveSite(site);
+  try {
+    const browser = await chromium.launch({ executablePath: chromiumPath });
+    try {
+      const lines = await measureAll({ pages: site.pages, url: server.url, browser, runs });
+      console.log(
+        `\nHeadless Chromium ${browser.version()}, ${runs} loads of each page on each line, with nothing in any cache.`,
+      );
+      printReport(site.pages, lines);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+};
