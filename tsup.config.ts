@@ -85,7 +85,11 @@ const chunks = (entry: Record<string, string>, splitting: boolean): Options =>
   });
 
 /** A script that pages name themselves. Its names with _ are short: it is on the way of the first paint. */
-const shell = (entry: Record<string, string>, format: 'esm' | 'iife', swaps: Record<string, string> = {}): Options =>
+const shell = (
+  entry: Record<string, string>,
+  format: 'esm' | 'iife',
+  swaps: Record<string, string> = {},
+): Options =>
   script({
     entry,
     format: [format],

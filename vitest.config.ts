@@ -4,7 +4,10 @@ import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 
 /** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
 const preact = [
-  { find: /^superstruct$/, replacement: fileURLToPath(new URL('node_modules/superstruct/dist/index.mjs', import.meta.url)) },
+  {
+    find: /^superstruct$/,
+    replacement: fileURLToPath(new URL('node_modules/superstruct/dist/index.mjs', import.meta.url)),
+  },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
   { find: /^react-dom$/, replacement: '@preact/compat' },

@@ -1,10 +1,27 @@
-/** Serves the demo school's site from its own origin, with a security policy of the school's own. */
+/** Serves the demo school's site and the gallery of other hosts from their own origin, each page with a security policy of its own. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fillInPinned } from './pinned.mjs';
+import { policyOf } from './policies.mjs';
 
-const siteFolder = fileURLToPath(new URL('./site', import.meta.url));
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What is served from where; the first that fits. `dist` is written by the build. */
+const folders = [
+  { prefix: '/gallery/built/', root: folder('./dist') },
+  { prefix: '/gallery/', root: folder('./gallery') },
+  { prefix: '/', root: folder('./site') },
+];
+/** Addresses that show another one's page: under a policy of their own, or because that page makes its addresses itself. */
+const twins = {
+  '/gallery/strict-csp-trusted-types.html': '/gallery/strict-csp.html',
+  '/gallery/single-page/fees': '/gallery/single-page.html',
+  '/gallery/single-page/news': '/gallery/single-page.html',
+};
+const missingPage = join(folder('./site'), '404.html');
+
 /** What stands in the pages for the address of the fees service. */
 const PLACE = 'SOMESA_URL';
 /** How long open connections may take to end before they are cut, in milliseconds. */
@@ -17,31 +34,28 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
 };
 
-/** What a careful school would send: its own files, and the fees service by name. */
-const policyFor = (somesaOrigin) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${somesaOrigin}`,
-    "style-src 'self'",
-    `img-src 'self' data: ${somesaOrigin}`,
-    `connect-src ${somesaOrigin}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cache-Control': 'no-cache',
+};
 
-/** Finds the file that a path asks for; null where it would leave the site or is no kind of file of ours. */
-const fileFor = (url) => {
-  let path;
+/** The path that is asked for; null where it can't be one. */
+const pathOf = (url) => {
   try {
-    path = decodeURIComponent(new URL(url, 'http://site').pathname);
+    const path = decodeURIComponent(new URL(url, 'http://site').pathname);
+    return path.includes('\0') ? null : path;
   } catch {
     return null;
   }
-  if (path.includes('\0')) return null;
-  const name = path.endsWith('/') ? `${path}index.html` : path;
-  const file = normalize(join(siteFolder, name));
-  return file.startsWith(siteFolder + sep) && extname(file) in contentTypes ? file : null;
+};
+
+/** Finds the file that a path asks for; null where it would leave its folder or is no kind of file of ours. */
+const fileFor = (path) => {
+  const name = twins[path] ?? (path.endsWith('/') ? `${path}index.html` : path);
+  const { prefix, root } = folders.find((each) => name.startsWith(each.prefix));
+  const file = normalize(join(root, name.slice(prefix.length)));
+  return file.startsWith(root + sep) && extname(file) in contentTypes ? file : null;
 };
 
 const readOrNull = async (file) => {
@@ -55,32 +69,37 @@ const readOrNull = async (file) => {
 /** Builds the server; `somesaUrl` is where the embed and the hosted pages are. It does not listen yet. */
 export const createDemoServer = (somesaUrl) => {
   const { origin } = new URL(somesaUrl);
-  const headers = {
-    'Content-Security-Policy': policyFor(origin),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cache-Control': 'no-cache',
+
+  const pageOf = async (path, bytes) => {
+    const html = bytes.toString('utf8').replaceAll(PLACE, origin);
+    return Buffer.from(path === '/gallery/pinned.html' ? await fillInPinned(html, origin) : html);
   };
 
   const answer = async (request, response) => {
+    const path = pathOf(request.url ?? '/');
+    const policy = policyOf(path, origin);
     const send = (status, type, body) => {
-      response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Length': body.length });
+      response.writeHead(status, {
+        ...headers,
+        ...(policy && { 'Content-Security-Policy': policy }),
+        'Content-Type': type,
+        'Content-Length': body.length,
+      });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
-    const page = (html) => Buffer.from(html.toString('utf8').replaceAll(PLACE, origin));
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return send(405, 'text/plain; charset=utf-8', Buffer.from('Only GET and HEAD are answered here.\n'));
     }
-    const file = fileFor(request.url ?? '/');
+    const file = path && fileFor(path);
     const bytes = file && (await readOrNull(file));
     if (!bytes) {
-      const missing = (await readOrNull(join(siteFolder, '404.html'))) ?? 'Not found';
-      return send(404, contentTypes['.html'], page(missing));
+      const missing = (await readOrNull(missingPage)) ?? Buffer.from('Not found');
+      return send(404, contentTypes['.html'], await pageOf(null, missing));
     }
     const extension = extname(file);
-    return send(200, contentTypes[extension], extension === '.html' ? page(bytes) : bytes);
+    return send(200, contentTypes[extension], extension === '.html' ? await pageOf(path, bytes) : bytes);
   };
 
   return createServer((request, response) => {
@@ -99,7 +118,10 @@ const main = () => {
     console.error(`The demo site can't listen on port ${port}: ${error.message}`);
     process.exitCode = 1;
   });
-  server.listen(port, () => console.log(`Demo school's site: http://localhost:${port}/fees.html`));
+  server.listen(port, () => {
+    console.log(`Demo school's site: http://localhost:${port}/fees.html`);
+    console.log(`Gallery of other hosts: http://localhost:${port}/gallery/`);
+  });
 
   const stop = () => {
     server.close();

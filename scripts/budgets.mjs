@@ -90,9 +90,6 @@ const weighEmbed = (scripts) => {
   ];
 };
 
-/** What each library of the embed says exactly once; a second copy says it twice. */
-const MARKS = { preact: '__SECRET_INTERNALS|__html', 'react-hook-form': 'shouldFocusError:!0' };
-
 /** Weighs what is built. @returns {Verdict[]} */
 export const weigh = () => {
   if (!existsSync(EMBED) || !existsSync(join(HOST, 'index.html'))) {

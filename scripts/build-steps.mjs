@@ -52,6 +52,17 @@ export const buildSteps = [
     ],
   ),
   {
+    name: 'embed-demo',
+    sources: ['package-lock.json', 'embed-demo'],
+    output: 'embed-demo/dist',
+    mustExist: ['react-host.js', 'preact-host.js'],
+    isServed: false,
+    tool: 'vite',
+    args: ['build', '--logLevel', 'warn'],
+    cwd: 'embed-demo',
+    env: {},
+  },
+  {
     name: 'host-app',
     sources: [...SHARED, 'host-app', 'packages/widgets', 'packages/ui', 'packages/api-client'],
     output: 'host-app/dist',

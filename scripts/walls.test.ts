@@ -79,8 +79,8 @@ describe('a breach is found', () => {
     },
     {
       file: 'embed-demo/site/a.js',
-      text: `import 'preact';`,
-      says: 'embed-demo may not import preact',
+      text: `import 'valtio';`,
+      says: 'embed-demo may not import valtio',
     },
     {
       file: 'packages/novelty/src/a.ts',

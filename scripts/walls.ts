@@ -40,8 +40,7 @@ export const keepers: Readonly<Record<string, readonly string[]>> = {
 const testTools = ['vitest', 'fast-check', 'happy-dom'];
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 /** What builds or configures a room stands beside its sources, runs in Node.js and is shipped to nobody. */
-const isTooling = (file: string): boolean =>
-  /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
+const isTooling = (file: string): boolean => /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
 
 /** The room that a path from the project's root lies in: `packages/ui/src/field.tsx` in `ui`, `scripts/x.mjs` in `scripts`. */
 export const roomOf = (path: string): string => {

@@ -40,6 +40,11 @@ export const routes: readonly SiteRoute[] = [
     Page: page(async () => (await import('./pages/public/receipt-page')).ReceiptPage),
   },
   {
+    path: '/partner',
+    title: titles.partner,
+    Page: page(async () => (await import('./pages/public/partner-page')).PartnerPage),
+  },
+  {
     path: '*',
     title: titles.notFound,
     Page: page(async () => (await import('./pages/public/not-found-page')).NotFoundPage),

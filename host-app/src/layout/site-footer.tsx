@@ -19,6 +19,7 @@ const footer = css(`
 const links = [
   { href: '/pay-fees', name: siteEn.layout.payFees },
   { href: '/receipts', name: siteEn.layout.checkReceipt },
+  { href: '/partner', name: siteEn.layout.partner },
 ];
 
 const [phone] = brand.phones;

@@ -41,6 +41,10 @@ export const DEFAULT_TIMEOUT_MS = 30_000;
 const isResponse = (thrown: unknown): thrown is { status: number; data: unknown; headers: Headers } =>
   isRecord(thrown) && typeof thrown.status === 'number';
 
+/** What a page has added to Object.prototype comes along in what redaxios makes of our headers. */
+const onlyTexts = (headers: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
+
 /** Builds the one function that all calls go through: it never throws and always ends within `timeoutMs`. */
 export const createCall = (options: ApiOptions) => {
   const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang, texts } = options;
@@ -64,7 +68,12 @@ export const createCall = (options: ApiOptions) => {
       ...(request.query && { params: request.query }),
       validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-        fetchOnce(url, { ...init, credentials, signal: controller.signal })) as typeof globalThis.fetch,
+        fetchOnce(url, {
+          ...init,
+          headers: onlyTexts(init?.headers),
+          credentials,
+          signal: controller.signal,
+        })) as typeof globalThis.fetch,
       ...(credentials === 'same-origin' &&
         request.method !== 'get' && { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' }),
       ...(request.body !== undefined && { data: request.body }),

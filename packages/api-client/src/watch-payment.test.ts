@@ -1,5 +1,5 @@
-import { lineEn } from '@somesa/core';
 import type { PaymentView } from '@somesa/core';
+import { lineEn } from '@somesa/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from './api';
 import { createEventParser } from './event-stream';

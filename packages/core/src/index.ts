@@ -19,7 +19,7 @@ export * from './payment';
 export * from './phone';
 export * from './reference';
 export { err, ok, type Result } from './result';
-export { isEmpty } from './schemas/field';
+export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
 export {

@@ -2,7 +2,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { readConfig } from './config';
 import { openDatabase } from './db/open-database';
-import { fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
+import { demoOrigins, fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
 import { connectProviders } from './providers/connect-providers';
 
 const complain = (sentences: readonly string[]): never => {
@@ -24,8 +24,7 @@ else {
     const database = opened.value;
     await prepareBooks(database);
     if (wantsDemo(database.engine === 'pglite') && (await isEmpty(database))) {
-      const demoPort = process.env.DEMO_PORT ?? '4100';
-      await fillDemoData(database, [`http://localhost:${demoPort}`, `http://127.0.0.1:${demoPort}`]);
+      await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
     }
     const running = await buildApp({
       config: config.value,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Templates that hold styles: css(`...`), glob(`...`), keyframes`...`, and blocks for them that are marked: `css` in a comment before it. */
 const template = /((?:\b(?:css|glob|keyframes)\(?|\/\* css \*\/)\s*)`((?:[^`\\]|\\.)*)`/g;
 
-/** Takes out the line breaks and spaces that neither CSS nor goober needs; what stands in `${}` stays as it is. */
-export const compactStyles = (styles) =>
+/** Takes out the line breaks and spaces that neither CSS nor goober needs; what stands in `${}` stays as it is. @param {string} styles */
+const compactStyles = (styles) =>
   styles
     .split(/(\$\{[^}]*\})/)
     .map((part, index) => {
@@ -15,7 +15,7 @@ export const compactStyles = (styles) =>
     .join('')
     .trim();
 
-/** For esbuild: ships the styles of our own components without the spaces that make them readable. */
+/** For esbuild: ships the styles of our own components without the spaces that make them readable. @returns {import('esbuild').Plugin} */
 export const compactCss = () => ({
   name: 'compact-css',
   setup: (build) =>

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 
 /**
+ * @typedef {object} Library
+ * @property {string} name
+ * @property {string} version
+ * @property {RegExp} file its file, from its own folder on
+ * @property {string[]} unreached statements that stay reachable by the look of the code and never are: they throw
+ * @property {Record<string, string>} simple statements that do one simple thing in a widget, with that thing
+ * @property {[RegExp, string][]} replaced flags that are off wherever they are asked for, and what is exported
+ */
+
+/**
  * What the embed leaves out of its libraries, see docs/decisions/0011. Each is pinned to the release that was read: in another one the
  * same name may be reached.
+ * @type {Library[]}
  */
 const libraries = [
   {
@@ -27,8 +38,7 @@ const libraries = [
       getFieldValueAs: '(value) => value',
       getResolverOptions: '() => ({})',
       getValidationModes: '() => null',
-      skipValidation:
-        '(isBlur, isTouched, isSubmitted) => (isSubmitted ? isBlur : !isTouched && !isBlur)',
+      skipValidation: '(isBlur, isTouched, isSubmitted) => (isSubmitted ? isBlur : !isTouched && !isBlur)',
       schemaErrorLookup: '(errors, fields, name) => ({ error: get(errors, name), name })',
       shouldSubscribeByName: '() => true',
       shouldRenderFormState: "(state, wanted, keep) => { keep(state); return 'errors' in state; }",
@@ -51,9 +61,9 @@ const libraries = [
       [/_options\.(disabled|delayError|progressive|shouldUnregister|criteriaMode)\b/g, 'undefined'],
       [/options\.(disabled|shouldUnregister|shouldDirty|shouldTouch|shouldValidate)\b/g, 'undefined'],
       [/field\._f\.deps\b/g, 'undefined'],
-      [/^ {8}if \(e\) \{[^]*?\n {8}\}/m, ''],
+      [/^ {8}if \(e\) \{[\s\S]*?\n {8}\}/m, ''],
       [/unset\(_formState\.errors, 'root'\);/, ''],
-      [/if \(_names\.disabled\.size\) \{[^]*?\n {8}\}/, ''],
+      [/if \(_names\.disabled\.size\) \{[\s\S]*?\n {8}\}/, ''],
       [/if \(_options\.resolver\)/g, 'if (true)'],
       [/!_options\.resolver\b/g, 'false'],
       [/_names\.array\.has\(name\)/g, 'false'],
@@ -73,34 +83,7 @@ const libraries = [
     },
     replaced: [
       [/value = getUntracked\(value\) \|\| value;/, ''],
-      [/propProxyStates\.forEach\([^]*?\n {4,8}\}\);/g, ''],
-    ],
-  },
-  {
-    // Structs are told apart by their messages' keys; nobody reads superstruct's own sentences or calls a struct's methods.
-    name: 'superstruct',
-    version: '2.0.2',
-    file: /superstruct[\\/]dist[\\/]index\.mjs$/,
-    unreached: [],
-    simple: { print: "() => ''" },
-    replaced: [
-      [/ {4}\/\*\*\n {5}\* Assert that a value passes the struct's[^]*?\n\}\n/, '}\n'],
-      [/ \|\|\n +`Expected an? (object|string), but received: \$\{print\(value\)\}`/g, ''],
-    ],
-  },
-  {
-    // Styles are texts, and our own target is always there: it is asked for `firstChild` as goober asks its style element.
-    name: 'goober',
-    version: '2.1.19',
-    file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
-    unreached: [],
-    simple: {},
-    replaced: [
-      [/t=t=>\{if\(.*?return t\|\|e\}/, 't=t=>"object"==typeof window?t.querySelector().firstChild:t'],
-      [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
-      [/p=\(e,t,r\)=>e\.reduce\(.*?,""\);/, 'p=(e,t)=>e.reduce((e,r,a)=>e+r+(t[a]??""),"");'],
-      [/let r=this\|\|\{\},a=e\.call\?.*?,t\(r\.target\)/, 'let r=this;return s(e.raw?p(e,[].slice.call(arguments,1)):e,t(r.target)'],
-      [/b=u\.bind\(\{g:1\}\),h=u\.bind\(\{k:1\}\)/, 'b,h'],
+      [/propProxyStates\.forEach\([\s\S]*?\n {4,8}\}\);/g, ''],
     ],
   },
   {
@@ -119,25 +102,36 @@ const libraries = [
   },
 ];
 
+/** @param {Library} library @param {string} source */
 const leanOne = ({ name, version, unreached, simple, replaced }, source) => {
+  /** @param {string | RegExp} what */
   const problem = (what) =>
-    new Error(`${name} ${version} has not one ${what}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`);
-
-  /** A statement's last line: it closes on its own indentation, or the next statement stands there. */
-  const endOf = (lines, start) => {
-    const indent = lines[start].search(/\S/);
-    let end = start + 1;
-    while (lines[end].trim() === '' || lines[end].search(/\S/) > indent || /^ *[})].*\{$/.test(lines[end])) end += 1;
-    return /^ *[})]/.test(lines[end]) ? end : end - 1;
-  };
+    new Error(
+      `${name} ${version} has not one ${what}: adapt build/lean-libraries.mjs, see docs/decisions/0011.`,
+    );
 
   const lines = source.split('\n');
+  /** @param {number} at */
+  const line = (at) => lines[at] ?? '}';
+  /** @param {number} at */
+  const indentOf = (at) => line(at).search(/\S/);
+
+  /**
+   * A statement's last line: it closes on its own indentation, or the next statement stands there.
+   * @param {number} start
+   */
+  const endOf = (start) => {
+    let end = start + 1;
+    while (indentOf(end) < 0 || indentOf(end) > indentOf(start) || /^ *[})].*\{$/.test(line(end))) end += 1;
+    return /^ *[})]/.test(line(end)) ? end : end - 1;
+  };
+
+  /** @param {string} statement @param {string} by */
   const replaceStatement = (statement, by) => {
     const opening = new RegExp(`^ *(?:(?:const|var) ${statement} = |(?:async )?function ${statement}\\()`);
-    const start = lines.findIndex((line) => opening.test(line));
-    if (start < 0 || lines.some((line, at) => at > start && opening.test(line))) throw problem(statement);
-    const indent = ' '.repeat(lines[start].search(/\S/));
-    lines.splice(start, endOf(lines, start) - start + 1, `${indent}const ${statement} = ${by};`);
+    const [start, ...others] = lines.flatMap((text, at) => (opening.test(text) ? [at] : []));
+    if (start === undefined || others.length > 0) throw problem(statement);
+    lines.splice(start, endOf(start) - start + 1, `const ${statement} = ${by};`);
   };
   for (const statement of unreached) replaceStatement(statement, 'leftOut');
   for (const [statement, by] of Object.entries(simple)) replaceStatement(statement, by);
@@ -150,7 +144,7 @@ const leanOne = ({ name, version, unreached, simple, replaced }, source) => {
   return `const leftOut = () => { throw new Error('left out of the embed'); };\n${lean}`;
 };
 
-/** Answers a library's lean source; null where a file is none of them. */
+/** Answers a library's lean source; null where a file is none of them. @param {string} path */
 const lean = (path) => {
   const library = libraries.find(({ file }) => file.test(path));
   if (!library) return null;
@@ -158,22 +152,24 @@ const lean = (path) => {
   const manifest = `${path.slice(0, path.search(library.file))}${name}/package.json`;
   const found = JSON.parse(readFileSync(manifest, 'utf8')).version;
   if (found !== version)
-    throw new Error(`${name} is ${found}; build/lean-libraries.mjs has read ${version} only, see docs/decisions/0011.`);
+    throw new Error(
+      `${name} is ${found}; build/lean-libraries.mjs has read ${version} only, see docs/decisions/0011.`,
+    );
   return leanOne(library, readFileSync(path, 'utf8'));
 };
 
-/** For esbuild: leaves out of the libraries what no widget reaches. */
+/** For esbuild: leaves out of the libraries what no widget reaches. @returns {import('esbuild').Plugin} */
 export const leanLibraries = () => ({
   name: 'lean-libraries',
   setup: (build) => {
     for (const { file } of libraries)
-      build.onLoad({ filter: file }, ({ path }) => ({ contents: lean(path), loader: 'js' }));
+      build.onLoad({ filter: file }, ({ path }) => ({ contents: lean(path) ?? '', loader: 'js' }));
   },
 });
 
-/** The same for Vite, so that the tests run what the embed ships. */
+/** The same for Vite, so that the tests run what the embed ships. @returns {import('vite').Plugin} */
 export const leanLibrariesVite = () => ({
   name: 'lean-libraries',
   enforce: 'pre',
-  load: (id) => lean(id.split('?')[0]),
+  load: (id) => lean(id.replace(/\?.*/, '')),
 });

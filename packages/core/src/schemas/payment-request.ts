@@ -2,7 +2,7 @@ import { define, type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import type { Result } from '../result';
-import { isEmpty } from './field';
+import { isEmpty } from './field-checks';
 import { parseRequest } from './field-errors';
 import {
   accountNumber,

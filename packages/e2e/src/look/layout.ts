@@ -26,3 +26,24 @@ export const isInSight = async (page: Page, thing: Locator): Promise<boolean> =>
   if (!box || !size) return false;
   return box.y >= 0 && box.y + box.height <= size.height && box.x >= 0 && box.x + box.width <= size.width;
 };
+
+/** What a tag's widget cuts off or lets stick out of itself, as sentences. */
+export const narrowLayout = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const host of document.querySelectorAll('somesa-pay-fees')) {
+      const box = host.getBoundingClientRect();
+      for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('section *') ?? []) {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        // What only screen readers are told is one pixel large.
+        if (width <= 1 || height <= 1) continue;
+        const name = `${element.localName} '${(element.textContent ?? '').trim().slice(0, 30)}'`;
+        if (right > box.right + 1 || left < box.left - 1)
+          found.push(`${name} reaches from ${Math.round(left)} to ${Math.round(right)}`);
+        const isCut =
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible';
+        if (isCut && !['input', 'select'].includes(element.localName)) found.push(`${name} is cut off`);
+      }
+    }
+    return found.slice(0, 6);
+  });

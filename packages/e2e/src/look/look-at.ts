@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './axe';
 import { isInSight, overflow } from './layout';
+import { layoutInAllSizes } from './sizes';
 
 const PHONE = { width: 360, height: 640 };
 const screens = [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
+/** Tags of ours in a page of others: what stands in them must fit anywhere. */
+const WIDGETS = 'somesa-pay-fees';
 const schemes = ['light', 'dark'] as const;
 
 /** What must hold of one state of a page. */
@@ -50,6 +53,8 @@ export const lookAt = async (page: Page, { name, next }: Look): Promise<string[]
     found.push(...(await axeFindings(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
   }
   found.push(...(await overflow(page)).map((finding) => `${name}: ${finding}`));
+  if ((await page.locator(WIDGETS).count()) > 0)
+    found.push(...(await layoutInAllSizes(page, false)).map((finding) => `${name}, ${finding}`));
   if (next && !(await isInSight(page, next)))
     found.push(`${name}: what to do next is out of sight on a small phone`);
   await page.setViewportSize(before);

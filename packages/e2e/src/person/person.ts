@@ -18,9 +18,9 @@ const browserOfAll = (): Promise<Browser> => {
   return connecting;
 };
 
-/** Someone with a browser of their own: nothing that an earlier visitor left is in it. */
-export const meetPerson = async (options: BrowserContextOptions = {}) => {
-  const browser = await browserOfAll();
+/** Someone with a browser of their own: nothing that an earlier visitor left is in it. It is a Chromium unless another is given. */
+export const meetPerson = async (options: BrowserContextOptions = {}, given?: Browser) => {
+  const browser = given ?? (await browserOfAll());
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',

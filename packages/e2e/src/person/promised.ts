@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { meetPerson, type Person } from './person';
 
@@ -8,7 +8,7 @@ import { meetPerson, type Person } from './person';
 const withSight = async (error: unknown, { context, strays }: Person, name: string): Promise<unknown> => {
   const [page] = context.pages();
   const text = await page
-    ?.locator('main')
+    ?.locator('main, body')
     .first()
     .ariaSnapshot({ timeout: 1_000 })
     .catch(() => '');
@@ -27,10 +27,14 @@ const withSight = async (error: unknown, { context, strays }: Person, name: stri
 export const promised = (
   name: string,
   keep: (person: Person) => Promise<void>,
-  { limitMs, ...options }: BrowserContextOptions & { limitMs?: number } = {},
+  {
+    limitMs,
+    browser,
+    ...options
+  }: BrowserContextOptions & { limitMs?: number; browser?: () => Browser } = {},
 ): void => {
   test(name, limitMs === undefined ? {} : { timeout: limitMs }, async () => {
-    const person = await meetPerson(options);
+    const person = await meetPerson(options, browser?.());
     try {
       await keep(person);
       expect(person.strays.unexpected()).toEqual([]);

@@ -9,8 +9,9 @@ const listenForBreaches = (): void => {
   });
 };
 
-/** A call that the page itself gave up: it left, or has its answer. */
-const isGivenUp = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
+/** How browsers name a call that the page itself gave up: it left, or has its answer. */
+const GIVEN_UP = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'];
+const isGivenUp = (request: Request): boolean => GIVEN_UP.includes(request.failure()?.errorText ?? '');
 
 /** Everything that goes wrong unseen, and every call to a third party; what a test expects it allows by a pattern. */
 export const watchStrays = async (context: BrowserContext, ownOrigins: readonly string[]) => {

@@ -32,5 +32,13 @@ export const school: Site = {
   receiptLink: payFeesEn.receipt_link,
 };
 
+/** A page of the gallery: a host of its own kind, on another origin. */
+export const gallery = (file: string, schoolOfPage: SchoolSlug, name = file): Site => ({
+  ...school,
+  name,
+  url: `${urls.demo}/gallery/${file}`,
+  schools: [schoolOfPage],
+});
+
 /** The toast that says so, to the letter. */
 export const paidToast = (page: Page) => page.getByText('Payment was successful', { exact: true });

@@ -1,5 +1,5 @@
-import { type PaymentStarted, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
-import type { Locator, Page } from 'playwright-core';
+import { type PaymentStarted, payFeesEn, say, uiEn } from '@somesa/core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Site } from './site';
 
 /** The ways to pay as the buttons name them. */
@@ -14,9 +14,20 @@ export type Share =
 /** How long money that was approved may take to show, in milliseconds. */
 const PAID_WITHIN_MS = 20_000;
 
-/** The pay-fees wizard as a person uses it, wherever it stands. */
-export const openWizard = (page: Page, site: Site) => {
-  const root = page.getByRole('region', { name: t.title, exact: true });
+/** The words that a person looks for. */
+type Words = { payFees: Record<keyof typeof payFeesEn, string>; ui: Record<keyof typeof uiEn, string> };
+const english: Words = { payFees: payFeesEn, ui: uiEn };
+
+/** The pay-fees wizard as a person uses it, wherever it stands: `within` a part of the page where there are several. */
+export const openWizard = (
+  page: Page,
+  site: Site,
+  {
+    within = page,
+    words: { payFees: t, ui } = english,
+  }: { within?: Page | Locator | FrameLocator; words?: Words } = {},
+) => {
+  const root = within.getByRole('group', { name: t.title, exact: true });
   const button = (name: string | RegExp): Locator => root.getByRole('button', { name, exact: true });
   const heading = (name: string): Locator => root.getByRole('heading', { name, exact: true });
   const next = (): Promise<void> => button(ui.next).click();
@@ -39,7 +50,7 @@ export const openWizard = (page: Page, site: Site) => {
   };
 
   const way = async (name: Way): Promise<void> => {
-    await button(new RegExp(`^${name}`)).click();
+    await button(new RegExp(`^${name === 'Bank Transfer' ? t.bank : name}`)).click();
     await heading(name === 'Bank Transfer' ? t.info_title_bank : t.info_title_mobile).waitFor();
   };
 

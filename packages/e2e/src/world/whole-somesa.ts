@@ -33,7 +33,11 @@ const limits = [
   'LIMIT_PROMPTS_PER_PHONE_PER_HOUR',
 ];
 
+/** Names that a page can have beside `localhost`: other sites to the browser, and no secure contexts. They lead to this machine. */
+const OTHER_NAMES = '*.test';
+
 const quietBrowser = [
+  `--host-resolver-rules=MAP ${OTHER_NAMES} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

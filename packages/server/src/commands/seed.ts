@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
-import { fillBigRegister, fillDemoData, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { demoOrigins, fillBigRegister, fillDemoData, isEmpty, prepareBooks } from '../demo/fill-demo-data';
 
 /** `npm run seed [-- --students N]`: fills the demo data, and St. Mary's register up to N children. */
 const seed = async (): Promise<string | null> => {
@@ -19,8 +19,7 @@ const seed = async (): Promise<string | null> => {
   try {
     await prepareBooks(database);
     if (await isEmpty(database)) {
-      const demoPort = process.env.DEMO_PORT ?? '4100';
-      await fillDemoData(database, [`http://localhost:${demoPort}`, `http://127.0.0.1:${demoPort}`]);
+      await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
     }
     await fillBigRegister(database, count, (written) => {
       if (written % 50_000 === 0 || written === count) process.stdout.write(`${written} children\n`);

@@ -5,6 +5,10 @@ import { openFixedAccounts } from '../ledger/ledger';
 import { addSchool, allowOrigin } from '../schools/schools-repository';
 import { DEMO_STUDENTS, type DemoSchool, type DemoStudent, demoSchools, demoStudent } from './demo-data';
 
+/** Where the demo school's site stands on this machine; `school.test` is another site than ours for a browser that is told so. */
+export const demoOrigins = (port: string): string[] =>
+  ['localhost', '127.0.0.1', 'school.test'].map((host) => `http://${host}:${port}`);
+
 /** How many children are written in one transaction. */
 const BATCH = 5_000;
 

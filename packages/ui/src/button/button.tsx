@@ -84,13 +84,7 @@ export const Button = ({
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  kind,
-  isWide,
-  className,
-  children,
-  ...rest
-}: Look & ComponentProps<'a'>) => (
+export const ButtonLink = ({ kind, isWide, className, children, ...rest }: Look & ComponentProps<'a'>) => (
   <a className={cx(buttonClass(kind, isWide), className)} {...rest}>
     {children}
   </a>

@@ -27,7 +27,9 @@ export const controlClass = css(`
 /** The label above a control. */
 export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: 600;`);
 
-const large = css(`font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`);
+const large = css(
+  `font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`,
+);
 
 /** What every field shows around its control. */
 export interface FieldFrame {

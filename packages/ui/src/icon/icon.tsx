@@ -16,8 +16,8 @@ const iconClass = css(`
 /** Draws a lucide icon in the colour and size of the text around it: decoration beside a text. */
 export const Icon = ({ node, className }: { node: IconNode; className?: string | undefined }) => (
   <svg viewBox="0 0 24 24" className={cx(iconClass, className)} aria-hidden="true">
-    {node.map(([Tag, attributes], index) => (
-      <Tag key={index} {...attributes} />
+    {node.map(([Tag, attributes]) => (
+      <Tag key={JSON.stringify(attributes)} {...attributes} />
     ))}
   </svg>
 );

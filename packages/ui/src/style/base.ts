@@ -3,13 +3,15 @@ import { colour, font } from './tokens';
 
 /**
  * The ground that everything of ours stands on: whatever a page's own rules would pass down into a shadow root starts anew here. What
- * stays is the page's font, unless a school says otherwise, its direction, and that it may hide us. Sizes follow the reader's own
+ * stays is the page's font, unless a school says otherwise, and that it may hide us. Sizes follow the reader's own
  * default size, not the page's.
  */
 export const baseClass = css(`
   all: initial;
+  direction: ltr;
   display: block;
   box-sizing: border-box;
+  position: relative;
   visibility: inherit;
   color-scheme: inherit;
   font-family: ${font.text};
@@ -31,7 +33,7 @@ button,input,select,textarea{font:inherit;letter-spacing:inherit;color:inherit}
 a{color:${colour.primary}}
 :focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
 [tabindex="-1"]:focus{outline:none}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition-duration:0.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 `;
 
 /** Makes a shadow root's elements plain, before the first widget is drawn. */

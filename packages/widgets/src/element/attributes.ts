@@ -34,6 +34,7 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
     const [isRight, example] = rules[name];
     if (!value || isRight(value)) return value || null;
     const text = `Somesa: ${name}="${value}" can't be used. Write it like ${example}.`;
+    // biome-ignore lint/suspicious/noConsole: the page's author reads it there
     if (!warned.has(text)) console.warn(text);
     warned.add(text);
     return null;

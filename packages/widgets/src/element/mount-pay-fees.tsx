@@ -32,6 +32,8 @@ export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): Mo
   const release = adopt(root);
   const box = document.createElement('div');
   box.className = themeClass;
+  // What a page underlines does not reach into a block of its own.
+  box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
   root.append(box);
   const view = createRoot(box);
 

@@ -39,7 +39,9 @@ export const useStepForm = <V extends FieldValues>(options: StepFormOptions<V>) 
       subscribe({
         formState: { errors: true },
         callback: ({ errors = {} }) =>
-          setTexts(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)]))),
+          setTexts(
+            Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)])),
+          ),
       }),
     [subscribe],
   );

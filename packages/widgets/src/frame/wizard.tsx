@@ -29,8 +29,8 @@ const wizard = css(`
 `);
 
 /**
- * The frame of every wizard: stepper, offline notice, spoken news. When `place` changes, the new heading takes the focus; never on
- * the first drawing.
+ * The frame of every wizard: stepper, offline notice, spoken news. When `place` changes after somebody did something here, the
+ * new heading takes the focus.
  */
 export const Wizard = ({
   steps,
@@ -52,16 +52,31 @@ export const Wizard = ({
 }) => {
   const root = useRef<HTMLElement>(null);
   const shown = useRef(place);
+  const hasActed = useRef(false);
   const isOnline = useOnline();
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
+    // What a reload brings back is news to nobody: the focus is the page's until somebody does something here.
+    if (!hasActed.current) return;
     const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });
     if (root.current && root.current.getBoundingClientRect().top < 0) root.current.scrollIntoView();
   }, [place]);
+  const act = (): void => {
+    hasActed.current = true;
+  };
   return (
-    <section ref={root} className={cx(baseClass, wizard)} part="wizard" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, since a page may hold several; no fieldset, since forms are inside
+    <section
+      ref={root}
+      className={cx(baseClass, wizard)}
+      part="wizard"
+      role="group"
+      aria-label={label}
+      onClickCapture={act}
+      onKeyDownCapture={act}
+    >
       <div className="top" part="stepper">
         <Stepper steps={steps} current={current} label={texts.steps} doneText={texts.step_done} />
       </div>

@@ -1,45 +1,44 @@
-import { parsePaymentRequest, parsePaymentWay } from '@somesa/core';
-import { define, type Infer, is, object, type Struct, string } from 'superstruct';
-import { type Ask, type Flow, type Method, steps } from './flow/flow';
+import { areFieldsRight } from '@somesa/core';
+import { type Attempt, type Draft, emptyDraft, type Flow, type Handle, type Step, steps } from './flow/flow';
 import { isStillAsked } from './flow/requests';
 
-const oneOf = <T>(...values: readonly T[]) => define<T>('oneOf', (value) => values.includes(value as T));
-const orNull = <T, S>(struct: Struct<T, S>) =>
-  define<T | null>('orNull', (value) => value === null || is(value, struct));
-const text = string();
-const atMs = define<number>('atMs', Number.isFinite);
-
-const draft = object({
-  regNo: text,
-  school: orNull(text),
-  choice: text,
-  otherAmount: text,
-  method: oneOf<Method | null>('mtn', 'airtel', 'bank', null),
-  phoneNumber: text,
-  bankName: text,
-  accountNumber: text,
-});
-
-const handle = object({ id: text, secret: text, startedAtMs: atMs });
-
-const ask = define<Ask>('ask', (value) => {
-  const { retryOf, body } = value as Ask;
-  return retryOf ? is(retryOf, handle) && parsePaymentWay(body).ok : parsePaymentRequest(body).ok;
-});
-
-const attempt = object({ key: text, sentAtMs: atMs, ask });
-
-const remembered = object({
-  draft,
-  step: oneOf(...steps),
-  attempt: orNull(attempt),
-  /** Whether the payer has changed nothing since the attempt was sent. */
-  isStillAsked: oneOf(true, false),
-  handle: orNull(handle),
-});
-
 /** What a reload must not lose: what was typed, the request under way, and the handle of a pending payment. */
-export type Remembered = Infer<typeof remembered>;
+export interface Remembered {
+  draft: Draft;
+  step: Step;
+  attempt: Attempt | null;
+  /** Whether the payer has changed nothing since the attempt was sent. */
+  isStillAsked: boolean;
+  handle: Handle | null;
+}
+
+const methods: readonly unknown[] = ['mtn', 'airtel', 'bank', null];
+
+const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
+
+const isDraft = ({ school, method, ...typed }: Draft): boolean =>
+  areTexts(school ?? '') &&
+  methods.includes(method) &&
+  Object.keys(emptyDraft(null)).every((name) => name in typed || name === 'school' || name === 'method') &&
+  areTexts(...Object.values(typed));
+
+const isHandle = ({ id, secret, startedAtMs }: Handle): boolean =>
+  areTexts(id, secret) && Number.isFinite(startedAtMs);
+
+/** An attempt is sent again as it is: without the child and the amount, or another payment's handle, it would ask for nothing. */
+const isAttempt = ({ key, sentAtMs, ask: { retryOf, body } }: Attempt): boolean =>
+  areTexts(key) &&
+  Number.isFinite(sentAtMs) &&
+  'paymentMethod' in body &&
+  (retryOf ? isHandle(retryOf) : 'regNo' in body && 'amount' in body) &&
+  areFieldsRight(body);
+
+/** Tells whether what was stored is ours and whole; it throws where it is nothing like it. */
+const isWhole = ({ draft, step, attempt, handle }: Remembered): boolean =>
+  isDraft(draft) &&
+  steps.includes(step) &&
+  (attempt === null || isAttempt(attempt)) &&
+  (handle === null || isHandle(handle));
 
 /** Reads from a flow what a reload must not lose. */
 export const rememberedOf = (flow: Flow): Remembered => {
@@ -88,8 +87,8 @@ export const createMemory = (key: string, storage = sessionStorageOrNull()): Mem
     load: () => {
       const text = attempt(() => storage?.getItem(name) ?? null) ?? inPage;
       return attempt(() => {
-        const parsed: unknown = JSON.parse(text ?? '');
-        return is(parsed, remembered) ? parsed : null;
+        const stored = JSON.parse(text ?? '') as Remembered;
+        return isWhole(stored) ? stored : null;
       });
     },
     save: (value) => {

@@ -91,6 +91,25 @@ test('messages come only after a field was touched', async () => {
   expect(api.lookUpStudent).not.toHaveBeenCalled();
 });
 
+test('Next goes on once, with a press or where only a submit comes', async () => {
+  const { api } = fakeApi();
+  open(api);
+  const regNo = await field('regNo');
+  typeInto(regNo, 'smk-0001');
+  const submits = vi.fn();
+  drawn.container.addEventListener('submit', submits);
+  await press('Next');
+  await sees('A. Nakato');
+  expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+  expect(submits).not.toHaveBeenCalled();
+  typeInto(regNo, 'smk-0002');
+  await sees(t.find_title);
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  regNo.form?.dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
+  await vi.waitFor(() => expect(api.lookUpStudent).toHaveBeenCalledTimes(2));
+});
+
 test('a number that nobody has keeps its text', async () => {
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });

@@ -173,7 +173,7 @@ export const createPayFees = (options: PayFeesOptions) => {
     otherWay: (): void => dispatch({ type: 'other-way-asked', step: 'method' }),
     /** Tries the same number again: a new request, since the last one ended. */
     tryAgain: (): Promise<void> => {
-      const isComplete = paymentWay(state.flow.draft).ok;
+      const isComplete = paymentWay(state.flow.draft) !== null;
       dispatch({ type: 'other-way-asked', step: isComplete ? 'finish' : 'method' });
       return isComplete ? finish() : Promise.resolve();
     },

@@ -1,5 +1,4 @@
-import { type FieldErrors, parse } from '@somesa/core';
-import { type } from 'superstruct';
+import { checkForm, type FieldErrors, type FieldName } from '@somesa/core';
 import { useStepForm } from '../form/use-step-form';
 import { usePayFees } from './context';
 import type { Draft } from './flow/flow';
@@ -19,18 +18,11 @@ export const useDraftForm = <K extends keyof Draft & string>(
   });
 };
 
-/** The same where each field is checked by its own struct of core. */
-export const useFieldsForm = <K extends keyof Draft & string>(
-  structs: Record<K, unknown> & Parameters<typeof type>[0],
+/** The same where each field is checked by itself. */
+export const useFieldsForm = <K extends keyof Draft & FieldName>(
+  names: readonly K[],
   onValid?: (values: Pick<Draft, K>) => void,
 ) => {
   const { texts } = usePayFees();
-  return useDraftForm(
-    Object.keys(structs) as K[],
-    (values) => {
-      const parsed = parse(values, type(structs), texts.fields);
-      return parsed.ok ? null : parsed.error;
-    },
-    onValid,
-  );
+  return useDraftForm(names, (values) => checkForm(values, texts.fields), onValid);
 };

@@ -16,7 +16,9 @@ vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.
 const comeNear = (): void => {
   for (const { observer, targets } of nearing)
     observer(
-      [...targets].map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry),
+      [...targets].map(
+        (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
+      ),
       {} as IntersectionObserver,
     );
 };

@@ -74,7 +74,11 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
         });
       if (language === 'en') fill();
       // Where it fails, the app fails with it, and says so.
-      else load<LanguageChunk>(language).then(({ words }) => fill(words), () => this._load());
+      else
+        load<LanguageChunk>(language).then(
+          ({ words }) => fill(words),
+          () => this._load(),
+        );
     }
 
     disconnectedCallback(): void {
@@ -119,7 +123,7 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
         })
         .catch(() => {
           const href = new URL(`../../${page}`, scriptUrl);
-          (form.lastChild ?? form).replaceWith(make('a', { href }, ENGLISH[0]));
+          (form.lastChild ?? form).replaceWith(make('a', { href, part: 'link' }, ENGLISH[0]));
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, bubbles: true, composed: true }));
         });

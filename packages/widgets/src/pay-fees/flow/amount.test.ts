@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { fieldsEn } from '@somesa/core';
+import { describe, expect, test } from 'vitest';
 import { studentWith } from '../../../test/samples';
 import { amountErrors, chosenAmount, payableUgx } from './amount';
 

@@ -1,9 +1,17 @@
 import { isFinal, normaliseRegNo, type PaymentView } from '@somesa/core';
 import { isConclusive } from './attempt';
-import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place, type Step, steps } from './flow';
+import {
+  atStep,
+  type Flow,
+  type FlowEvent,
+  type Handle,
+  initialFlow,
+  type Place,
+  type Step,
+  steps,
+} from './flow';
 
-const neighbour = (step: Step, by: 1 | -1): Step =>
-  steps[steps.indexOf(step) + by] ?? step;
+const neighbour = (step: Step, by: 1 | -1): Step => steps[steps.indexOf(step) + by] ?? step;
 
 /** Forgets what was found once the number is another one. */
 const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>, school: string | null): Flow => {

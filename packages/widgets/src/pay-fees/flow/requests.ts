@@ -1,30 +1,27 @@
-import {
-  type FieldErrors,
-  type PaymentRequest,
-  type PaymentWay,
-  parsePaymentRequest,
-  parsePaymentWay,
-  type Result,
-} from '@somesa/core';
+import { areFieldsRight, type PaymentRequest, type PaymentWay } from '@somesa/core';
 import { chosenAmount } from './amount';
 import type { Ask, Draft, Flow } from './flow';
+
+const rightOrNull = <Body extends PaymentWay | PaymentRequest>(body: object): Body | null =>
+  areFieldsRight(body) ? (body as Body) : null;
 
 const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
   method === 'bank'
     ? { paymentMethod: 'bank', bankName, accountNumber: accountNumber.replace(/[\s-]/g, '') }
     : { paymentMethod: 'mobile', network: method, phoneNumber: phoneNumber.replace(/[\s-]/g, '') };
 
-/** The way to pay that the draft describes, checked: the body of a retry. */
-export const paymentWay = (draft: Draft): Result<PaymentWay, FieldErrors> => parsePaymentWay(wayOf(draft));
+/** The body of a retry, by the way to pay that the draft describes; null where something is missing or wrong. */
+export const paymentWay = (draft: Draft): PaymentWay | null => rightOrNull(wayOf(draft));
 
-/** The whole request that the draft describes, checked: the body of POST /payments. */
-export const paymentRequest = ({ draft, lookUp }: Flow): Result<PaymentRequest, FieldErrors> => {
-  const student = lookUp.kind === 'found' ? lookUp.student : null;
-  const chosen = student && chosenAmount(draft, student);
-  return parsePaymentRequest({
+/** The body of POST /payments that the draft describes; null where something is missing or wrong. */
+const paymentRequest = ({ draft, lookUp }: Flow): PaymentRequest | null => {
+  if (lookUp.kind !== 'found') return null;
+  const { school, regNo } = lookUp.student;
+  const chosen = chosenAmount(draft, lookUp.student);
+  return rightOrNull({
     purpose: 'fees',
-    school: student?.school.slug,
-    regNo: student?.regNo,
+    school: school.slug,
+    regNo,
     amount: chosen?.amountUgx,
     ...(chosen?.itemIds && { itemIds: chosen.itemIds }),
     ...wayOf(draft),
@@ -34,11 +31,11 @@ export const paymentRequest = ({ draft, lookUp }: Flow): Result<PaymentRequest, 
 /** What Finish would send now; null while the form is not complete. */
 export const askOf = (flow: Flow): Ask | null => {
   if (flow.retryOf) {
-    const way = paymentWay(flow.draft);
-    return way.ok ? { retryOf: flow.retryOf.handle, body: way.value } : null;
+    const body = paymentWay(flow.draft);
+    return body && { retryOf: flow.retryOf.handle, body };
   }
-  const request = paymentRequest(flow);
-  return request.ok ? { retryOf: null, body: request.value } : null;
+  const body = paymentRequest(flow);
+  return body && { retryOf: null, body };
 };
 
 /** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */

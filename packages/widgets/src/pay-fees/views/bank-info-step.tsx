@@ -1,4 +1,4 @@
-import { accountNumber, bankName, bankNames } from '@somesa/core';
+import { bankNames } from '@somesa/core';
 import { Field, SelectField } from '@somesa/ui';
 import { StepForm } from '../../frame/step-form';
 import { usePayFees } from '../context';
@@ -7,7 +7,7 @@ import { useFieldsForm } from '../use-draft-form';
 /** Step 4 for a transfer: the payer's bank and account. */
 export const BankInfoStep = () => {
   const { store, t, ui } = usePayFees();
-  const form = useFieldsForm({ bankName, accountNumber });
+  const form = useFieldsForm(['bankName', 'accountNumber']);
   return (
     <StepForm
       title={t.info_title_bank}

@@ -15,7 +15,9 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const isMobile = payment.paymentMethod === 'mobile';
   const isExpired = payment.status === 'expired';
   const canRepeat = isMobile && !needOtherWay.includes(failure);
-  const sentence = isExpired ? t[isMobile ? 'expired_text' : 'expired_transfer'] : t[`failed_${failure ?? 'other'}`];
+  const sentence = isExpired
+    ? t[isMobile ? 'expired_text' : 'expired_transfer']
+    : t[`failed_${failure ?? 'other'}`];
   return (
     <StepFrame
       title={isExpired ? t.expired_title : t.failed_title}

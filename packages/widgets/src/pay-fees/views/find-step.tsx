@@ -1,4 +1,4 @@
-import { normaliseRegNo, regNo, say } from '@somesa/core';
+import { normaliseRegNo, say } from '@somesa/core';
 import { Button, Card, css, Field } from '@somesa/ui';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
@@ -23,7 +23,7 @@ export const FindStep = () => {
   const limitedMs = (retryAtMs ?? 0) - useNow(retryAtMs !== null);
   const isLimited = limitedMs > 0;
 
-  const form = useFieldsForm({ regNo }, (typed) => {
+  const form = useFieldsForm(['regNo'], (typed) => {
     if (isLimited || isLoading) return;
     if (student?.regNo !== normaliseRegNo(typed.regNo)) void store.lookUp();
     else if (isPayable) store.next();

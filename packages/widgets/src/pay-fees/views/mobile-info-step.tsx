@@ -1,4 +1,4 @@
-import { formatUgx, type Network, networkNames, networkOf, phoneNumber, say, toMsisdn } from '@somesa/core';
+import { formatUgx, type Network, networkNames, networkOf, say, toMsisdn } from '@somesa/core';
 import { Button, Field, Notice } from '@somesa/ui';
 import { StepForm } from '../../frame/step-form';
 import { usePayFees } from '../context';
@@ -12,7 +12,7 @@ export const MobileInfoStep = ({ network }: { network: Network }) => {
   const { store, flow, t, ui } = usePayFees();
   const msisdn = toMsisdn(flow.draft.phoneNumber);
   const likely = msisdn && networkOf(msisdn);
-  const form = useFieldsForm({ phoneNumber });
+  const form = useFieldsForm(['phoneNumber']);
   return (
     <StepForm
       title={t.info_title_mobile}
@@ -26,7 +26,7 @@ export const MobileInfoStep = ({ network }: { network: Network }) => {
         hint={say(t.phoneNumber_hint, { example: examples[network] })}
         isLarge
         type="tel"
-        autoComplete="tel"
+        autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
         maxLength={16}

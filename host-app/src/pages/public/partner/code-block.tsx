@@ -1,0 +1,60 @@
+import { say, siteEn } from '@somesa/core';
+import { Button, checkIcon, colour, copyIcon, css, Icon, radius, VisuallyHidden } from '@somesa/ui';
+import { useEffect, useRef, useState } from 'react';
+
+const text = siteEn.partner.snippet;
+
+/** How long the button says what it did, in milliseconds. */
+const TOLD_MS = 4_000;
+
+const block = css(`
+  display: grid;
+  gap: 0.75rem;
+  justify-items: start;
+  margin: 0;
+  & pre { width: 100%; margin: 0; padding: 1rem; border: 1px solid ${colour.line}; border-radius: ${radius.control}; background: ${colour.surface}; font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; }
+  & code { font: inherit; }
+  & .told { color: ${colour.muted}; font-size: 0.9375rem; }
+`);
+
+/** The clipboard is missing on plain http: there the code is selected, for the person to copy. */
+const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied' | 'selected'> => {
+  try {
+    await navigator.clipboard.writeText(code);
+    return 'copied';
+  } catch {
+    window.getSelection()?.selectAllChildren(element);
+    return 'selected';
+  }
+};
+
+/** Code to copy, under what it is for. */
+export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
+  const element = useRef<HTMLElement>(null);
+  const [told, setTold] = useState<'copied' | 'selected' | null>(null);
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(setTold, TOLD_MS, null);
+    return () => clearTimeout(timer);
+  }, [told]);
+  const copy = async () => {
+    if (element.current) setTold(await copyOrSelect(code, element.current));
+  };
+  return (
+    <figure className={block}>
+      <figcaption>{note}</figcaption>
+      <pre>
+        <code ref={element}>{code}</code>
+      </pre>
+      <Button kind="secondary" onClick={() => void copy()}>
+        <Icon node={told === 'copied' ? checkIcon : copyIcon} />
+        <span aria-hidden="true">{told === 'copied' ? text.copied : text.copy}</span>
+        <VisuallyHidden>{say(text.copyLabel, { what: note })}</VisuallyHidden>
+      </Button>
+      <div role="status" className="told">
+        {told === 'selected' && text.selected}
+        {told === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
+      </div>
+    </figure>
+  );
+};

@@ -1,0 +1,104 @@
+import { siteEn } from '@somesa/core';
+import { colour, css, Notice, radius } from '@somesa/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Width } from './choice';
+import { Segments } from './segments';
+import { useOnline } from './use-online';
+import { useSettled } from './use-settled';
+
+const text = siteEn.partner.preview;
+
+/** How wide the page is that the form believes to be on, in CSS pixels. */
+const widthsPx: Record<Width, number> = { phone: 360, desktop: 1100 };
+/** How high the box is, whatever stands in it: nothing below it moves. */
+const HEIGHT_PX = 600;
+/** What a page leaves free around a form, in its own CSS pixels. */
+const MARGIN_PX = 16;
+
+const frame = css(`
+  display: grid;
+  gap: 1rem;
+  align-content: start;
+  min-width: 0;
+  & .box { position: relative; height: ${HEIGHT_PX}px; overflow: hidden; background: ${colour.paper}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
+  & .box[data-theme="dark"] { background: #0f1814; }
+  & .box[data-theme="light"] { background: #fbfaf5; }
+  & iframe { position: absolute; inset-inline-start: 50%; border: 0; transform-origin: 0 0; color-scheme: light; }
+  & iframe[data-waiting] { visibility: hidden; }
+  & .note { color: ${colour.muted}; font-size: 0.9375rem; }
+  @media (max-width: 25rem) { & .box { margin-inline: -0.75rem; } }
+`);
+
+/** How much room a box has, in CSS pixels; it follows the window. */
+const useRoom = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [roomPx, setRoomPx] = useState(widthsPx.phone);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setRoomPx(element.clientWidth || widthsPx.phone);
+    look();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, roomPx };
+};
+
+/**
+ * The form itself, in the frame that schools can use too. A change loads a second frame behind the first, which leaves when
+ * the second is there: nothing flashes, and the way back of the browser is not filled with frames.
+ */
+export const Preview = ({
+  path,
+  title,
+  width,
+  onWidth,
+  note,
+}: {
+  path: string;
+  title: string;
+  width: Width;
+  onWidth: (width: Width) => void;
+  note: string | null;
+}) => {
+  const isOnline = useOnline();
+  const { box, roomPx } = useRoom();
+  const wanted = useSettled(path);
+  const [shown, setShown] = useState(wanted);
+  const theme = new URLSearchParams(shown.split('?')[1]).get('theme') ?? undefined;
+  const widthPx = widthsPx[width];
+  const scale = Math.min(1, roomPx / widthPx);
+  const style = {
+    top: MARGIN_PX * scale,
+    width: widthPx - 2 * MARGIN_PX,
+    height: HEIGHT_PX / scale - MARGIN_PX,
+    transform: `scale(${scale}) translateX(-50%)`,
+  };
+  const paths = isOnline && wanted !== shown ? [shown, wanted] : [shown];
+  return (
+    <div className={frame}>
+      <h2>{text.title}</h2>
+      <Segments legend={text.width} names={text.widths} value={width} onChange={onWidth} />
+      {!isOnline && <Notice kind="offline">{text.offline}</Notice>}
+      <div ref={box} className="box" data-theme={theme}>
+        {paths.map((one) => (
+          <iframe
+            key={one}
+            src={one}
+            title={title}
+            style={style}
+            data-waiting={one === shown ? undefined : ''}
+            aria-hidden={one !== shown}
+            onLoad={() => setShown(one)}
+          />
+        ))}
+      </div>
+      <p className="note">
+        {note && `${note} `}
+        {text.real}
+      </p>
+    </div>
+  );
+};

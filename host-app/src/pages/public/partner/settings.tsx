@@ -1,0 +1,79 @@
+import { type Language, languageNames, languages, type SchoolView, say, siteEn } from '@somesa/core';
+import { css, SelectField } from '@somesa/ui';
+import { AccentField } from './accent-field';
+import { type PageState, type Theme, type WidgetName, widgetNames } from './choice';
+import { Segments } from './segments';
+
+const text = siteEn.partner.settings;
+
+const form = css(
+  'display: grid; gap: 0.75rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0.5rem 1rem; }',
+);
+
+/** The languages that no speaker has read yet. */
+const drafts: readonly Language[] = ['lg', 'sw'];
+
+const langHint = (lang: Language | null): string => {
+  if (lang === null) return text.pageLanguageHint;
+  return drafts.includes(lang) ? text.draftHint : '';
+};
+
+/** What a school chooses of its form. `school` in the state may name none of the schools: that is told. */
+export const Settings = ({
+  state,
+  schools,
+  onChange,
+}: {
+  state: PageState;
+  schools: readonly SchoolView[];
+  onChange: (change: Partial<PageState>) => void;
+}) => {
+  const { school, lang, theme, accent, widget } = state;
+  const isKnown = schools.some(({ slug }) => slug === school);
+  return (
+    <div className={form}>
+      <h2>{text.title}</h2>
+      {widgetNames.length > 1 && (
+        <Segments<WidgetName>
+          legend={text.widget}
+          names={text.widgets}
+          value={widget}
+          onChange={(chosen) => onChange({ widget: chosen })}
+        />
+      )}
+      <SelectField
+        label={text.school}
+        value={isKnown ? (school ?? '') : ''}
+        error={school && !isKnown ? say(text.unknownSchool, { slug: school }) : undefined}
+        onChange={(event) => onChange({ school: event.target.value || null })}
+      >
+        <option value="">{text.chooseSchool}</option>
+        {schools.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={text.lang}
+        hint={langHint(lang)}
+        value={lang ?? ''}
+        onChange={(event) => onChange({ lang: (event.target.value || null) as Language | null })}
+      >
+        <option value="">{text.pageLanguage}</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </SelectField>
+      <Segments
+        legend={text.theme}
+        names={text.themes}
+        value={theme ?? 'auto'}
+        onChange={(chosen) => onChange({ theme: chosen === 'auto' ? null : (chosen satisfies Theme) })}
+      />
+      <AccentField accent={accent} theme={theme} onChange={(chosen) => onChange({ accent: chosen })} />
+    </div>
+  );
+};

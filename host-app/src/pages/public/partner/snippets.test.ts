@@ -1,0 +1,61 @@
+import { siteEn } from '@somesa/core';
+import { describe, expect, it } from 'vitest';
+import { snippetForms } from './choice';
+import { type ChosenForm, framePath, snippetsOf } from './snippets';
+
+const origin = 'https://pay.example';
+const plain: ChosenForm = {
+  widget: 'pay-fees',
+  school: 'st-marys-kisubi',
+  lang: null,
+  theme: null,
+  accent: null,
+};
+const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1 2 3)' };
+const codeOf = (kind: (typeof snippetForms)[number], form = plain) =>
+  snippetsOf(kind, form, origin).map(({ code }) => code);
+
+describe('a snippet', () => {
+  it('for plain HTML is the script and the tag with a link in it', () => {
+    expect(codeOf('html')).toEqual([
+      `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
+<somesa-pay-fees school="st-marys-kisubi">
+  <a href="https://pay.example/pay-fees?school=st-marys-kisubi">Pay school fees</a>
+</somesa-pay-fees>`,
+    ]);
+  });
+
+  it('names what was chosen, and only that', () => {
+    expect(codeOf('html', chosen)[0]).toContain(
+      '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)">',
+    );
+    expect(codeOf('wordpress', chosen)[2]).toContain(
+      '<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-lang="sw" data-theme="dark" data-accent="rgb(1 2 3)">',
+    );
+    for (const code of snippetForms.flatMap((kind) => codeOf(kind)))
+      expect(code).not.toMatch(/accent|theme|lang=/);
+  });
+
+  it('has its link in the language of the form', () => {
+    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${siteEn.partner.snippet.links.lg}</a>`);
+  });
+
+  it('for a frame asks for the same, and can be read where no script runs', () => {
+    const [code = ''] = codeOf('iframe', chosen);
+    const src = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(src).toBe(origin + framePath(chosen));
+    expect(Object.fromEntries(new URL(src).searchParams)).toEqual({
+      school: 'st-marys-kisubi',
+      lang: 'sw',
+      theme: 'dark',
+      accent: 'rgb(1 2 3)',
+    });
+    expect(code).toContain('<noscript><a href="https://pay.example/pay-fees?school=st-marys-kisubi">');
+  });
+
+  it('can’t be broken out of', () => {
+    const evil = { ...plain, school: '"><script>alert(1)</script>', accent: '"x' };
+    for (const code of snippetForms.flatMap((kind) => codeOf(kind, evil)))
+      expect(code).not.toContain('alert(1)<');
+  });
+});

@@ -1,0 +1,95 @@
+import { siteEn } from '@somesa/core';
+import type { Choice, SnippetForm } from './choice';
+
+/** What a snippet is made from: a choice with its school. */
+export interface ChosenForm extends Choice {
+  school: string;
+}
+
+/** What a piece of a snippet is; the texts tell where to paste it. */
+export type SnippetName = keyof typeof siteEn.partner.snippet.notes;
+
+/** One piece to copy. */
+export interface Snippet {
+  name: SnippetName;
+  code: string;
+}
+
+/** How high a frame is until its script knows better, in CSS pixels. */
+const FRAME_HEIGHT_PX = 640;
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+
+/** What a form is asked for, in the order of the snippets. */
+const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
+  Object.entries({ school, lang, theme, accent }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+
+const linkOf = (form: ChosenForm, origin: string): string =>
+  `<a href="${escaped(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${siteEn.partner.snippet.links[form.lang ?? 'en']}</a>`;
+
+const scriptOf = (origin: string): string =>
+  `<script type="module" src="${escaped(origin)}/embed/1/somesa.js" async></script>`;
+
+const tagOf = (form: ChosenForm, origin: string): string => {
+  const attributes = wishesOf(form).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<somesa-${form.widget}${attributes.join('')}>
+  ${linkOf(form, origin)}
+</somesa-${form.widget}>`;
+};
+
+const divOf = (form: ChosenForm, origin: string): string => {
+  const data = wishesOf(form).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
+  return `<div data-somesa="${form.widget}"${data.join('')}>
+  ${linkOf(form, origin)}
+</div>`;
+};
+
+const componentOf = (
+  form: ChosenForm,
+  origin: string,
+): string => `import { loadSomesa } from '@somesa/widgets';
+import '@somesa/widgets/react';
+import { useEffect } from 'react';
+
+export function SchoolFees() {
+  useEffect(() => {
+    loadSomesa('${origin}').catch(console.error);
+  }, []);
+  return (
+${tagOf(form, origin).replace(/^/gm, '    ')}
+  );
+}`;
+
+/** The address of a form's own page for frames, from the site's root. */
+export const framePath = (form: ChosenForm): string =>
+  `/embed/frame/${form.widget}?${new URLSearchParams(wishesOf(form))}`;
+
+const frameOf = (form: ChosenForm, origin: string): string => {
+  const title = siteEn.partner.snippet.links[form.lang ?? 'en'];
+  return `<iframe src="${escaped(origin + framePath(form))}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border: 0; color-scheme: light"></iframe>
+<script src="${escaped(origin)}/embed/1/somesa-frame.js" async></script>
+<noscript>${linkOf(form, origin)}</noscript>`;
+};
+
+const htmlOf = (form: ChosenForm, origin: string): string => `${scriptOf(origin)}\n${tagOf(form, origin)}`;
+
+const makers: Record<SnippetForm, (form: ChosenForm, origin: string) => readonly Snippet[]> = {
+  html: (form, origin) => [{ name: 'html', code: htmlOf(form, origin) }],
+  wordpress: (form, origin) => [
+    { name: 'wordpressBlock', code: htmlOf(form, origin) },
+    { name: 'wordpressScript', code: scriptOf(origin) },
+    { name: 'wordpressDiv', code: divOf(form, origin) },
+  ],
+  react: (form, origin) => [
+    { name: 'reactInstall', code: 'npm install @somesa/widgets' },
+    { name: 'reactComponent', code: componentOf(form, origin) },
+  ],
+  iframe: (form, origin) => [{ name: 'iframe', code: frameOf(form, origin) }],
+};
+
+/** Writes what a school pastes, piece by piece. `origin` is where the forms come from, without a slash at its end. */
+export const snippetsOf = (kind: SnippetForm, form: ChosenForm, origin: string): readonly Snippet[] =>
+  makers[kind](form, origin);

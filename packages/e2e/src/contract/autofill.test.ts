@@ -1,0 +1,82 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { promised } from '../person/promised';
+import { school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+
+const asked = ['name', 'type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize'] as const;
+type Asked = Partial<Record<(typeof asked)[number], string>>;
+
+const attributesOf = (control: Locator): Promise<Asked> =>
+  control.evaluate(
+    (element, names) =>
+      Object.fromEntries(
+        names.map((name) => [name, element.getAttribute(name)]).filter(([, value]) => value !== null),
+      ),
+    asked,
+  );
+
+promised('each field says what it is to browsers, keyboards and password managers', async ({ page }) => {
+  const wizard = openWizard(page, school);
+  await wizard.open();
+  expect(await attributesOf(wizard.root.getByLabel(t.regNo))).toMatchObject({
+    name: 'regNo',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    enterkeyhint: 'next',
+  });
+  await wizard.find('SMK-0003');
+  await wizard.next();
+  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+  expect(await attributesOf(wizard.root.getByLabel(t.amount, { exact: true }))).toMatchObject({
+    inputmode: 'numeric',
+    autocomplete: 'off',
+  });
+  await wizard.choose({ kind: 'everything' });
+  await wizard.way('MTN');
+  const phone = wizard.phoneField('MTN');
+  expect(await attributesOf(phone)).toMatchObject({ name: 'phoneNumber', type: 'tel', inputmode: 'tel' });
+  expect((await attributesOf(phone)).autocomplete).toMatch(/^tel(-national)?$/);
+  // A browser fills what stands in a form.
+  expect(await phone.evaluate((element) => (element as HTMLInputElement).form !== null)).toBe(true);
+  await wizard.button(ui.previous).click();
+  await wizard.way('Bank Transfer');
+  expect(await attributesOf(wizard.root.getByLabel(t.accountNumber))).toMatchObject({
+    inputmode: 'numeric',
+    autocomplete: 'off',
+  });
+});
+
+promised('a browser that fills in the phone number is heard like typing', async ({ page, context }) => {
+  const wizard = openWizard(page, school);
+  await wizard.open();
+  await wizard.find('SMK-0003');
+  await wizard.next();
+  await wizard.choose({ kind: 'everything' });
+  await wizard.way('MTN');
+  const phone = wizard.phoneField('MTN');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Autofill.enable');
+  const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Node = typeof root;
+  const find = (node: Node): Node | undefined => {
+    const at = node.attributes?.indexOf('name') ?? -1;
+    if (node.localName === 'input' && at >= 0 && node.attributes?.[at + 1] === 'phoneNumber') return node;
+    for (const inner of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) {
+      const found = find(inner);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const node = find(root);
+  if (!node) throw new Error('no phone field');
+  await cdp.send('Autofill.trigger', {
+    fieldId: node.backendNodeId,
+    address: { fields: [{ name: 'PHONE_HOME_WHOLE_NUMBER', value: '+256772123456' }] },
+  } as Parameters<typeof cdp.send<'Autofill.trigger'>>[1]);
+  await eventually(async () => expect(await phone.inputValue()).toMatch(/772123456$/));
+  await wizard.next();
+  await wizard.heading(t.finish_title).waitFor();
+});

@@ -1,0 +1,103 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from '../person/person';
+import { promised } from '../person/promised';
+import { gallery } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+
+const STUDENTS = '**/api/students/*';
+const site = gallery('wordpress.html', 'st-josephs-naggalama', 'a WordPress page');
+/** Our own limit for one call, as the clock of a page takes it. */
+const LONGER_THAN_THE_LIMIT = '00:31';
+
+const html = (status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'text/html',
+    headers: { 'access-control-allow-origin': '*' },
+    body: '<h1>Sorry</h1>',
+  });
+
+/** What can go wrong with the first call, and what the payer reads. */
+const breaks: { name: string; reads: string; answer?: (route: Route) => unknown; wait?: boolean }[] = [
+  { name: 'there is no connection', reads: 'Network Error' },
+  { name: 'the line breaks', reads: 'Network Error', answer: (route) => route.abort() },
+  { name: 'a proxy answers 502', reads: 'Request failed with status code 502', answer: html(502) },
+  { name: 'a portal answers 200 with its own page', reads: '', answer: html(200) },
+  { name: 'no answer comes', reads: 'timeout of 30000 ms exceeded', answer: () => undefined, wait: true },
+];
+
+const cut = async ({ page, context }: Person, answer?: (route: Route) => unknown): Promise<void> => {
+  if (answer) await page.route(STUDENTS, answer);
+  else await context.setOffline(true);
+};
+
+for (const { name, reads, answer, wait } of breaks) {
+  promised(
+    `a look-up in the embed while ${name} keeps the number, and goes on when asked again`,
+    async (person) => {
+      const { page, context, strays } = person;
+      strays.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
+      if (wait) await page.clock.install();
+      const wizard = openWizard(page, site);
+      await wizard.open();
+      await cut(person, answer);
+      await wizard.root.getByLabel(t.regNo).fill('SJN-0004');
+      await wizard.next();
+      if (wait) {
+        await wizard.root.getByText(t.looking_up).first().waitFor();
+        await page.clock.fastForward(LONGER_THAN_THE_LIMIT);
+      }
+      if (reads) await wizard.root.getByText(reads, { exact: true }).waitFor();
+      const again = wizard.button(ui.try_again);
+      await again.waitFor();
+      expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe('SJN-0004');
+      await context.setOffline(false);
+      await page.unroute(STUDENTS);
+      await again.click();
+      await wizard.heading(t.found_title).waitFor();
+    },
+  );
+}
+
+promised(
+  'steps that ask nobody go on without a connection, and the summary says what is missing',
+  async (person) => {
+    const { page, context, strays } = person;
+    strays.allow(/ERR_INTERNET_DISCONNECTED/);
+    const wizard = openWizard(page, site);
+    await wizard.open();
+    await wizard.find('SJN-0004');
+    await context.setOffline(true);
+    await wizard.root.getByText(ui.offline_title).waitFor();
+    await wizard.next();
+    await wizard.choose({ kind: 'part', amountUgx: 40_000 });
+    await wizard.payWithPhone('MTN', '0772570001');
+    await wizard.root.getByText(ui.offline_title).waitFor();
+    await wizard.root.getByText('UGX 40,000').first().waitFor();
+    await context.setOffline(false);
+    await wizard.root.getByText(ui.offline_title).waitFor({ state: 'detached' });
+  },
+);
+
+promised(
+  'a slow answer shows that it is on its way, and a second press asks nobody again',
+  async ({ page }) => {
+    let asked = 0;
+    await page.route(STUDENTS, async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    const wizard = openWizard(page, site);
+    await wizard.open();
+    await wizard.root.getByLabel(t.regNo).fill('SJN-0004');
+    await wizard.next();
+    await wizard.root.getByText(t.looking_up).first().waitFor();
+    await wizard.button(ui.next).click({ force: true });
+    await wizard.root.getByLabel(t.regNo).press('Enter');
+    await wizard.heading(t.found_title).waitFor();
+    expect(asked).toBe(1);
+  },
+);

@@ -1,0 +1,169 @@
+import { payFeesEn as t } from '@somesa/core';
+import { expect } from 'vitest';
+import { overflow } from '../look/layout';
+import { register, urls } from '../person/person';
+import { promised } from '../person/promised';
+import { gallery, school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { untilLive } from './own-page';
+
+const FIVE = 5;
+
+promised(
+  'the gallery leads to every page, and each of them shows a form',
+  async ({ page }) => {
+    await page.goto(`${urls.demo}/gallery/`);
+    const links = await page
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) {
+      const answer = await page.goto(link);
+      expect(answer?.status(), link).toBe(200);
+      if (/single-page/.test(link)) await page.getByRole('link', { name: 'School fees' }).click();
+      if (/pinned/.test(link))
+        await page
+          .getByText(/version/)
+          .first()
+          .waitFor();
+      else if (/iframe/.test(link)) await page.frameLocator('iframe').locator('input').first().waitFor();
+      else await untilLive(page);
+    }
+  },
+  { limitMs: 120_000 },
+);
+
+promised(
+  'an author’s div in WordPress becomes the form, in the content and in a narrow sidebar',
+  async ({ page }) => {
+    const site = gallery('wordpress.html', 'st-josephs-naggalama');
+    await page.goto(site.url);
+    const wizard = openWizard(page, site);
+    const child = await register.lookUp('SJN-0005');
+    await wizard.find(child.regNo);
+    await wizard.root.getByText(child.displayName).first().waitFor();
+    const sidebar = page.locator('.sidebar somesa-pay-fees');
+    await untilLive(page, '.sidebar somesa-pay-fees');
+    expect((await sidebar.boundingBox())?.width).toBeLessThanOrEqual(300);
+    expect(await overflow(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await overflow(page)).toEqual([]);
+  },
+);
+
+promised(
+  'five forms on a page keep apart: school, words, theme, colour and what is typed',
+  async ({ page }) => {
+    await page.goto(gallery('five.html', 'st-marys-kisubi').url);
+    const widgets = page.locator('somesa-pay-fees');
+    expect(await widgets.count()).toBe(FIVE);
+    for (let at = 0; at < FIVE; at += 1) {
+      await widgets.nth(at).scrollIntoViewIfNeeded();
+      await widgets.nth(at).locator('section').first().waitFor();
+    }
+    for (let at = 0; at < FIVE; at += 1) await widgets.nth(at).locator('input').fill(`SMK-000${at}`);
+    for (let at = 0; at < FIVE; at += 1)
+      expect(await widgets.nth(at).locator('input').inputValue()).toBe(`SMK-000${at}`);
+    const looks = await widgets.evaluateAll((all) =>
+      all.map((element) => {
+        const root = element.shadowRoot;
+        const next = [...(root?.querySelectorAll('button') ?? [])].at(-1);
+        return {
+          title: root?.querySelector('h2')?.textContent,
+          next: next ? getComputedStyle(next).backgroundColor : '',
+        };
+      }),
+    );
+    expect(new Set(looks.map(({ title }) => title)).size).toBe(3);
+    expect(new Set(looks.map(({ next }) => next)).size).toBe(FIVE);
+    await page.reload();
+    for (let at = 0; at < FIVE; at += 1) {
+      await widgets.nth(at).scrollIntoViewIfNeeded();
+      await widgets.nth(at).locator('section').first().waitFor();
+      expect(await widgets.nth(at).locator('input').inputValue()).toBe(`SMK-000${at}`);
+    }
+  },
+);
+
+promised(
+  'a single-page site mounts, moves and unmounts the form, and nothing typed is lost',
+  async ({ page }) => {
+    const site = gallery('single-page/fees', 'kings-college-buddo');
+    const wizard = openWizard(page, site);
+    await wizard.open();
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+    await wizard.find('KCB-0007');
+    await page.getByRole('button', { name: 'Move the form aside' }).click();
+    await wizard.heading(t.found_title).waitFor();
+    await wizard.next();
+    await wizard.heading(t.amount_title).waitFor();
+    await page.getByRole('link', { name: 'News' }).click();
+    await page.getByRole('heading', { name: 'News' }).waitFor();
+    expect(await page.locator('somesa-pay-fees').count()).toBe(0);
+    await page.goBack();
+    await wizard.heading(t.amount_title).waitFor();
+    await page.goForward();
+    await page.getByRole('link', { name: 'School fees' }).click();
+    await wizard.heading(t.amount_title).waitFor();
+  },
+);
+
+promised('the classic script works on an old page', async ({ page }) => {
+  const wizard = openWizard(page, gallery('classic.html', 'st-josephs-naggalama'));
+  await wizard.open();
+  await wizard.find('SJN-0006');
+});
+
+promised(
+  'the pinned page runs a published version by its hash, or says that there is none',
+  async ({ page }) => {
+    const site = gallery('pinned.html', 'kings-college-buddo');
+    const manifest = await fetch(`${urls.server}/embed/manifest.json`);
+    const latest = manifest.ok ? ((await manifest.json()) as { latest?: string }).latest : undefined;
+    await page.goto(site.url);
+    if (latest) {
+      await openWizard(page, site).find('KCB-0008');
+      expect(await page.locator('script[integrity^="sha384-"]').getAttribute('src')).toContain(
+        `/embed/${latest}/`,
+      );
+    } else {
+      await page.getByText('No version of the form has been published yet').waitFor();
+      await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
+    }
+  },
+);
+
+promised(
+  'two tabs of one school keep apart, and the second sees what the first is paying',
+  async ({ page, context }) => {
+    const child = await register.freshChild(school.schools);
+    const first = openWizard(page, school);
+    await first.open();
+    await first.fillIn(child.regNo, { kind: 'everything' }, 'MTN', '0772560001');
+    await first.finish();
+    await first.heading(t.pending_heading).waitFor();
+    const other = await context.newPage();
+    const second = openWizard(other, school);
+    await second.open();
+    expect(await second.root.getByLabel(t.regNo).inputValue()).toBe('');
+    await second.find(child.regNo);
+    await second.root.getByText(t.all_pending_title).waitFor();
+  },
+);
+
+promised('back and forward find the form as it was left', async ({ page }) => {
+  const wizard = openWizard(page, school);
+  await wizard.open();
+  await wizard.find('SMK-0003');
+  await wizard.next();
+  await wizard.choose({ kind: 'part', amountUgx: 61_000 });
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  await page.goBack();
+  await wizard.heading(t.method_title).waitFor();
+  await wizard.root.getByText('UGX 61,000').first().waitFor();
+  await page.goForward();
+  await page.goBack();
+  await wizard.heading(t.method_title).waitFor();
+});

@@ -1,0 +1,134 @@
+import { payFeesEn as t } from '@somesa/core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register, sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { answerPhone } from '../strangers/handset';
+import { gallery, school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, ownUrl } from './own-page';
+
+const hosts = [
+  { name: 'React 19, in strict mode,', file: 'react-host.html', phone: '0772540001' },
+  { name: 'Preact', file: 'preact-host.html', phone: '0772540002' },
+];
+
+for (const { name, file, phone } of hosts) {
+  const site = gallery(file, 'st-josephs-naggalama');
+
+  promised(`a page of ${name} draws itself again all the time, and a guest pays on it`, async (person) => {
+    const { page, context } = person;
+    const child = await register.freshChild(site.schools);
+    const wizard = openWizard(page, site);
+    await wizard.open();
+    const changeTheme = () => page.getByRole('button', { name: 'Change the theme' }).click();
+    await wizard.root.getByLabel(t.regNo).fill(child.regNo);
+    await changeTheme();
+    expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe(child.regNo);
+    await wizard.next();
+    await wizard.heading(t.found_title).waitFor();
+    await wizard.next();
+    await wizard.choose({ kind: 'part', amountUgx: 51_000 });
+    await wizard.way('MTN');
+    await wizard.phoneField('MTN').fill(phone);
+    await changeTheme();
+    expect(await wizard.phoneField('MTN').inputValue()).toBe(phone);
+    await wizard.next();
+    await wizard.heading(t.finish_title).waitFor();
+    const { payment } = await wizard.finish();
+    await changeTheme();
+    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await wizard.seesPaid();
+    await page.getByText(`Thank you. Your receipt is ${payment.reference}.`).waitFor();
+    expect(Number(await page.locator('output').textContent())).toBeGreaterThan(5);
+  });
+
+  promised(
+    `a page of ${name} that hides the form and shows it again keeps what was typed`,
+    async ({ page }) => {
+      const wizard = openWizard(page, site);
+      await wizard.open();
+      await wizard.find('SJN-0004');
+      await wizard.next();
+      await wizard.heading(t.amount_title).waitFor();
+      const toggle = page.getByRole('button', { name: 'Show or hide the form' });
+      await toggle.click();
+      await page.locator('somesa-pay-fees').waitFor({ state: 'detached' });
+      await toggle.click();
+      await wizard.heading(t.amount_title).waitFor();
+      await wizard.choose({ kind: 'everything' });
+    },
+  );
+}
+
+promised('attributes that change in mid-wizard lose nothing of what was typed', async ({ page }) => {
+  const set = (name: string, value: string | null) =>
+    page.evaluate(
+      ([attribute, wanted]) => {
+        const element = document.querySelector('somesa-pay-fees');
+        if (wanted === null) element?.removeAttribute(attribute);
+        else element?.setAttribute(attribute, wanted);
+      },
+      [name, value] as const,
+    );
+  await openOwnPage(page);
+  const wizard = openWizard(page, { ...school, url: ownUrl });
+  await wizard.find('SMK-0003');
+  await wizard.next();
+  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+  const amount = wizard.root.getByLabel(t.amount, { exact: true });
+  await amount.fill('4500');
+  for (const [name, value] of [
+    ['theme', 'dark'],
+    ['accent', '#7a1f2b'],
+    ['school', 'st-marys-kisubi'],
+    ['theme', null],
+    ['accent', null],
+    ['lang', 'sw'],
+    ['lang', 'en'],
+    ['class', 'anything'],
+    ['style', 'width: 300px'],
+  ] as const) {
+    await set(name, value);
+    await page.waitForTimeout(30);
+  }
+  await wizard.heading(t.amount_title).waitFor();
+  expect(await amount.inputValue()).toBe('4500');
+  await wizard.next();
+  await wizard.root.getByText('UGX 4,500').first().waitFor();
+});
+
+promised(
+  'another school on the tag starts a form of its own, and coming back finds the first one',
+  async ({ page }) => {
+    const setSchool = (slug: string) =>
+      page.evaluate(
+        (value) => document.querySelector('somesa-pay-fees')?.setAttribute('school', value),
+        slug,
+      );
+    await openOwnPage(page);
+    const wizard = openWizard(page, { ...school, url: ownUrl });
+    await wizard.find('SMK-0003');
+    await setSchool('kings-college-buddo');
+    await wizard.heading(t.find_title).waitFor();
+    await setSchool('st-marys-kisubi');
+    await eventually(async () => expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe('SMK-0003'));
+  },
+);
+
+promised('a wrong attribute is told once on the console and falls back', async ({ page, strays }) => {
+  strays.allow(/console: Somesa: /);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await openOwnPage(page, {
+    body: '<somesa-pay-fees school="st-marys-kisubi" theme="pink" accent="not a colour" lang="tlh"></somesa-pay-fees>'.repeat(
+      2,
+    ),
+  });
+  const wizard = openWizard(page, school, { within: page.locator('somesa-pay-fees').first() });
+  await wizard.find('SMK-0003');
+  for (const name of ['theme="pink"', 'accent="not a colour"', 'lang="tlh"'])
+    expect(warnings.filter((text) => text.includes(name))).toHaveLength(1);
+});

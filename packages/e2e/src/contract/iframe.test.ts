@@ -1,0 +1,131 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register, sandbox, urls } from '../person/person';
+import { promised } from '../person/promised';
+import { answerPhone } from '../strangers/handset';
+import { gallery } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage } from './own-page';
+
+const site = gallery('iframe.html', 'st-marys-kisubi');
+const inside = (page: Page) => page.frameLocator('iframe');
+const frameUrl = `${urls.server}/embed/frame/pay-fees?school=st-marys-kisubi&lang=en`;
+
+/** How high the frame is, and how high what stands in it. */
+const heights = async (page: Page) => {
+  const frame = page.locator('iframe');
+  const outer = (await frame.boundingBox())?.height ?? 0;
+  const inner = await inside(page)
+    .locator('body')
+    .evaluate((body) => [body.getBoundingClientRect().height, document.documentElement.scrollHeight]);
+  return { outer, content: inner[0] ?? 0, scroll: inner[1] ?? 0 };
+};
+
+promised(
+  'a form in a frame is as high as its content in every step, and a guest pays in it',
+  async ({ page, context }) => {
+    const child = await register.freshChild(site.schools);
+    const phone = '0772550001';
+    await page.addInitScript(() => {
+      if (window !== top) return;
+      const told: string[] = [];
+      Object.assign(window, { told });
+      for (const name of ['ready', 'step', 'paid'])
+        addEventListener(
+          `somesa-${name}`,
+          (event) => told.push(`${event.type} ${(event.target as Element).id}`),
+          true,
+        );
+    });
+    await page.goto(site.url);
+    const wizard = openWizard(page, site, { within: inside(page) });
+    const fits = () =>
+      eventually(async () => {
+        const { outer, content, scroll } = await heights(page);
+        expect(Math.abs(outer - content)).toBeLessThan(2);
+        expect(scroll).toBeLessThanOrEqual(Math.ceil(outer));
+      });
+    await wizard.heading(t.find_title).waitFor();
+    await fits();
+    await wizard.find(child.regNo);
+    await fits();
+    await wizard.next();
+    await wizard.choose({ kind: 'part', amountUgx: 52_000 });
+    await fits();
+    await wizard.payWithPhone('MTN', phone);
+    const { payment } = await wizard.finish();
+    await wizard.heading(t.pending_heading).waitFor();
+    await fits();
+    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await inside(page).getByRole('heading', { name: t.paid_title }).waitFor();
+    await fits();
+    const told = (await page.evaluate(() => Reflect.get(window, 'told'))) as string[];
+    expect(told[0]).toBe('somesa-ready growing');
+    expect(told).toContain('somesa-paid growing');
+    expect(payment.amount).toBe(52_000);
+  },
+);
+
+promised(
+  'a form in a frame of fixed height scrolls, and its next action can be reached',
+  async ({ page }) => {
+    await openOwnPage(page, {
+      head: '',
+      body: `<iframe src="${frameUrl}" title="Pay school fees" style="width: 320px; height: 320px"></iframe>`,
+    });
+    const wizard = openWizard(page, site, { within: inside(page) });
+    await wizard.find('SMK-0003');
+    await wizard.next();
+    await wizard.choose({ kind: 'everything' });
+    await wizard.way('MTN');
+    expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(330);
+  },
+);
+
+promised(
+  'a frame that may run scripts and nothing else still leads to the summary',
+  async ({ page, strays }) => {
+    strays.allow(/sandboxed|localStorage|sessionStorage|students\/SMK-0003|CORS|ERR_FAILED/);
+    await openOwnPage(page, {
+      head: '',
+      body: `<iframe src="${frameUrl}" title="Pay school fees" sandbox="allow-scripts allow-same-origin" style="width: 420px; height: 700px"></iframe>`,
+    });
+    const wizard = openWizard(page, site, { within: inside(page) });
+    await wizard.root.getByLabel(t.regNo).fill('SMK-0003');
+    await wizard.root.getByLabel(t.regNo).press('Enter');
+    await wizard.heading(t.found_title).waitFor();
+    await wizard.next();
+    await wizard.choose({ kind: 'everything' });
+    await wizard.payWithPhone('MTN', '0772550002');
+    await wizard.button(ui.finish).waitFor();
+  },
+);
+
+promised(
+  'a frame on a page that the school did not register says what the school must do',
+  async ({ page, strays }) => {
+    strays.allow(/third party|embed\/frame|403|frame-ancestors|security policy/);
+    const url = site.url.replace('//localhost:', '//elsewhere.test:');
+    await page.goto(url);
+    await inside(page).getByText(new URL(url).origin).waitFor();
+    expect(await inside(page).getByLabel(t.regNo).count()).toBe(0);
+  },
+);
+
+promised('messages of strangers change no height, and strangers are told none', async ({ page }) => {
+  await page.goto(site.url);
+  const wizard = openWizard(page, site, { within: inside(page) });
+  await wizard.heading(t.find_title).waitFor();
+  const before = (await heights(page)).outer;
+  await page.evaluate(() => {
+    for (const data of [
+      { somesa: 'height', height: 3000 },
+      { somesa: 'event', name: 'paid', detail: {} },
+    ])
+      postMessage(data, '*');
+  });
+  await page.waitForTimeout(200);
+  expect((await heights(page)).outer).toBe(before);
+});

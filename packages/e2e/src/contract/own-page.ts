@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { urls } from '../person/person';
+
+/** A page that one test writes, on the school's registered origin. */
+interface OwnPage {
+  head?: string;
+  body?: string;
+  /** A security policy; the page has none without it. */
+  policy?: string;
+}
+
+/** The tag and the script as a school copies them. */
+export const tag = '<somesa-pay-fees school="st-marys-kisubi" theme="light"></somesa-pay-fees>';
+export const scriptUrl = `${urls.server}/embed/1/somesa.js`;
+export const script = `<script type="module" src="${scriptUrl}"></script>`;
+
+/** Where it is served. */
+export const ownUrl = `${urls.demo}/own-page.html`;
+
+/** Serves a page of the test's own in place of one of the school's, and opens it. */
+export const openOwnPage = async (
+  page: Page,
+  { head = script, body = tag, policy }: OwnPage = {},
+): Promise<void> => {
+  // A page that came from no network counts as public, and would have to ask before it calls this machine.
+  await page.context().grantPermissions(['local-network-access'], { origin: urls.demo });
+  await page.route(ownUrl, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: policy ? { 'content-security-policy': policy } : {},
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fees</title><link rel="icon" href="data:,">${head}</head><body><main><h1>Fees</h1>${body}</main></body></html>`,
+    }),
+  );
+  await page.goto(ownUrl);
+};
+
+/** Waits until the first widget of a page is live, not only painted. */
+export const untilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
+  await page.locator(`${selector} >> section`).first().waitFor();
+};

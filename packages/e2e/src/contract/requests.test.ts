@@ -1,0 +1,134 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register, sandbox, urls } from '../person/person';
+import { promised } from '../person/promised';
+import { answerPhone } from '../strangers/handset';
+import { goToFinish } from '../wizard/at-finish';
+import { type Site, school } from '../wizard/site';
+import { openOwnPage, ownUrl, untilLive } from './own-page';
+
+const IDLE_MS = 1_500;
+
+const namedSite = (url: string): string => url.replace('//localhost:', '//school.test:');
+
+promised(
+  'nobody is asked for anything before a person acts, but for our own files and configuration',
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openOwnPage(page);
+    await untilLive(page);
+    await page.mouse.move(300, 300);
+    await page.waitForTimeout(IDLE_MS);
+    const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
+    expect(asked.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
+    expect(asked.length).toBeLessThan(10);
+  },
+);
+
+/** The demo school's page under another name: another site than the service to the browser, and no secure context. */
+const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
+
+promised(
+  'a school on another site, on plain http, is paid to the end without cookies',
+  async ({ page, context, strays }) => {
+    strays.allow(/third party: http:\/\/school\.test:/);
+    const cookies: string[] = [];
+    page.on('request', async (request) => {
+      const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
+      if (cookie) cookies.push(request.url());
+    });
+    const phone = '0772530001';
+    const { wizard, child } = await goToFinish(page, acrossSites, { phone });
+    const seen = await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]);
+    expect(seen).toEqual([false, 'undefined']);
+    await wizard.finish();
+    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await wizard.seesPaid();
+    expect((await register.lookUp(child.regNo)).outstanding).toBe(0);
+    const link = page.getByRole('link', { name: t.receipt_link });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.server}/receipts/`));
+    expect(cookies).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
+
+const storage = (page: Page) =>
+  page.evaluate(() => ({
+    local: { ...localStorage },
+    cookies: document.cookie,
+    session: { ...sessionStorage } as Record<string, string>,
+  }));
+
+/** Puts things of the page's own into its storage before anything runs. */
+const fillStorage = (): void => {
+  if (location.protocol === 'about:') return;
+  localStorage.setItem('cart', 'one blazer');
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that is tested has another way.
+  document.cookie = 'page=own; SameSite=Lax';
+  if (!sessionStorage.getItem('visited')) sessionStorage.setItem('visited', 'yes');
+};
+const ownStorage = { local: { cart: 'one blazer' }, cookies: 'page=own', session: { visited: 'yes' } };
+
+/** Every name in a value, however deep. */
+const namesIn = (value: unknown): string[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+    : [];
+
+promised(
+  'session storage holds what was typed and the handle of a pending payment, and nothing after it is paid',
+  async ({ page, context }) => {
+    await page.addInitScript(fillStorage);
+    const phone = '0772530002';
+    const { wizard, child } = await goToFinish(page, school, { phone });
+    const key = 'somesa:pay-fees:st-marys-kisubi';
+    const during = async () => {
+      const { session, ...others } = await storage(page);
+      expect(others).toEqual({ local: ownStorage.local, cookies: ownStorage.cookies });
+      expect(Object.keys(session).sort()).toEqual([key, 'visited']);
+      return session[key] ?? '';
+    };
+    const typed = await during();
+    expect(typed).toContain(phone);
+    await wizard.finish();
+    await wizard.heading(t.pending_heading).waitFor();
+    const pending = await during();
+    expect(JSON.parse(pending).handle).toEqual({
+      id: expect.any(String),
+      secret: expect.any(String),
+      startedAtMs: expect.any(Number),
+    });
+    // Of the child only the number that was typed is there, nothing that the service told.
+    expect(`${typed}${pending}`).not.toContain(child.displayName);
+    expect(namesIn(JSON.parse(pending)).filter((name) => /name$|outstanding|token/i.test(name))).toEqual([
+      'bankName',
+    ]);
+    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await wizard.seesPaid();
+    await eventually(async () => expect(await storage(page)).toEqual(ownStorage));
+  },
+);
+
+promised('Cancel & Exit forgets what was typed, tells the page and stays on it', async ({ page }) => {
+  await page.addInitScript(fillStorage);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  const { wizard } = await goToFinish(page, school, { phone: '0772530003' });
+  const length = await page.evaluate(() => {
+    Object.assign(window, { cancelled: 0 });
+    document.addEventListener('somesa-cancelled', () =>
+      Object.assign(window, { cancelled: Reflect.get(window, 'cancelled') + 1 }),
+    );
+    return history.length;
+  });
+  await wizard.button(ui.cancel).click();
+  await wizard.heading(t.find_title).waitFor();
+  expect(await page.getByLabel(t.regNo).inputValue()).toBe('');
+  expect(await storage(page)).toEqual(ownStorage);
+  expect(visited).toEqual([school.url]);
+  const after = await page.evaluate(() => [Reflect.get(window, 'cancelled'), history.length]);
+  expect(after).toEqual([1, length]);
+});

@@ -1,0 +1,215 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { urls } from '../person/person';
+import { promised } from '../person/promised';
+import { gallery, school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openOwnPage, ownUrl, tag, untilLive } from './own-page';
+
+/** The files that the shell fetches: the app and the words. */
+const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
+const APP = /\/embed\/1\/pay-fees-\w{8}\.js/;
+const MOST_TRIES = 3;
+const link = `${tag.replace('</somesa-pay-fees>', '')}<a href="${urls.server}/pay-fees">Pay school fees</a></somesa-pay-fees>`;
+
+const field = (page: Page) => page.getByLabel(t.regNo);
+const next = (page: Page) => page.getByRole('button', { name: ui.next, exact: true });
+
+/** Holds the app back until it is let go. */
+const holdBack = async (page: Page): Promise<() => Promise<void>> => {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(CHUNKS, async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+};
+
+/** Counts the calls for a child. */
+const keepLookUps = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/students\//.test(request.url()) && request.method() === 'GET') asked.push(request.url());
+  });
+  return asked;
+};
+
+const selection = (page: Page) =>
+  page.evaluate(() => {
+    const input = document.querySelector('somesa-pay-fees')?.shadowRoot?.activeElement;
+    return input instanceof HTMLInputElement ? [input.selectionStart, input.selectionEnd] : null;
+  });
+
+promised(
+  'the first form can be typed into before the app has come; text, focus and caret are kept',
+  async ({ page }) => {
+    const letGo = await holdBack(page);
+    await openOwnPage(page);
+    await field(page).focus();
+    await page.keyboard.type('SMK-003');
+    await page.keyboard.press('ArrowLeft');
+    expect(await selection(page)).toEqual([6, 6]);
+    await letGo();
+    await untilLive(page);
+    expect(await field(page).inputValue()).toBe('SMK-003');
+    expect(await selection(page)).toEqual([6, 6]);
+    await page.keyboard.type('0');
+    expect(await field(page).inputValue()).toBe('SMK-0003');
+    expect(await page.getByLabel(t.regNo).count()).toBe(1);
+  },
+);
+
+promised('a selection in the first form is kept, with its direction', async ({ page }) => {
+  const letGo = await holdBack(page);
+  await openOwnPage(page);
+  await field(page).focus();
+  await page.keyboard.type('SMK-9999');
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await letGo();
+  await untilLive(page);
+  expect(await selection(page)).toEqual([4, 8]);
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await selection(page)).toEqual([5, 8]);
+});
+
+for (const { name, press } of [
+  { name: 'Next', press: (page: Page) => next(page).click() },
+  { name: 'Enter', press: (page: Page) => page.keyboard.press('Enter') },
+  {
+    name: 'Next, three times,',
+    press: async (page: Page) => {
+      for (let times = 0; times < 3; times += 1) await next(page).click();
+    },
+  },
+]) {
+  promised(`${name} that is pressed before the app has come looks the child up once`, async ({ page }) => {
+    const lookUps = keepLookUps(page);
+    const letGo = await holdBack(page);
+    await openOwnPage(page);
+    await field(page).fill('SMK-0003');
+    await field(page).focus();
+    await press(page);
+    expect(lookUps).toEqual([]);
+    expect(page.url()).toBe(ownUrl);
+    await letGo();
+    await openWizard(page, { ...school, url: ownUrl })
+      .heading(t.found_title)
+      .waitFor();
+    await page.waitForTimeout(300);
+    expect(lookUps).toHaveLength(1);
+  });
+}
+
+promised('somebody who goes on typing while the app comes loses no letter', async ({ page }) => {
+  const letGo = await holdBack(page);
+  await openOwnPage(page);
+  await field(page).focus();
+  const typing = page.keyboard.type('SMK-0003-SMK-0003-SMK-0003', { delay: 25 });
+  await page.waitForTimeout(150);
+  await letGo();
+  await typing;
+  await untilLive(page);
+  expect(await field(page).inputValue()).toBe('SMK-0003-SMK-0003-SMK-0003');
+});
+
+promised(
+  'an app that does not come is asked for three times; then a link stands there, and the number stays',
+  async ({ page, strays }) => {
+    strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
+    const tries: string[] = [];
+    await page.route(APP, (route) => {
+      tries.push(route.request().url());
+      return route.abort();
+    });
+    await page.addInitScript(() => {
+      const codes: unknown[] = [];
+      Object.assign(window, { codes });
+      document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
+    });
+    await openOwnPage(page, { body: link });
+    await field(page).fill('SMK-0003');
+    const way = page.locator('somesa-pay-fees').locator('a[part~="link"]');
+    await way.waitFor();
+    expect(tries).toHaveLength(MOST_TRIES);
+    expect(new URL((await way.getAttribute('href')) ?? '', page.url()).href).toMatch(
+      new RegExp(`^${urls.server}/pay-fees`),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
+    expect(await field(page).inputValue()).toBe('SMK-0003');
+    expect(await next(page).count()).toBe(0);
+  },
+);
+
+promised('an app that comes at the third try works as if nothing had been', async ({ page, strays }) => {
+  strays.allow(/ERR_FAILED/);
+  let tries = 0;
+  await page.route(APP, (route) => {
+    tries += 1;
+    return tries < MOST_TRIES ? route.abort() : route.continue();
+  });
+  await openOwnPage(page);
+  await field(page).fill('SMK-0003');
+  await next(page).click();
+  await openWizard(page, { ...school, url: ownUrl })
+    .heading(t.found_title)
+    .waitFor();
+  expect(tries).toBe(MOST_TRIES);
+});
+
+promised('where our script is blocked, the link that the author wrote is there', async ({ page, strays }) => {
+  strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+  await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
+  await openOwnPage(page, { body: link });
+  await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
+  await page.goto(gallery('wordpress.html', 'st-josephs-naggalama').url);
+  await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
+});
+
+promised(
+  'without JavaScript, the link that the author wrote is there',
+  async ({ page }) => {
+    await page.goto(school.url);
+    await page.getByRole('link', { name: 'Pay school fees', exact: true }).first().waitFor();
+  },
+  { javaScriptEnabled: false },
+);
+
+/** How far the field may move when the app comes, in pixels: less than what a finger would miss. */
+const LEAST_MISS_PX = 24;
+
+promised('the field stays under the finger of who is about to type when the app comes', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const letGo = await holdBack(page);
+    await openOwnPage(page);
+    const before = await field(page).boundingBox();
+    await letGo();
+    await untilLive(page);
+    const after = await field(page).boundingBox();
+    for (const edge of ['x', 'y'] as const)
+      expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
+        LEAST_MISS_PX,
+      );
+    await page.unrouteAll();
+  }
+});
+
+promised('the form in Luganda and in Swahili fetches its words and no others', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  for (const lang of ['lg', 'sw', 'en']) {
+    loaded.length = 0;
+    await openOwnPage(page, { body: tag.replace('<somesa-pay-fees', `<somesa-pay-fees lang="${lang}"`) });
+    await untilLive(page);
+    const words = loaded.flatMap((url) => /\/embed\/1\/(en|lg|sw)-/.exec(url)?.[1] ?? []);
+    await eventually(async () => expect(new Set(words)).toEqual(new Set([lang])));
+    expect(words).toHaveLength(1);
+    await page.unrouteAll();
+  }
+});

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { answerPhone } from '../strangers/handset';
+import { goToFinish } from '../wizard/at-finish';
+import { gallery, paidToast } from '../wizard/site';
+
+const pages = [
+  { file: 'strict-csp.html', phone: '0772510001', name: 'a strict policy, without nonce or eval' },
+  { file: 'strict-csp-trusted-types.html', phone: '0772510002', name: 'a strict policy with trusted types' },
+];
+
+for (const { file, phone, name } of pages) {
+  promised(`under ${name}, a guest pays to the end and the policy is never broken`, async (person) => {
+    const { page, context, strays } = person;
+    const site = gallery(file, 'kings-college-buddo');
+    const answer = page.waitForResponse(site.url);
+    const { wizard } = await goToFinish(page, site, { phone });
+    expect((await answer).headers()['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src http/,
+    );
+    await wizard.finish();
+    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await Promise.all([wizard.seesPaid(), paidToast(page).first().waitFor()]);
+    expect(strays.unexpected().filter((each) => each.startsWith('security policy'))).toEqual([]);
+  });
+}

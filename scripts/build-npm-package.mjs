@@ -1,0 +1,151 @@
+/**
+ * `node scripts/build-npm-package.mjs`: makes the npm package `@somesa/widgets` in packages/widgets/npm/dist, from
+ * packages/widgets/npm. It holds no form: it loads them from the host.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { Refusal, runMain } from './refusal.mjs';
+import { root } from './root.mjs';
+import { bin, run } from './run.mjs';
+
+const WIDGETS = join(root, 'packages/widgets');
+const SOURCE = join(WIDGETS, 'npm');
+
+/** @typedef {{ name: string, text: string, otherwise?: string, values?: string, detail?: Record<string, string> }} Described */
+/**
+ * What schools may use of the tags.
+ * @typedef {object} Surface
+ * @property {(Described & { class: string })[]} tags
+ * @property {Described[]} attributes
+ * @property {Described[]} events
+ * @property {Described[]} methods
+ * @property {Described[]} parts
+ * @property {Described[]} customProperties
+ */
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** @returns {Surface} */
+export const readSurface = () => readJson(join(SOURCE, 'surface.json'));
+
+/** @param {Described} one */
+const sentences = ({ text, values, otherwise }) =>
+  [text, values && `Values: ${values}.`, otherwise && `Without it: ${otherwise}.`].filter(Boolean).join(' ');
+
+/** @param {Described} one */
+const eventType = ({ detail = {} }) => {
+  const fields = Object.keys(detail).map((name) => `${name}: string`);
+  return `CustomEvent<{${fields.length > 0 ? ` ${fields.join('; ')} ` : ''}}>`;
+};
+
+/** Describes the tags as the custom elements manifest does, version 1.0.0 of its schema. @param {Surface} surface */
+export const customElementsManifest = (surface) => ({
+  schemaVersion: '1.0.0',
+  readme: 'README.md',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'index.js',
+      declarations: surface.tags.map((tag) => ({
+        kind: 'class',
+        name: tag.class,
+        customElement: true,
+        tagName: tag.name,
+        description: tag.text,
+        superclass: { name: 'HTMLElement', package: 'global:' },
+        attributes: surface.attributes.map((one) => ({
+          name: one.name,
+          fieldName: one.name,
+          description: sentences(one),
+          type: { text: 'string | null' },
+        })),
+        members: [
+          ...surface.attributes.map((one) => ({
+            kind: 'field',
+            name: one.name,
+            attribute: one.name,
+            reflects: true,
+            description: sentences(one),
+            type: { text: 'string | null' },
+          })),
+          ...surface.methods.map(({ name, text }) => ({
+            kind: 'method',
+            name,
+            description: text,
+            return: { type: { text: 'void' } },
+          })),
+        ],
+        events: surface.events.map((one) => ({
+          name: one.name,
+          description: one.text,
+          type: { text: eventType(one) },
+        })),
+        cssParts: surface.parts.map(({ name, text }) => ({ name, description: text })),
+        cssProperties: surface.customProperties.map((one) => ({
+          name: one.name,
+          description: sentences(one),
+        })),
+      })),
+      exports: surface.tags.map((tag) => ({
+        kind: 'custom-element-definition',
+        name: tag.name,
+        declaration: { name: tag.class, module: 'index.js' },
+      })),
+    },
+  ],
+});
+
+/** @param {string} name of an entry point */
+const entry = (name) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
+
+/** @param {{ version: string, license: string }} widgets the workspace's own package.json */
+const packageJson = ({ version, license }) => ({
+  name: '@somesa/widgets',
+  version,
+  description:
+    'Loads Somesa’s forms for school fees into a school’s site, with types for TypeScript and JSX.',
+  keywords: ['school-fees', 'payments', 'uganda', 'custom-element', 'web-component'],
+  license,
+  type: 'module',
+  sideEffects: false,
+  types: './index.d.ts',
+  exports: {
+    '.': entry('index'),
+    './react': entry('react'),
+    './preact': entry('preact'),
+    './custom-elements.json': './custom-elements.json',
+    './package.json': './package.json',
+  },
+  customElements: 'custom-elements.json',
+  peerDependencies: { '@types/react': '>=19', preact: '>=10' },
+  peerDependenciesMeta: { '@types/react': { optional: true }, preact: { optional: true } },
+});
+
+/** Makes the package in a folder, in place of what was there. @param {string} [folder] */
+export const buildNpmPackage = async (folder = join(WIDGETS, 'npm/dist')) => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const code = await run(bin('tsc'), ['-p', join(SOURCE, 'tsconfig.json'), '--outDir', folder]);
+  if (code !== 0) throw new Refusal('The npm package has wrong types (the reason is above).');
+  const write = (/** @type {string} */ name, /** @type {object} */ content) =>
+    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  write('package.json', packageJson(readJson(join(WIDGETS, 'package.json'))));
+  write('custom-elements.json', customElementsManifest(readSurface()));
+  cpSync(join(SOURCE, 'README.md'), join(folder, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await runMain(async () => {
+    requireNode();
+    await ensureInstalled();
+    await buildNpmPackage();
+    console.log(
+      'packages/widgets/npm/dist is ready. Look at it, then publish it: npm publish packages/widgets/npm/dist',
+    );
+  });
+}

@@ -1,0 +1,276 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
+import { snippetsOf } from '../host-app/src/pages/public/partner/snippets';
+import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
+import { readText } from './project-files';
+import { root } from './root.mjs';
+
+/** A school's project, with our package and the libraries installed. */
+let project: string;
+let built: string;
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'somesa-npm-'));
+  built = join(project, 'node_modules/@somesa/widgets');
+  await buildNpmPackage(built);
+  for (const name of ['react', 'preact', '@types/react', 'csstype']) {
+    const target = join(project, 'node_modules', name);
+    mkdirSync(dirname(target), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), target);
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+}, 120_000);
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(built, path), 'utf8'));
+
+/** What the compiler has against files of the school's project. */
+const complaintsOf = (files: Record<string, string>, options: ts.CompilerOptions = {}): string[] => {
+  const paths = Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(project, name), text);
+    return join(project, name);
+  });
+  const program = ts.createProgram(paths, {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    // What is checked is how our types are used; what they are made of was checked when they were built.
+    skipLibCheck: true,
+    noEmit: true,
+    ...options,
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const place = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : '';
+    return `${file?.fileName.slice(project.length + 1)}:${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+};
+
+const element = `
+import { loadSomesa, type SomesaEventMap, type SomesaPayFeesElement } from '@somesa/widgets';
+const done: Promise<void> = loadSomesa('https://pay.example');
+// @ts-expect-error the host must be there
+loadSomesa();
+const form = document.createElement('somesa-pay-fees');
+const same: SomesaPayFeesElement | null = document.querySelector('somesa-pay-fees');
+form.school = 'st-marys-kisubi';
+form.accent = null;
+// @ts-expect-error a text or null
+form.theme = 5;
+// @ts-expect-error no such property
+form.skool = 'x';
+form.reset();
+form.focus();
+form.addEventListener('somesa-paid', (event) => {
+  const reference: string = event.detail.reference;
+  // @ts-expect-error nothing else is told
+  event.detail.amount;
+  return reference;
+});
+document.addEventListener('somesa-step', ({ detail }) => detail.step === 'regNo');
+// @ts-expect-error no such step
+document.addEventListener('somesa-step', ({ detail }) => detail.step === 'paid');
+// @ts-expect-error no keyboard has a hand in it
+form.addEventListener('somesa-error', (event: KeyboardEvent) => event.key);
+const paid = (event: SomesaEventMap['somesa-paid']) => event.detail.reference;
+form.removeEventListener('somesa-paid', paid);
+export { done, same };
+`;
+
+const jsx = `
+export const plain = <somesa-pay-fees school="st-marys-kisubi"><a href="/">Pay school fees</a></somesa-pay-fees>;
+export const full = (
+  <somesa-pay-fees id="pay" school="a" lang="sw" theme="dark" accent="#7a1f2b" api="/api"
+    onsomesa-paid={(event) => event.detail.reference.length}
+    onsomesa-error={({ detail }) => detail.code === 'load_failed'} />
+);
+export const maybe = (lang: 'en' | undefined) => <somesa-pay-fees school="a" lang={lang} />;
+// @ts-expect-error a school must be there
+export const without = <somesa-pay-fees />;
+// @ts-expect-error no such theme
+export const pink = <somesa-pay-fees school="a" theme="pink" />;
+// @ts-expect-error no such language
+export const french = <somesa-pay-fees school="a" lang="fr" />;
+// @ts-expect-error no such attribute
+export const wrong = <somesa-pay-fees school="a" skool="b" />;
+// @ts-expect-error no such detail
+export const detail = <somesa-pay-fees school="a" onsomesa-paid={(event) => event.detail.amount} />;
+// @ts-expect-error no such tag
+export const other = <somesa-repayment school="a" />;
+`;
+
+const form: ChosenForm = {
+  widget: 'pay-fees',
+  school: 'st-marys-kisubi',
+  lang: 'sw',
+  theme: 'dark',
+  accent: '#7a1f2b',
+};
+const component = snippetsOf('react', form, 'https://pay.example').at(-1)?.code ?? '';
+
+describe('the types of the npm package', () => {
+  const files = {
+    'element.ts': element,
+    'react.tsx': `import '@somesa/widgets/react';\n${jsx}`,
+    'preact.tsx': `/** @jsxImportSource preact */\nimport '@somesa/widgets/preact';\n${jsx}`,
+    'snippet.tsx': component,
+  };
+
+  it('take what is right and refuse what is wrong, in React 19 and in Preact', { timeout: 120_000 }, () => {
+    expect(complaintsOf(files)).toEqual([]);
+  });
+
+  it('are found by Node.js’s own rules too', { timeout: 120_000 }, () => {
+    const nodeNext = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+    expect(complaintsOf({ 'element.ts': element }, nodeNext)).toEqual([]);
+  });
+
+  it('say what the form’s own code says', { timeout: 120_000 }, () => {
+    const source = (path: string) => join(root, 'packages/widgets/src', path);
+    const comparison = `
+import type { SomesaAttributes, SomesaEventMap, SomesaLanguage, SomesaStep, SomesaTheme } from '@somesa/widgets';
+import type { attributeNames } from '${source('element/attribute-names')}';
+import type { Theme, WidgetOptions } from '${source('element/attributes')}';
+import type { WidgetEventDetails } from '${source('element/events')}';
+import type { Step } from '${source('pay-fees/flow/flow')}';
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+// The loan form, which has applications, is of a later release.
+type Events = Exclude<keyof WidgetEventDetails, 'applied'>;
+export const same: [
+  Same<keyof SomesaAttributes, (typeof attributeNames)[number]>,
+  Same<SomesaLanguage, WidgetOptions['lang']>,
+  Same<SomesaTheme, Theme>,
+  Same<SomesaStep, Step>,
+  Same<keyof SomesaEventMap, \`somesa-\${Events}\`>,
+  Same<keyof SomesaEventMap['somesa-paid']['detail'], keyof WidgetEventDetails['paid']>,
+  Same<keyof SomesaEventMap['somesa-step']['detail'], keyof WidgetEventDetails['step']>,
+  Same<keyof SomesaEventMap['somesa-error']['detail'], keyof WidgetEventDetails['error']>,
+] = [true, true, true, true, true, true, true, true];
+`;
+    const complaints = complaintsOf({ 'comparison.ts': comparison });
+    expect(complaints.filter((one) => one.startsWith('comparison.ts'))).toEqual([]);
+  });
+});
+
+/** Runs a module in plain Node.js, in the school's project. */
+const run = (code: string, args: string[] = []) => {
+  writeFileSync(join(project, 'run.js'), code);
+  const { stdout, stderr } = spawnSync(process.execPath, [...args, 'run.js'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+};
+
+/** Stands for the web: answers each address with the source that `globalThis.web` has for it. */
+const web = (answers: Record<string, string>) => {
+  const hooks = `
+const answers = ${JSON.stringify(answers)};
+export const resolve = (address, context, next) => address.startsWith('https:') ? { url: address, shortCircuit: true } : next(address, context);
+export const load = (address, context, next) => {
+  if (!address.startsWith('https:')) return next(address, context);
+  if (!(address in answers)) throw new TypeError('Failed to fetch ' + address);
+  return { format: 'module', source: answers[address], shortCircuit: true };
+};`;
+  writeFileSync(join(project, 'hooks.mjs'), hooks);
+  writeFileSync(
+    join(project, 'web.mjs'),
+    `import { register } from 'node:module'; register('./hooks.mjs', import.meta.url);`,
+  );
+  return ['--import', './web.mjs'];
+};
+const page = `
+const tags = new Map();
+globalThis.window = globalThis;
+globalThis.customElements = { get: (name) => tags.get(name), define: (name) => tags.set(name, class {}) };
+const { loadSomesa } = await import('@somesa/widgets');
+const tell = (promise) => promise.then(() => console.log('loaded'), (error) => console.log(error.message, '|', error.cause?.message));
+`;
+const script = (query = '') => `https://pay.example/embed/1/somesa.js${query}`;
+const defines = `console.log('runs'); customElements.define('somesa-pay-fees');`;
+
+describe('loadSomesa', () => {
+  it('can be imported in plain Node.js, where it does nothing', () => {
+    const said = run(`
+import { createRequire } from 'node:module';
+import { loadSomesa } from '@somesa/widgets';
+import '@somesa/widgets/react';
+import '@somesa/widgets/preact';
+await loadSomesa('no address at all');
+console.log(createRequire(import.meta.url)('@somesa/widgets/custom-elements.json').schemaVersion);`);
+    expect(said).toBe('1.0.0\n');
+  });
+
+  it('loads once, however often it is asked', () => {
+    const said = run(
+      `${page} await Promise.all([tell(loadSomesa('https://pay.example')), tell(loadSomesa('https://pay.example/'))]);
+await tell(loadSomesa('https://pay.example'));`,
+      web({ [script()]: defines }),
+    );
+    expect(said).toBe('runs\nloaded\nloaded\nloaded\n');
+  });
+
+  it('says what to do where the script does not come, and tries again under another address', () => {
+    const said = run(
+      `${page} await tell(loadSomesa('https://pay.example')); await tell(loadSomesa('https://pay.example'));`,
+      web({ [script('?try=2')]: defines }),
+    );
+    expect(said).toContain(
+      'Somesa: https://pay.example/embed/1/somesa.js did not load. Check the address and the line',
+    );
+    expect(said).toContain('must have https://pay.example in script-src');
+    expect(said).toContain(`| Failed to fetch ${script()}\n`);
+    expect(said.endsWith('runs\nloaded\n')).toBe(true);
+  });
+
+  it('says so where the script is not ours, or the host is no address', () => {
+    const said = run(
+      `${page} await tell(loadSomesa('https://pay.example')); await tell(loadSomesa('pay.example')); await tell(loadSomesa('ftp://x'));`,
+      web({ [script()]: '' }),
+    );
+    expect(said).toContain('defines no <somesa-pay-fees>');
+    expect(said).toContain("such as 'https://pay.example', and got 'pay.example'");
+    expect(said).toContain("and got 'ftp://x'");
+  });
+
+  it('leaves its import to the browser, whatever bundles it', () => {
+    const text = readFileSync(join(built, 'load-somesa.js'), 'utf8');
+    expect(text).toContain('import(/* @vite-ignore */ /* webpackIgnore: true */ address)');
+  });
+});
+
+describe('the npm package', () => {
+  it('has the version and the license of the widgets', () => {
+    const { version, license } = JSON.parse(readText('packages/widgets/package.json'));
+    expect(readJson('package.json')).toMatchObject({ name: '@somesa/widgets', version, license });
+    expect(readFileSync(join(built, 'LICENSE'), 'utf8')).toBe(readText('LICENSE'));
+  });
+
+  it('depends on nothing', () => {
+    expect(readJson('package.json')).not.toHaveProperty('dependencies');
+  });
+
+  it('describes every tag to editors', () => {
+    const surface = readSurface();
+    const manifest = readJson('custom-elements.json');
+    expect(manifest).toEqual(customElementsManifest(surface));
+    const [{ declarations, exports }] = manifest.modules;
+    expect(exports.map(({ name }: { name: string }) => name)).toEqual(surface.tags.map(({ name }) => name));
+    for (const tag of declarations) {
+      expect(tag.attributes).toHaveLength(surface.attributes.length);
+      expect(tag.members).toHaveLength(surface.attributes.length + surface.methods.length);
+      expect(tag.events[2]).toMatchObject({
+        name: 'somesa-paid',
+        type: { text: 'CustomEvent<{ reference: string }>' },
+      });
+    }
+  });
+});
