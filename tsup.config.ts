@@ -55,7 +55,7 @@ const script = (options: Options): Options => ({
   minify: 'terser',
   terserOptions: {
     module: true,
-    compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+    compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
     format: { comments: false },
   },
   noExternal: [/.*/],

@@ -4,10 +4,6 @@ import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 
 /** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
 const preact = [
-  {
-    find: /^superstruct$/,
-    replacement: fileURLToPath(new URL('node_modules/superstruct/dist/index.mjs', import.meta.url)),
-  },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
   { find: /^react-dom$/, replacement: '@preact/compat' },
@@ -48,7 +44,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /superstruct/, /valtio/] } },
+          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /valtio/] } },
         },
       },
     ],

@@ -25,9 +25,9 @@ server.listen(Number(process.env.${portVariable}));
 /** Stands for tsup and vite: writes a line to builds.log and the files that a build leaves behind. */
 const builder = (files: Record<string, Record<string, string>>) => `#!/usr/bin/env node
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const root = join(__dirname, '../..');
-const what = process.env.BUILD_ONLY ?? 'host-app';
+const what = process.env.BUILD_ONLY ?? basename(process.cwd());
 appendFileSync(join(root, 'builds.log'), what + '\\n');
 for (const [path, text] of Object.entries(${JSON.stringify(files)}[what])) {
   mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -59,7 +59,7 @@ describe('npm start', () => {
       somesa.signal('SIGINT');
       await somesa.ended;
     };
-    const everything = ['sandbox', 'server', 'widgets', 'host-app'];
+    const everything = ['sandbox', 'server', 'widgets', 'embed-demo', 'host-app'];
     await startAndStop();
     expect(project.builds()).toEqual(everything);
     await startAndStop();

@@ -24,7 +24,7 @@ export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): Mo
   const read = () => parseAttributes((name) => tag.getAttribute(name));
   let { texts } = handOver;
   let { school, lang } = read();
-  let claim = claimKey(`pay-fees:${school}`);
+  let claim = claimKey(`pay-fees:${school}`, tag);
   let store: PayFeesStore | null = null;
 
   const root = form.getRootNode() as ShadowRoot;
@@ -92,7 +92,7 @@ export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): Mo
       if (asked.school && asked.school !== school) {
         claim.release();
         ({ school } = asked);
-        claim = claimKey(`pay-fees:${school}`);
+        claim = claimKey(`pay-fees:${school}`, tag);
         draw();
       }
       look();

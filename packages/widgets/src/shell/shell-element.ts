@@ -26,12 +26,12 @@ const keepKeys = (event: Event): void => {
   if (!ctrlKey && !metaKey && !/^(Esc|Tab|F\d)/.test(key)) event.stopPropagation();
 };
 
-/** Tells whether this tab remembers something of a widget: then the first step is not where the person stands. */
-const isRemembered = (key: string): boolean => {
+/** What this tab remembers of a widget: then the first step is not where the person stands. */
+const remembered = (key: string): string | null => {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return sessionStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 };
 
@@ -64,7 +64,7 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
       show(this.shadowRoot as ShadowRoot, form);
       this._form = form;
       near.observe(this);
-      if (!hasForm || isRemembered(`somesa:${name}:${this.getAttribute('school')}`)) return;
+      if (!hasForm || remembered(`somesa:${name}:${this.getAttribute('school')}`)) return;
       const language = this._language();
       const fill = (words: FirstWords = ENGLISH): void =>
         fillFirstStep(form, words, (event) => {
