@@ -13,8 +13,8 @@ const list = css(`
   & li > :last-child { margin-inline-start: auto; }
   & small { display: block; font-size: 0.875em; color: ${colour.muted}; }
   & .sum { font-weight: 700; }
-  & .sum > * { white-space: normal; }
   & .sum > :last-child { font-size: 1.25em; line-height: 1.2; }
+  @container (max-width: 14em) { & .sum > :last-child { font-size: 1em; } }
 `);
 
 const Item = ({ item: { description, dueOn, paid, amount, pending, due } }: { item: FeeItemView }) => {
