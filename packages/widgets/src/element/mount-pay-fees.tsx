@@ -84,7 +84,11 @@ export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): Mo
   form.remove();
   const unwatch = watchSystemTheme(look);
   tell('ready', {});
-  if (!school) tell('error', { code: 'school_missing' });
+  if (!school) {
+    // biome-ignore lint/suspicious/noConsole: the page's author reads it there
+    console.warn(`Somesa: <${tag.localName}> needs the attribute school.`);
+    tell('error', { code: 'school_missing' });
+  }
 
   return {
     update: () => {

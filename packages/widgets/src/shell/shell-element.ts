@@ -23,7 +23,7 @@ const near = new IntersectionObserver(
 /** Keeps a page's shortcuts from firing while somebody types here: for the page, the target is our tag. */
 const keepKeys = (event: Event): void => {
   const { ctrlKey, metaKey, key } = event as KeyboardEvent;
-  if (!ctrlKey && !metaKey && !/^(Esc|Tab|F\d)/.test(key)) event.stopPropagation();
+  if (!(ctrlKey || metaKey || /^(Esc|Tab|F.)/.test(key))) event.stopPropagation();
 };
 
 /** What this tab remembers of a widget: then the first step is not where the person stands. */
@@ -60,7 +60,7 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
         for (const type of ['down', 'press', 'up']) root.addEventListener(`key${type}`, keepKeys);
       }
       const form = make('form', {});
-      form.style.colorScheme = this.getAttribute('theme') ?? '';
+      form.style.colorScheme = this.getAttribute('theme')?.replace('auto', '') ?? '';
       show(this.shadowRoot as ShadowRoot, form);
       this._form = form;
       near.observe(this);
@@ -106,8 +106,8 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
 
     /** The language asked for, or the page's, as far as it is here; else English. */
     _language(): string {
-      const asked = (this.lang || document.documentElement.lang).toLowerCase();
-      return /^(en|lg|sw)/.exec(asked)?.[0] ?? 'en';
+      const asked = this.lang || document.documentElement.lang;
+      return /^(lg|sw)/i.exec(asked)?.[0].toLowerCase() ?? 'en';
     }
 
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
