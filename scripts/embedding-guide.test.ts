@@ -74,7 +74,9 @@ describe('the guide for schools', () => {
 describe('the table of what the tags have', () => {
   it('is that of the code', () => {
     expect(named(surface.attributes)).toEqual([...attributeNames]);
-    const parts = [...sources.matchAll(/\bpart(?:=|: )["']([\w -]+)["']/g)].flatMap(([, part = '']) => part.split(' '));
+    const parts = [...sources.matchAll(/\bpart(?:=|: )["']([\w -]+)["']/g)].flatMap(([, part = '']) =>
+      part.split(' '),
+    );
     expect([...new Set(parts)].sort()).toEqual(named(surface.parts).sort());
     const read = new Set(sources.match(/--somesa-[a-z-]+/g));
     expect(named(surface.customProperties).filter((name) => !read.has(name))).toEqual([]);
