@@ -90,6 +90,29 @@ const weighEmbed = (scripts) => {
   ];
 };
 
+/** A word of each library that its own file says so often, and the embed at most as often: more would be a second copy. */
+const LIBRARY_WORDS = {
+  'preact/dist/preact.mjs': 'Math/MathML',
+  'redaxios/dist/redaxios.module.js': 'withCredentials',
+  'goober/dist/goober.modern.js': '_goober',
+  'react-hook-form/dist/index.esm.mjs': 'shouldFocusError',
+  'react-hot-toast/headless/index.mjs': 'toastLimit',
+};
+
+/** @param {string} text @param {string} word */
+const timesIn = (text, word) => text.split(word).length - 1;
+
+/** The libraries that the embed's chunks hold more than once. @param {{ text: string }[]} scripts */
+const doubledIn = (scripts) => {
+  const all = scripts.map(({ text }) => text).join('\n');
+  return Object.entries(LIBRARY_WORDS)
+    .filter(([file, word]) => {
+      const own = timesIn(readFileSync(join(root, 'node_modules', file), 'utf8'), word);
+      return own === 0 || timesIn(all, word) > own;
+    })
+    .map(([file]) => file);
+};
+
 /** Weighs what is built. @returns {Verdict[]} */
 export const weigh = () => {
   if (!existsSync(EMBED) || !existsSync(join(HOST, 'index.html'))) {
@@ -109,6 +132,7 @@ export const weigh = () => {
     ...weighEmbed(scripts),
     within('host site: scripts of the first visit', hostBytes, HOST_BUDGET_BYTES),
     none('embed: source maps', [...names.filter((name) => name.endsWith('.map')), ...withMaps]),
+    none('embed: second copies of libraries', doubledIn(scripts)),
     none(
       'embed: react-dom',
       scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),
