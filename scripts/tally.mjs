@@ -1,10 +1,27 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[] }} Tally
- * @typedef {{ fullName: string, status: string }} Assertion
- * @typedef {{ testResults: { assertionResults: Assertion[] }[] }} Report what vitest's JSON reporter writes
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], skippedNames: string[] }} Tally
+ *   `failures`: a text for each test that failed, with the first lines of its reason
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} Assertion
+ * @typedef {{ name?: string, message?: string, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ testResults: TestFile[] }} Report what vitest's JSON reporter writes
  */
+
+const LINES_OF_A_REASON = 12;
+
+/** @param {string} text */
+const firstLines = (text) => text.split('\n').slice(0, LINES_OF_A_REASON).join('\n    ');
+
+/** @param {TestFile} file @returns {string[]} */
+const failuresOf = ({ name, message, assertionResults }) => {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return message ? [`${name}\n    ${firstLines(message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${fullName} (${name})\n    ${firstLines((failureMessages ?? []).join('\n'))}`,
+  );
+};
 
 /**
  * Counts one run. A run that ended badly without a failed test (a file that does not load, no test at all) counts as
@@ -23,6 +40,7 @@ export const tallyOf = (report, exitCode) => {
     passed,
     failed: isBroken ? 1 : failed,
     skipped: others.length,
+    failures: report?.testResults.flatMap(failuresOf) ?? [],
     skippedNames: others.map(({ fullName }) => fullName),
   };
 };
@@ -41,6 +59,7 @@ export const sum = (tallies) => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
   skippedNames: tallies.flatMap(({ skippedNames }) => skippedNames),
 });
 

@@ -14,6 +14,29 @@ it('counts over all suites and names what was skipped', () => {
   expect(total.skippedNames).toEqual(['a skipped test']);
 });
 
+it('names what failed, with the first lines of its reason, also a file that does not load', () => {
+  const { failures } = tallyOf(
+    {
+      testResults: [
+        {
+          name: '/a.test.ts',
+          message: '',
+          assertionResults: [
+            { fullName: 'pays once', status: 'failed', failureMessages: ['Expected 1, received 2\nat line 3'] },
+            { fullName: 'pays', status: 'passed', failureMessages: [] },
+          ],
+        },
+        { name: '/b.test.ts', message: 'Cannot find ./c', assertionResults: [] },
+      ],
+    },
+    1,
+  );
+  expect(failures).toEqual([
+    'pays once (/a.test.ts)\n    Expected 1, received 2\n    at line 3',
+    '/b.test.ts\n    Cannot find ./c',
+  ]);
+});
+
 it('says nothing of skipped tests where there are none', () => {
   expect(inWords(tallyOf(report('passed'), 0))).toBe('1 passed, 0 failed');
 });

@@ -60,9 +60,9 @@ const runAll = async (chosen) => {
   const total = sum(tallies);
   // A build that fails is our own fault, not something that this machine lacks.
   if (prepared.missing.build !== undefined) total.failed += 1;
-  console.log(
-    `\n${[...lines, ...total.skippedNames.map((name) => `Skipped: ${name}`), ...unmet].join('\n')}`,
-  );
+  const failures = total.failures.map((failure) => `Failed: ${failure}`);
+  const skipped = total.skippedNames.map((name) => `Skipped: ${name}`);
+  console.log(`\n${[...failures, ...lines, ...skipped, ...unmet].join('\n')}`);
   console.log(inWords(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 };
