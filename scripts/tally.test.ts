@@ -22,7 +22,11 @@ it('names what failed, with the first lines of its reason, also a file that does
           name: '/a.test.ts',
           message: '',
           assertionResults: [
-            { fullName: 'pays once', status: 'failed', failureMessages: ['Expected 1, received 2\nat line 3'] },
+            {
+              fullName: 'pays once',
+              status: 'failed',
+              failureMessages: ['Expected 1, received 2\nat line 3'],
+            },
             { fullName: 'pays', status: 'passed', failureMessages: [] },
           ],
         },
