@@ -1,9 +1,11 @@
+export * from './ancestors';
 export { type BankName, bankNames } from './banks';
 export { brand } from './brand';
 export { kampalaClock, kampalaDay } from './day';
 export * from './errors';
 export * from './fees';
 export * from './languages';
+export * from './markup';
 export { fields as fieldsEn } from './messages/en/fields';
 export { type LineTexts, line as lineEn } from './messages/en/line';
 export { type PayFeesTexts, payFees as payFeesEn } from './messages/en/pay-fees';

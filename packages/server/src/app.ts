@@ -82,11 +82,17 @@ export const buildApp = async (deps: AppDependencies) => {
 
   let isStopping = false;
   const sendDue = (): Promise<void> => textMessages.sendDue(() => isStopping);
-  const sweep = async (): Promise<void> => {
+  const sweepOnce = async (): Promise<void> => {
     // Messages wait for no slow network; those that this sweep's bookings bring are sent behind it.
     await Promise.all([progress.sweep(), sendDue()]);
     await sendDue();
     if (!isStopping) await forgetOldKeys(database, clock.now());
+  };
+  // One after another: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
+  let lastSweep: Promise<void> = Promise.resolve();
+  const sweep = (): Promise<void> => {
+    lastSweep = lastSweep.then(sweepOnce, sweepOnce);
+    return lastSweep;
   };
 
   handleErrors(app);

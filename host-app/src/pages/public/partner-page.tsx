@@ -1,10 +1,9 @@
 import { brand, siteEn } from '@somesa/core';
-import { Button, css, cx, Notice } from '@somesa/ui';
+import { Button, css, cx, Notice, useOnline } from '@somesa/ui';
 import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
-import { useOnline } from './partner/use-online';
 import { type SchoolsApi, type SchoolsState, useSchools } from './partner/use-schools';
 
 const text = siteEn.partner;

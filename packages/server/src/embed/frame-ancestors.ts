@@ -15,15 +15,6 @@ export interface FramedSchool {
 /** Finds a school by its short name; null where there is none. */
 export type FindFramedSchool = (slug: string) => Promise<FramedSchool | null>;
 
-/** Tells whether an origin is one of a list of ancestors. */
-export const isAncestor = (origin: string, ancestors: readonly string[]): boolean =>
-  ancestors.some((ancestor) => {
-    const [scheme, domain] = ancestor.split('*');
-    return domain === undefined
-      ? origin === ancestor
-      : origin.startsWith(scheme ?? '') && origin.endsWith(domain);
-  });
-
 /** Remembers who may frame which school's form, as long as the API remembers who may call it. */
 export const createFramedSchools = (database: Database, clock: Clock): FindFramedSchool => {
   const read = remembered(clock, LIST_AGE_MS, async () => {

@@ -1,4 +1,7 @@
-import { type FrameLanguage, payFeesLink } from './frame-texts';
+import { escapeHtml, type Language } from '@somesa/core';
+import { texts as en } from '@somesa/core/texts/en';
+import { texts as lg } from '@somesa/core/texts/lg';
+import { texts as sw } from '@somesa/core/texts/sw';
 
 /** The looks that a frame may be asked for. */
 export const frameThemes = ['light', 'dark', 'auto'] as const;
@@ -6,7 +9,7 @@ export const frameThemes = ['light', 'dark', 'auto'] as const;
 /** What a frame shows, checked. */
 export interface FrameWishes {
   school: string;
-  lang: FrameLanguage | null;
+  lang: Language | null;
   theme: (typeof frameThemes)[number] | null;
   accent: string | null;
 }
@@ -19,22 +22,20 @@ body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 .sorry code { overflow-wrap: anywhere; }
 `;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** The name of the frame, and the link where no script runs. */
+const links: Readonly<Record<Language, string>> = {
+  en: en.payFees.title,
+  lg: lg.payFees.title,
+  sw: sw.payFees.title,
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-const head = (lang: FrameLanguage, title: string): string => `<!doctype html>
+const head = (lang: Language, title: string): string => `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="frame.css">`;
 
 /**
@@ -49,15 +50,15 @@ export const framePage = (
   const language = lang ?? 'en';
   const attributes = Object.entries({ school, lang, theme, accent })
     .filter(([, value]) => value !== null)
-    .map(([attribute, value]) => ` ${attribute}="${escaped(String(value))}"`)
+    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(String(value))}"`)
     .join('');
-  const page = escaped(`${publicUrl}/pay-fees?school=${encodeURIComponent(school)}`);
-  return `${head(language, `${payFeesLink[language]} | ${name}`)}
+  const page = escapeHtml(`${publicUrl}/pay-fees?school=${encodeURIComponent(school)}`);
+  return `${head(language, `${links[language]} | ${name}`)}
 <script type="module" src="../1/inside-frame.js"></script>
 <script type="module" src="../1/somesa.js" async></script>
 </head>
-<body data-ancestors="${escaped(ancestors.join(' '))}">
-<main><somesa-pay-fees${attributes}><a href="${page}" target="_blank" rel="noopener">${payFeesLink[language]}</a></somesa-pay-fees></main>
+<body data-ancestors="${escapeHtml(ancestors.join(' '))}">
+<main><somesa-pay-fees${attributes}><a href="${page}" target="_blank" rel="noopener">${links[language]}</a></somesa-pay-fees></main>
 </body>
 </html>
 `;
@@ -79,7 +80,7 @@ export const unknownSchoolPage = (asked: string): string =>
     `<p>${
       asked === ''
         ? 'The frame’s address names no school.'
-        : `No school here has the short name <code>${escaped(asked)}</code>.`
+        : `No school here has the short name <code>${escapeHtml(asked)}</code>.`
     }</p>
 <p>For the school: look at the frame’s address on your page. After <code>school=</code> it must have the short name that we gave you, in small letters and dashes, such as <code>st-marys-kisubi</code>.</p>
 `,
@@ -89,7 +90,7 @@ export const unknownSchoolPage = (asked: string): string =>
 export const unknownAncestorPage = (origin: string): string =>
   sorryPage(
     'This address may not show the form yet',
-    `<p>The school has not registered the address <code>${escaped(origin)}</code>.</p>
+    `<p>The school has not registered the address <code>${escapeHtml(origin)}</code>.</p>
 <p>For the school: ask us to add it to your allowed web addresses, and tell us the website builder if you use one.</p>
 `,
   );

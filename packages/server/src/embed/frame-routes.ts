@@ -1,9 +1,9 @@
-import { schoolSlug } from '@somesa/core';
+import { isAncestor, isColourText, languages, schoolSlug } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { everywhere } from '../http/security-headers';
 import { STABLE_NAME } from './embed-headers';
-import { type FindFramedSchool, isAncestor } from './frame-ancestors';
+import type { FindFramedSchool } from './frame-ancestors';
 import {
   type FrameWishes,
   framePage,
@@ -12,11 +12,7 @@ import {
   unknownAncestorPage,
   unknownSchoolPage,
 } from './frame-page';
-import { frameLanguages } from './frame-texts';
 
-/** Any colour that a style sheet can name; the widget itself decides whether a browser knows it. */
-const COLOUR =
-  /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,60}\))$/i;
 /** What of a wrong short name is repeated to its reader. */
 const LONGEST_REPEATED = 60;
 
@@ -29,9 +25,10 @@ const wishesOf = (query: Record<string, unknown>, school: string): FrameWishes =
   const accent = textOf(query.accent);
   return {
     school,
-    lang: oneOf(frameLanguages, query.lang),
+    lang: oneOf(languages, query.lang),
     theme: oneOf(frameThemes, query.theme),
-    accent: COLOUR.test(accent) ? accent : null,
+    // The widget itself decides whether a browser knows the colour.
+    accent: isColourText(accent) ? accent : null,
   };
 };
 

@@ -30,6 +30,12 @@ export const mix = (into: Rgb, other: Rgb, share: number): Rgb => {
   return [at(0), at(1), at(2)];
 };
 
+/** Below this a ground counts as dark: white text stands out on it better than black. */
+const DARK_BELOW = 0.18;
+
+/** Tells whether a ground is dark. */
+export const isDark = (ground: Rgb): boolean => luminance(ground) < DARK_BELOW;
+
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** What text needs on its ground. Source: WCAG 2.2, 1.4.3. */
@@ -39,7 +45,7 @@ const STEP = 0.04;
 
 /** Moves a colour towards black on a light ground, or white on a dark one, until text in it can be read there. */
 export const readableOn = (ground: Rgb, colour: Rgb): Rgb => {
-  const end = luminance(ground) > 0.18 ? BLACK : WHITE;
+  const end = isDark(ground) ? WHITE : BLACK;
   let found = colour;
   for (let share = STEP; contrast(found, ground) < READABLE && share <= 1; share += STEP)
     found = mix(colour, end, share);

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@somesa/core';
+import { findLanguage, type Language, languageOf, languages } from '@somesa/core';
 import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
@@ -19,7 +19,7 @@ export interface WidgetOptions {
 /** What each attribute may be, with an example for a console where it is something else. */
 const rules: Record<AttributeName, readonly [isRight: (value: string) => unknown, example: string]> = {
   school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
-  lang: [(value) => /^(en|lg|sw)\b/i.test(value), 'en, lg or sw'],
+  lang: [findLanguage, languages.join(', ')],
   theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
   accent: [(value) => CSS.supports('color', value), '#7a1f2b'],
   api: [(value) => /^(https?:\/)?\//.test(value), '/api'],
@@ -39,11 +39,10 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
     warned.add(text);
     return null;
   };
-  rightOrNull('lang');
   return {
     // The API says in words that there is no such school; nothing else could stand here.
     school: rightOrNull('school') ?? read('school')?.trim() ?? '',
-    lang: languageOf(read('lang') || document.documentElement.lang),
+    lang: findLanguage(rightOrNull('lang')) ?? languageOf(document.documentElement.lang),
     theme: (rightOrNull('theme') as Theme | null) ?? 'auto',
     accent: rightOrNull('accent'),
     api: rightOrNull('api'),

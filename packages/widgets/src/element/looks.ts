@@ -1,4 +1,4 @@
-import { type AccentColours, accentColours, luminance, parseRgb, type Rgb } from '@somesa/ui';
+import { type AccentColours, accentColours, computedColour, isDark } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
 /** What the wrapper of a widget gets as custom properties. */
@@ -7,18 +7,6 @@ const names: Record<keyof AccentColours, string> = {
   primaryStrong: '--so-primary-strong',
   onPrimary: '--so-on-primary',
   tint: '--so-tint',
-};
-
-/** Below this a surface counts as dark: black and white text are equally far from it. */
-const DARK_BELOW = 0.18;
-
-/** Lets the browser compute a colour where it will stand; null where it is no colour. */
-const computed = (box: HTMLElement, colour: string): Rgb | null => {
-  if (!CSS.supports('color', colour)) return null;
-  box.style.color = colour;
-  const found = parseRgb(getComputedStyle(box).color);
-  box.style.color = '';
-  return found;
 };
 
 /**
@@ -30,10 +18,10 @@ export const applyLooks = (box: HTMLElement, { theme, accent }: WidgetOptions): 
   const given = getComputedStyle(box);
   const own = given.getPropertyValue('--somesa-surface').trim();
   const wanted = accent ?? given.getPropertyValue('--somesa-accent').trim();
-  const ground = own && computed(box, own);
-  box.dataset.theme = ground ? (luminance(ground) < DARK_BELOW ? 'dark' : 'light') : theme;
-  const colour = wanted && computed(box, wanted);
-  const surface = colour && computed(box, 'var(--so-surface)');
+  const ground = own && computedColour(box, own);
+  box.dataset.theme = ground ? (isDark(ground) ? 'dark' : 'light') : theme;
+  const colour = wanted && computedColour(box, wanted);
+  const surface = colour && computedColour(box, 'var(--so-surface)');
   if (!colour || !surface) return;
   const colours = accentColours(colour, surface);
   for (const key of Object.keys(names) as (keyof AccentColours)[])

@@ -68,7 +68,7 @@ export const mount = ({ tag, form, scriptUrl, load, ...handOver }: HandOver): Mo
   const speak = async (asked: string): Promise<void> => {
     try {
       const loaded = await load(asked);
-      if (asked !== read().lang) return;
+      if (asked !== read().lang || !box.isConnected) return;
       texts = loaded.texts;
       lang = asked;
       draw();

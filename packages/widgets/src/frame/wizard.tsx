@@ -1,7 +1,16 @@
 import type { UiTexts } from '@somesa/core';
-import { baseClass, colour, css, cx, Notice, Stepper, VisuallyHidden, wizardWidth } from '@somesa/ui';
+import {
+  baseClass,
+  colour,
+  css,
+  cx,
+  Notice,
+  Stepper,
+  useOnline,
+  VisuallyHidden,
+  wizardWidth,
+} from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useOnline } from './use-online';
 
 /**
  * Its parts are laid out by their own width, and so have none to tell a page that asks how wide this wants to be. The two dashes do:

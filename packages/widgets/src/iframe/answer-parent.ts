@@ -1,16 +1,10 @@
+import { isAncestor } from '@somesa/core';
 import { eventNames, type FrameMessage, hello, passableDetail } from './messages';
 
 /** Events that happened before the page around asked; older ones are forgotten. */
 const MOST_WAITING = 20;
 /** How often in a row a height may change only because the frame's did. A page as high as its window would never end. */
 const MOST_ECHOES = 5;
-
-/** Tells whether an origin is one of a list: whole ones, and `https://*.host` for every host below one. */
-export const isOneOf = (origin: string, ancestors: readonly string[]): boolean =>
-  ancestors.some((ancestor) => {
-    const [scheme = '', domain] = ancestor.split('*');
-    return domain === undefined ? origin === ancestor : origin.startsWith(scheme) && origin.endsWith(domain);
-  });
 
 /**
  * Tells the page around this one how high this one is, and what its widget tells: once that page has greeted, and only if
@@ -36,7 +30,7 @@ export const answerParent = (page: Window, ancestors: readonly string[]): void =
   };
 
   page.addEventListener('message', ({ origin, source, data }) => {
-    if (source !== parent || data?.somesa !== hello.somesa || !isOneOf(origin, allowed)) return;
+    if (source !== parent || data?.somesa !== hello.somesa || !isAncestor(origin, allowed)) return;
     around = origin;
     postHeight();
     waiting.forEach(post);

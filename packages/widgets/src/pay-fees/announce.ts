@@ -1,9 +1,9 @@
+import type { WidgetTexts } from '@somesa/core';
 import { formatUgx, networkNames, say } from '@somesa/core';
-import type { Texts } from '../texts/texts';
 import type { Flow } from './flow/flow';
 
 /** What a screen reader is told without moving the focus. */
-export const announce = ({ place, lookUp }: Flow, { payFees: t }: Texts): string => {
+export const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string => {
   if (place.name === 'payment') {
     const { payment } = place;
     const network = payment.network ? networkNames[payment.network] : '';

@@ -1,5 +1,5 @@
+import type { WidgetTexts } from '@somesa/core';
 import { createContext, useContext } from 'react';
-import type { Texts } from '../texts/texts';
 import type { Flow } from './flow/flow';
 import type { PayFeesStore } from './store';
 
@@ -7,7 +7,7 @@ import type { PayFeesStore } from './store';
 export interface PayFeesView {
   store: PayFeesStore;
   flow: Flow;
-  texts: Texts;
+  texts: WidgetTexts;
   /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
   homeHref: string | undefined;
   receiptHref: (reference: string) => string;

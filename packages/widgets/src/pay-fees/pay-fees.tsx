@@ -1,10 +1,9 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import type { PaymentView } from '@somesa/core';
+import type { PaymentView, WidgetTexts } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { Wizard } from '../frame/wizard';
-import type { Texts } from '../texts/texts';
 import { announce } from './announce';
 import { PayFeesProvider } from './context';
 import { type Flow, type Step, steps } from './flow/flow';
@@ -18,7 +17,7 @@ export interface PayFeesProps {
   /** The embed's school; without it any child of any school can be looked up. */
   school?: string | undefined;
   /** Every text, in one language. */
-  texts: Texts;
+  texts: WidgetTexts;
   /** A number typed elsewhere on the page: it is looked up at once. */
   regNo?: string | undefined;
   /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */

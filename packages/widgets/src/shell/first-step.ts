@@ -1,7 +1,7 @@
 import type { FirstWords } from './first-words';
 
 /** As few rules as can be, close to what the app draws, so that little jumps when it comes. Colours are the system's. */
-const rules = `:host(:not([hidden])){display:block}form{all:initial;display:flex;flex-direction:column;direction:ltr;color-scheme:light dark;gap:.75em;max-width:36em;min-height:23em;margin:auto;padding:1em;border:1px solid #78867e;border-radius:.75em;background:canvas;line-height:1.5;font-family:inherit}input,button,a{padding:.75em;border:1px solid #78867e;border-radius:.75em;font:inherit}h2{margin:0}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;
+const rules = `:host(:not([hidden])){display:block}form{all:initial;display:flex;flex-direction:column;direction:ltr;color-scheme:light dark;gap:.75em;max-width:36em;min-height:23em;margin:auto;border:1px solid #78867e;border-radius:.75em;padding:1em;background:canvas;line-height:1.5;font-family:inherit}input,button,a{border:1px solid #78867e;border-radius:.75em;padding:.75em;font:inherit}h2{margin:0}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;
 
 /** Puts a form into a shadow root, styled under any policy. Browsers before 2023 without the API show it plain for its moment. */
 export const show = (root: ShadowRoot, form: HTMLFormElement): void => {

@@ -22,8 +22,8 @@ const near = new IntersectionObserver(
 
 /** Keeps a page's shortcuts from firing while somebody types here: for the page, the target is our tag. */
 const keepKeys = (event: Event): void => {
-  const { ctrlKey, metaKey, key } = event as KeyboardEvent;
-  if (!(ctrlKey || metaKey || /^(Esc|Tab|F.)/.test(key))) event.stopPropagation();
+  const typed = event as KeyboardEvent;
+  if (!(typed.ctrlKey || typed.metaKey || /^(Esc|Tab|F.)/.test(typed.key))) typed.stopPropagation();
 };
 
 /** What this tab remembers of a widget: then the first step is not where the person stands. */
@@ -104,10 +104,11 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
       this._app?.focus();
     }
 
-    /** The language asked for, or the page's, as far as it is here; else English. */
+    /** The language asked for, else the page's, as far as it is here; else English. */
     _language(): string {
-      const asked = this.lang || document.documentElement.lang;
-      return /^(lg|sw)/i.exec(asked)?.[0].toLowerCase() ?? 'en';
+      return (
+        /\b(en|lg|sw)\b/i.exec([this.lang, document.documentElement.lang].join())?.[0] ?? 'en'
+      ).toLowerCase();
     }
 
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */

@@ -1,7 +1,7 @@
 import { brand, say, siteEn } from '@somesa/core';
-import { Button, colour, css, Field, themeClass, VisuallyHidden } from '@somesa/ui';
+import { Button, colour, computedColour, css, Field, themeClass, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type AccentChange, accentChange, computedColour, toHex } from './accent';
+import { type AccentChange, accentChange, toHex } from './accent';
 import { parseAccent, type Theme } from './choice';
 import { useSettled } from './use-settled';
 

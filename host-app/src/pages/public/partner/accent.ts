@@ -1,4 +1,4 @@
-import { accentColours, parseRgb, type Rgb } from '@somesa/ui';
+import { accentColours, type Rgb } from '@somesa/ui';
 import type { Theme } from './choice';
 
 /** The grounds that a form stands on. */
@@ -9,15 +9,6 @@ export interface AccentChange {
   isDarker: boolean;
   isLighter: boolean;
 }
-
-/** Asks the browser for the colour that an element gets from a text; null where it is none that we can read. */
-export const computedColour = (element: HTMLElement, value: string): Rgb | null => {
-  element.style.color = '';
-  element.style.color = value;
-  const computed = element.style.color === '' ? null : parseRgb(getComputedStyle(element).color);
-  element.style.color = '';
-  return computed;
-};
 
 /** Writes a colour as a colour input takes it. */
 export const toHex = (colour: Rgb): string =>

@@ -1,4 +1,4 @@
-import { brand, type Language, languages } from '@somesa/core';
+import { brand, isColourText, type Language, languages } from '@somesa/core';
 
 /** The widgets that this release has, as their tags are named. */
 export const widgetNames = ['pay-fees'] as const;
@@ -32,15 +32,11 @@ export interface PageState extends Choice {
   width: Width;
 }
 
-/** The colours that a frame's address may name. */
-const COLOUR =
-  /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,60}\))$/i;
-
 /** Reads an accent as typed: null where it is empty or our own green, undefined where it is no colour. */
 export const parseAccent = (typed: string): string | null | undefined => {
   const accent = typed.trim();
   if (accent === '' || accent.toLowerCase() === brand.colours.primary) return null;
-  return COLOUR.test(accent) && CSS.supports('color', accent) ? accent : undefined;
+  return isColourText(accent) && CSS.supports('color', accent) ? accent : undefined;
 };
 
 const oneOf = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>

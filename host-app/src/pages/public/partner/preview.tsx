@@ -1,9 +1,8 @@
 import { siteEn } from '@somesa/core';
-import { colour, css, Notice, radius } from '@somesa/ui';
+import { colour, css, Notice, radius, useOnline } from '@somesa/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Width } from './choice';
 import { Segments } from './segments';
-import { useOnline } from './use-online';
 import { useSettled } from './use-settled';
 
 const text = siteEn.partner.preview;

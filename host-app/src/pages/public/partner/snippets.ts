@@ -1,4 +1,4 @@
-import { siteEn } from '@somesa/core';
+import { escapeHtml, siteEn } from '@somesa/core';
 import type { Choice, SnippetForm } from './choice';
 
 /** What a snippet is made from: a choice with its school. */
@@ -18,9 +18,6 @@ export interface Snippet {
 /** How high a frame is until its script knows better, in CSS pixels. */
 const FRAME_HEIGHT_PX = 640;
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-
 /** What a form is asked for, in the order of the snippets. */
 const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
   Object.entries({ school, lang, theme, accent }).filter(
@@ -28,20 +25,20 @@ const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, v
   );
 
 const linkOf = (form: ChosenForm, origin: string): string =>
-  `<a href="${escaped(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${siteEn.partner.snippet.links[form.lang ?? 'en']}</a>`;
+  `<a href="${escapeHtml(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${siteEn.partner.snippet.links[form.lang ?? 'en']}</a>`;
 
 const scriptOf = (origin: string): string =>
-  `<script type="module" src="${escaped(origin)}/embed/1/somesa.js" async></script>`;
+  `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
 
 const tagOf = (form: ChosenForm, origin: string): string => {
-  const attributes = wishesOf(form).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const attributes = wishesOf(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<somesa-${form.widget}${attributes.join('')}>
   ${linkOf(form, origin)}
 </somesa-${form.widget}>`;
 };
 
 const divOf = (form: ChosenForm, origin: string): string => {
-  const data = wishesOf(form).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
+  const data = wishesOf(form).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<div data-somesa="${form.widget}"${data.join('')}>
   ${linkOf(form, origin)}
 </div>`;
@@ -69,8 +66,8 @@ export const framePath = (form: ChosenForm): string =>
 
 const frameOf = (form: ChosenForm, origin: string): string => {
   const title = siteEn.partner.snippet.links[form.lang ?? 'en'];
-  return `<iframe src="${escaped(origin + framePath(form))}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border: 0; color-scheme: light"></iframe>
-<script src="${escaped(origin)}/embed/1/somesa-frame.js" async></script>
+  return `<iframe src="${escapeHtml(origin + framePath(form))}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border: 0; color-scheme: light"></iframe>
+<script src="${escapeHtml(origin)}/embed/1/somesa-frame.js" async></script>
 <noscript>${linkOf(form, origin)}</noscript>`;
 };
 

@@ -1,15 +1,15 @@
+import type { WidgetTexts } from '@somesa/core';
 import { formatUgx, say } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import { CancelAction } from '../../frame/actions';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
-import type { Texts } from '../../texts/texts';
 import { usePayFees } from '../context';
 import type { Flow, Sending } from '../flow/flow';
 import { isStillAsked } from '../flow/requests';
 import { summaryOf } from '../flow/summary';
 
-const rowsOf = (flow: Flow, t: Texts['payFees']): DefinitionRow[] => {
+const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
   const summary = summaryOf(flow);
   if (!summary) return [];
   const { amountUgx, child, school, item } = summary;

@@ -1,11 +1,11 @@
+import type { WidgetTexts } from '@somesa/core';
 import { formatUgx, networkNames, type PaymentView } from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
-import type { Texts } from '../../texts/texts';
 import { usePayFees } from '../context';
 
-const rowsOf = (payment: PaymentView, { payFees: t, ui }: Texts): DefinitionRow[] => {
+const rowsOf = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): DefinitionRow[] => {
   const { receipt, student, school, network, phoneNumber, reference } = payment;
   const way = network ? networkNames[network] : t.bank;
   const rows: DefinitionRow[] = [

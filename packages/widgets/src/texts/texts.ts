@@ -1,4 +1,0 @@
-import type { WidgetTexts } from '@somesa/core';
-
-/** Every text that a widget shows, in one language. */
-export type Texts = WidgetTexts;
