@@ -43,6 +43,8 @@ const define = {
   WIDGETS: JSON.stringify(widgets.filter(([name]) => name in apps)),
 };
 
+const compress = { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true } as const;
+
 /** Scripts for browsers. */
 const script = (options: Options): Options => ({
   name: 'widgets',
@@ -55,7 +57,7 @@ const script = (options: Options): Options => ({
   minify: 'terser',
   terserOptions: {
     module: true,
-    compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    compress: { ...compress, pure_getters: true },
     format: { comments: false },
   },
   noExternal: [/.*/],
@@ -95,7 +97,7 @@ const shell = (
     format: [format],
     terserOptions: {
       module: true,
-      compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+      compress,
       mangle: { properties: { regex: /^_/ } },
       format: { comments: false },
     },

@@ -8,7 +8,7 @@ import { sendProblem } from '../http/send-problem';
 import { cacheControlOf, setFileHeaders } from './embed-headers';
 
 const COMPRESSED = /\.(?:br|gz)$/;
-/** A chunk of this or an earlier build: its name, and the hash of its bytes. */
+/** A chunk of this or an earlier build: its name, and the hash of the sources that its build was made of. */
 const CHUNK = /^\/embed\/1\/([\w-]+)-[A-Z0-9]{8}\.js(?:\?|$)/;
 
 /** Finds today's chunk of a name; null where there is none, or several that only a hash tells apart. */

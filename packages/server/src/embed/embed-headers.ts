@@ -13,7 +13,7 @@ export const setFileHeaders = (reply: FastifyReply): void => {
   void reply.headers(fileHeaders);
 };
 
-/** A file whose name holds its bytes: a chunk with its hash, and all of a published version. */
+/** A file that never changes under its name: a chunk, which is named after its build, and all of a published version. */
 const NEVER_CHANGES = /^\d+\.\d+\.\d+\/|-[A-Z0-9]{8}\.\w+$/;
 
 /** What may keep an address that changes with releases: five minutes, and a day longer while it is asked for again. */

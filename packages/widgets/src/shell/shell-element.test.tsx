@@ -1,5 +1,7 @@
+import { languages } from '@somesa/core';
 import { texts as english } from '@somesa/core/texts/en';
 import { texts as luganda } from '@somesa/core/texts/lg';
+import { texts as swahili } from '@somesa/core/texts/sw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
 import { load } from './chunks';
@@ -27,6 +29,7 @@ const chunks: Record<string, unknown> = {
   'test-fees': { mount },
   en: { texts: english, words: firstWords(english) },
   lg: { texts: luganda, words: firstWords(luganda) },
+  sw: { texts: swahili, words: firstWords(swahili) },
 };
 
 beforeAll(async () => {
@@ -130,6 +133,21 @@ test('another language than English waits for its own words', async () => {
   comeNear();
   expect((await app(root)).textContent).toContain(luganda.payFees.find_title);
 });
+
+test.each(languages)(
+  '%s is fetched where the tag asks for it, and where the page is in it',
+  async (language) => {
+    place(`<somesa-test-fees school="st-marys" lang="${language.toUpperCase()}-UG"></somesa-test-fees>`);
+    comeNear();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+    vi.mocked(load).mockClear();
+    document.documentElement.lang = language;
+    place(school);
+    comeNear();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+    document.documentElement.lang = '';
+  },
+);
 
 test('where the tab remembers something, no form is painted that the app would take away', async () => {
   sessionStorage.setItem('somesa:test-fees:st-marys', '{}');
