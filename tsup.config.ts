@@ -148,6 +148,7 @@ const node: Options[] = [
     seed: 'packages/server/src/commands/seed.ts',
     'import-statement': 'packages/server/src/commands/import-statement.ts',
     'audit-books': 'packages/server/src/commands/audit-books.ts',
+    admin: 'packages/server/src/commands/admin.ts',
   }),
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),
 ];

@@ -21,7 +21,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{core,api-client,server,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{core,api-client,server,sandbox}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'host-app/build/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

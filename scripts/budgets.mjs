@@ -13,7 +13,12 @@ const SHELL_BUDGET_BYTES = 1_500;
 const FIRST_WIDGET_BUDGET_BYTES = 34_000;
 /** What each further widget may add. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_000;
+/** What a first visit to the front page may load of scripts, in all. */
 const HOST_BUDGET_BYTES = 95_000;
+/** The one style sheet of all pages. */
+const HOST_STYLES_BUDGET_BYTES = 14_000;
+/** The longest page, as HTML. */
+const HOST_PAGE_BUDGET_BYTES = 8_000;
 
 /** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} Verdict */
 
@@ -113,9 +118,37 @@ const doubledIn = (scripts) => {
     .map(([file]) => file);
 };
 
+/** Weighs the front page in every language, the styles, and the longest page. @returns {Verdict[]} */
+const weighHost = () => {
+  const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
+  const files = readdirSync(HOST, { recursive: true, encoding: 'utf8' });
+  const bytesOfAll = (/** @type {string[]} */ paths) =>
+    paths.reduce((total, path) => total + brotliBytes(read(path)), 0);
+  const pages = files.filter((path) => path.endsWith('.html'));
+  return [
+    ...LANGUAGES.map((language) =>
+      within(
+        `host site in ${language}: scripts of the first visit`,
+        bytesOfAll(firstVisitScripts(read(`pages/${language}/index.html`), read)),
+        HOST_BUDGET_BYTES,
+      ),
+    ),
+    within(
+      'host site: styles',
+      bytesOfAll(files.filter((path) => path.endsWith('.css'))),
+      HOST_STYLES_BUDGET_BYTES,
+    ),
+    within(
+      'host site: the longest page',
+      Math.max(...pages.map((path) => brotliBytes(read(path)))),
+      HOST_PAGE_BUDGET_BYTES,
+    ),
+  ];
+};
+
 /** Weighs what is built. @returns {Verdict[]} */
 export const weigh = () => {
-  if (!existsSync(EMBED) || !existsSync(join(HOST, 'index.html'))) {
+  if (!existsSync(EMBED) || !existsSync(join(HOST, 'pages/en/index.html'))) {
     return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];
   }
   const names = readdirSync(EMBED, { recursive: true, encoding: 'utf8' });
@@ -123,14 +156,10 @@ export const weigh = () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, text: readFileSync(join(EMBED, name), 'utf8') }));
 
-  const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
-  const hostScripts = firstVisitScripts(read('index.html'), read);
-  const hostBytes = hostScripts.reduce((total, path) => total + brotliBytes(read(path)), 0);
-
   const withMaps = scripts.filter(({ text }) => text.includes('sourceMappingURL')).map(({ name }) => name);
   return [
     ...weighEmbed(scripts),
-    within('host site: scripts of the first visit', hostBytes, HOST_BUDGET_BYTES),
+    ...weighHost(),
     none('embed: source maps', [...names.filter((name) => name.endsWith('.map')), ...withMaps]),
     none('embed: second copies of libraries', doubledIn(scripts)),
     none(

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
 import { snippetsOf } from '../host-app/src/pages/public/partner/snippets';
+import { partner } from '../packages/core/src/messages/en/site/partner';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
 import { readText } from './project-files';
 import { root } from './root.mjs';
@@ -114,7 +115,7 @@ const form: ChosenForm = {
   theme: 'dark',
   accent: '#7a1f2b',
 };
-const component = snippetsOf('react', form, 'https://pay.example').at(-1)?.code ?? '';
+const component = snippetsOf('react', form, 'https://pay.example', partner.snippet.links).at(-1)?.code ?? '';
 
 describe('the types of the npm package', () => {
   const files = {

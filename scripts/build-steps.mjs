@@ -42,7 +42,7 @@ const tsupStep = (name, sources, mustExist) => ({
 /** Everything that is built, in this order. @type {BuildStep[]} */
 export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
-  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js']),
+  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js', 'admin.js']),
   tsupStep(
     'widgets',
     ['packages/ui', 'packages/api-client'],
@@ -66,7 +66,7 @@ export const buildSteps = [
     name: 'host-app',
     sources: [...SHARED, 'host-app', 'packages/widgets', 'packages/ui', 'packages/api-client'],
     output: 'host-app/dist',
-    mustExist: ['index.html'],
+    mustExist: ['pages/addresses.json', 'pages/en/index.html'],
     isServed: true,
     tool: 'vite',
     args: ['build', '--logLevel', 'warn'],

@@ -3,7 +3,7 @@ import { snippetForms, widgetNames } from '../host-app/src/pages/public/partner/
 import { type ChosenForm, snippetsOf } from '../host-app/src/pages/public/partner/snippets';
 import { languages } from '../packages/core/src/languages';
 import { errors } from '../packages/core/src/messages/en/errors';
-import { site } from '../packages/core/src/messages/en/site';
+import { partner } from '../packages/core/src/messages/en/site/partner';
 import { say } from '../packages/core/src/messages/say';
 import { texts as en } from '../packages/core/src/texts/en';
 import { texts as lg } from '../packages/core/src/texts/lg';
@@ -35,7 +35,7 @@ const named = (rows: readonly { name: string }[]): string[] => rows.map(({ name 
 
 describe('the guide for schools', () => {
   it.each(snippetForms)('has the very snippets of the configurator: %s', (kind) => {
-    for (const { code } of snippetsOf(kind, form, 'https://HOST')) {
+    for (const { code } of snippetsOf(kind, form, 'https://HOST', partner.snippet.links)) {
       expect(guideWithoutIndents).toContain(code.replace(/^ +/gm, ''));
     }
   });
@@ -74,7 +74,7 @@ describe('the guide for schools', () => {
 describe('the table of what the tags have', () => {
   it('is that of the code', () => {
     expect(named(surface.attributes)).toEqual([...attributeNames]);
-    const parts = [...sources.matchAll(/\bpart(?:=|: )["']([\w -]+)["']/g)].flatMap(([, part = '']) =>
+    const parts = [...sources.matchAll(/(?<!-)\bpart(?:=|: )["']([\w -]+)["']/g)].flatMap(([, part = '']) =>
       part.split(' '),
     );
     expect([...new Set(parts)].sort()).toEqual(named(surface.parts).sort());
@@ -115,7 +115,7 @@ describe('the widgets', () => {
   it('are linked to in the words of their own language', () => {
     const titles = { en, lg, sw };
     for (const language of languages) {
-      expect(site.partner.snippet.links[language]).toBe(titles[language].payFees.title);
+      expect(partner.snippet.links[language]).toBe(titles[language].payFees.title);
     }
   });
 });

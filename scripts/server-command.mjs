@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 /**
  * Runs a command of the server with the arguments of this one, after installing and building what is missing.
- * @param {'seed' | 'import-statement' | 'audit-books'} name
+ * @param {'seed' | 'import-statement' | 'audit-books' | 'admin'} name
  */
 export const runServerCommand = (name) =>
   runMain(async () => {

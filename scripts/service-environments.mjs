@@ -7,6 +7,9 @@ import { root } from './root.mjs';
  * @typedef {import('./service-ports.mjs').ServicePorts} ServicePorts
  */
 
+/** Where the sandbox takes mail, counted from its own port, where nothing else is said. */
+const SMTP_PORT_OFFSET = 25;
+
 /**
  * The secrets that the sandbox and the server share on this machine. They open nothing else.
  * @returns {Record<string, string>}
@@ -31,6 +34,7 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
   /** @type {NodeJS.ProcessEnv} */
   const shared = { LOG_LEVEL: 'warn', ...demoCredentials(), ...given };
   const segment = shared.AIRTEL_CALLBACK_SEGMENT;
+  const sandboxSmtpPort = shared.SANDBOX_SMTP_PORT ?? smtpPort ?? ports.sandbox + SMTP_PORT_OFFSET;
 
   return {
     sandbox: {
@@ -46,6 +50,7 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
       MTN_CURRENCY: 'UGX',
       AIRTEL_BASE_URL: sandboxUrl,
       AT_BASE_URL: sandboxUrl,
+      SMTP_URL: `smtp://localhost:${sandboxSmtpPort}`,
       PUBLIC_URL: ownUrl,
       ...shared,
       PORT: String(ports.server),

@@ -12,6 +12,8 @@ export interface StackOptions {
   demo?: boolean;
   /** Shows nothing of what the processes write. */
   quiet?: boolean;
+  /** Takes every line that the processes write. */
+  onLine?: (name: ServiceName, line: string) => void;
   /** The processes to start; all three where it is not given. */
   only?: ServiceName[];
   /** Gives up starting. */

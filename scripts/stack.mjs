@@ -46,6 +46,7 @@ export const startStack = async ({
   dataDir = '.data',
   demo = false,
   quiet = false,
+  onLine,
   only = allServices,
   signal,
 } = {}) => {
@@ -89,7 +90,12 @@ export const startStack = async ({
         cwd: root,
         healthUrl: urlOf(name) + healthPath,
       },
-      quiet ? null : (line) => console.log(`${name} | ${line}`),
+      quiet && !onLine
+        ? null
+        : (line) => {
+            onLine?.(name, line);
+            if (!quiet) console.log(`${name} | ${line}`);
+          },
     );
     children.set(name, child);
     void child.obituary.then((sentence) => {

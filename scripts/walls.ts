@@ -61,6 +61,12 @@ const packageNameOf = (specifier: string): string =>
 const isNodeModule = (specifier: string): boolean =>
   specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0] ?? '');
 
+/** Whether an entry of a package's `exports`, which may hold one `*`, offers a subpath. */
+const isExportOf = (entry: string, subpath: string): boolean => {
+  const [start = '', end] = entry.split('*');
+  return end === undefined ? entry === subpath : subpath.startsWith(start) && subpath.endsWith(end);
+};
+
 /** One import that a wall forbids, as a sentence; null where it is allowed. */
 const judge = (
   file: string,
@@ -83,7 +89,7 @@ const judge = (
   if (ours) {
     const [, target = '', rest = ''] = ours;
     if (!wall.rooms.includes(target)) return `${room} may not import ${target}`;
-    const isExported = exportsOf(target).includes(`.${rest}`);
+    const isExported = exportsOf(target).some((path) => isExportOf(path, `.${rest}`));
     return isExported ? null : `${room} may not import past the exports of ${target}: ${specifier}`;
   }
 

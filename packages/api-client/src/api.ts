@@ -1,18 +1,17 @@
-import {
-  type ConfigView,
-  err,
-  ok,
-  type PaymentRequest,
-  type PaymentStarted,
-  type PaymentView,
-  type PaymentWay,
-  type ReceiptView,
-  type Result,
-  type SchoolView,
-  type StudentView,
+import type {
+  ConfigView,
+  PaymentRequest,
+  PaymentStarted,
+  PaymentView,
+  PaymentWay,
+  ReceiptView,
+  Result,
+  SchoolView,
+  StudentView,
 } from '@somesa/core';
-import { type ApiOptions, type CallRequest, createCall } from './call';
-import { type ApiFailure, lineFailure } from './line-failure';
+import { createAsk } from './ask';
+import type { ApiOptions } from './call';
+import type { ApiFailure } from './line-failure';
 import { readKey, readPaymentAnswer } from './read-answer';
 import { type WatchRequest, watchPayment } from './watch-payment';
 
@@ -25,18 +24,7 @@ const key = (idempotencyKey: string): Record<string, string> => ({ 'idempotency-
 
 /** Builds the calls of one API. Each answers a Result: never undefined, and nothing is thrown. */
 export const createApi = (options: ApiOptions) => {
-  const call = createCall(options);
-
-  /** Calls, and reads the answer; a 2xx that is not ours counts as a failure of the line. */
-  const ask = async <T>(
-    request: CallRequest,
-    read: (data: unknown, status: number) => T | null,
-  ): Promise<Result<T, ApiFailure>> => {
-    const answer = await call(request);
-    if (!answer.ok) return answer;
-    const value = read(answer.value.data, answer.value.status);
-    return value === null ? err(lineFailure(null, 0, options.texts())) : ok(value);
-  };
+  const ask = createAsk(options);
 
   const readStarted = (data: unknown): PaymentStarted | null =>
     readPaymentAnswer(data) && readKey<PaymentStarted>(data, 'secret');

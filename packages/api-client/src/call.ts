@@ -13,13 +13,15 @@ export interface ApiOptions {
   credentials?: 'omit' | 'same-origin';
   /** The language of the server's messages, asked for at each call: a page can change it. */
   lang: () => string;
+  /** Who is signed in; null or not given: nobody. */
+  token?: () => string | null;
   /** What a call says of itself where the server sent no message, in that language. */
   texts: () => LineTexts;
 }
 
 /** One call: what it asks, and which statuses count as an answer beside 2xx. */
 export interface CallRequest {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   query?: Record<string, string> | undefined;
   body?: unknown;
@@ -61,10 +63,16 @@ export const createCall = (options: ApiOptions) => {
     request.signal?.addEventListener('abort', onAbort);
     const timer = setTimeout(stop, timeoutMs, 'timeout');
 
+    const token = options.token?.();
     const fetchOnce = options.fetch ?? globalThis.fetch;
     const config: Options = {
       method: request.method,
-      headers: { accept: 'application/json', 'accept-language': lang(), ...request.headers },
+      headers: {
+        accept: 'application/json',
+        'accept-language': lang(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...request.headers,
+      },
       ...(request.query && { params: request.query }),
       validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>

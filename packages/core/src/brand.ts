@@ -1,3 +1,21 @@
+/** The colours of light pages, mails and prints; what else the pages need is mixed to fit in ui/style/theme.ts. */
+export const colours = {
+  ink: '#10231c',
+  paper: '#fbfaf5',
+  primary: '#0b5d45',
+  accent: '#f2a71b',
+  danger: '#b3261e',
+} as const;
+
+/** The same colours on dark pages. */
+export const darkColours = {
+  ink: '#edf3ef',
+  paper: '#0f1814',
+  primary: '#62d1a7',
+  accent: '#f4b440',
+  danger: '#ffa198',
+} as const;
+
 /** Everything that names the provider. A provider that runs Somesa under its own name changes this file. */
 export const brand = {
   name: 'Somesa',
@@ -10,11 +28,33 @@ export const brand = {
   accountName: 'Somesa School Fees',
   phones: ['0800 100 700', '0392 100 700'],
   emails: ['help@somesa.example', 'schools@somesa.example'],
-  colours: {
-    ink: '#10231c',
-    paper: '#fbfaf5',
-    primary: '#0b5d45',
-    accent: '#f2a71b',
-    danger: '#b3261e',
-  },
+  /** What the site claims, where it is not counted; null: it is counted. */
+  claims: { happyParents: null as number | null },
+  address: ['Plot 1, Example Road', 'Kampala, Uganda'],
+  /** Where the provider is elsewhere: examples to replace, or to take away. */
+  social: [
+    { name: 'Facebook', href: 'https://facebook.example/somesa' },
+    { name: 'X', href: 'https://x.example/somesa' },
+    { name: 'WhatsApp', href: 'https://whatsapp.example/somesa' },
+  ],
+  colours,
 } as const;
+
+/** Examples: replace each by words that a parent gave you, with the name that the parent lets you show. */
+export const testimonials = [
+  {
+    name: 'Grace N., Kampala',
+    text: 'I paid for two children on the way to work. The school had both on its list before I got there.',
+    stars: 4,
+  },
+  {
+    name: 'Joseph O., Gulu',
+    text: 'The bursar typed the reference from my SMS and saw the payment. Nobody asked me for a paper.',
+    stars: 4,
+  },
+  {
+    name: 'Sarah K., Mbarara',
+    text: 'The term was paid at once and I pay month by month. I knew every date before I said yes.',
+    stars: 4,
+  },
+] as const;

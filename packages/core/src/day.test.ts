@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { kampalaDay } from './day';
+import { kampalaDay, kampalaInstant, writeDay } from './day';
+import { ui } from './messages/en/ui';
 import { mobileMoneyLimitsOn } from './mobile-money-limits';
 
 it.each([
@@ -13,3 +14,12 @@ it.each(['2020-01-01', '2022-02-28', '2022-03-01', '2026-11-21', '2099-12-31'])(
   'mobile money carries UGX 500 to 5,000,000 at once on %s',
   (day) => expect(mobileMoneyLimitsOn(day)).toMatchObject({ minimumUgx: 500, perTransactionUgx: 5_000_000 }),
 );
+
+it('an instant is found again by its day and time in Kampala', () => {
+  expect(kampalaInstant('2026-11-21', '00:30').toISOString()).toBe('2026-11-20T21:30:00.000Z');
+});
+
+it.each([
+  ['2026-11-03', '3 November 2026'],
+  ['2027-01-31', '31 January 2027'],
+])('%s is written %s', (day, written) => expect(writeDay(day, ui.months)).toBe(written));

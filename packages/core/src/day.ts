@@ -8,3 +8,13 @@ export const kampalaDay = (at: Date): string =>
 /** Names the time of day in Africa/Kampala of an instant: `14:05`. */
 export const kampalaClock = (at: Date): string =>
   new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(11, 16);
+
+/** The instant of a time of day in Africa/Kampala: `2026-11-21`, `14:05`. */
+export const kampalaInstant = (day: string, clock: string): Date =>
+  new Date(Date.parse(`${day}T${clock}:00Z`) - kampalaOffsetMs);
+
+/** Writes a day with the months' names of a language, which stand in one text: `23 November 2026`. */
+export const writeDay = (day: string, months: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months.split(' ')[Number(month) - 1]} ${year}`;
+};

@@ -1,26 +1,41 @@
 export * from './ancestors';
 export { type BankName, bankNames } from './banks';
-export { brand } from './brand';
-export { kampalaClock, kampalaDay } from './day';
+export { brand, colours, darkColours, testimonials } from './brand';
+export * from './claims';
+export * from './day';
+export * from './email';
 export * from './errors';
 export * from './fees';
 export * from './languages';
+export { loanMonths } from './loan-months';
 export * from './markup';
 export { fields as fieldsEn } from './messages/en/fields';
 export { type LineTexts, line as lineEn } from './messages/en/line';
+export type { MailTexts } from './messages/en/mail';
 export { type PayFeesTexts, payFees as payFeesEn } from './messages/en/pay-fees';
 export { type ReceiptTexts, receipt as receiptEn } from './messages/en/receipt';
-export { site as siteEn } from './messages/en/site';
 export { sms as smsEn } from './messages/en/sms';
 export { type UiTexts, ui as uiEn } from './messages/en/ui';
-export type { FieldMessage, FieldTexts } from './messages/field-message';
+export type {
+  AccountFieldTexts,
+  FieldMessage,
+  FieldTexts,
+  SupportFieldTexts,
+} from './messages/field-message';
 export { say } from './messages/say';
+export type { SiteTexts } from './messages/site-texts';
+export type { Texts } from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';
+export * from './opening-hours';
 export * from './payment';
 export * from './phone';
 export * from './reference';
 export { err, ok, type Result } from './result';
+export * from './roles';
+export * from './schemas/account-bodies';
+export * from './schemas/account-forms';
+export * from './schemas/account-views';
 export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
@@ -31,6 +46,9 @@ export {
   parsePaymentWay,
   paymentBodies,
 } from './schemas/payment-request';
+export * from './schemas/support-checks';
+export * from './schemas/support-forms';
+export * from './schemas/support-views';
 export * from './schemas/views';
 export * from './student';
 export type { WidgetTexts } from './texts/widget-texts';

@@ -36,6 +36,7 @@ const start = async (): Promise<void> => {
     database: database.value,
     providers: { mtn: instantNetwork('mtn'), airtel: instantNetwork('airtel') },
     gateway: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
+    mailServer: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
   });
   process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
   await app.listen({ port: config.value.PORT, host: '127.0.0.1' });

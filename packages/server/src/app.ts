@@ -1,5 +1,9 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { HasOutstandingLoan } from './accounts/account-dependencies';
+import { createAccounts } from './accounts/accounts';
+import { accountsRoutes } from './accounts/accounts-routes';
+import { createGuard } from './accounts/guard';
 import { createBankLines } from './bank/bank-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
@@ -17,6 +21,7 @@ import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { startJobs } from './jobs/jobs';
+import { createMails } from './mails/mails';
 import { packageRoot } from './package-root';
 import { forgetOldKeys } from './payments/idempotency';
 import { createPaymentProgress } from './payments/payment-progress';
@@ -24,11 +29,13 @@ import type { ObserveStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
-import type { CollectionProvider, SmsGateway } from './providers/provider';
+import type { CollectionProvider, MailServer, SmsGateway } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
+import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
 import { studentsRoutes } from './students/students-routes';
+import { supportRoutes } from './support/support-routes';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
 export interface AppDependencies {
@@ -37,6 +44,9 @@ export interface AppDependencies {
   database: Database;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   gateway: SmsGateway;
+  mailServer: MailServer;
+  /** Asks whether a person still owes on a loan; nobody does where no loans are given. */
+  hasOutstandingLoan?: HasOutstandingLoan;
   /** Where log lines go; standard output where none is given. */
   logTo?: { write(line: string): void };
   observe?: ObserveStep;
@@ -78,21 +88,43 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   const streams = await createPaymentStreams({ database, payments, report });
   const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
+  const mails = createMails({
+    ...{ database, clock, publicUrl, server: deps.mailServer },
+    warn: (message, detail) => app.log.warn(detail, message),
+  });
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
   let isStopping = false;
   const sendDue = (): Promise<void> => textMessages.sendDue(() => isStopping);
+  /** To call once a message that was queued is committed. */
+  const sendSoon = (): void => jobs.wakeAt(clock.now());
+  const guard = createGuard({ database, clock });
+  const accounts = createAccounts({
+    ...{ config, clock, database, report, wake: sendSoon },
+    hasOutstandingLoan: deps.hasOutstandingLoan ?? (async () => false),
+  });
   const sweepOnce = async (): Promise<void> => {
     // Messages wait for no slow network; those that this sweep's bookings bring are sent behind it.
     await Promise.all([progress.sweep(), sendDue()]);
     await sendDue();
-    if (!isStopping) await forgetOldKeys(database, clock.now());
+    if (isStopping) return;
+    await forgetOldKeys(database, clock.now());
+    await accounts.forgetOld();
   };
   // One after another: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
   let lastSweep: Promise<void> = Promise.resolve();
-  const sweep = (): Promise<void> => {
+  const sweepAll = (): Promise<void> => {
     lastSweep = lastSweep.then(sweepOnce, sweepOnce);
     return lastSweep;
+  };
+  const sweep = async (): Promise<void> => {
+    await accounts.afterwards.settled();
+    await Promise.all([sweepAll(), mails.sendDue()]);
+  };
+  /** A mail server that takes its time holds up no payment and no text message. */
+  const sweepByItself = (): Promise<void> => {
+    mails.sendDue().catch(report);
+    return sweepAll();
   };
 
   handleErrors(app);
@@ -109,6 +141,9 @@ export const buildApp = async (deps: AppDependencies) => {
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
       siteRoutes(api, { database, clock, publicUrl, bankAccounts: config.bankAccounts });
+      figuresRoutes(api, { database, clock });
+      supportRoutes(api, { database, clock, limits, sendSoon });
+      accountsRoutes(api, { accounts, guard, limits, database });
       studentsRoutes(api, { database, clock, limits, publicUrl });
       paymentsRoutes(api, { payments, streams, limits });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
@@ -126,8 +161,8 @@ export const buildApp = async (deps: AppDependencies) => {
 
     /** Starts what works by itself, with a first look at everything that is due. */
     startWork: async (): Promise<void> => {
-      await jobs.work(sweep);
-      await sweep().catch(report);
+      await jobs.work(sweepByItself);
+      await sweepByItself().catch(report);
     },
 
     /** Stops taking calls, finishes those under way, hands jobs back and closes the database. */
@@ -135,8 +170,10 @@ export const buildApp = async (deps: AppDependencies) => {
       isStopping = true;
       await streams.stop();
       await app.close();
+      await accounts.afterwards.settled();
       await progress.stop();
       await jobs.stop();
+      await mails.stop();
       await database.close();
     },
   };

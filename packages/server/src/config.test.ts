@@ -46,6 +46,9 @@ describe('the configuration', () => {
     ['PORT', '70000', 'PORT: must be a whole number from 0 to 65535'],
     ['PORT', '80.5', 'PORT: must be a whole number from 0 to 65535'],
     ['PUBLIC_URL', 'fees.example', 'PUBLIC_URL: must be an absolute URL'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL: must begin with smtp:// or smtps:// and name a host'],
+    ['SMTP_URL', 'http://mail.example', 'SMTP_URL: must begin with smtp:// or smtps:// and name a host'],
+    ['MAIL_FROM', 'Somesa <help@somesa.example>', 'MAIL_FROM: must be an e-mail address'],
     ['MTN_BASE_URL', 'nowhere', 'MTN_BASE_URL: must be an absolute URL'],
     [
       'LIMIT_LOOKUPS_PER_MINUTE',

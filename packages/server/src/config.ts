@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BankName, bankNames, err, ok, type Result } from '@somesa/core';
+import { type BankName, bankNames, brand, err, isEmail, ok, type Result } from '@somesa/core';
 import { coerce, defaulted, define, enums, type Infer, optional, string, type, validate } from 'superstruct';
 import type { DatabaseLocation } from './db/open-database';
 
@@ -25,6 +25,17 @@ const absoluteUrl = define<string>(
 );
 const url = (otherwise: string) => defaulted(absoluteUrl, otherwise);
 
+const smtpUrl = define<string>(
+  'url',
+  (value) =>
+    (typeof value === 'string' && URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value)) ||
+    'must begin with smtp:// or smtps:// and name a host',
+);
+const emailAddress = define<string>(
+  'email',
+  (value) => (typeof value === 'string' && isEmail(value)) || 'must be an e-mail address',
+);
+
 /** Everything that the environment decides. Documented in docs/operations.md. */
 const environment = type({
   PORT: wholeNumber(4000, 0, 65_535),
@@ -39,7 +50,18 @@ const environment = type({
   LIMIT_LOOKUPS_PER_DAY: wholeNumber(500, 1, 1e9),
   LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(30, 1, 1e9),
   LIMIT_PROMPTS_PER_PHONE_PER_HOUR: wholeNumber(20, 1, 1e9),
+  LIMIT_FORMS_PER_HOUR: wholeNumber(30, 1, 1e9),
+  LIMIT_FORMS_PER_PERSON_PER_DAY: wholeNumber(10, 1, 1e9),
+  LIMIT_LOGINS_PER_MINUTE: wholeNumber(10, 1, 1e9),
+  LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: wholeNumber(5, 1, 1e9),
+  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(30, 1, 1e9),
+  LIMIT_CODES_PER_HOUR: wholeNumber(3, 1, 1e9),
+  LIMIT_CODE_CALLS_PER_HOUR: wholeNumber(120, 1, 1e9),
+  LIMIT_OTP_TRIES_PER_HOUR: wholeNumber(10, 1, 1e9),
+  LIMIT_CONTACT_CHANGES_PER_HOUR: wholeNumber(10, 1, 1e9),
+  LIMIT_AVATARS_PER_HOUR: wholeNumber(30, 1, 1e9),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(3000, 1, 1e9),
+  PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
   PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
   MTN_BASE_URL: url('http://localhost:4200'),
   MTN_TARGET_ENVIRONMENT: text('mtnuganda'),
@@ -57,8 +79,10 @@ const environment = type({
   AT_USERNAME: text(''),
   AT_API_KEY: text(''),
   AT_SENDER: text(''),
+  SMTP_URL: defaulted(smtpUrl, 'smtp://localhost:4225'),
+  MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
   BANK_WEBHOOK_SECRET: text(''),
-  BANK_ACCOUNT_NAME: text('Somesa School Fees'),
+  BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
 });
 

@@ -1,7 +1,9 @@
+import { createPasswords, passwordCostOf } from './accounts/passwords';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { readConfig } from './config';
 import { openDatabase } from './db/open-database';
+import { fillDemoPeople } from './demo/demo-people';
 import { demoOrigins, fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
 import { connectProviders } from './providers/connect-providers';
 
@@ -24,6 +26,7 @@ else {
     const database = opened.value;
     await prepareBooks(database);
     if (wantsDemo(database.engine === 'pglite') && (await isEmpty(database))) {
+      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
     }
     const running = await buildApp({

@@ -1,5 +1,7 @@
+import type { accountFields } from './en/account-fields';
 import type { bodyFields } from './en/body-fields';
 import type { fields } from './en/fields';
+import type { supportFields } from './en/support-fields';
 
 /** Texts under the fields that forms check by themselves, in one language. */
 export type FieldTexts = Record<keyof typeof fields, string>;
@@ -7,5 +9,15 @@ export type FieldTexts = Record<keyof typeof fields, string>;
 /** Texts under what only the server refuses, in one language. */
 export type BodyFieldTexts = Record<keyof typeof bodyFields, string>;
 
+/** Texts under the fields of account forms, in one language. */
+export type AccountFieldTexts = Record<keyof typeof accountFields, string>;
+
+/** Texts under the fields of the contact, booking and partnership forms, in one language. */
+export type SupportFieldTexts = Record<keyof typeof supportFields, string>;
+
 /** Keys of all texts under fields: what the schemas answer. */
-export type FieldMessage = keyof FieldTexts | keyof BodyFieldTexts;
+export type FieldMessage =
+  | keyof FieldTexts
+  | keyof BodyFieldTexts
+  | keyof AccountFieldTexts
+  | keyof SupportFieldTexts;

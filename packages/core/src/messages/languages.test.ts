@@ -4,26 +4,74 @@ import { type Language, languages } from '../languages';
 import { texts as widgetEn } from '../texts/en';
 import { texts as widgetLg } from '../texts/lg';
 import { texts as widgetSw } from '../texts/sw';
+import { accountAnswers as accountAnswersEn } from './en/account-answers';
+import { accountFields as accountFieldsEn } from './en/account-fields';
 import { bodyFields as bodyFieldsEn } from './en/body-fields';
 import { errors as errorsEn } from './en/errors';
+import { mail as mailEn } from './en/mail';
 import { receipt as receiptEn } from './en/receipt';
 import { sms as smsEn } from './en/sms';
+import { supportAnswers as supportAnswersEn } from './en/support-answers';
+import { supportFields as supportFieldsEn } from './en/support-fields';
+import { accountAnswers as accountAnswersLg } from './lg/account-answers';
+import { accountFields as accountFieldsLg } from './lg/account-fields';
 import { bodyFields as bodyFieldsLg } from './lg/body-fields';
 import { errors as errorsLg } from './lg/errors';
+import { mail as mailLg } from './lg/mail';
 import { receipt as receiptLg } from './lg/receipt';
 import { sms as smsLg } from './lg/sms';
+import { supportAnswers as supportAnswersLg } from './lg/support-answers';
+import { supportFields as supportFieldsLg } from './lg/support-fields';
+import { accountAnswers as accountAnswersSw } from './sw/account-answers';
+import { accountFields as accountFieldsSw } from './sw/account-fields';
 import { bodyFields as bodyFieldsSw } from './sw/body-fields';
 import { errors as errorsSw } from './sw/errors';
+import { mail as mailSw } from './sw/mail';
 import { receipt as receiptSw } from './sw/receipt';
 import { sms as smsSw } from './sw/sms';
+import { supportAnswers as supportAnswersSw } from './sw/support-answers';
+import { supportFields as supportFieldsSw } from './sw/support-fields';
 
 type Catalogue = Record<string, string>;
 
 const widgets = { en: widgetEn, lg: widgetLg, sw: widgetSw };
 const catalogues: Record<Language, Record<string, Catalogue>> = {
-  en: { ...widgetEn, bodyFields: bodyFieldsEn, errors: errorsEn, receipt: receiptEn, sms: smsEn },
-  lg: { ...widgetLg, bodyFields: bodyFieldsLg, errors: errorsLg, receipt: receiptLg, sms: smsLg },
-  sw: { ...widgetSw, bodyFields: bodyFieldsSw, errors: errorsSw, receipt: receiptSw, sms: smsSw },
+  en: {
+    ...widgetEn,
+    accountAnswers: accountAnswersEn,
+    accountFields: accountFieldsEn,
+    bodyFields: bodyFieldsEn,
+    errors: errorsEn,
+    mail: mailEn,
+    receipt: receiptEn,
+    sms: smsEn,
+    supportAnswers: supportAnswersEn,
+    supportFields: supportFieldsEn,
+  },
+  lg: {
+    ...widgetLg,
+    accountAnswers: accountAnswersLg,
+    accountFields: accountFieldsLg,
+    bodyFields: bodyFieldsLg,
+    errors: errorsLg,
+    mail: mailLg,
+    receipt: receiptLg,
+    sms: smsLg,
+    supportAnswers: supportAnswersLg,
+    supportFields: supportFieldsLg,
+  },
+  sw: {
+    ...widgetSw,
+    accountAnswers: accountAnswersSw,
+    accountFields: accountFieldsSw,
+    bodyFields: bodyFieldsSw,
+    errors: errorsSw,
+    mail: mailSw,
+    receipt: receiptSw,
+    sms: smsSw,
+    supportAnswers: supportAnswersSw,
+    supportFields: supportFieldsSw,
+  },
 };
 const others = languages.filter((language) => language !== 'en');
 
@@ -81,8 +129,8 @@ describe.each(others)('in %s', (language) => {
     expect(new Set(texts.get('ui.months')?.split(' ')).size).toBe(12);
   });
 
-  it('the receipt’s text message needs no alphabet that halves its length', () => {
-    expect(texts.get('sms.paid')).toMatch(/^[\x20-\x7e]+$/);
+  it.each(['paid', 'otp'])('the text message %s needs no alphabet that halves its length', (kind) => {
+    expect(texts.get(`sms.${kind}`)).toMatch(/^[\x20-\x7e]+$/);
   });
 
   it('the texts of a widget are about as long as the English ones', () => {
@@ -108,6 +156,17 @@ describe.each(languages)('in %s', (language) => {
     const text = texts.get(`payFees.pending_no_message_${network}`);
     expect(text).toContain(network === 'mtn' ? '*165#' : '*185#');
     if (network === 'mtn') expect(text).toContain('My Approvals');
+  });
+
+  it('what stands under a field is said alike in every form', () => {
+    const { fields, bodyFields, accountFields, supportFields } = catalogues[language];
+    const [first, ...rest] = [{ ...fields, ...bodyFields }, accountFields ?? {}, supportFields ?? {}];
+    const different = rest.flatMap((catalogue, at) =>
+      Object.entries(catalogue).filter(([key, text]) =>
+        [first, ...rest.slice(0, at)].some((earlier) => earlier && key in earlier && earlier[key] !== text),
+      ),
+    );
+    expect(different).toEqual([]);
   });
 
   it('no text breaks off a word with a straight quote', () => {

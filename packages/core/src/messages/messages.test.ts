@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { writeDay } from '../day';
 import { formatFigures } from '../money';
 import { sms as smsEn } from './en/sms';
+import { ui as uiEn } from './en/ui';
 import { sms as smsLg } from './lg/sms';
+import { ui as uiLg } from './lg/ui';
 import { say } from './say';
 import { sms as smsSw } from './sw/sms';
+import { ui as uiSw } from './sw/ui';
 
 describe('a text is filled in', () => {
   it.each([
@@ -30,3 +34,21 @@ it.each([smsEn, smsLg, smsSw])(
     expect(text.length).toBeLessThanOrEqual(160);
   },
 );
+
+it.each([smsEn, smsLg, smsSw])('the OTP fits into one SMS: $otp', (sms) => {
+  const text = say(sms.otp, { brand: 'Somesa', otp: '123456', minutes: 10 });
+  expect(text).toContain('123456');
+  expect(text.length).toBeLessThanOrEqual(160);
+});
+
+it.each([
+  [smsEn, uiEn],
+  [smsLg, uiLg],
+  [smsSw, uiSw],
+])('the confirmation of a booking fits into one SMS: $call_booked', (sms, { months }) => {
+  for (const month of ['02', '09', '12']) {
+    const day = writeDay(`2026-${month}-28`, months);
+    const text = say(sms.call_booked, { brand: 'Somesa', day, time: '16:30', phone: '0800 100 700' });
+    expect(text).toMatch(/^[\x20-\x7e]{1,160}$/);
+  }
+});

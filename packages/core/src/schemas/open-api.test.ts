@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { accountBodies } from './account-bodies';
 import { regNo, schoolSlug } from './fields';
 import { jsonSchemas } from './open-api';
 import { paymentBodies } from './payment-request';
+import { supportBodies } from './support-forms';
 
-const fieldsOfBodies = Object.entries(paymentBodies).flatMap(([body, { schema }]) =>
-  Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
+const fieldsOfBodies = Object.entries({ ...paymentBodies, ...accountBodies, ...supportBodies }).flatMap(
+  ([body, { schema }]) =>
+    Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
 );
 
 it.each<[string, object]>([['regNo', regNo], ['school', schoolSlug], ...fieldsOfBodies])(

@@ -1,8 +1,10 @@
 import { bankNames } from '../banks';
 import { MAX_AMOUNT_UGX } from '../money';
 import { networks } from '../phone';
+import { accountJsonSchemas } from './account-open-api';
 import { accountNumber, amount, bankName, network, phoneNumber, regNo, schoolSlug } from './fields';
 import { itemIds, MAX_ID_LENGTH, MAX_ITEMS, paymentBodies, purpose } from './payment-request';
+import { supportJsonSchemas } from './support-open-api';
 
 /** A fragment of JSON Schema, as OpenAPI 3.1 wants it. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -34,4 +36,6 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
   [phoneNumber, { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] }],
   [bankName, { type: 'string', enum: [...bankNames] }],
   [accountNumber, { type: 'string', pattern: '^\\d{6,20}$' }],
+  ...accountJsonSchemas,
+  ...supportJsonSchemas,
 ]);

@@ -1,25 +1,82 @@
 import type { ProblemCode } from '../errors';
 import type { Language } from '../languages';
+import { type AccountAnswerTexts, accountAnswers as accountAnswersEn } from '../messages/en/account-answers';
+import { accountFields as accountFieldsEn } from '../messages/en/account-fields';
 import { bodyFields as bodyFieldsEn } from '../messages/en/body-fields';
 import { errors as errorsEn } from '../messages/en/errors';
 import { fields as fieldsEn } from '../messages/en/fields';
+import { type MailTexts, mail as mailEn } from '../messages/en/mail';
+import { type SmsTexts, sms as smsEn } from '../messages/en/sms';
+import { type SupportAnswerTexts, supportAnswers as supportAnswersEn } from '../messages/en/support-answers';
+import { supportFields as supportFieldsEn } from '../messages/en/support-fields';
+import { ui as uiEn } from '../messages/en/ui';
 import type { FieldMessage } from '../messages/field-message';
+import { accountAnswers as accountAnswersLg } from '../messages/lg/account-answers';
+import { accountFields as accountFieldsLg } from '../messages/lg/account-fields';
 import { bodyFields as bodyFieldsLg } from '../messages/lg/body-fields';
 import { errors as errorsLg } from '../messages/lg/errors';
 import { fields as fieldsLg } from '../messages/lg/fields';
+import { mail as mailLg } from '../messages/lg/mail';
+import { sms as smsLg } from '../messages/lg/sms';
+import { supportAnswers as supportAnswersLg } from '../messages/lg/support-answers';
+import { supportFields as supportFieldsLg } from '../messages/lg/support-fields';
+import { ui as uiLg } from '../messages/lg/ui';
+import { accountAnswers as accountAnswersSw } from '../messages/sw/account-answers';
+import { accountFields as accountFieldsSw } from '../messages/sw/account-fields';
 import { bodyFields as bodyFieldsSw } from '../messages/sw/body-fields';
 import { errors as errorsSw } from '../messages/sw/errors';
 import { fields as fieldsSw } from '../messages/sw/fields';
+import { mail as mailSw } from '../messages/sw/mail';
+import { sms as smsSw } from '../messages/sw/sms';
+import { supportAnswers as supportAnswersSw } from '../messages/sw/support-answers';
+import { supportFields as supportFieldsSw } from '../messages/sw/support-fields';
+import { ui as uiSw } from '../messages/sw/ui';
 
-/** What the server says where it can't do what it was asked, in one language. */
+/** What the server says, in one language. */
 export interface AnswerTexts {
+  /** Where it can't do what it was asked. */
   errors: Record<ProblemCode, string>;
+  /** Under fields. */
   fields: Record<FieldMessage, string>;
+  /** Where a call about an account succeeded. */
+  accounts: AccountAnswerTexts;
+  /** Where a message, a booking or a request was taken. */
+  support: SupportAnswerTexts;
+  /** By e-mail. */
+  mail: MailTexts;
+  /** To phones. */
+  sms: SmsTexts;
+  /** The names of the months, in one text. */
+  months: string;
 }
 
-/** What the server says where it can't do what it was asked, in every language. */
+/** What the server says, in every language. */
 export const answerTexts: Record<Language, AnswerTexts> = {
-  en: { errors: errorsEn, fields: { ...fieldsEn, ...bodyFieldsEn } },
-  lg: { errors: errorsLg, fields: { ...fieldsLg, ...bodyFieldsLg } },
-  sw: { errors: errorsSw, fields: { ...fieldsSw, ...bodyFieldsSw } },
+  en: {
+    errors: errorsEn,
+    fields: { ...fieldsEn, ...bodyFieldsEn, ...accountFieldsEn, ...supportFieldsEn },
+    accounts: accountAnswersEn,
+    support: supportAnswersEn,
+    mail: mailEn,
+    sms: smsEn,
+    months: uiEn.months,
+  },
+  lg: {
+    errors: errorsLg,
+    fields: { ...fieldsLg, ...bodyFieldsLg, ...accountFieldsLg, ...supportFieldsLg },
+    accounts: accountAnswersLg,
+    support: supportAnswersLg,
+    mail: mailLg,
+    sms: smsLg,
+    months: uiLg.months,
+  },
+  sw: {
+    errors: errorsSw,
+    fields: { ...fieldsSw, ...bodyFieldsSw, ...accountFieldsSw, ...supportFieldsSw },
+    accounts: accountAnswersSw,
+    support: supportAnswersSw,
+    mail: mailSw,
+    sms: smsSw,
+    months: uiSw.months,
+  },
 };

@@ -60,6 +60,7 @@ const FAULTS = {
   'balance-too-small': { group: 'Payer', title: 'A payout fails: our balance is too small' },
   'sms-rejected': { group: 'Messages', title: 'The SMS gateway refuses the number' },
   'mail-refused': { group: 'Messages', title: 'The mail server refuses the message for now (451)' },
+  'mail-rejected': { group: 'Messages', title: 'The mail server refuses the message for good (550)' },
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -87,6 +87,12 @@ describe('the mail sink', () => {
     expect((await sandbox.call('/outbox')).json).toMatchObject({ count: 1 });
   });
 
+  it('refuses for good when told to', async () => {
+    await sandbox.fault('mail-rejected', { times: 1 });
+    expect((await send())[5]).toBe('550');
+    expect((await sandbox.call('/outbox')).json).toMatchObject({ count: 0 });
+  });
+
   it('forgets when it is emptied', async () => {
     await send();
     expect((await sandbox.call('/outbox', { method: 'DELETE' })).status).toBe(204);

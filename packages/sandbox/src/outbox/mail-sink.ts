@@ -6,6 +6,7 @@ import type { Outbox } from './outbox';
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 const MAX_CLIENTS = 50;
 const REFUSED_FOR_NOW = 451;
+const REFUSED_FOR_GOOD = 550;
 const TOO_BIG = 552;
 
 export interface MailSink {
@@ -39,9 +40,9 @@ export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: Fau
         if (stream.sizeExceeded || bytes > MAX_MAIL_BYTES)
           return done(smtpError('The mail is too big', TOO_BIG));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        if (faults.take('mail-refused', { provider: 'mail', operation: 'request', references: recipients })) {
-          return done(smtpError('Try again later', REFUSED_FOR_NOW));
-        }
+        const asked = { provider: 'mail', operation: 'request', references: recipients } as const;
+        if (faults.take('mail-refused', asked)) return done(smtpError('Try again later', REFUSED_FOR_NOW));
+        if (faults.take('mail-rejected', asked)) return done(smtpError('No such mailbox', REFUSED_FOR_GOOD));
         store(Buffer.concat(chunks), recipients).then(
           () => done(),
           (error: unknown) => done(smtpError(String(error), REFUSED_FOR_NOW)),

@@ -1,5 +1,8 @@
+import { createPasswords, passwordCostOf } from '../accounts/passwords';
+import { systemClock } from '../clock';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
+import { fillDemoPeople } from '../demo/demo-people';
 import { demoOrigins, fillBigRegister, fillDemoData, isEmpty, prepareBooks } from '../demo/fill-demo-data';
 
 /** `npm run seed [-- --students N]`: fills the demo data, and St. Mary's register up to N children. */
@@ -19,6 +22,7 @@ const seed = async (): Promise<string | null> => {
   try {
     await prepareBooks(database);
     if (await isEmpty(database)) {
+      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
     }
     await fillBigRegister(database, count, (written) => {

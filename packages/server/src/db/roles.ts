@@ -2,7 +2,7 @@
 export const APP_ROLE = 'somesa_app';
 
 /** Tables that are only ever added to. */
-const appendOnly = ['ledger_entries', 'accounts', 'payment_events'];
+const appendOnly = ['ledger_entries', 'accounts', 'payment_events', 'account_events'];
 
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
 export const grantsSql = `

@@ -12,16 +12,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { siteBuilders } from '../schools/site-builders';
+import { identity, instant, ugx } from './columns';
 
-/** Whole shillings. */
-const ugx = (name: string) => bigint(name, { mode: 'number' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const identity = (name = 'id') => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity();
+export * from './mail-schema';
+export * from './people-schema';
+export * from './support-schema';
 
 export const networkKind = pgEnum('network', networks);
 export const paymentState = pgEnum('payment_state', paymentStates);
@@ -135,6 +134,7 @@ export const payments = pgTable(
     // A bank's transactions are each taken once by `bank_lines`.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
+    index('payments_payers').on(table.msisdn).where(sql`state = 'succeeded'`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('payments_amount', sql`${table.amountUgx} > 0`),
   ],

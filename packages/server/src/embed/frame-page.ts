@@ -1,4 +1,4 @@
-import { escapeHtml, type Language } from '@somesa/core';
+import { colours, escapeHtml, type Language } from '@somesa/core';
 import { texts as en } from '@somesa/core/texts/en';
 import { texts as lg } from '@somesa/core/texts/lg';
 import { texts as sw } from '@somesa/core/texts/sw';
@@ -17,7 +17,7 @@ export interface FrameWishes {
 /** The frame's own style, as a file: its policy allows none in the page. */
 export const frameStyle = `html { background: transparent; }
 body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
-.sorry { max-width: 36rem; margin: 0 auto; padding: 1rem; background: #fff; color: #10231c; }
+.sorry { max-width: 36rem; margin: 0 auto; padding: 1rem; background: #fff; color: ${colours.ink}; }
 .sorry h1 { margin: 0; font-size: 1.25rem; }
 .sorry code { overflow-wrap: anywhere; }
 `;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import { type Problem, problem, toMsisdn } from '@somesa/core';
+import { emailKey, type Problem, problem, toMsisdn } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
@@ -12,10 +12,19 @@ export const BODY_LIMIT_TEXT = '32 KB';
 export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 
 export interface Limits {
+  logIn: Limit;
+  registration: Limit;
+  /** Codes and links: asking for one, and entering one. */
+  code: Limit;
+  avatar: Limit;
   lookUp: Limit;
   initiation: Limit;
   /** Prompts to one phone, whoever asks: nobody shall be able to ring a stranger's phone all day. */
   prompt: Limit;
+  /** What people without an account send us, from one address. */
+  form: Limit;
+  /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
+  formOfPerson: Limit;
 }
 
 const MINUTE_MS = 60_000;
@@ -23,10 +32,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 type Window =
+  | 'LIMIT_LOGINS_PER_MINUTE'
+  | 'LIMIT_REGISTRATIONS_PER_HOUR'
+  | 'LIMIT_CODE_CALLS_PER_HOUR'
+  | 'LIMIT_AVATARS_PER_HOUR'
   | 'LIMIT_LOOKUPS_PER_MINUTE'
   | 'LIMIT_LOOKUPS_PER_DAY'
   | 'LIMIT_INITIATIONS_PER_MINUTE'
-  | 'LIMIT_PROMPTS_PER_PHONE_PER_HOUR';
+  | 'LIMIT_PROMPTS_PER_PHONE_PER_HOUR'
+  | 'LIMIT_FORMS_PER_HOUR'
+  | 'LIMIT_FORMS_PER_PERSON_PER_DAY';
 
 /** How many addresses a window remembers: enough that one busy day forgets nobody. */
 const REMEMBERED_ADDRESSES = 100_000;
@@ -50,6 +65,12 @@ const byPhone = ({ body }: FastifyRequest): string =>
   typeof body === 'object' && body !== null && 'phoneNumber' in body
     ? (toMsisdn(String(body.phoneNumber)) ?? '')
     : '';
+
+/** The person whom a body names, as it was checked before: by e-mail, or by phone. */
+const byPerson = (request: FastifyRequest): string =>
+  typeof request.body === 'object' && request.body !== null && 'email' in request.body
+    ? emailKey(String(request.body.email))
+    : byPhone(request);
 
 /** Limits by address. Every call counts against the widest; what reads the register or asks for money against its own. */
 export const setUpLimits = async (app: FastifyInstance, config: Config): Promise<Limits> => {
@@ -81,9 +102,15 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
   const perMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS);
   const perDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS);
   return {
+    logIn: window('LIMIT_LOGINS_PER_MINUTE', MINUTE_MS),
+    registration: window('LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
+    code: window('LIMIT_CODE_CALLS_PER_HOUR', HOUR_MS),
+    avatar: window('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
     lookUp: async (request) => (await perMinute(request)) ?? perDay(request),
     initiation: window('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS),
     prompt: window('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS, byPhone),
+    form: window('LIMIT_FORMS_PER_HOUR', HOUR_MS),
+    formOfPerson: window('LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS, byPerson),
   };
 };
 

@@ -1,31 +1,8 @@
 import { brand, paymentBodies, paymentStates, regNo, schoolSlug } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import type { Struct } from 'superstruct';
-import { jsonSchemaOf } from './json-schema';
-
-const schemaOf = (struct: object): JsonSchema => jsonSchemaOf(struct as Struct<unknown, unknown>);
-
-const body = (...structs: object[]) => ({
-  required: true,
-  content: { 'application/json': { schema: { oneOf: structs.map(schemaOf) } } },
-});
-
-const answer = (description: string, schema?: JsonSchema) => ({
-  description,
-  ...(schema && { content: { 'application/json': { schema } } }),
-});
-
-const problem: JsonSchema = {
-  type: 'object',
-  required: ['message'],
-  properties: {
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
-};
-
-const problems = (...codes: number[]) =>
-  Object.fromEntries(codes.map((code) => [code, answer('What is wrong, and what to do.', problem)]));
+import { accountPaths, securitySchemes } from './openapi-accounts';
+import { answer, body, problems, schemaOf } from './openapi-parts';
+import { supportPaths } from './openapi-support';
 
 const payment: JsonSchema = {
   type: 'object',
@@ -65,10 +42,13 @@ export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: `${brand.name} API`, version: '1', description: 'Amounts are whole Ugandan shillings.' },
   servers: [{ url: '/api' }],
+  components: { securitySchemes },
   paths: {
     '/config': {
       get: { summary: 'What every screen starts from', responses: { 200: answer('Brand, schools, limits') } },
     },
+    ...accountPaths,
+    ...supportPaths,
     '/students/{regNo}': {
       get: {
         summary: 'A child by registration number, with a masked name and what is to pay',

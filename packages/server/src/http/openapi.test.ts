@@ -1,4 +1,11 @@
-import { parsePaymentRequest, parsePaymentWay } from '@somesa/core';
+import {
+  type AccountBodyName,
+  parseAccountBody,
+  parsePaymentRequest,
+  parsePaymentWay,
+  parseRequest,
+  supportBodies,
+} from '@somesa/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -30,7 +37,9 @@ const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
   switch (schema.type) {
     case 'string':
       return schema.pattern
-        ? fc.stringMatching(new RegExp(schema.pattern))
+        ? fc
+            .stringMatching(new RegExp(schema.pattern))
+            .filter((text) => text.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY))
         : fc.string({ minLength: schema.minLength ?? 0, maxLength: schema.maxLength ?? 100, unit: 'binary' });
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 });
@@ -49,7 +58,32 @@ const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
   }
 };
 
-const bodyOf = (path: '/payments' | '/payments/{id}/retry'): Schema =>
+type DescribedPost =
+  | '/payments'
+  | '/payments/{id}/retry'
+  | '/contact-messages'
+  | '/bookings'
+  | '/partnership-requests';
+
+/** The calls about accounts that have a body, with the schemas of their bodies. */
+const describedAccountCalls = {
+  '/auth/register': ['post', ['register']],
+  '/auth/verify-otp': ['post', ['verifyPhone', 'verifyEmail']],
+  '/auth/resend-otp': ['post', ['resendToPhone', 'resendToEmail']],
+  '/auth/login': ['post', ['login']],
+  '/auth/forgot-password': ['post', ['forgotPassword']],
+  '/auth/reset-password': ['post', ['resetPassword']],
+  '/auth/change-phone': ['post', ['changePhone']],
+  '/auth/update-user': ['put', ['updateUser']],
+  '/auth/change-user-password': ['put', ['changePassword']],
+  '/auth/delete-user': ['post', ['deleteUser']],
+} satisfies Record<string, ['post' | 'put', AccountBodyName[]]>;
+type DescribedAccountCall = keyof typeof describedAccountCalls;
+type DescribedCall = Partial<
+  Record<'post' | 'put', { requestBody: { content: { 'application/json': { schema: unknown } } } }>
+>;
+
+const bodyOf = (path: DescribedPost): Schema =>
   openApiDocument().paths[path].post.requestBody.content['application/json'].schema as Schema;
 
 let test: TestApp;
@@ -82,6 +116,38 @@ describe('the OpenAPI document', () => {
       { numRuns: 500 },
     );
   });
+
+  it.each([
+    ['/contact-messages', supportBodies.contact],
+    ['/bookings', supportBodies.booking],
+    ['/partnership-requests', supportBodies.partnership],
+  ] as const)('describes bodies of POST %s that are taken, whatever they are', (path, struct) => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf(path)), (body) => {
+        expect(parseRequest<object, unknown>(body, struct as never)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(describedAccountCalls))(
+    'describes bodies of %s that are taken, whatever they are',
+    (path, [method, names]) => {
+      const call = openApiDocument().paths[path as DescribedAccountCall] as DescribedCall;
+      const schema = call[method]?.requestBody.content['application/json'].schema as Schema;
+      expect(schema.oneOf).toHaveLength(names.length);
+      for (const [at, name] of names.entries()) {
+        fc.assert(
+          fc.property(allowedBy(schema.oneOf?.[at] ?? {}), (sent) => {
+            const again = { password_confirmation: (sent as { password?: string }).password };
+            const body = { ...(sent as object), ...('password_confirmation' in (sent as object) && again) };
+            expect(parseAccountBody(name, body)).toMatchObject({ ok: true });
+          }),
+          { numRuns: 60 },
+        );
+      }
+    },
+  );
 
   it('lists what is required: without any one of them a body is refused', () => {
     for (const branch of bodyOf('/payments').oneOf ?? []) {

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { languages } from '@somesa/core';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePages } from './pages';
 
 let folder: string;
@@ -11,30 +12,109 @@ let app: FastifyInstance;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'somesa-pages-'));
   mkdirSync(join(folder, 'assets'));
-  for (const name of ['index.html', 'crest.svg', 'assets/main-Ab3_dE5f.js']) {
+  for (const name of ['crest.svg', 'assets/main-Ab3_dE5f.js']) {
     writeFileSync(join(folder, name), name);
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(name));
   }
+  for (const language of languages) {
+    mkdirSync(join(folder, 'pages', language, 'booking'), { recursive: true });
+    for (const name of ['index', 'pay-fees', 'booking/guide', '_not-found', '_shell'])
+      writeFileSync(join(folder, 'pages', language, `${name}.html`), `${language} ${name} __ORIGIN__/x`);
+  }
+  const addresses = {
+    pages: ['/', '/pay-fees', '/booking/guide'],
+    screens: ['/receipts/:reference', '/parent/dashboard'],
+    listed: ['/', '/pay-fees'],
+  };
+  writeFileSync(join(folder, 'pages/addresses.json'), JSON.stringify(addresses));
   app = Fastify();
-  servePages(app, 'http://localhost:4000', folder);
+  servePages(app, 'https://pay.example/', folder);
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
 
-it.each([
-  ['/pay-fees', 'no-cache'],
-  ['/crest.svg', 'public, max-age=300'],
-  ['/assets/main-Ab3_dE5f.js', 'public, max-age=31536000, immutable'],
-])('%s is kept as long compressed as plain: %s', async (url, cacheControl) => {
-  for (const [encoding, sent] of [
-    ['br', 'br'],
-    ['identity', undefined],
-  ]) {
-    const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
-    expect(statusCode).toBe(200);
-    expect(headers['content-encoding']).toBe(sent);
-    expect(headers).toMatchObject({ 'cache-control': cacheControl, vary: 'Accept-Encoding' });
-  }
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
+
+describe('a file', () => {
+  it.each([
+    ['/crest.svg', 'public, max-age=300'],
+    ['/assets/main-Ab3_dE5f.js', 'public, max-age=31536000, immutable'],
+  ])('%s is kept as long compressed as plain: %s', async (url, cacheControl) => {
+    for (const [encoding, sent] of [
+      ['br', 'br'],
+      ['identity', undefined],
+    ] as const) {
+      const { statusCode, headers } = await get(url, { 'accept-encoding': encoding });
+      expect(statusCode).toBe(200);
+      expect(headers['content-encoding']).toBe(sent);
+      expect(headers).toMatchObject({ 'cache-control': cacheControl, vary: 'Accept-Encoding' });
+    }
+  });
+
+  it('that is not there is no page', async () => {
+    expect((await get('/assets/old-Ab3_dE5f.js')).headers['content-type']).toContain('json');
+  });
+
+  it('of the build stands at its page’s address only', async () => {
+    expect((await get('/pages/en/index.html')).statusCode).toBe(404);
+    expect((await get('/pages/addresses.json')).statusCode).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['/', 200, 'en index'],
+    ['/pay-fees', 200, 'en pay-fees'],
+    ['/pay-fees/', 200, 'en pay-fees'],
+    ['/pay-fees?school=st-marys', 200, 'en pay-fees'],
+    ['/booking/guide', 200, 'en booking/guide'],
+    ['/receipts/SF-7KQ2-M4X9', 200, 'en _shell'],
+    ['/parent/dashboard', 200, 'en _shell'],
+    ['/parent', 404, 'en _not-found'],
+    ['/no/such/page', 404, 'en _not-found'],
+    ['/receipts/a/b', 404, 'en _not-found'],
+  ])('at %s answers %i with %s', async (url, status, text) => {
+    const { statusCode, body, headers } = await get(url);
+    expect(statusCode).toBe(status);
+    expect(body).toBe(`${text} https://pay.example/x`);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    ['/', '', 'en'],
+    ['/', 'a=b; somesa_lang=lg', 'lg'],
+    ['/', 'somesa_lang=fr', 'en'],
+    ['/', 'not_somesa_lang=lg', 'en'],
+    ['/?lang=sw', '', 'sw'],
+    ['/?lang=sw', 'somesa_lang=lg', 'sw'],
+    ['/?lang=fr', 'somesa_lang=lg', 'lg'],
+  ])('%s with the cookie %j is in %s', async (url, cookie, language) => {
+    const { body, headers } = await get(url, { cookie });
+    expect(body).toMatch(new RegExp(`^${language} `));
+    expect(headers['content-language']).toBe(language);
+    expect(headers.vary).toBe('Cookie, Accept-Encoding');
+    expect(String(headers['set-cookie'])).not.toContain('somesa_lang');
+  });
+
+  it('is compressed where the browser takes it, and sent once', async () => {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('https://pay.example');
+    const again = await get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+});
+
+it('robots are led to the sitemap, which lists the pages in every language', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://pay.example/sitemap.xml');
+  const { body } = await get('/sitemap.xml');
+  expect(body.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://pay.example/',
+    '<loc>https://pay.example/pay-fees',
+  ]);
+  expect(body).toContain('hreflang="lg" href="https://pay.example/pay-fees?lang=lg"');
 });

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { problem } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageRoot } from '../package-root';
+import { readBuiltSite } from '../pages/built-site';
+import { pageAddress } from '../pages/page-address';
+import { pageLanguage } from '../pages/page-language';
+import { createPageStore, type StoredPage } from '../pages/page-store';
+import { robotsOf, sitemapOf } from '../pages/sitemap';
 import { pagePolicy } from './security-headers';
 import { sendProblem } from './send-problem';
 import { offerXsrfToken } from './xsrf';
@@ -13,27 +18,46 @@ const HASHED = /-[\w-]{8,}\.\w+$/;
 /** How long a file with a stable name may be kept, in seconds. */
 const STABLE_AGE_S = 300;
 
-const cacheControl = (sent: string): string => {
-  const path = sent.replace(/\.(?:br|gz)$/, '');
-  if (path.endsWith('.html')) return 'no-cache';
-  return HASHED.test(path) ? 'public, max-age=31536000, immutable' : `public, max-age=${STABLE_AGE_S}`;
+const cacheControl = (sent: string): string =>
+  HASHED.test(sent.replace(/\.(?:br|gz)$/, ''))
+    ? 'public, max-age=31536000, immutable'
+    : `public, max-age=${STABLE_AGE_S}`;
+
+/** Sends a page as the browser can take it, or only that it is still the same. */
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  // Each encoding is a representation of its own.
+  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
+  void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 };
 
-/** Serves the host app: its files, and its one page for every address that is a screen's. */
+/** Serves the host app: its files, and a page for every other address, in the person's language. */
 export const servePages = (
   app: FastifyInstance,
   publicUrl: string,
   root = join(packageRoot(), '../../host-app/dist'),
 ): void => {
   const isSecure = publicUrl.startsWith('https:');
+  const origin = publicUrl.replace(/\/$/, '');
   void app.register(async (pages) => {
     await pages.register(helmet, { ...pagePolicy, ...(isSecure ? {} : { strictTransportSecurity: false }) });
     if (!existsSync(root)) {
       pages.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')));
       return;
     }
+    const site = readBuiltSite(root);
+    const pageAt = createPageStore(root, origin);
+    pages.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsOf(origin)));
+    pages.get('/sitemap.xml', (_request, reply) =>
+      reply.type('application/xml').send(sitemapOf(site.listed, origin)),
+    );
     await pages.register(fastifyStatic, {
       root,
+      globIgnore: ['pages/**'],
       preCompressed: true,
       cacheControl: false,
       wildcard: false,
@@ -43,12 +67,17 @@ export const servePages = (
         response.setHeader('vary', 'Accept-Encoding');
       },
     });
-    pages.setNotFoundHandler((request, reply) => {
-      const isScreen = request.method === 'GET' && !/^\/(api|embed)(\/|$)/.test(request.url);
-      if (!isScreen || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+    pages.setNotFoundHandler(async (request, reply) => {
+      const { pathname, searchParams } = pageAddress(request.url);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const { file, isThere } = site.find(pathname);
+      const isFile = !isThere && /\.\w+$/.test(pathname);
+      if (!isRead || isFile || /^\/(api|embed)(\/|$)/.test(pathname))
         return sendProblem(reply, problem('not_found'));
+      const language = pageLanguage(searchParams, request.headers.cookie);
       offerXsrfToken(request, reply, isSecure);
-      return reply.sendFile('index.html');
+      void reply.code(isThere ? 200 : 404).header('content-language', language);
+      return sendPage(request, reply, await pageAt(`${language}/${file}`));
     });
   });
 };

@@ -7,7 +7,7 @@ import { problemStatus } from './problem-status';
 const VARIES = 'Accept-Language';
 
 /** Adds to what the answer depends on: CORS has written its own there. */
-const addVary = (reply: FastifyReply): void => {
+export const addVary = (reply: FastifyReply): void => {
   const already = reply.getHeader('vary');
   if (already === undefined) void reply.header('vary', VARIES);
   else if (!String(already).includes(VARIES)) void reply.header('vary', `${already}, ${VARIES}`);

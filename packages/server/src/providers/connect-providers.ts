@@ -1,8 +1,10 @@
+import { brand } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import { createAfricasTalking } from './africas-talking';
 import { createAirtel } from './airtel';
 import { createMtn } from './mtn';
+import { createSmtp, SEND_TIMEOUT_MS } from './smtp';
 
 /** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */
 export const connectProviders = (config: Config, clock: Clock) => {
@@ -36,6 +38,12 @@ export const connectProviders = (config: Config, clock: Clock) => {
       apiKey: config.AT_API_KEY,
       from: config.AT_SENDER || null,
       timeoutMs,
+    }),
+    mailServer: createSmtp({
+      url: config.SMTP_URL,
+      from: { name: brand.name, address: config.MAIL_FROM },
+      timeoutMs,
+      sendTimeoutMs: SEND_TIMEOUT_MS,
     }),
   };
 };

@@ -49,3 +49,22 @@ export interface SmsGateway {
     text: string;
   }): Promise<{ kind: 'accepted'; messageId: string } | { kind: 'refused' | 'unclear'; detail: string }>;
 }
+
+/**
+ * Hands one e-mail to a mail server. refused: it will never take this one. unclear: try again; `isServerAway` says that
+ * no other would get through either.
+ */
+export interface MailServer {
+  send(mail: {
+    /** What it is about: two e-mails about the same are the same. */
+    about: string;
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+  }): Promise<
+    | { kind: 'accepted'; messageId: string }
+    | { kind: 'refused'; detail: string }
+    | { kind: 'unclear'; detail: string; isServerAway: boolean }
+  >;
+}

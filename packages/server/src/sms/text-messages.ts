@@ -52,6 +52,8 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .set({
         tries,
         state: stateAfter(outcome.kind, isOver),
+        // A message is over: what it said, and to whom, is kept no longer.
+        ...(isOver && { msisdn: '', text: '' }),
         nextTryAt: isOver ? null : new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries),
       })
       .where(eq(textMessages.subject, subject));

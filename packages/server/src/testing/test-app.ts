@@ -11,12 +11,14 @@ import type {
 } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import type { HasOutstandingLoan } from '../accounts/account-dependencies';
 import { type App, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import type { Database } from '../db/database';
 import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
 import type { ProgressStep } from '../payments/payment-steps';
 import { fakeGateway } from './fake-gateway';
+import { fakeMailServer } from './fake-mail-server';
 import { fakeNetwork } from './fake-network';
 import { type SettableClock, settableClock } from './settable-clock';
 import { stepWatch } from './step-watch';
@@ -37,8 +39,15 @@ const environment = {
   LIMIT_LOOKUPS_PER_MINUTE: '1000000',
   LIMIT_LOOKUPS_PER_DAY: '1000000',
   LIMIT_INITIATIONS_PER_MINUTE: '1000000',
+  LIMIT_LOGINS_PER_MINUTE: '1000000',
+  LIMIT_REGISTRATIONS_PER_HOUR: '1000000',
+  LIMIT_CODE_CALLS_PER_HOUR: '1000000',
+  LIMIT_AVATARS_PER_HOUR: '1000000',
+  PASSWORD_COST_LOG2: '10',
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
   LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
+  LIMIT_FORMS_PER_HOUR: '1000000',
+  LIMIT_FORMS_PER_PERSON_PER_DAY: '1000000',
   BANK_ACCOUNTS:
     'Centenary Bank=3100012345,Stanbic Bank=9030001234567,Equity Bank=1001200123456,Post Bank=1630020001234',
   BANK_WEBHOOK_SECRET: BANK_SECRET,
@@ -101,6 +110,8 @@ export const newPayer = (network: Network = 'mtn'): Payer => {
 export interface TestAppOptions {
   /** What the environment says otherwise than usual. */
   env?: Record<string, string>;
+  /** Asks whether a person still owes on a loan; nobody does where nothing is given. */
+  hasOutstandingLoan?: HasOutstandingLoan;
   /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
   on?: { databases: TestDatabase; clock: SettableClock };
 }
@@ -110,7 +121,7 @@ const keptOpen = (database: Database): Database =>
   Object.create(database, { close: { value: async () => undefined } });
 
 /** The server on a fresh database with the demo data, between fake strangers, at a clock that a test moves. */
-export const buildTestApp = async ({ env = {}, on }: TestAppOptions = {}) => {
+export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase());
   const clock = on?.clock ?? settableClock();
   const { asOwner } = databases;
@@ -122,10 +133,12 @@ export const buildTestApp = async ({ env = {}, on }: TestAppOptions = {}) => {
   const mtn = fakeNetwork('mtn');
   const airtel = fakeNetwork('airtel');
   const gateway = fakeGateway();
+  const mailServer = fakeMailServer();
   const steps = stepWatch<ProgressStep>();
   const log: string[] = [];
   const running: App = await buildApp({
-    ...{ config: configOf(env), clock, database, gateway, providers: { mtn, airtel } },
+    ...{ config: configOf(env), clock, database, gateway, mailServer, providers: { mtn, airtel } },
+    ...(hasOutstandingLoan && { hasOutstandingLoan }),
     observe: steps.note,
     logTo: { write: (line) => void log.push(line) },
   });
@@ -169,7 +182,7 @@ export const buildTestApp = async ({ env = {}, on }: TestAppOptions = {}) => {
 
   let children = 0;
   return {
-    ...{ app, running, database, asOwner, clock, mtn, airtel, gateway, log, steps, call, lookUp },
+    ...{ app, running, database, asOwner, clock, mtn, airtel, gateway, mailServer, log, steps, call, lookUp },
     ...{ tryStart, tryRetry, databases },
 
     /** Adds a child that owes these items at the school of the tests. */

@@ -20,6 +20,7 @@ export const errors: Record<ProblemCode, string> = {
   retried_already:
     'Another try for this payment was started already. Look for its message on your phone, or start again.',
   already_paid: 'This is already paid. The receipt is {reference}.',
+  time_full: 'All calls at this time are taken now. Choose another time.',
   idempotency_key_missing:
     'Send the header Idempotency-Key with a fresh random value, so that nobody is charged twice.',
   idempotency_key_invalid: 'The Idempotency-Key must have 16 to 100 letters, digits or dashes. Use a UUID.',
@@ -28,6 +29,13 @@ export const errors: Record<ProblemCode, string> = {
     'The address {origin} may not use this school’s fees form. The school must add it to its allowed web addresses.',
   xsrf_mismatch: 'The header X-XSRF-TOKEN must equal the cookie XSRF-TOKEN. Reload the page and try again.',
   signature_invalid: 'The signature does not match, or is too old.',
+  log_in_failed: 'The email or the password is wrong. Check both, or ask for a new password.',
+  session_ended: 'You are signed out. Log in to go on.',
+  account_locked: 'This account is locked. Talk to support.',
+  phone_unverified: 'Your phone number is not verified yet. Enter the OTP that we have sent to it.',
+  role_not_allowed: 'Your account may not do this.',
+  user_not_found: 'We can’t find this account.',
+  loan_outstanding: 'A loan is still outstanding. The account can be deleted once it is repaid.',
   rate_limited: 'Too many tries. Wait {seconds} seconds and try again.',
   unavailable: 'The service can’t answer right now. Try again in a minute; nothing is lost.',
   internal: 'Something went wrong on our side. Try again; you are never charged twice.',

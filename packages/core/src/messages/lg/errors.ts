@@ -20,6 +20,7 @@ export const errors: Record<ProblemCode, string> = {
   retried_already:
     'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',
   already_paid: 'Zino zaasasulwa dda. Lisiiti ye {reference}.',
+  time_full: 'Essaawa eno ejjudde kati. Londa endala.',
   idempotency_key_missing:
     'Weereza omutwe Idempotency-Key n’ennukuta empya, waleme kubaawo asasuzibwa mirundi ebiri.',
   idempotency_key_invalid:
@@ -29,6 +30,13 @@ export const errors: Record<ProblemCode, string> = {
     'Endagiriro {origin} tekkirizibwa kukozesa foomu y’ebisale ey’essomero lino. Essomero liteekwa okugyongera ku ndagiriro zaalyo ezikkirizibwa.',
   xsrf_mismatch: 'Omutwe X-XSRF-TOKEN guteekwa okwenkana kuki XSRF-TOKEN. Ddamu oggulewo olupapula ogezeeko.',
   signature_invalid: 'Omukono tegukwatagana, oba gwayitako obudde.',
+  log_in_failed: 'Email oba ekigambo ky’okuyingira bikyamu. Bikebere byombi, oba saba ekigambo ekiggya.',
+  session_ended: 'Ofulumye mu akawunti yo. Yingira okweyongerayo.',
+  account_locked: 'Akawunti eno esibiddwa. Yogera n’abayambi baffe.',
+  phone_unverified: 'Ennamba yo ey’essimu tennakakasibwa. Wandiika OTP gye tugiweerezza.',
+  role_not_allowed: 'Akawunti yo tekkirizibwa kukola kino.',
+  user_not_found: 'Akawunti eno tetugirabye.',
+  loan_outstanding: 'Waliwo looni etannasasulwa yonna. Akawunti esobola okusazibwamu ng’emaze okusasulwa.',
   rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',
   unavailable: 'Empeereza tesobola kuddamu kati. Ddamu ogezeeko mu ddakiika emu; tewali kibuze.',
   internal: 'Waliwo ekisobye ku ludda lwaffe. Ddamu ogezeeko; tosasuzibwa mirundi ebiri.',

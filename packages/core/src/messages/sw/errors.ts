@@ -21,6 +21,7 @@ export const errors: Record<ProblemCode, string> = {
   retried_already:
     'Jaribio lingine la malipo haya tayari limeanza. Tafuta ujumbe wake kwenye simu yako, au anza upya.',
   already_paid: 'Hii tayari imelipwa. Risiti ni {reference}.',
+  time_full: 'Saa hii imejaa sasa. Chagua saa nyingine.',
   idempotency_key_missing:
     'Tuma kichwa Idempotency-Key chenye thamani mpya ya nasibu, ili mtu asitozwe mara mbili.',
   idempotency_key_invalid:
@@ -31,6 +32,13 @@ export const errors: Record<ProblemCode, string> = {
   xsrf_mismatch:
     'Kichwa X-XSRF-TOKEN lazima kilingane na kuki XSRF-TOKEN. Pakia upya ukurasa na ujaribu tena.',
   signature_invalid: 'Saini hailingani, au imepitwa na wakati.',
+  log_in_failed: 'Barua pepe au nenosiri si sahihi. Kagua yote mawili, au omba nenosiri jipya.',
+  session_ended: 'Umetoka kwenye akaunti. Ingia ili uendelee.',
+  account_locked: 'Akaunti hii imefungwa. Wasiliana na huduma kwa wateja.',
+  phone_unverified: 'Nambari yako ya simu bado haijathibitishwa. Andika OTP tuliyoituma kwake.',
+  role_not_allowed: 'Akaunti yako hairuhusiwi kufanya hivi.',
+  user_not_found: 'Hatuipati akaunti hii.',
+  loan_outstanding: 'Bado kuna mkopo unaodaiwa. Akaunti inaweza kufutwa ukishalipwa.',
   rate_limited: 'Umejaribu mara nyingi mno. Subiri sekunde {seconds} na ujaribu tena.',
   unavailable: 'Huduma haiwezi kujibu sasa hivi. Jaribu tena baada ya dakika moja; hakuna kilichopotea.',
   internal: 'Kuna hitilafu upande wetu. Jaribu tena; hutatozwa mara mbili kamwe.',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { emailKey, isEmail } from './email';
+
+describe('an e-mail address', () => {
+  it.each(['a@b.ug', 'Sarah.Nambi+fees@mail.home.example', "o'neil@school.co.ug"])('can be %s', (text) =>
+    expect(isEmail(text)).toBe(true),
+  );
+
+  it.each([
+    ...[
+      '',
+      'a',
+      'a@',
+      '@b.ug',
+      'a@b',
+      'a b@c.ug',
+      'a@b..ug',
+      '.a@b.ug',
+      'a.@b.ug',
+      'a..b@c.ug',
+      'a@-b.ug',
+      'ñandú@b.ug',
+    ],
+    ...['a@b.ug\nBcc: c@d.ug', 'a@b.ug,c@d.ug', '<a@b.ug>'],
+    `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}`,
+  ])('can’t be %j', (text) => expect(isEmail(text)).toBe(false));
+
+  it('is the same in capitals and with spaces around it', () => {
+    expect(emailKey(' Sarah@Home.Example ')).toBe('sarah@home.example');
+  });
+});

@@ -1,0 +1,126 @@
+/** What is said about paying in instalments. */
+export const instalments = {
+  hero: {
+    title: 'Pay school fees in instalments',
+    lede: 'A loan pays the school in full. You repay it month by month, over {terms} months.',
+    start: 'Get Started',
+    scene: 'A calendar with one coin for each month, and the last ones still to come',
+  },
+  how: {
+    title: 'How instalment payments work',
+    steps: [
+      {
+        title: 'You say what is needed',
+        text: 'The child’s registration number, the school, the amount, and for how long.',
+      },
+      {
+        title: 'You see the whole cost first',
+        text: 'The interest, the total, and every instalment with its date. You accept it, or you leave it.',
+      },
+      {
+        title: 'The school is paid in full',
+        text: 'The money goes to the school, never as cash to a person.',
+      },
+      {
+        title: 'You repay in equal parts',
+        text: 'One instalment a month, by MTN, Airtel or your bank. Each has a receipt.',
+      },
+    ],
+  },
+  why: {
+    title: 'Why consider instalments',
+    scene: 'Coins that pile up beside a finished report card',
+    reasons: [
+      {
+        title: 'The school waits for nothing',
+        text: 'It has all of the fees when the term starts. You have the months of the term.',
+      },
+      {
+        title: 'Interest only on what you still owe',
+        text: 'Every instalment makes the rest smaller, and the interest with it.',
+      },
+      {
+        title: 'Earlier is cheaper',
+        text: 'Repay a part or all of it early, and you pay no interest for the months that you save.',
+      },
+      {
+        title: 'No surprises',
+        text: 'All instalments and their dates are known before you accept.',
+      },
+    ],
+  },
+  voices: {
+    title: 'What parents say',
+    carousel: 'carousel',
+    slide: 'slide',
+    position: '{place} of {count}',
+    previous: 'Previous',
+    next: 'Next',
+    pause: 'Stop moving',
+    play: 'Let them move',
+    rating: '{filled} of {count} stars',
+  },
+  faq: {
+    title: 'Questions',
+    items: [
+      {
+        question: 'What is {name}?',
+        answer:
+          '{name} lets you pay a child’s school fees with the registration number, from any phone and without an account. Who can’t pay all at once can ask for a loan: it pays the school in full, and you repay it in instalments.',
+      },
+      {
+        question: 'How do I make payments?',
+        answer:
+          'Type the child’s registration number, choose the amount, and choose MTN, Airtel or Bank Transfer. With mobile money you approve it on your phone with your PIN. With a bank you send a transfer and quote the reference that you get.',
+      },
+      {
+        question: 'What are instalment payments?',
+        answer:
+          'Equal parts in which you repay a loan for school fees, one each month, over {terms} months. Each part covers some of the loan and the interest on what you still owe.',
+      },
+    ],
+    more: 'All questions and answers',
+  },
+  options: {
+    title: 'How do you want to go on?',
+    lede: 'A loan starts with a talk. Whoever can pay now pays the school directly, without interest.',
+    choices: {
+      talk: {
+        title: 'Talk to us about a loan',
+        text: 'Choose a day and a time. We call you, and answer what it would cost and what we need.',
+      },
+      pay: {
+        title: 'Pay the fees directly',
+        text: 'All of it, one item, or a part. With MTN, Airtel or your bank, without an account.',
+      },
+    },
+    needs: {
+      title: 'What a loan asks of you',
+      lede: 'Have this at hand when we talk. The papers can follow, but there is no decision without them.',
+      groups: [
+        {
+          title: 'You',
+          text: 'Your full name, e-mail address, one or two phone numbers, and where you live.',
+        },
+        { title: 'The child', text: 'The registration number, the name and the school.' },
+        { title: 'Your income', text: 'What you work as, and about how much you earn in a month.' },
+        {
+          title: 'The loan',
+          text: 'How much, for how long ({terms} months), and what for: school fees, uniform, pocket money or admission fees.',
+        },
+        {
+          title: 'Papers',
+          text: 'Pictures of both sides of your identity card and a passport photo. A bank statement and a letter, as PDF or Word.',
+        },
+      ],
+    },
+  },
+  loanSuccess: {
+    title: 'Looking for an application?',
+    lede: 'This page shows an application for a loan right after it was sent. Ask us about any other.',
+    image: 'Go to the home page',
+    talk: 'Talk to us',
+    contact: 'Write to us',
+  },
+  or: '{first} or {last}',
+} as const;

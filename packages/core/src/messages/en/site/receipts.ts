@@ -1,0 +1,45 @@
+/** What is said where a receipt is looked up, and on it. */
+export const receipts = {
+  check: {
+    title: 'Check a receipt',
+    lede: 'Type the reference. You see what was paid, when, and to which school.',
+    label: 'Reference',
+    hint: 'It stands on the receipt and in the SMS, like {example}.',
+    submit: 'Check',
+    required: 'Enter the reference',
+    invalid: 'A reference looks like {example}. One letter or digit is wrong: compare it once more',
+  },
+  receipt: {
+    title: 'Receipt',
+    loading: 'Looking up the receipt',
+    genuine: 'This receipt is genuine. It stands in our books as shown here.',
+    amount: 'Amount',
+    reference: 'Reference',
+    paidAt: 'Paid on',
+    forWhom: 'For',
+    school: 'School',
+    paidWith: 'Paid with',
+    mobile: 'Mobile money',
+    bank: 'Bank Transfer',
+    networks: { mtn: 'MTN', airtel: 'Airtel' },
+    lines: 'What it paid',
+    surplus: 'Above what was due; waits for a refund',
+    pdf: 'Download PDF',
+    print: 'Print',
+    another: 'Check another receipt',
+    verify: 'Anyone can check this receipt at {address}',
+    notFound: {
+      title: 'No such receipt',
+      text: 'No receipt has the reference {reference}. Check it letter by letter. A payment that is still waiting has no receipt yet.',
+    },
+    unreadable: {
+      title: 'This is not a reference',
+      text: '{typed} can’t be a reference. A letter or digit is missing or wrong.',
+    },
+    failed: {
+      title: 'We could not look it up',
+      offline: 'You seem to be offline. The receipt is safe with us. Connect, then try again.',
+      again: 'Try again',
+    },
+  },
+} as const;

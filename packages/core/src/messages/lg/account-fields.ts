@@ -1,0 +1,32 @@
+import type { AccountFieldTexts } from '../field-message';
+
+/** What stands under the fields of account forms, in Luganda. */
+export const accountFields: AccountFieldTexts = {
+  first_name_required: 'Erinnya erisooka lyetaagisa',
+  first_name_invalid: 'Erinnya erisooka teriyinza kusukka nnukuta 100',
+  last_name_required: 'Erinnya ery’ekika lyetaagisa',
+  last_name_invalid: 'Erinnya ery’ekika teriyinza kusukka nnukuta 100',
+  email_required: 'Endagiriro ya email yeetaagisa',
+  email_invalid: 'Endagiriro ya email erina okuba entuufu',
+  email_taken: 'Endagiriro eno eya email ya akawunti ndala. Yingira, oba kozesa endala',
+  login_email_required: 'Email yeetaagisa',
+  contact_required: 'Ennamba y’essimu yeetaagisa',
+  contact_invalid: 'Ennamba y’essimu erina okuba ya digito 10',
+  contact_taken: 'Ennamba y’essimu eno ya akawunti ndala. Yingira, oba kozesa endala',
+  phoneNumber_same: 'Eno ye nnamba yo dda',
+  password_required: 'Ekigambo ky’okuyingira kyetaagisa',
+  password_short: 'Ekigambo ky’okuyingira kirina okuba n’ennukuta ezitakka wansi wa 6',
+  password_long: 'Ekigambo ky’okuyingira tekiyinza kusukka nnukuta 200',
+  password_confirmation_required: 'Tukusaba okakase ekigambo ky’okuyingira',
+  password_confirmation_mismatch: 'Ebigambo by’okuyingira birina okufaanagana',
+  current_password_required: 'Ekigambo ky’okuyingira kyetaagisa',
+  current_password_wrong: 'Kino si kye kigambo kyo eky’okuyingira ekiriwo kati',
+  otp_required: 'OTP yeetaagisa',
+  otp_invalid: 'OTP eba ya digito 6',
+  otp_wrong: 'OTP eno nkyamu oba tekyakola. Gikebere, oba saba empya',
+  token_wrong: 'Linki eno yakozesebwa dda oba ekiseera kyayo kiweddeko. Saba empya',
+  avatar_required: 'Londa ekifaananyi',
+  avatar_invalid: 'Londa ekifaananyi kya JPEG, PNG oba WebP',
+  avatar_too_large: 'Londa ekifaananyi ekitasukka 5 MB',
+  avatar_too_many_pixels: 'Londa ekifaananyi ekitasukka megapixel 40',
+};

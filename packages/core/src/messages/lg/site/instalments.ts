@@ -1,0 +1,129 @@
+import type { instalments as english } from '../../en/site/instalments';
+import type { Texts } from '../../texts';
+
+/** What is said about paying in instalments, in Luganda. */
+export const instalments: Texts<typeof english> = {
+  hero: {
+    title: 'Sasula ebisale by’essomero mu bitundu',
+    lede: 'Looni esasula essomero ssente zonna. Ggwe ogisasula buli mwezi, okumala emyezi {terms}.',
+    start: 'Tandika',
+    scene: 'Kalenda eriko ssente emu ku buli mwezi, ng’ezisembayo zikyajja',
+  },
+  how: {
+    title: 'Engeri okusasula mu bitundu gye kukolamu',
+    steps: [
+      {
+        title: 'Otubuulira ekyetaagisa',
+        text: 'Ennamba y’omwana ey’okwewandiisa, essomero, omuwendo, n’ebbanga.',
+      },
+      {
+        title: 'Osooka n’olaba omuwendo gwonna gw’onoosasula',
+        text: 'Amagoba, omugatte, na buli kitundu n’olunaku lwakyo. Okkiriza, oba olekayo.',
+      },
+      {
+        title: 'Essomero lisasulwa ssente zonna',
+        text: 'Ssente zigenda ku ssomero, tewali muntu aziweebwa mu ngalo.',
+      },
+      {
+        title: 'Osasula mu bitundu ebyenkanankana',
+        text: 'Ekitundu kimu buli mwezi, ne MTN, Airtel oba bbanka yo. Buli kimu kibaako lisiiti.',
+      },
+    ],
+  },
+  why: {
+    title: 'Lwaki okusasula mu bitundu',
+    scene: 'Ssente ezituumiddwa okumpi ne lipooti y’omwana ewedde',
+    reasons: [
+      {
+        title: 'Essomero teririna kye lirinda',
+        text: 'Lifuna ebisale byonna ng’olusoma lutandika. Ggwe olina emyezi gy’olusoma.',
+      },
+      {
+        title: 'Amagoba gabalibwa ku z’okyabanjibwa zokka',
+        text: 'Buli kitundu ky’osasula kikendeeza ezisigaddeyo, n’amagoba gaazo.',
+      },
+      {
+        title: 'Okusasula amangu kwa layisi',
+        text: 'Sasula ekitundu oba zonna nga bukyali, era tosasula magoba ga myezi gy’owonye.',
+      },
+      {
+        title: 'Tewali kikusanga bukusanzi',
+        text: 'Ebitundu byonna n’ennaku zaabyo bimanyibwa nga tonnakkiriza.',
+      },
+    ],
+  },
+  voices: {
+    title: 'Abazadde bye bagamba',
+    carousel: 'ebigambo ebikyuka',
+    slide: 'ekigambo',
+    position: '{place} ku {count}',
+    previous: 'Ddayo',
+    next: 'Ekiddako',
+    pause: 'Biyimirize',
+    play: 'Bireke byetambuze',
+    rating: 'Emmunyeenye {filled} ku {count}',
+  },
+  faq: {
+    title: 'Ebibuuzo',
+    items: [
+      {
+        question: '{name} kye ki?',
+        answer:
+          '{name} ekusobozesa okusasula ebisale by’omwana n’ennamba ye ey’okwewandiisa, ku ssimu yonna era awatali akawunti. Atasobola kusasula zonna mulundi gumu ayinza okusaba looni: esasula essomero ssente zonna, ggwe n’ogisasula mu bitundu.',
+      },
+      {
+        question: 'Nsasula ntya?',
+        answer:
+          'Wandiika ennamba y’omwana ey’okwewandiisa, londa omuwendo, olonde MTN, Airtel oba Okuyita mu bbanka. Ne Mobile Money okakasiza ku ssimu yo ne PIN yo. Ne bbanka oweereza ssente n’owandiika koodi gye tukuwa.',
+      },
+      {
+        question: 'Okusasula mu bitundu kye ki?',
+        answer:
+          'Bitundu ebyenkanankana mw’osasulira looni y’ebisale by’essomero, kimu buli mwezi, okumala emyezi {terms}. Buli kitundu kisasula ku looni ne ku magoba g’ezo z’okyabanjibwa.',
+      },
+    ],
+    more: 'Ebibuuzo byonna n’eby’okuddamu',
+  },
+  options: {
+    title: 'Oyagala weeyongereyo otya?',
+    lede: 'Looni etandika na kwogera naffe. Asobola okusasula kati asasula essomero butereevu, awatali magoba.',
+    choices: {
+      talk: {
+        title: 'Yogera naffe ku looni',
+        text: 'Londa olunaku n’essaawa. Tukukubira ne tukubuulira omuwendo gwe kinaatwala ne bye twetaaga.',
+      },
+      pay: {
+        title: 'Sasula ebisale butereevu',
+        text: 'Byonna, ekisasulwa kimu, oba ekitundu. Ne MTN, Airtel oba bbanka yo, awatali akawunti.',
+      },
+    },
+    needs: {
+      title: 'Looni kye yeetaagisa',
+      lede: 'Bino bibeere kumpi nga twogera. Empapula ziyinza okujja oluvannyuma, naye tewali kusalawo nga teziriiwo.',
+      groups: [
+        {
+          title: 'Ggwe',
+          text: 'Amannya go gonna, endagiriro ya email, ennamba y’essimu emu oba bbiri, ne gy’obeera.',
+        },
+        { title: 'Omwana', text: 'Ennamba y’okwewandiisa, erinnya n’essomero.' },
+        { title: 'Enfuna yo', text: 'Omulimu gw’okola, ne ssente z’ofuna mu mwezi nga bwe weekubira.' },
+        {
+          title: 'Looni',
+          text: 'Ssente mmeka, okumala ebbanga ki (emyezi {terms}), era za ki: ebisale by’essomero, yunifoomu, ssente z’okukozesa oba ebisale by’okuyingira essomero.',
+        },
+        {
+          title: 'Empapula',
+          text: 'Ebifaananyi by’enjuyi zombi ez’endagamuntu yo n’ekifaananyi kya paasipooti. Sitetimenti ya bbanka n’ebbaluwa, mu PDF oba Word.',
+        },
+      ],
+    },
+  },
+  loanSuccess: {
+    title: 'Onoonya okusaba looni?',
+    lede: 'Olupapula luno lulaga okusaba looni nga kwakaweerezebwa. Okulala kwonna kutubuuzeeko.',
+    image: 'Genda ku lupapula olusooka',
+    talk: 'Yogera naffe',
+    contact: 'Tuwandiikire',
+  },
+  or: '{first} oba {last}',
+};

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../languages';
+import { accounts as accountsEn } from './en/site/accounts';
+import { help as helpEn } from './en/site/help';
+import { home as homeEn } from './en/site/home';
+import { instalments as instalmentsEn } from './en/site/instalments';
+import { layout as layoutEn } from './en/site/layout';
+import { partner as partnerEn } from './en/site/partner';
+import { payFees as payFeesEn } from './en/site/pay-fees';
+import { profile as profileEn } from './en/site/profile';
+import { receipts as receiptsEn } from './en/site/receipts';
+import { ui as uiEn } from './en/ui';
+import { accounts as accountsLg } from './lg/site/accounts';
+import { help as helpLg } from './lg/site/help';
+import { home as homeLg } from './lg/site/home';
+import { instalments as instalmentsLg } from './lg/site/instalments';
+import { layout as layoutLg } from './lg/site/layout';
+import { partner as partnerLg } from './lg/site/partner';
+import { payFees as payFeesLg } from './lg/site/pay-fees';
+import { profile as profileLg } from './lg/site/profile';
+import { receipts as receiptsLg } from './lg/site/receipts';
+import { ui as uiLg } from './lg/ui';
+import type { SiteTexts } from './site-texts';
+import { accounts as accountsSw } from './sw/site/accounts';
+import { help as helpSw } from './sw/site/help';
+import { home as homeSw } from './sw/site/home';
+import { instalments as instalmentsSw } from './sw/site/instalments';
+import { layout as layoutSw } from './sw/site/layout';
+import { partner as partnerSw } from './sw/site/partner';
+import { payFees as payFeesSw } from './sw/site/pay-fees';
+import { profile as profileSw } from './sw/site/profile';
+import { receipts as receiptsSw } from './sw/site/receipts';
+import { ui as uiSw } from './sw/ui';
+
+type Node = string | readonly Node[] | { readonly [key: string]: Node };
+
+const site: Record<Language, SiteTexts> = {
+  en: {
+    ...{ layout: layoutEn, home: homeEn, payFees: payFeesEn, receipts: receiptsEn, partner: partnerEn },
+    ...{ instalments: instalmentsEn, help: helpEn, accounts: accountsEn, profile: profileEn },
+  },
+  lg: {
+    ...{ layout: layoutLg, home: homeLg, payFees: payFeesLg, receipts: receiptsLg, partner: partnerLg },
+    ...{ instalments: instalmentsLg, help: helpLg, accounts: accountsLg, profile: profileLg },
+  },
+  sw: {
+    ...{ layout: layoutSw, home: homeSw, payFees: payFeesSw, receipts: receiptsSw, partner: partnerSw },
+    ...{ instalments: instalmentsSw, help: helpSw, accounts: accountsSw, profile: profileSw },
+  },
+};
+const buttons = { en: uiEn, lg: uiLg, sw: uiSw };
+
+const flatten = (node: Node, path: string): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node).flatMap(([key, below]) => flatten(below, `${path}.${key}`));
+
+/** Every text of the site in a language by `part.key.key`. */
+const allOf = (language: Language): Map<string, string> =>
+  new Map(Object.entries(site[language]).flatMap(([part, texts]) => flatten(texts, part)));
+const english = allOf('en');
+
+/** Texts that are the same in every language: names, examples, and texts that are all places. */
+const alikeEverywhere = [
+  'accounts.otp.code',
+  'home.direct.airtel.title',
+  'home.direct.mtn.title',
+  'home.lookUp.placeholder',
+  'layout.documentTitle',
+  'layout.frame.rights',
+  'partner.snippet.forms.iframe',
+  'partner.snippet.forms.react',
+  'partner.snippet.forms.wordpress',
+  'partner.snippet.links.en',
+  'partner.snippet.links.lg',
+  'partner.snippet.links.sw',
+  'receipts.receipt.networks.airtel',
+  'receipts.receipt.networks.mtn',
+];
+
+/** How much longer than English the texts of one part together may be: phones are narrow. */
+const MAX_LONGER = 1.25;
+
+const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const lengthOf = (texts: Node): number =>
+  flatten(texts, '')
+    .map(([, text]) => text)
+    .join('').length;
+
+describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
+  const texts = allOf(language);
+
+  it('every text is there, and no other', () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...texts].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+  });
+
+  it('every text has the places of the English one', () => {
+    const wrong = [...texts].filter(([key, text]) => `${placesOf(text)}` !== `${placesOf(english.get(key))}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('no text was left in English', () => {
+    const same = [...texts].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
+    expect(same.sort()).toEqual(alikeEverywhere);
+  });
+
+  it('a text ends as the English one does: a question asks, a label has no full stop', () => {
+    const endOf = (text = ''): string => /[.?!:*]$/.exec(text)?.[0] ?? '';
+    expect([...texts].filter(([key, text]) => endOf(text) !== endOf(english.get(key)))).toEqual([]);
+  });
+
+  it('no text breaks off a word with a straight quote', () => {
+    expect([...texts].filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  it('the days of the week are seven different ones', () => {
+    expect(new Set(texts.get('help.weekdays')?.split(' ')).size).toBe(7);
+  });
+
+  it.each(Object.keys(site.en) as (keyof SiteTexts)[])('%s is about as long as in English', (part) => {
+    expect(lengthOf(site[language][part]) / lengthOf(site.en[part])).toBeLessThan(MAX_LONGER);
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  const texts = allOf(language);
+  const { frame } = site[language].layout;
+  const sentencesWith = (words: string): string[] =>
+    [...english].filter(([, text]) => text.includes(words)).map(([key]) => key);
+
+  it.each([
+    ['‘Pay fees’', `‘${frame.payFees}’`],
+    ['‘Check a receipt’', `‘${frame.checkReceipt}’`],
+    ['‘Talk to support’', `‘${frame.talkToSupport}’`],
+    ['Press Finish', buttons[language].finish],
+    ['*165#', 'My Approvals'],
+  ])('what says %s calls it %s', (words, name) => {
+    const keys = sentencesWith(words);
+    expect(keys).not.toEqual([]);
+    expect(keys.filter((key) => !texts.get(key)?.includes(name))).toEqual([]);
+  });
+});

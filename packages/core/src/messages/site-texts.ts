@@ -1,0 +1,23 @@
+import type { accounts } from './en/site/accounts';
+import type { help } from './en/site/help';
+import type { home } from './en/site/home';
+import type { instalments } from './en/site/instalments';
+import type { layout } from './en/site/layout';
+import type { partner } from './en/site/partner';
+import type { payFees } from './en/site/pay-fees';
+import type { profile } from './en/site/profile';
+import type { receipts } from './en/site/receipts';
+import type { Texts } from './texts';
+
+/** Everything that the site says, in one language, part by part. */
+export interface SiteTexts {
+  layout: Texts<typeof layout>;
+  home: Texts<typeof home>;
+  payFees: Texts<typeof payFees>;
+  receipts: Texts<typeof receipts>;
+  partner: Texts<typeof partner>;
+  instalments: Texts<typeof instalments>;
+  help: Texts<typeof help>;
+  accounts: Texts<typeof accounts>;
+  profile: Texts<typeof profile>;
+}

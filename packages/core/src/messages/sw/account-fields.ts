@@ -1,0 +1,32 @@
+import type { AccountFieldTexts } from '../field-message';
+
+/** What stands under the fields of account forms, in Swahili. */
+export const accountFields: AccountFieldTexts = {
+  first_name_required: 'Jina la kwanza linahitajika',
+  first_name_invalid: 'Jina la kwanza lisizidi herufi 100',
+  last_name_required: 'Jina la ukoo linahitajika',
+  last_name_invalid: 'Jina la ukoo lisizidi herufi 100',
+  email_required: 'Anwani ya barua pepe inahitajika',
+  email_invalid: 'Anwani ya barua pepe lazima iwe sahihi',
+  email_taken: 'Anwani hii ya barua pepe ni ya akaunti nyingine. Ingia, au tumia nyingine',
+  login_email_required: 'Barua pepe inahitajika',
+  contact_required: 'Nambari ya simu inahitajika',
+  contact_invalid: 'Nambari ya simu lazima iwe na tarakimu 10',
+  contact_taken: 'Nambari hii ya simu ni ya akaunti nyingine. Ingia, au tumia nyingine',
+  phoneNumber_same: 'Hii tayari ni nambari yako',
+  password_required: 'Nenosiri linahitajika',
+  password_short: 'Nenosiri lazima liwe na angalau herufi 6',
+  password_long: 'Nenosiri lisizidi herufi 200',
+  password_confirmation_required: 'Tafadhali, thibitisha nenosiri',
+  password_confirmation_mismatch: 'Manenosiri lazima yalingane',
+  current_password_required: 'Nenosiri linahitajika',
+  current_password_wrong: 'Hili si nenosiri lako la sasa',
+  otp_required: 'OTP inahitajika',
+  otp_invalid: 'OTP ina tarakimu 6',
+  otp_wrong: 'OTP hii si sahihi au haitumiki tena. Ikague, au omba mpya',
+  token_wrong: 'Kiungo hiki tayari kimetumika au kimepitwa na wakati. Omba kipya',
+  avatar_required: 'Chagua picha',
+  avatar_invalid: 'Chagua picha ya JPEG, PNG au WebP',
+  avatar_too_large: 'Chagua picha isiyozidi MB 5',
+  avatar_too_many_pixels: 'Chagua picha isiyozidi megapikseli 40',
+};

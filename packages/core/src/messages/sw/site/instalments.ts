@@ -1,0 +1,129 @@
+import type { instalments as english } from '../../en/site/instalments';
+import type { Texts } from '../../texts';
+
+/** What is said about paying in instalments, in Swahili. */
+export const instalments: Texts<typeof english> = {
+  hero: {
+    title: 'Lipa ada ya shule kwa awamu',
+    lede: 'Mkopo huilipa shule ada yote. Wewe unaulipa mwezi kwa mwezi, kwa miezi {terms}.',
+    start: 'Anza',
+    scene: 'Kalenda yenye sarafu moja kwa kila mwezi, na za mwisho bado zinakuja',
+  },
+  how: {
+    title: 'Jinsi malipo kwa awamu yanavyofanya kazi',
+    steps: [
+      {
+        title: 'Unatuambia kinachohitajika',
+        text: 'Nambari ya usajili ya mtoto, shule, kiasi, na kwa muda gani.',
+      },
+      {
+        title: 'Unaona gharama yote kwanza',
+        text: 'Riba, jumla, na kila awamu pamoja na tarehe yake. Unakubali, au unaacha.',
+      },
+      {
+        title: 'Shule hulipwa ada yote',
+        text: 'Pesa huenda kwa shule, kamwe si taslimu kwa mtu.',
+      },
+      {
+        title: 'Unalipa kwa sehemu sawa',
+        text: 'Awamu moja kwa mwezi, kwa MTN, Airtel au benki yako. Kila moja ina risiti.',
+      },
+    ],
+  },
+  why: {
+    title: 'Kwa nini malipo kwa awamu',
+    scene: 'Sarafu zinazorundikana kando ya ripoti ya mtoto iliyokamilika',
+    reasons: [
+      {
+        title: 'Shule haisubiri chochote',
+        text: 'Ina ada yote muhula unapoanza. Wewe una miezi ya muhula.',
+      },
+      {
+        title: 'Riba ni kwa deni linalobaki tu',
+        text: 'Kila awamu hupunguza kinachobaki, pamoja na riba yake.',
+      },
+      {
+        title: 'Mapema ni nafuu',
+        text: 'Lipa sehemu au yote mapema, na hutalipa riba ya miezi unayookoa.',
+      },
+      {
+        title: 'Hakuna cha kushtukiza',
+        text: 'Awamu zote na tarehe zake hujulikana kabla hujakubali.',
+      },
+    ],
+  },
+  voices: {
+    title: 'Wazazi wanasema nini',
+    carousel: 'maoni yanayobadilika',
+    slide: 'maoni ya mzazi',
+    position: '{place} kati ya {count}',
+    previous: 'Rudi',
+    next: 'Endelea',
+    pause: 'Simamisha',
+    play: 'Acha yasonge',
+    rating: 'Nyota {filled} kati ya {count}',
+  },
+  faq: {
+    title: 'Maswali',
+    items: [
+      {
+        question: '{name} ni nini?',
+        answer:
+          '{name} hukuwezesha kulipa ada ya mtoto kwa nambari yake ya usajili, kwa simu yoyote na bila akaunti. Asiyeweza kulipa yote kwa mara moja anaweza kuomba mkopo: huilipa shule ada yote, nawe unaulipa kwa awamu.',
+      },
+      {
+        question: 'Ninalipaje?',
+        answer:
+          'Andika nambari ya usajili ya mtoto, chagua kiasi, na uchague MTN, Airtel au Uhamisho wa benki. Kwa Mobile Money unaidhinisha kwenye simu yako kwa PIN yako. Kwa benki unatuma uhamisho na kutaja kumbukumbu unayopewa.',
+      },
+      {
+        question: 'Malipo kwa awamu ni nini?',
+        answer:
+          'Sehemu sawa ambazo unalipa mkopo wa ada ya shule, moja kila mwezi, kwa miezi {terms}. Kila sehemu hulipia kiasi cha mkopo na riba ya deni linalobaki.',
+      },
+    ],
+    more: 'Maswali na majibu yote',
+  },
+  options: {
+    title: 'Ungependa kuendeleaje?',
+    lede: 'Mkopo huanza kwa mazungumzo. Anayeweza kulipa sasa huilipa shule moja kwa moja, bila riba.',
+    choices: {
+      talk: {
+        title: 'Ongea nasi kuhusu mkopo',
+        text: 'Chagua siku na saa. Tutakupigia na kukueleza gharama yake na tunachohitaji.',
+      },
+      pay: {
+        title: 'Lipa ada moja kwa moja',
+        text: 'Yote, ada moja, au sehemu. Kwa MTN, Airtel au benki yako, bila akaunti.',
+      },
+    },
+    needs: {
+      title: 'Unachohitaji kwa mkopo',
+      lede: 'Uwe na haya karibu tunapoongea. Hati zinaweza kuja baadaye, lakini bila hizo hakuna uamuzi.',
+      groups: [
+        {
+          title: 'Wewe',
+          text: 'Jina lako kamili, anwani ya barua pepe, nambari moja au mbili za simu, na unapoishi.',
+        },
+        { title: 'Mtoto', text: 'Nambari ya usajili, jina na shule.' },
+        { title: 'Mapato yako', text: 'Kazi unayofanya, na takriban unapata kiasi gani kwa mwezi.' },
+        {
+          title: 'Mkopo',
+          text: 'Kiasi gani, kwa muda gani (miezi {terms}), na wa nini: ada ya shule, sare, pesa za matumizi au ada ya kujiunga na shule.',
+        },
+        {
+          title: 'Hati',
+          text: 'Picha za pande zote mbili za kitambulisho chako na picha ya pasipoti. Taarifa ya benki na barua, kwa PDF au Word.',
+        },
+      ],
+    },
+  },
+  loanSuccess: {
+    title: 'Unatafuta ombi la mkopo?',
+    lede: 'Ukurasa huu huonyesha ombi la mkopo mara tu linapotumwa. Tuulize kuhusu jingine lolote.',
+    image: 'Nenda kwenye ukurasa wa mwanzo',
+    talk: 'Ongea nasi',
+    contact: 'Tuandikie',
+  },
+  or: '{first} au {last}',
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { accountFields } from '../messages/en/account-fields';
+import { fields } from '../messages/en/fields';
+import { type AccountFormName, checkAccountForm } from './account-forms';
+import { sayFields } from './field-errors';
+
+const said = (form: AccountFormName, values: Record<string, unknown>) => {
+  const wrong = checkAccountForm(form, values);
+  return wrong && sayFields(wrong, { ...fields, ...accountFields });
+};
+
+const person = {
+  first_name: 'Sarah',
+  last_name: 'Nambi',
+  email: 'sarah@home.example',
+  contact: '0772123456',
+};
+const twice = { password: 'secret', password_confirmation: 'secret' };
+
+/** The texts under empty fields. Source: specification section 5. */
+const empty: [AccountFormName, Record<string, string>][] = [
+  [
+    'register',
+    {
+      first_name: 'First Name is required',
+      last_name: 'Last Name is required',
+      email: 'Email Address is required',
+      contact: 'Phone number is required',
+      password: 'Password is required',
+      password_confirmation: 'Please, confirm password',
+    },
+  ],
+  ['login', { email: 'Email is required', password: 'Password is required' }],
+  ['forgot', { email: 'Email Address is required' }],
+  ['otp', { otp: 'OTP is required' }],
+  ['phone', { phoneNumber: 'Phone number is required' }],
+  ['reset', { password: 'Password is required', password_confirmation: 'Please, confirm password' }],
+  [
+    'changePassword',
+    {
+      current_password: 'Password is required',
+      password: 'Password is required',
+      password_confirmation: 'Please, confirm password',
+    },
+  ],
+  [
+    'profile',
+    {
+      first_name: 'First Name is required',
+      last_name: 'Last Name is required',
+      email: 'Email Address is required',
+      contact: 'Phone number is required',
+    },
+  ],
+];
+
+/** One thing wrong at a time. */
+const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][] = [
+  ['register', { email: 'sarah@home' }, { email: 'Email address must be valid' }],
+  ['register', { contact: '077212345' }, { contact: 'Phone number must be 10 digits' }],
+  ['register', { contact: '07721234567' }, { contact: 'Phone number must be 10 digits' }],
+  ['register', { first_name: '   ' }, { first_name: 'First Name is required' }],
+  ['register', { first_name: 'a'.repeat(101) }, { first_name: 'First Name can have at most 100 characters' }],
+  ['register', { last_name: 'a\nb' }, { last_name: 'Last Name can have at most 100 characters' }],
+  ['register', { password_confirmation: 'secreT' }, { password_confirmation: 'Passwords must match' }],
+  [
+    'register',
+    { password: '12345', password_confirmation: '12345' },
+    { password: 'Password must be at least 6 characters' },
+  ],
+  ['profile', { email: 'no address' }, { email: 'Email address must be valid' }],
+  ['profile', { contact: '12' }, { contact: 'Phone number must be 10 digits' }],
+  ['forgot', { email: '@' }, { email: 'Email address must be valid' }],
+  ['otp', { otp: '12345' }, { otp: 'An OTP has 6 digits' }],
+  ['phone', { phoneNumber: '7' }, { phoneNumber: 'Phone number must be 10 digits' }],
+  ['reset', { password_confirmation: 'other' }, { password_confirmation: 'Passwords must match' }],
+  [
+    'changePassword',
+    { password: 'short' },
+    {
+      password: 'Password must be at least 6 characters',
+      password_confirmation: 'Passwords must match',
+    },
+  ],
+  ['login', { password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
+];
+
+const whole: Record<AccountFormName, Record<string, unknown>> = {
+  register: { ...person, ...twice },
+  login: { email: 'not even one', password: '1' },
+  forgot: { email: person.email },
+  otp: { otp: '123456' },
+  phone: { phoneNumber: '0752123456' },
+  reset: twice,
+  changePassword: { current_password: 'old', ...twice },
+  profile: person,
+};
+
+describe('a form about an account', () => {
+  it.each(empty)('%s, left empty, says what is required', (form, texts) => {
+    const expected = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]));
+    expect(said(form, {})).toEqual(expected);
+    expect(said(form, Object.fromEntries(Object.keys(texts).map((name) => [name, ''])))).toEqual(expected);
+  });
+
+  it.each(wrong)('%s with %j says what is wrong with it alone', (form, change, texts) => {
+    const expected = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]));
+    expect(said(form, { ...whole[form], ...change })).toEqual(expected);
+  });
+
+  it.each(Object.entries(whole) as [AccountFormName, Record<string, unknown>][])(
+    '%s, filled in, has nothing wrong',
+    (form, values) => expect(said(form, values)).toBeNull(),
+  );
+});

@@ -1,0 +1,38 @@
+import type { RoleId } from '../roles';
+
+/** A person as their own screens see them. */
+export interface UserView {
+  id: string;
+  /** The same as `id`: the specification’s calls send it back under this name. */
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  full_name: string;
+  email: string;
+  /** As it is dialled at home: `0772123456`. */
+  contact: string;
+  role_id: RoleId;
+  /** A data URL, 128 by 128, WebP; null where there is no picture. */
+  avatar: string | null;
+  phone_verified: boolean;
+  /** What was asked for and counts only after its code. */
+  pending: { contact: string | null; email: string | null };
+}
+
+/** What a call about one’s own account answers. */
+export interface UserAnswer {
+  user: UserView;
+}
+
+/** The answer of POST /auth/login. The token is shown here only. */
+export interface SignedIn extends UserAnswer {
+  token: string;
+}
+
+/** What calls answer that have something to say. */
+export interface MessageAnswer {
+  message: string;
+}
+
+/** What calls answer that change a person’s own account. */
+export interface ChangedUser extends UserAnswer, MessageAnswer {}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { supportFields } from '../messages/en/support-fields';
+import { parseRequest } from './field-errors';
+import { checkSupportForm, type SupportFormName } from './support-checks';
+import { supportBodies } from './support-forms';
+
+const contact = {
+  fullname: 'Sarah Nambi',
+  email: 'sarah@example.com',
+  subject: 'Fees',
+  message: 'Hello\nthere',
+};
+const booking = {
+  ...{ fullname: 'Sarah Nambi', phoneNumber: '0772123456', day: '2026-11-23', time: '08:30' },
+  topic: 'payment',
+};
+const partnership = {
+  ...{ school: 'Hill School', fullname: 'Sarah Nambi', email: 'sarah@example.com' },
+  phoneNumber: '0772123456',
+};
+const usual = { contact, booking, partnership };
+
+/** Form, field, value, and the text that stands under it. */
+const cases: [SupportFormName, string, unknown, string | null][] = [
+  ['contact', 'fullname', '', 'Full Name is required'],
+  ['contact', 'fullname', '   ', 'Full Name is required'],
+  ['contact', 'fullname', 'x'.repeat(121), supportFields.fullname_invalid],
+  ['contact', 'fullname', 'Sarah\nBcc: all@example.com', supportFields.fullname_invalid],
+  ['contact', 'fullname', { toString: [] }, supportFields.fullname_invalid],
+  ['contact', 'email', '', 'Email Address is required'],
+  ['contact', 'email', 'sarah', 'Email address must be valid'],
+  ['contact', 'email', 'a@b.ug, c@d.ug', 'Email address must be valid'],
+  ['contact', 'email', 7, 'Email address must be valid'],
+  ['contact', 'email', ' sarah@example.com ', null],
+  ['contact', 'subject', undefined, 'What is the subject?'],
+  ['contact', 'subject', 'x'.repeat(151), supportFields.subject_invalid],
+  ['contact', 'message', null, 'Write some message to us'],
+  ['contact', 'message', 'x'.repeat(4_001), supportFields.message_invalid],
+  ['contact', 'message', 'nul\u0000', supportFields.message_invalid],
+  ['contact', 'message', `${'x'.repeat(3_990)}\r\n\t💰`, null],
+  ['booking', 'phoneNumber', '', 'Phone number is required'],
+  ['booking', 'phoneNumber', '077212345', 'Phone number must be 10 digits'],
+  ['booking', 'phoneNumber', '07721234567', 'Phone number must be 10 digits'],
+  ['booking', 'phoneNumber', '0772 123 456', null],
+  ['booking', 'day', '', supportFields.day_required],
+  ['booking', 'day', '23/11/2026', supportFields.day_invalid],
+  ['booking', 'time', '', supportFields.time_required],
+  ['booking', 'time', '8:30', supportFields.time_invalid],
+  ['booking', 'topic', '', supportFields.topic_required],
+  ['booking', 'topic', 'weather', supportFields.topic_invalid],
+  ['booking', 'note', '', null],
+  ['booking', 'note', 'x'.repeat(1_001), supportFields.note_invalid],
+  ['partnership', 'school', '', 'School is required'],
+  ['partnership', 'school', 'x'.repeat(151), supportFields.schoolName_invalid],
+  ['partnership', 'students', '', null],
+  ['partnership', 'students', '450', null],
+  ['partnership', 'students', 450, null],
+  ['partnership', 'students', 0, supportFields.students_invalid],
+  ['partnership', 'students', -5, supportFields.students_invalid],
+  ['partnership', 'students', 4.5, supportFields.students_invalid],
+  ['partnership', 'students', 'many', supportFields.students_invalid],
+  ['partnership', 'students', 100_001, supportFields.students_invalid],
+];
+
+describe('form and server say the same', () => {
+  it.each(cases)('%s: %s %j: %s', (form, field, value, text) => {
+    const values = { ...usual[form], [field]: value };
+    const wrong = checkSupportForm(form, values);
+    const said = wrong?.[field]?.map((key) => (supportFields as Record<string, string>)[key]);
+    expect(said).toEqual(text === null ? undefined : [text]);
+    const parsed = parseRequest<object, unknown>(values, supportBodies[form] as never);
+    if (typeof value === 'object' && value !== null) expect(parsed.ok).toBe(false);
+    else expect(parsed.ok ? null : parsed.error).toEqual(wrong);
+  });
+
+  it.each(Object.entries(usual))('%s: a form that is filled in is right', (form, values) => {
+    expect(checkSupportForm(form as SupportFormName, values)).toBeNull();
+  });
+
+  it.each(Object.entries(usual))('%s: everything that is missing is named at once', (form, values) => {
+    expect(Object.keys(checkSupportForm(form as SupportFormName, {}) ?? {})).toEqual(Object.keys(values));
+  });
+});
+
+describe('the server', () => {
+  it('takes away spaces around texts, and what was left empty', () => {
+    const parsed = parseRequest(
+      { ...partnership, school: ' Hill School ', students: ' 450 ', note: '  ' },
+      supportBodies.partnership,
+    );
+    expect(parsed).toEqual({ ok: true, value: { ...partnership, students: 450, note: undefined } });
+  });
+
+  it('takes what a machine writes where nobody looks, so that it hears nothing of it', () => {
+    expect(parseRequest({ ...contact, website: 'x' }, supportBodies.contact).ok).toBe(true);
+    expect(parseRequest({ ...partnership, url: 'x' }, supportBodies.partnership).ok).toBe(true);
+  });
+
+  it('knows no other fields', () => {
+    expect(parseRequest({ ...contact, role_id: 3 }, supportBodies.contact)).toEqual({
+      ok: false,
+      error: { role_id: ['field_unknown'] },
+    });
+  });
+});

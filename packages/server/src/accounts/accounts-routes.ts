@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import type { Limits } from '../http/limits';
+import type { Accounts } from './accounts';
+import { avatarRoutes } from './avatar-routes';
+import { codeRoutes } from './code-routes';
+import type { Guard } from './guard';
+import { profileRoutes } from './profile-routes';
+import { signInRoutes } from './sign-in-routes';
+
+/** What the routes of this room work with. */
+export interface AccountRouteDependencies {
+  accounts: Accounts;
+  guard: Guard;
+  limits: Limits;
+  database: Database;
+}
+
+/** Everything below /auth. No cache keeps any of its answers. */
+export const accountsRoutes = (api: FastifyInstance, deps: AccountRouteDependencies): void => {
+  void api.register(
+    async (auth) => {
+      auth.addHook('onRequest', async (_request, reply) => {
+        void reply.header('cache-control', 'no-store');
+      });
+      signInRoutes(auth, deps);
+      codeRoutes(auth, deps);
+      profileRoutes(auth, deps);
+      await auth.register(async (own) => avatarRoutes(own, deps));
+    },
+    { prefix: '/auth' },
+  );
+};

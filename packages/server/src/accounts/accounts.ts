@@ -1,0 +1,73 @@
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { AccountDependencies, HasOutstandingLoan } from './account-dependencies';
+import { createAfterwards } from './afterwards';
+import { createAvatars } from './avatars';
+import { createContactChanges } from './contact-changes';
+import { createDeletion } from './deletion';
+import { createLogIn } from './log-in';
+import { createOneTimeCodes } from './one-time-codes';
+import { createPasswordChange } from './password-change';
+import { createPasswords, passwordCostOf } from './passwords';
+import { createProfile } from './profile';
+import { createRegistration } from './registration';
+import { createPasswordReset, forgetOldLinks } from './reset-links';
+import { forgetOldSessions } from './sessions';
+import { createTries } from './tries';
+import { forgetUnverified } from './users-repository';
+import { createVerification } from './verification';
+
+/** How often what is over is forgotten, in milliseconds. */
+const FORGET_EVERY_MS = 60_000;
+
+/** People’s accounts: how they are made, entered, changed and ended. */
+export const createAccounts = (given: {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  hasOutstandingLoan: HasOutstandingLoan;
+  wake: () => void;
+  report: (error: unknown) => void;
+}) => {
+  const { config, clock, database, report } = given;
+  const tries = createTries({ config, clock });
+  const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, tries });
+  const deps: AccountDependencies = {
+    ...given,
+    ...{ tries, codes },
+    passwords: createPasswords(passwordCostOf(config)),
+  };
+  const afterwards = createAfterwards(report);
+  const changes = createContactChanges(deps);
+  let forgottenAt = 0;
+
+  return {
+    register: createRegistration(deps),
+    logIn: createLogIn(deps),
+    verification: createVerification(deps),
+    changes,
+    profile: createProfile({ ...deps, changes }),
+    passwordReset: createPasswordReset(deps),
+    changePassword: createPasswordChange(deps),
+    deleteUser: createDeletion(deps),
+    avatars: createAvatars(deps),
+
+    /** What answers do not wait for. */
+    afterwards,
+
+    /** Forgets what is over: sessions, codes, links, tries, and accounts whose phone was never verified. */
+    forgetOld: async (): Promise<void> => {
+      const now = clock.now();
+      if (Math.abs(now.getTime() - forgottenAt) < FORGET_EVERY_MS) return;
+      forgottenAt = now.getTime();
+      await forgetOldSessions(database, now);
+      await codes.forgetOld(database);
+      await forgetOldLinks(database, now);
+      await tries.forgetOld(database);
+      await forgetUnverified(database, now);
+    },
+  };
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;

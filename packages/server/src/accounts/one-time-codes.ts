@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import { brand, type Language, type Msisdn, say } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Queryable, Tx } from '../db/database';
+import { oneTimeCodes } from '../db/schema';
+import { queueMail } from '../mails/mails';
+import { queueTextMessage } from '../sms/text-messages';
+import { keyedHash, newOtp, newToken, OTP_MS } from './tokens';
+import type { Tries } from './tries';
+
+/** What a code is for, of whom, and where it was sent: it counts for nothing else. */
+export interface CodeFor {
+  userId: string;
+  purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
+  /** The number in E.164, or the e-mail address in the form in which two are the same. */
+  target: string;
+}
+
+/** Makes, sends and takes one-time codes. */
+export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
+  const { clock, secretKey, tries } = deps;
+
+  const hashOf = ({ userId, purpose, target }: CodeFor, otp: string): string =>
+    keyedHash(secretKey, `otp:${purpose}:${userId}:${target}`, otp);
+
+  const issue = async (tx: Tx, code: CodeFor): Promise<string> => {
+    const otp = newOtp();
+    const row = {
+      ...{ target: code.target, codeHash: hashOf(code, otp) },
+      expiresAt: new Date(clock.now().getTime() + OTP_MS),
+    };
+    await tx.orm
+      .insert(oneTimeCodes)
+      .values({ ...code, ...row })
+      .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
+    await tries.forget(tx, 'otp', code.target);
+    return otp;
+  };
+
+  return {
+    /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
+    sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
+      const otp = await issue(tx, code);
+      const text = say(answerTexts[language].sms.otp, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
+      const message = { subject: `otp:${newToken()}`, msisdn: code.target, text };
+      await queueTextMessage(tx, { ...message, now: clock.now() });
+    },
+
+    /** Sends a code to an e-mail address as it was typed; an earlier one counts no more. */
+    sendToEmail: async (tx: Tx, code: CodeFor, to: string, language: Language): Promise<void> => {
+      const otp = await issue(tx, code);
+      await queueMail(tx, {
+        ...{ about: `otp:${newToken()}`, to, language, now: clock.now() },
+        mail: { kind: 'email-code', params: { code: otp } },
+      });
+    },
+
+    /**
+     * Tells whether a code is right, and uses it up; false where it is another’s, wrong or too old. What is wrong changes
+     * nothing, so that it takes as long as where nobody waits for a code. `hold` locks what the code is about before it.
+     */
+    redeem: async (tx: Tx, code: CodeFor, otp: string, hold: () => Promise<boolean>): Promise<boolean> => {
+      const isCode = and(
+        eq(oneTimeCodes.userId, code.userId),
+        eq(oneTimeCodes.purpose, code.purpose),
+        eq(oneTimeCodes.target, code.target),
+        gt(oneTimeCodes.expiresAt, clock.now()),
+      );
+      const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
+      if (!row || !timingSafeEqual(Buffer.from(hashOf(code, otp)), Buffer.from(row.codeHash))) return false;
+      if (!(await hold())) return false;
+      const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
+      return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
+    },
+
+    /** Forgets codes whose time is over. */
+    forgetOld: async (db: Queryable): Promise<void> => {
+      await db.orm.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, clock.now()));
+    },
+  };
+};
+
+export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;

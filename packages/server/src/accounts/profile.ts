@@ -1,0 +1,71 @@
+import {
+  type AccountBody,
+  emailKey,
+  err,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type UserView,
+} from '@somesa/core';
+import type { AccountDependencies } from './account-dependencies';
+import type { ContactChanges } from './contact-changes';
+import { msisdnOf } from './registration';
+import type { User } from './sessions';
+import { viewUser } from './user-view';
+import { changeUser, lockUser } from './users-repository';
+
+/** Changes what a person says of themselves. Their role is nothing of that, whatever the body holds. */
+export const createProfile = (deps: AccountDependencies & { changes: ContactChanges }) => {
+  const { database, changes, wake } = deps;
+
+  return {
+    /** Names change at once; another number or e-mail is asked for. */
+    update: async (me: User, body: AccountBody<'updateUser'>): Promise<Result<UserView, Problem>> => {
+      if (body.user_id !== me.id) return err(problem('user_not_found'));
+      const msisdn = msisdnOf(body.contact);
+      const isNewPhone = msisdn !== me.msisdn && msisdn !== me.pendingMsisdn;
+      const isSameEmail = emailKey(body.email) === me.emailKey;
+      const isNewEmail = !isSameEmail && body.email !== me.pendingEmail;
+      if (isNewPhone || isNewEmail) {
+        const admitted = await changes.admit(me);
+        if (!admitted.ok) return admitted;
+      }
+      const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
+        if (!(await lockUser(tx, me.id))) return err(problem('session_ended'));
+        const names = { firstName: body.first_name, lastName: body.last_name };
+        let user = await changeUser(tx, me.id, { ...names, ...(isSameEmail && { email: body.email }) });
+        const asked = [
+          ...(isNewPhone ? [() => changes.askForPhone(tx, user, msisdn, 'contact')] : []),
+          ...(isNewEmail ? [() => changes.askForEmail(tx, user, body.email)] : []),
+        ];
+        for (const ask of asked) {
+          const answer = await ask();
+          if (!answer.ok) return answer;
+          user = answer.value;
+        }
+        return ok(await viewUser(tx, user));
+      });
+      if (changed.ok) wake();
+      return changed;
+    },
+
+    /** Asks for another number. */
+    changePhone: async (me: User, body: AccountBody<'changePhone'>): Promise<Result<UserView, Problem>> => {
+      const msisdn = msisdnOf(body.phoneNumber);
+      if (msisdn === me.msisdn) {
+        return err(problem('validation_failed', {}, { phoneNumber: ['phoneNumber_same'] }));
+      }
+      const admitted = await changes.admit(me);
+      if (!admitted.ok) return admitted;
+      const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
+        const user = await lockUser(tx, me.id);
+        if (!user) return err(problem('session_ended'));
+        const asked = await changes.askForPhone(tx, user, msisdn, 'phoneNumber');
+        return asked.ok ? ok(await viewUser(tx, asked.value)) : asked;
+      });
+      if (changed.ok) wake();
+      return changed;
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountBody,
+  emailKey,
+  err,
+  type FieldKeys,
+  type Language,
+  type Msisdn,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  roles,
+  toMsisdn,
+} from '@somesa/core';
+import type { AccountDependencies } from './account-dependencies';
+import { recordAccountEvent } from './account-events';
+import { addUser, findTaken, freeOldClaims } from './users-repository';
+
+/** The E.164 form of a number that its schema has checked. */
+export const msisdnOf = (checked: string): Msisdn => {
+  const msisdn = toMsisdn(checked);
+  if (!msisdn) throw new Error('a phone number passed its check and is none');
+  return msisdn;
+};
+
+/** Names what belongs to another account under its field. */
+export const takenFields = (taken: { isContactTaken: boolean; isEmailTaken: boolean }): FieldKeys | null =>
+  taken.isContactTaken || taken.isEmailTaken
+    ? {
+        ...(taken.isEmailTaken && { email: ['email_taken'] }),
+        ...(taken.isContactTaken && { contact: ['contact_taken'] }),
+      }
+    : null;
+
+/** Makes an account and sends an OTP to its phone. Who registers is a parent, whatever they ask for. */
+export const createRegistration = (deps: AccountDependencies) => {
+  const { clock, database, passwords, codes, tries, wake } = deps;
+
+  return async (body: AccountBody<'register'>, language: Language): Promise<Result<null, Problem>> => {
+    const passwordHash = await passwords.hash(body.password);
+    if (!passwordHash.ok) return passwordHash;
+    const now = clock.now();
+    const claimed = { msisdn: msisdnOf(body.contact), emailKey: emailKey(body.email) };
+
+    const registered = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      await freeOldClaims(tx, claimed, now);
+      const user = await addUser(tx, {
+        ...{ id: randomUUID(), roleId: roles.parent, language, createdAt: now, ...claimed },
+        ...{ firstName: body.first_name, lastName: body.last_name, email: body.email },
+        passwordHash: passwordHash.value,
+      });
+      if (!user) {
+        const taken = takenFields(await findTaken(tx, claimed));
+        return err(taken ? problem('validation_failed', {}, taken) : problem('unavailable'));
+      }
+      const mayBeSent = await tries.take(tx, 'code-send', claimed.msisdn);
+      if (!mayBeSent.ok) return mayBeSent;
+      const code = { userId: user.id, purpose: 'register', target: claimed.msisdn } as const;
+      await codes.sendToPhone(tx, code, language);
+      await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
+      return ok(null);
+    });
+    if (registered.ok) wake();
+    return registered;
+  };
+};

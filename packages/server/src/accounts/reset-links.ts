@@ -1,0 +1,90 @@
+import { type AccountBody, emailKey, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/database';
+import { resetLinks } from '../db/schema';
+import { queueMail } from '../mails/mails';
+import type { AccountDependencies } from './account-dependencies';
+import { recordAccountEvent } from './account-events';
+import type { OnceAnswered } from './afterwards';
+import { endSessions } from './sessions';
+import { LINK_MS, newToken, tokenHash } from './tokens';
+import { changeUser, findUserByEmail, lockUser } from './users-repository';
+
+/** Ends the link that a person may have. */
+export const endResetLinks = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.orm.delete(resetLinks).where(eq(resetLinks.userId, userId));
+};
+
+/** Forgets links whose time is over. */
+export const forgetOldLinks = async (db: Queryable, now: Date): Promise<void> => {
+  await db.orm.delete(resetLinks).where(lte(resetLinks.expiresAt, now));
+};
+
+/** Lets people who forgot their password set a new one, by a link to their e-mail address. */
+export const createPasswordReset = (deps: AccountDependencies) => {
+  const { clock, config, database, passwords, tries, wake } = deps;
+
+  const sendLink = async (key: string): Promise<void> => {
+    const known = await findUserByEmail(database, key);
+    if (!known) return;
+    await database.transaction(async (tx) => {
+      const user = await lockUser(tx, known.id);
+      if (!user?.email || user.emailKey !== key) return;
+      const token = newToken();
+      const now = clock.now();
+      const link = { tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + LINK_MS) };
+      await tx.orm
+        .insert(resetLinks)
+        .values({ userId: user.id, ...link })
+        .onConflictDoUpdate({ target: resetLinks.userId, set: link });
+      await queueMail(tx, {
+        ...{ about: `reset:${link.tokenHash}`, to: user.email, language: user.language, now },
+        // In the fragment, which a browser sends to nobody: the token reaches no log.
+        mail: { kind: 'reset', params: { link: `${config.publicUrl}/reset-password#token=${token}` } },
+      });
+    });
+    wake();
+  };
+
+  return {
+    /** Sends a link where the account exists. That it does, or that too many were asked for, shows in no answer. */
+    askForLink: async (
+      { email }: AccountBody<'forgotPassword'>,
+      onceAnswered: OnceAnswered,
+    ): Promise<void> => {
+      const key = emailKey(email);
+      const admitted = await database.transaction((tx) => tries.take(tx, 'link-send', key));
+      onceAnswered(async () => {
+        if (admitted.ok) await sendLink(key);
+      });
+    },
+
+    /** Sets a new password with the token of a link. Every session ends, and the person is told. */
+    reset: async ({ token, password }: AccountBody<'resetPassword'>): Promise<Result<null, Problem>> => {
+      const passwordHash = await passwords.hash(password);
+      if (!passwordHash.ok) return passwordHash;
+      const now = clock.now();
+      const done = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+        const isLink = and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
+        // The person before the link, as everywhere: who asks for another link waits, and nobody for each other.
+        const [link] = await tx.orm.select().from(resetLinks).where(isLink);
+        const user = link && (await lockUser(tx, link.userId));
+        const used = user && (await tx.orm.delete(resetLinks).where(isLink).returning());
+        if (!used?.length || !user?.email || user.emailKey === null) {
+          return err(problem('validation_failed', {}, { token: ['token_wrong'] }));
+        }
+        await changeUser(tx, user.id, { passwordHash: passwordHash.value });
+        await endSessions(tx, user.id);
+        await tries.forget(tx, 'log-in', user.emailKey);
+        await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-reset', at: now });
+        await queueMail(tx, {
+          ...{ about: `password-changed:${newToken()}`, to: user.email, language: user.language, now },
+          mail: { kind: 'password-changed', params: {} },
+        });
+        return ok(null);
+      });
+      if (done.ok) wake();
+      return done;
+    },
+  };
+};

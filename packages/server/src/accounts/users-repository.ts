@@ -1,0 +1,84 @@
+import type { Msisdn } from '@somesa/core';
+import { and, eq, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/database';
+import { users } from '../db/schema';
+import type { User } from './sessions';
+
+/** How long a number or an e-mail is kept for somebody who has not verified a phone, in milliseconds. */
+const CLAIM_MS = 24 * 3_600_000;
+/** How long an account without a verified phone is kept at all, in milliseconds. */
+const UNVERIFIED_KEPT_MS = 30 * 24 * 3_600_000;
+
+const findOne = async (db: Queryable, which: SQL | undefined): Promise<User | null> =>
+  (await db.orm.select().from(users).where(which))[0] ?? null;
+
+/** Finds an account by its e-mail address, in the form in which two are the same. */
+export const findUserByEmail = (db: Queryable, emailKey: string): Promise<User | null> =>
+  findOne(db, eq(users.emailKey, emailKey));
+
+/** Finds the account that claims a number and has not verified it yet. */
+export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User | null> =>
+  findOne(db, and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt)));
+
+/** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
+export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
+  const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
+  return user && !user.anonymisedAt && !user.lockedAt ? user : null;
+};
+
+/** Writes down what changed of an account. */
+export const changeUser = async (
+  tx: Tx,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<User> => {
+  const [user] = await tx.orm.update(users).set(change).where(eq(users.id, id)).returning();
+  if (!user) throw new Error('an account is gone that was held');
+  return user;
+};
+
+/** Adds an account, unless its number or its e-mail belongs to another. */
+export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<User | null> =>
+  (await tx.orm.insert(users).values(user).onConflictDoNothing().returning())[0] ?? null;
+
+/** Which of a number and an e-mail belong to an account other than `but`. */
+export const findTaken = async (
+  db: Queryable,
+  { msisdn, emailKey, but }: { msisdn?: Msisdn; emailKey?: string; but?: string },
+): Promise<{ isContactTaken: boolean; isEmailTaken: boolean }> => {
+  const isOther = but === undefined ? undefined : ne(users.id, but);
+  const byPhone = msisdn && (await findOne(db, and(eq(users.msisdn, msisdn), isOther)));
+  const byEmail = emailKey && (await findOne(db, and(eq(users.emailKey, emailKey), isOther)));
+  return { isContactTaken: !!byPhone, isEmailTaken: !!byEmail };
+};
+
+/** Gives back what was claimed by somebody who did not verify a phone within a day. */
+export const freeOldClaims = async (
+  tx: Tx,
+  { msisdn, emailKey }: { msisdn?: Msisdn; emailKey?: string },
+  now: Date,
+): Promise<void> => {
+  const claims = [
+    ...(msisdn ? [eq(users.msisdn, msisdn)] : []),
+    ...(emailKey ? [eq(users.emailKey, emailKey)] : []),
+  ];
+  const isOld = lte(users.createdAt, new Date(now.getTime() - CLAIM_MS));
+  await tx.orm
+    .delete(users)
+    .where(and(or(...claims), isNull(users.phoneVerifiedAt), isNotNull(users.msisdn), isOld));
+};
+
+/** Takes a number from an account that only claims it, for somebody who has proved that it is theirs. */
+export const dropUnverifiedClaim = async (tx: Tx, msisdn: Msisdn, but: string): Promise<void> => {
+  await tx.orm
+    .delete(users)
+    .where(and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt), ne(users.id, but)));
+};
+
+/** Forgets accounts whose phone was never verified. */
+export const forgetUnverified = async (db: Queryable, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - UNVERIFIED_KEPT_MS);
+  await db.orm
+    .delete(users)
+    .where(and(isNull(users.phoneVerifiedAt), isNotNull(users.msisdn), lte(users.createdAt, before)));
+};

@@ -1,0 +1,109 @@
+import {
+  emailKey,
+  err,
+  type Msisdn,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type UserView,
+} from '@somesa/core';
+import type { Tx } from '../db/database';
+import { unwrapped } from '../http/describe-error';
+import type { AccountDependencies } from './account-dependencies';
+import { recordAccountEvent } from './account-events';
+import { tellOldEmail, tellOldPhone } from './old-contact-notices';
+import { endResetLinks } from './reset-links';
+import type { User } from './sessions';
+import { viewUser } from './user-view';
+import { changeUser, dropUnverifiedClaim, findUnverifiedUser, lockUser } from './users-repository';
+
+const UNIQUE_VIOLATION = '23505';
+const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
+
+/** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
+export const createVerification = (deps: AccountDependencies) => {
+  const { clock, database, codes, tries } = deps;
+
+  const verifyRegistration = async (tx: Tx, msisdn: Msisdn, otp: string): Promise<User | null> => {
+    const known = await findUnverifiedUser(tx, msisdn);
+    if (!known) return null;
+    const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
+    const hold = async () => {
+      const user = await lockUser(tx, known.id);
+      return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
+    };
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    const at = clock.now();
+    await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
+    return changeUser(tx, known.id, { phoneVerifiedAt: at });
+  };
+
+  const verifyNewPhone = async (tx: Tx, me: User, msisdn: Msisdn, otp: string): Promise<User | null> => {
+    const { id } = me;
+    const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
+    const hold = async () => (await lockUser(tx, id))?.pendingMsisdn === msisdn;
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    const at = clock.now();
+    await dropUnverifiedClaim(tx, msisdn, id);
+    await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
+    await tellOldPhone(tx, me, at);
+    return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
+  };
+
+  const verifyNewEmail = async (tx: Tx, me: User, key: string, otp: string): Promise<User | null> => {
+    const { id } = me;
+    const code = { userId: id, purpose: 'change-email', target: key } as const;
+    let email: string | null = null;
+    const hold = async () => {
+      email = (await lockUser(tx, id))?.pendingEmail ?? null;
+      return email !== null && emailKey(email) === key;
+    };
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    await endResetLinks(tx, id);
+    const at = clock.now();
+    await recordAccountEvent(tx, { userId: id, actorId: id, event: 'email-changed', at });
+    await tellOldEmail(tx, me, at);
+    return changeUser(tx, id, { email, emailKey: key, pendingEmail: null });
+  };
+
+  /** Counts the try, takes the code, and forgets the tries where it was right. */
+  const verify = async (
+    target: string,
+    redeem: (tx: Tx) => Promise<User | null>,
+  ): Promise<Result<UserView, Problem>> => {
+    const admitted = await database.transaction(async (tx): Promise<Result<boolean, Problem>> => {
+      const ofNumber = await tries.take(tx, 'otp-number', target);
+      return ofNumber.ok ? ok((await tries.take(tx, 'otp', target)).ok) : ofNumber;
+    });
+    if (!admitted.ok) return admitted;
+    if (!admitted.value) return err(otpWrong());
+    try {
+      const view = await database.transaction(async (tx) => {
+        const user = await redeem(tx);
+        if (user) await tries.forget(tx, 'otp-number', target);
+        return user && viewUser(tx, user);
+      });
+      return view ? ok(view) : err(otpWrong());
+    } catch (error) {
+      // Somebody else verified the same number or address a moment before.
+      if (unwrapped(error).code !== UNIQUE_VIOLATION) throw error;
+      const isPhone = target.startsWith('+');
+      return err(problem('validation_failed', {}, { otp: [isPhone ? 'contact_taken' : 'email_taken'] }));
+    }
+  };
+
+  return {
+    /** Verifies a number: the one that the person who is signed in asked for, or that of a new account. */
+    verifyPhone: (me: User | null, msisdn: Msisdn, otp: string): Promise<Result<UserView, Problem>> =>
+      verify(msisdn, (tx) =>
+        me?.pendingMsisdn === msisdn
+          ? verifyNewPhone(tx, me, msisdn, otp)
+          : verifyRegistration(tx, msisdn, otp),
+      ),
+
+    /** Verifies the e-mail address that the person asked for. */
+    verifyEmail: (me: User, key: string, otp: string): Promise<Result<UserView, Problem>> =>
+      verify(key, (tx) => verifyNewEmail(tx, me, key, otp)),
+  };
+};

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '@somesa/core';
+
+/** What the person at the console asks for. The password is no argument: those stand in the shell’s history. */
+export type AdminTask =
+  | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
+  | { task: 'lock' | 'unlock'; email: string }
+  | { task: 'list' };
+
+export const ADMIN_USAGE = `Say what to do:
+  npm run admin -- create --email agnes@school.example --first-name Agnes --last-name Namubiru --contact 0772123456
+  npm run admin -- list
+  npm run admin -- lock --email agnes@school.example
+  npm run admin -- unlock --email agnes@school.example
+The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD.`;
+
+const options = {
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  contact: { type: 'string' },
+} as const;
+
+/** Reads the arguments of `npm run admin`, or says how they are written. */
+export const readAdminTask = (args: readonly string[]): Result<AdminTask, string> => {
+  let given: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    given = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return err(`${(error as Error).message}\n${ADMIN_USAGE}`);
+  }
+  const [task, ...more] = given.positionals;
+  const {
+    email = '',
+    contact = '',
+    'first-name': first_name = '',
+    'last-name': last_name = '',
+  } = given.values;
+  if (more.length > 0) return err(ADMIN_USAGE);
+  if (task === 'create') return ok({ task, first_name, last_name, email, contact });
+  if ((task === 'lock' || task === 'unlock') && email !== '') return ok({ task, email });
+  return task === 'list' ? ok({ task }) : err(ADMIN_USAGE);
+};

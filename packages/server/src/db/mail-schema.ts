@@ -1,0 +1,31 @@
+import { languages } from '@somesa/core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type Mail, mailKinds } from '../mails/mail-kinds';
+import { instant } from './columns';
+
+/** E-mails to send; what each is about is told once. Once its end is reached, only that it was is kept. */
+export const mails = pgTable(
+  'mails',
+  {
+    about: text('about').primaryKey(),
+    recipient: text('recipient'),
+    language: text('language', { enum: languages }).notNull(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /** What fills the texts: it may hold a secret. */
+    params: jsonb('params').$type<Mail['params']>(),
+    state: text('state', { enum: ['waiting', 'sent', 'refused', 'given-up'] }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    /** From here on it would help nobody any more. */
+    usefulUntil: instant('useful_until').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('mails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    check(
+      'mails_wiped_once_over',
+      sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.state} = 'waiting' then 3 else 0 end`,
+    ),
+  ],
+);

@@ -1,0 +1,148 @@
+import { languages } from '@somesa/core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant } from './columns';
+
+/** What a one-time code is for; a code of one purpose is worth nothing for another. */
+export const codePurposes = ['register', 'change-phone', 'change-email'] as const;
+
+/** What is counted against a limit that outlives the process. */
+export const limitedTries = [
+  'log-in',
+  'password',
+  'otp',
+  'otp-number',
+  'code-send',
+  'link-send',
+  'change',
+] as const;
+
+/** What is kept of a person’s rights and credentials: what happened, never what was typed. */
+export const accountEventKinds = [
+  'registered',
+  'created',
+  'phone-verified',
+  'phone-changed',
+  'email-changed',
+  'password-changed',
+  'password-reset',
+  'locked',
+  'unlocked',
+  'deleted',
+] as const;
+
+/** People with an account. One who deleted it keeps the row, for the books, and nothing else. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** 1 parent, 2 staff, 3 administrator, 4 bursar. */
+    roleId: integer('role_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** As it was typed; `emailKey` is the form in which two are the same. */
+    email: text('email'),
+    emailKey: text('email_key').unique(),
+    msisdn: text('msisdn').unique(),
+    phoneVerifiedAt: instant('phone_verified_at'),
+    /** What was asked for and counts only after its code. */
+    pendingEmail: text('pending_email'),
+    pendingMsisdn: text('pending_msisdn'),
+    passwordHash: text('password_hash'),
+    language: text('language', { enum: languages }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    lockedAt: instant('locked_at'),
+    anonymisedAt: instant('anonymised_at'),
+  },
+  (table) => [
+    index('users_unverified').on(table.createdAt).where(sql`phone_verified_at is null`),
+    check('users_role_known', sql`${table.roleId} between 1 and 4`),
+    check(
+      'users_anonymous_or_whole',
+      sql`(${table.anonymisedAt} is null) = (${table.emailKey} is not null and ${table.msisdn} is not null and ${table.passwordHash} is not null)`,
+    ),
+  ],
+);
+
+/** A person’s picture: 128 by 128, WebP. */
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  webp: bytes('webp').notNull(),
+});
+
+/** Who is signed in where, by the hash of the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+);
+
+/** The one code that a person has for a purpose; sending another takes its place. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    /** The number or address that the code was sent to: it counts for no other. */
+    target: text('target').notNull(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    index('one_time_codes_expires').on(table.expiresAt),
+  ],
+);
+
+/** Links that set a new password, by the hash of their token. */
+export const resetLinks = pgTable(
+  'reset_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [unique('reset_links_user').on(table.userId), index('reset_links_expires').on(table.expiresAt)],
+);
+
+/** How often something was tried lately. `subject` is a keyed hash: of an e-mail, a number or an id, whether we know it or not. */
+export const tries = pgTable(
+  'tries',
+  {
+    kind: text('kind', { enum: limitedTries }).notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+    since: instant('since').notNull(),
+    /** The next is taken from here on. */
+    openAt: instant('open_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('tries_open').on(table.openAt)],
+);
+
+/** What changed a person’s rights or credentials: append-only, without personal data. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: identity().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** Who did it: the person’s own id, another’s, or null for a command on the server. */
+    actorId: uuid('actor_id'),
+    event: text('event', { enum: accountEventKinds }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('account_events_user').on(table.userId)],
+);

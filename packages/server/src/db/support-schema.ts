@@ -1,0 +1,73 @@
+import { bookingTopics, languages } from '@somesa/core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** How far the staff are with what somebody asked for. */
+const state = () => text('state', { enum: ['new', 'claimed', 'done'] }).notNull();
+const language = () => text('language', { enum: languages }).notNull();
+
+/** What people wrote in the contact form. `contentKey` is the same for the same words from the same address. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    fullname: text('fullname').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    language: language(),
+    state: state(),
+    contentKey: text('content_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('contact_messages_content').on(table.contentKey),
+    index('contact_messages_created').on(table.createdAt),
+  ],
+);
+
+/** Calls that people asked for. Each half hour has so many places; a place is taken once. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    fullname: text('fullname').notNull(),
+    msisdn: text('msisdn').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    place: integer('place').notNull(),
+    topic: text('topic', { enum: bookingTopics }).notNull(),
+    note: text('note'),
+    language: language(),
+    state: state(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('bookings_place').on(table.startsAt, table.place),
+    unique('bookings_caller').on(table.startsAt, table.msisdn),
+    check('bookings_place_counts', sql`${table.place} > 0`),
+  ],
+);
+
+/** Schools that asked to become partners. */
+export const partnershipRequests = pgTable(
+  'partnership_requests',
+  {
+    id: uuid('id').primaryKey(),
+    school: text('school').notNull(),
+    fullname: text('fullname').notNull(),
+    email: text('email').notNull(),
+    msisdn: text('msisdn').notNull(),
+    /** How many children learn there, as far as was told. */
+    students: integer('students'),
+    note: text('note'),
+    language: language(),
+    state: state(),
+    contentKey: text('content_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('partnership_requests_content').on(table.contentKey),
+    index('partnership_requests_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,165 @@
+import { accountBodies } from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
+import { answer, body, problems, schemaOf } from './openapi-parts';
+
+/** How a call says who makes it. */
+export const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /auth/login answers.' },
+} as const;
+const signedIn = [{ bearer: [] }];
+
+const object = (properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+});
+const text: JsonSchema = { type: 'string' };
+const maybeText: JsonSchema = { type: ['string', 'null'] };
+
+const user = object({
+  id: { type: 'string', format: 'uuid' },
+  user_id: { type: 'string', format: 'uuid', description: 'The same as id.' },
+  first_name: text,
+  last_name: text,
+  full_name: text,
+  email: text,
+  contact: schemaOf(accountBodies.register.schema.contact),
+  role_id: { type: 'integer', description: '1 parent, 2 staff, 3 administrator, 4 bursar.' },
+  avatar: { ...maybeText, description: 'A data URL: WebP, 128 by 128.' },
+  phone_verified: { type: 'boolean' },
+  pending: {
+    ...object({ contact: maybeText, email: maybeText }),
+    description: 'What was asked for and counts only after its code.',
+  },
+});
+const message = object({ message: text });
+const messageAndUser = object({ message: text, user });
+
+const picture = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: object({ avatar: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP.' } }),
+    },
+  },
+};
+
+/** The calls about people’s accounts. */
+export const accountPaths = {
+  '/auth/register': {
+    post: {
+      summary: 'Make an account; an OTP goes to its phone',
+      requestBody: body(accountBodies.register),
+      responses: { 200: answer('It was made', message), ...problems(422, 429, 503) },
+    },
+  },
+  '/auth/verify-otp': {
+    post: {
+      summary: 'Verify a number, or with a token a changed number or e-mail address',
+      security: [{}, ...signedIn],
+      requestBody: body(accountBodies.verifyPhone, accountBodies.verifyEmail),
+      responses: {
+        200: answer(
+          'It is verified; the person comes along for themselves',
+          object({ message: text, user }, ['user']),
+        ),
+        ...problems(401, 422, 429),
+      },
+    },
+  },
+  '/auth/resend-otp': {
+    post: {
+      summary: 'Ask for another OTP; the answer is always alike',
+      security: [{}, ...signedIn],
+      requestBody: body(accountBodies.resendToPhone, accountBodies.resendToEmail),
+      responses: { 200: answer('It is sent where one is waited for', message), ...problems(401, 422, 429) },
+    },
+  },
+  '/auth/login': {
+    post: {
+      summary: 'Log in',
+      requestBody: body(accountBodies.login),
+      responses: {
+        200: answer('Who it is, and the token', object({ user, token: text })),
+        ...problems(401, 422, 429, 503),
+        403: answer(
+          'The password is right, the phone not verified',
+          object({ message: text, contact: text }),
+        ),
+      },
+    },
+  },
+  '/auth/logout': {
+    post: {
+      summary: 'End the session',
+      security: signedIn,
+      responses: { 204: answer('The token is dead'), ...problems(401) },
+    },
+  },
+  '/auth/forgot-password': {
+    post: {
+      summary: 'Ask for a link that sets a new password; the answer is always alike',
+      requestBody: body(accountBodies.forgotPassword),
+      responses: { 200: answer('It is sent where there is an account', message), ...problems(422, 429) },
+    },
+  },
+  '/auth/reset-password': {
+    post: {
+      summary: 'Set a new password with the token of a link; every session ends',
+      requestBody: body(accountBodies.resetPassword),
+      responses: { 200: answer('It is set', message), ...problems(422, 429, 503) },
+    },
+  },
+  '/auth/change-phone': {
+    post: {
+      summary: 'Ask for another number; it counts once its OTP was entered',
+      security: signedIn,
+      requestBody: body(accountBodies.changePhone),
+      responses: { 200: answer('An OTP went there', messageAndUser), ...problems(401, 422, 429) },
+    },
+  },
+  '/auth/update-user': {
+    put: {
+      summary: 'Change one’s names; ask for another number or e-mail address',
+      security: signedIn,
+      requestBody: body(accountBodies.updateUser),
+      responses: { 200: answer('It is changed', messageAndUser), ...problems(401, 404, 422, 429) },
+    },
+  },
+  '/auth/change-user-password': {
+    put: {
+      summary: 'Change one’s password; other sessions end',
+      security: signedIn,
+      requestBody: body(accountBodies.changePassword),
+      responses: { 200: answer('It is changed', message), ...problems(401, 404, 422, 429, 503) },
+    },
+  },
+  '/auth/delete-user': {
+    post: {
+      summary: 'Delete one’s account for good',
+      security: signedIn,
+      requestBody: body(accountBodies.deleteUser),
+      responses: { 200: answer('It is gone', message), ...problems(401, 404, 409) },
+    },
+  },
+  '/auth/me': {
+    get: {
+      summary: 'Who is signed in',
+      security: signedIn,
+      responses: { 200: answer('The person', object({ user })), ...problems(401) },
+    },
+  },
+  '/auth/avatar': {
+    put: {
+      summary: 'Set one’s picture: at most 5 MB and 40 megapixels',
+      security: signedIn,
+      requestBody: picture,
+      responses: { 200: answer('The person', object({ user })), ...problems(401, 422, 429, 503) },
+    },
+    delete: {
+      summary: 'Take one’s picture away',
+      security: signedIn,
+      responses: { 200: answer('The person', object({ user })), ...problems(401) },
+    },
+  },
+} as const;

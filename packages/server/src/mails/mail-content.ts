@@ -1,0 +1,73 @@
+import { brand, type Language, say } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { type Mail, mailLifeMs } from './mail-kinds';
+
+/** What an e-mail says, before it has a form. */
+export interface MailContent {
+  subject: string;
+  lead: string;
+  /** What to do: follow a link, or type a code. */
+  action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
+  after: string;
+}
+
+/** What fills the texts of every e-mail. */
+const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[0] };
+
+/** Puts an e-mail into words. */
+export const mailContent = (mail: Mail, language: Language): MailContent => {
+  const texts = answerTexts[language].mail;
+  const minutes = mailLifeMs[mail.kind] / 60_000;
+  const tell = (text: string): string => say(text, { ...always, minutes });
+  switch (mail.kind) {
+    case 'reset':
+      return {
+        subject: tell(texts.reset_subject),
+        lead: tell(texts.reset_lead),
+        action: { kind: 'link', label: tell(texts.reset_action), url: mail.params.link },
+        after: tell(texts.reset_after),
+      };
+    case 'email-code':
+      return {
+        subject: tell(texts.email_code_subject),
+        lead: tell(texts.email_code_lead),
+        action: { kind: 'code', code: mail.params.code },
+        after: tell(texts.email_code_after),
+      };
+    case 'password-changed':
+      return {
+        subject: tell(texts.password_changed_subject),
+        lead: tell(texts.password_changed_lead),
+        after: tell(texts.password_changed_after),
+      };
+    case 'email-changed':
+      return {
+        subject: tell(texts.email_changed_subject),
+        lead: tell(texts.email_changed_lead),
+        after: tell(texts.email_changed_after),
+      };
+    case 'contact-received':
+      return {
+        subject: tell(texts.contact_received_subject),
+        lead: tell(texts.contact_received_lead),
+        after: tell(texts.contact_received_after),
+      };
+    case 'partnership-received':
+      return {
+        subject: tell(texts.partnership_received_subject),
+        lead: tell(texts.partnership_received_lead),
+        after: tell(texts.partnership_received_after),
+      };
+    default:
+      return mail satisfies never;
+  }
+};
+
+/** What stands under every e-mail. */
+export const mailFoot = (language: Language, publicUrl: string): { sender: string; help: string } => {
+  const { foot, foot_help } = answerTexts[language].mail;
+  return {
+    sender: say(foot, { ...always, site: new URL(publicUrl).host }),
+    help: say(foot_help, always),
+  };
+};

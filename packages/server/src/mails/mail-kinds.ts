@@ -1,0 +1,32 @@
+import { LINK_MS, OTP_MS } from '../accounts/tokens';
+
+/** The e-mails that we send, each with what fills its texts. */
+export interface MailParams {
+  reset: { link: string };
+  'email-code': { code: string };
+  'password-changed': object;
+  /** To the address that was the account’s until then. */
+  'email-changed': object;
+  'contact-received': object;
+  'partnership-received': object;
+}
+
+export type MailKind = keyof MailParams;
+
+/** One e-mail: its kind, and what fills its texts. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] } }[MailKind];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long each kind helps the one who gets it; after that it is not sent any more. In milliseconds. */
+export const mailLifeMs: Record<MailKind, number> = {
+  reset: LINK_MS,
+  'email-code': OTP_MS,
+  'password-changed': DAY_MS,
+  'email-changed': DAY_MS,
+  'contact-received': DAY_MS,
+  'partnership-received': DAY_MS,
+};
+
+/** All kinds, for the table. */
+export const mailKinds = Object.keys(mailLifeMs) as [MailKind, ...MailKind[]];

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Booking,
+  brand,
+  CALLS_PER_SLOT,
+  type DaySlots,
+  err,
+  isSlotOpen,
+  kampalaClock,
+  kampalaDay,
+  kampalaInstant,
+  type Language,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  say,
+  slotsFrom,
+  toMsisdn,
+  writeDay,
+} from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { bookings } from '../db/schema';
+import { queueTextMessage } from '../sms/text-messages';
+import { holdName } from './content-key';
+
+/** Lists the days and times at which a call can still be booked; what is full is left out. */
+export const freeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {
+  const taken = await database.orm
+    .select({ startsAt: bookings.startsAt })
+    .from(bookings)
+    .where(gt(bookings.startsAt, now))
+    .groupBy(bookings.startsAt)
+    .having(sql`count(*) >= ${CALLS_PER_SLOT}`);
+  const full = new Set(taken.map(({ startsAt }) => `${kampalaDay(startsAt)} ${kampalaClock(startsAt)}`));
+  return slotsFrom(now)
+    .map(({ day, times }) => ({ day, times: times.filter((time) => !full.has(`${day} ${time}`)) }))
+    .filter(({ times }) => times.length > 0);
+};
+
+/** The first place of a slot that nobody has: null where all are taken. */
+const freePlace = (taken: readonly number[]): number | null => {
+  const places = Array.from({ length: CALLS_PER_SLOT }, (_, at) => at + 1);
+  return places.find((place) => !taken.includes(place)) ?? null;
+};
+
+const confirmation = ({ day, time }: Booking, language: Language): string => {
+  const { sms, months } = answerTexts[language];
+  const slot = { day: writeDay(day, months), time };
+  return say(sms.call_booked, { brand: brand.name, phone: brand.phones[0], ...slot });
+};
+
+/**
+ * Books a call and confirms it by SMS. Of two people who want the last place one gets it; who has a place at this time
+ * already keeps that one.
+ */
+export const bookCall = async (
+  database: Database,
+  body: Booking,
+  { language, now }: { language: Language; now: Date },
+): Promise<Result<null, Problem>> => {
+  const { fullname, phoneNumber, day, time, topic, note = null } = body;
+  if (!isSlotOpen({ day, time }, now)) {
+    const isDayOpen = slotsFrom(now).some((open) => open.day === day);
+    const errors = isDayOpen ? { time: ['time_invalid' as const] } : { day: ['day_invalid' as const] };
+    return err(problem('validation_failed', {}, errors));
+  }
+  const msisdn = toMsisdn(phoneNumber);
+  if (!msisdn) throw new Error('a phone number that was checked is none');
+  const startsAt = kampalaInstant(day, time);
+  return database.transaction(async (tx) => {
+    await holdName(tx, `booking:${startsAt.toISOString()}`);
+    const there = await tx.orm
+      .select({ place: bookings.place, msisdn: bookings.msisdn })
+      .from(bookings)
+      .where(eq(bookings.startsAt, startsAt));
+    if (there.some((booking) => booking.msisdn === msisdn)) return ok(null);
+    const place = freePlace(there.map((booking) => booking.place));
+    if (place === null) return err(problem('time_full', {}, { time: ['time_full'] }));
+    const id = randomUUID();
+    await tx.orm.insert(bookings).values({
+      ...{ id, fullname, msisdn, startsAt, place, topic, note },
+      ...{ language, state: 'new', createdAt: now },
+    });
+    await queueTextMessage(tx, { subject: `booking:${id}`, msisdn, text: confirmation(body, language), now });
+    return ok(null);
+  });
+};

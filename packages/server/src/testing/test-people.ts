@@ -1,0 +1,107 @@
+import type { ChangedUser, SignedIn, UserView } from '@somesa/core';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Answer, TestApp } from './test-app';
+
+/** What somebody types into the form. */
+export interface TestPerson {
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact: string;
+  password: string;
+}
+
+/** Somebody who is signed in. */
+export interface SignedInPerson extends TestPerson {
+  user: UserView;
+  token: string;
+}
+
+let people = 0;
+
+/** A person whose number and e-mail address no other test uses. */
+export const newPerson = (): TestPerson => {
+  people += 1;
+  return {
+    ...{ first_name: 'Sarah', last_name: `Nambi ${people}`, password: 'a-good-secret' },
+    ...{ email: `Sarah.${people}@home.example`, contact: `0778${String(people).padStart(6, '0')}` },
+  };
+};
+
+/** The number of a person as messages are sent to it. */
+export const msisdnOf = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
+
+/** Calls about accounts, as people make them with forms. */
+export const peopleOn = (test: TestApp) => {
+  const send = <Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    token?: string,
+    more: Partial<InjectOptions> = {},
+  ): Promise<Answer<Body>> =>
+    test.call<Body>({
+      ...{ method, url: `/api/auth/${path}` },
+      ...(payload && { payload }),
+      ...more,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...more.headers },
+    });
+
+  /** The last one-time code that went to a number or an address, once all messages are sent. */
+  const otpTo = async (to: string): Promise<string> => {
+    await test.pass(0);
+    const texts = [
+      ...test.gateway.sent.filter((message) => message.to === to),
+      ...test.mailServer.sent.filter((mail) => mail.to === to),
+    ];
+    const otp = /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0];
+    if (!otp) throw new Error('no one-time code was sent there');
+    return otp;
+  };
+
+  const register = <Body = { message: string }>(person: TestPerson, more: object = {}) =>
+    send<Body>('POST', 'register', { ...person, role_id: 1, ...more });
+
+  const verify = (person: { contact: string }, otp: string, token?: string) =>
+    send<ChangedUser>('POST', 'verify-otp', { contact: person.contact, otp }, token);
+
+  const logIn = ({ email, password }: { email: string; password: string }) =>
+    send<SignedIn & { message: string; contact?: string }>('POST', 'login', { email, password });
+
+  return {
+    ...{ send, otpTo, register, verify, logIn },
+
+    /** Registers, verifies and signs in. */
+    join: async (person = newPerson()): Promise<SignedInPerson> => {
+      const registered = await register(person);
+      expect(registered.status, registered.text).toBe(200);
+      const verified = await verify(person, await otpTo(msisdnOf(person)));
+      expect(verified.status, verified.text).toBe(200);
+      const { status, body, text } = await logIn(person);
+      expect(status, text).toBe(200);
+      return { ...person, user: body.user, token: body.token };
+    },
+
+    /** What the form of the profile sends. */
+    updateUser: ({ user, token }: SignedInPerson, change: object) => {
+      const { first_name, last_name, email, contact, role_id, user_id } = user;
+      const body = { first_name, last_name, email, contact, role_id, user_id, ...change };
+      return send<ChangedUser & { errors?: Record<string, string[]> }>('PUT', 'update-user', body, token);
+    },
+
+    /** Asks who is signed in. */
+    me: (token: string) => send<{ user: UserView; message: string }>('GET', 'me', undefined, token),
+
+    /** The last link that went to an address, by its token. */
+    resetTokenTo: async (to: string): Promise<string> => {
+      await test.pass(0);
+      const text = test.mailServer.sent.filter((mail) => mail.to === to).at(-1)?.text ?? '';
+      const token = /\/reset-password#token=([\w-]{43})/.exec(text)?.[1];
+      if (!token) throw new Error('no link was sent there');
+      return token;
+    },
+  };
+};
+
+export type TestPeople = ReturnType<typeof peopleOn>;

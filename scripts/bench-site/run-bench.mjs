@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { freePort } from '../ports.mjs';
+import { Refusal } from '../refusal.mjs';
+import { startStack } from '../stack.mjs';
+import { categories, middleOf, missedBy } from './scores.mjs';
+
+/** @typedef {import('./scores.mjs').Scores} Scores */
+
+const PATHS = ['/', '/pay-fees', '/installment-payments'];
+
+/** What a page loses points by, for who has to mend it. @param {import('lighthouse').Result} lhr */
+const lossesOf = ({ audits, categories: found }) =>
+  Object.values(found)
+    .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ ...ref, category: id })))
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id, category }) => `${category}: ${id} ${audits[id]?.displayValue ?? ''}`);
+
+/** @param {string} url @param {number} port @returns {Promise<{ scores: Scores, losses: string[] }>} */
+const look = async (url, port) => {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Refusal(`${url} could not be measured: ${lhr.runtimeError.message}`);
+  const scores = Object.fromEntries(
+    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+  );
+  return { scores: /** @type {Scores} */ (scores), losses: lossesOf(lhr) };
+};
+
+/** @param {string} base @param {string} chromiumPath @param {number} runs @returns {Promise<string[]>} what was missed */
+const lookAtAll = async (base, chromiumPath, runs) => {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    /** @type {string[]} */
+    const missed = [];
+    for (const path of PATHS) {
+      const seen = [];
+      for (let run = 0; run < runs; run += 1) seen.push(await look(base + path, port));
+      const scores = middleOf(seen.map((one) => one.scores));
+      console.log(
+        `${path.padEnd(24)} ${categories.map((category) => `${category} ${scores[category]}`).join('   ')}`,
+      );
+      for (const loss of new Set(seen.at(-1)?.losses)) console.log(`    ${loss}`);
+      missed.push(...missedBy(path, scores));
+    }
+    return missed;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Measures a running site, or one of its own. @param {{ chromiumPath: string, url: string | undefined, runs: number }} options */
+export const runBench = async ({ chromiumPath, url, runs }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'somesa-bench-'));
+  const stack = url ? null : await startStack({ dataDir, demo: true, quiet: true });
+  try {
+    const missed = await lookAtAll(url ?? stack?.urls.server ?? '', chromiumPath, runs);
+    for (const sentence of missed) console.log(sentence);
+    return missed.length === 0 ? 0 : 1;
+  } finally {
+    await stack?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};

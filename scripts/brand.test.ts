@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { brand, colours, darkColours } from '../packages/core/src/brand';
+import { filesBelow, readText } from './project-files';
+
+const BRAND = 'packages/core/src/brand.ts';
+/** The first form of a widget is painted before anything is imported: it repeats one colour. */
+const FIRST_FORM = 'packages/widgets/src/shell/first-step.ts';
+
+const shown = [...filesBelow('packages'), ...filesBelow('host-app')].filter(
+  (file) =>
+    /\.(tsx?|css)$/.test(file) &&
+    /^(packages\/(core|ui|widgets|server|api-client)|host-app)\/src\//.test(file) &&
+    !/\.test\.tsx?$|\/testing\/|\/demo\//.test(file) &&
+    file !== BRAND,
+);
+
+describe('the brand stands in one file', () => {
+  it.each([...Object.values(colours), ...Object.values(darkColours)])('its colour %s', (colour) => {
+    const holders = shown.filter((file) => readText(file).toLowerCase().includes(colour));
+    expect(holders).toEqual(colour === colours.primary ? [FIRST_FORM] : []);
+  });
+
+  it.each([...brand.phones, ...brand.emails, brand.accountName])('its %s', (contact) => {
+    expect(shown.filter((file) => readText(file).includes(contact))).toEqual([]);
+  });
+
+  it('its name in what people read', () => {
+    const texts = shown.filter((file) => /\/messages\//.test(file));
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((file) => readText(file).includes(brand.name))).toEqual([]);
+  });
+});
