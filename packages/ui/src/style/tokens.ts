@@ -1,3 +1,5 @@
+import { colours } from '@somesa/core';
+
 /** Colours by what they are for. Each is a custom property that the theme sets for light and dark. */
 export const colour = {
   /** Text, and amounts: at least 7:1 on paper and surface. */
@@ -30,7 +32,7 @@ export const colour = {
 
 /** The networks' own colours, for their own buttons only: ground and text. */
 export const networkColour = {
-  mtn: { ground: '#ffcb05', text: '#10231c' },
+  mtn: { ground: '#ffcb05', text: colours.ink },
   airtel: { ground: '#d6001c', text: '#ffffff' },
 } as const;
 

@@ -58,6 +58,7 @@ const useFlow = ({ state }: PayFeesStore): Flow =>
   useSyncExternalStore(
     (onChange) => subscribe(state, onChange),
     () => state.flow,
+    () => state.flow,
   );
 
 /** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */

@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../icon/icon';
+import { chevronDownIcon } from '../icon/icons';
+import { css, cx, keyframes } from '../style/goober';
+import { colour, motion } from '../style/tokens';
+import { useFoundText } from './use-found-text';
+
+/** One item of an accordion. */
+export interface AccordionItem {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+const unfold = keyframes`from { opacity: 0; transform: translateY(-0.25em); }`;
+
+const accordion = css(`
+  border-top: 1px solid ${colour.line};
+  & > div { border-bottom: 1px solid ${colour.line}; }
+  & .title { font-family: inherit; font-size: 1em; letter-spacing: inherit; line-height: 1.4; }
+  & .title > button { display: flex; align-items: center; justify-content: space-between; gap: 1em; width: 100%; min-height: 3.5em; padding: 0.75em 0.25em; border: 0; background: none; color: ${colour.ink}; font-weight: 600; text-align: start; overflow-wrap: anywhere; cursor: pointer; touch-action: manipulation; }
+  & .title > button:hover { color: ${colour.primary}; }
+  & .title svg { color: ${colour.muted}; transition: transform ${motion.calmMs}ms; }
+  & .title > button[aria-expanded="true"] svg { transform: rotate(180deg); }
+  & .content { max-width: 42em; padding: 0.25em 2.5em 1.25em 0.25em; animation: ${unfold} ${motion.calmMs}ms ease-out; }
+`);
+
+/** Items of which one at most is open: opening one closes the other, and pressing an open one closes it. */
+export const Accordion = ({
+  items,
+  headingLevel = 3,
+  initialOpenId = null,
+  className,
+}: {
+  items: readonly AccordionItem[];
+  headingLevel?: 2 | 3 | 4 | undefined;
+  initialOpenId?: string | null | undefined;
+  className?: string | undefined;
+}) => {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [openId, setOpenId] = useState(initialOpenId);
+  const panelId = (itemId: string): string => `${id}-${itemId}-panel`;
+  useFoundText(root, (found) => {
+    const item = items.find((one) => panelId(one.id) === found);
+    if (item) setOpenId(item.id);
+  });
+  const Heading = `h${headingLevel}` as const;
+
+  return (
+    <div ref={root} className={cx(accordion, className)}>
+      {items.map((item) => {
+        const isOpen = item.id === openId;
+        return (
+          <div key={item.id}>
+            <Heading className="title">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={panelId(item.id)}
+                onClick={() => setOpenId(isOpen ? null : item.id)}
+              >
+                {item.title}
+                <Icon node={chevronDownIcon} />
+              </button>
+            </Heading>
+            <div id={panelId(item.id)} data-panel="" hidden={!isOpen}>
+              <div className="content">{item.content}</div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+};

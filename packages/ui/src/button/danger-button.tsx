@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { css, cx } from '../style/goober';
+import { colour } from '../style/tokens';
+import { Button } from './button';
+
+const danger = css(`
+  & { background: ${colour.danger}; color: ${colour.onPrimary}; }
+  &:hover { background: ${colour.danger}; filter: brightness(0.9); }
+`);
+
+/** A button that destroys something: for the last step of a question, never on a page itself. */
+export const DangerButton = ({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'kind'>) => (
+  <Button {...rest} className={cx(danger, className)} />
+);

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { css, cx } from '../style/goober';
+import { radius } from '../style/tokens';
+import { controlClass, type FieldFrame, Labelled } from './field';
+
+const wide = css(`
+  max-width: 12.5rem;
+  min-height: 2em;
+  padding: 0.25em 0.5em 0.25em 0.75em;
+  font-size: 1.625em;
+  border-radius: calc(${radius.control} / 1.625);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.3em;
+`);
+
+/** A labelled field for a code from a message. Phones offer the code themselves; spaces and dashes of a pasted one go. */
+export const CodeField = ({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  digits = 6,
+  onChange,
+  ...input
+}: FieldFrame & Omit<ComponentProps<'input'>, 'type'> & { digits?: number | undefined }) => (
+  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
+    {(ties) => (
+      <input
+        {...input}
+        {...ties}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        className={cx(controlClass, wide)}
+        onChange={(event) => {
+          const field = event.currentTarget;
+          const code = field.value.replace(/\D/g, '').slice(0, digits);
+          if (code !== field.value) field.value = code;
+          onChange?.(event);
+        }}
+      />
+    )}
+  </Labelled>
+);

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { css, cx } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+import { Overlay, type OverlayFrame } from './overlay';
+
+/** How wide a modal is: 300, 600 or 800 px where there is room, or all of the screen. */
+export type ModalSize = 'small' | 'medium' | 'large' | 'full';
+
+const modal = css(`
+  & > .panel { width: 100%; margin: auto; border-width: 1px; border-radius: ${radius.card}; transform: translateY(0.75em); }
+  &[open] > .panel { transform: none; }
+  @starting-style { &[open] > .panel { transform: translateY(0.75em); } }
+`);
+
+const sizes: Record<ModalSize, string> = {
+  small: css(`padding: 1em; & > .panel { max-width: 300px; } & .actions > * { flex: 1 1 auto; }`),
+  medium: css('padding: 1em; & > .panel { max-width: 600px; }'),
+  large: css('padding: 1em; & > .panel { max-width: 800px; }'),
+  full: css('& > .panel { min-height: 100%; border-width: 0; border-radius: 0; }'),
+};
+
+const scrollable = css(`
+  overflow: hidden;
+  & > .panel { max-height: 100%; min-height: 0; }
+  & .body { overflow: auto; overscroll-behavior: contain; border-block: 1px solid ${colour.line}; margin-top: 0.5em; padding-top: 1em; }
+  & .actions { padding-top: 1.25em; }
+`);
+
+/**
+ * Asks or shows something before the page goes on. A modal taller than the screen scrolls as a whole; with `isScrollable` its
+ * body scrolls under a title and actions that stay. `isAlert` is for questions that destroy something.
+ */
+export const Modal = ({
+  size = 'medium',
+  isScrollable = false,
+  cancelText,
+  actions,
+  ...frame
+}: OverlayFrame & {
+  size?: ModalSize | undefined;
+  isScrollable?: boolean | undefined;
+  isAlert?: boolean | undefined;
+  /** The text of a button that closes and does nothing else. */
+  cancelText?: string | undefined;
+  /** The buttons that do something, after Cancel. */
+  actions?: ReactNode;
+}) => (
+  <Overlay
+    {...frame}
+    isScrollable={isScrollable}
+    look={cx(modal, sizes[size], isScrollable && scrollable)}
+    actions={
+      cancelText || actions
+        ? (dismiss) => (
+            <>
+              {cancelText && (
+                <Button kind="secondary" onClick={dismiss} aria-disabled={frame.isBusy}>
+                  {cancelText}
+                </Button>
+              )}
+              {actions}
+            </>
+          )
+        : undefined
+    }
+  />
+);

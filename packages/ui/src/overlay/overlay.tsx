@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon/icon';
+import { closeIcon } from '../icon/icons';
+import { css, cx } from '../style/goober';
+import { colour, motion, radius } from '../style/tokens';
+import { useLinger } from './use-linger';
+import { useModalDialog } from './use-modal-dialog';
+
+const overlay = css(`
+  position: fixed;
+  z-index: 100;
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: rgb(6 16 12 / 0.56);
+  color: ${colour.ink};
+  overflow: auto;
+  overscroll-behavior: contain;
+  opacity: 0;
+  transition: opacity ${motion.calmMs}ms, overlay ${motion.calmMs}ms allow-discrete, display ${motion.calmMs}ms allow-discrete;
+  &[open] { display: grid; opacity: 1; }
+  @starting-style { &[open] { opacity: 0; } }
+  &:not([open]) { pointer-events: none; }
+  &::backdrop { background: none; }
+  & > .panel { position: relative; display: flex; flex-direction: column; min-width: 0; background: ${colour.surface}; border: 0 solid ${colour.line}; box-shadow: 0 8px 32px rgb(0 0 0 / 0.2); transition: transform ${motion.calmMs}ms ease-out; }
+  & .head { display: flex; align-items: flex-start; justify-content: space-between; gap: 0.5em; padding: 0.75em 0.75em 0 1.25em; }
+  & .head h2 { flex: 1; min-width: 0; padding-block: 0.55em; font-size: 1.25em; line-height: 1.25; overflow-wrap: anywhere; }
+  & .head button { flex: none; display: grid; place-items: center; width: 3em; height: 3em; padding: 0; border: 0; border-radius: ${radius.control}; background: none; color: ${colour.muted}; cursor: pointer; }
+  & .head button:hover { background: ${colour.tint}; color: ${colour.ink}; }
+  & .head button[aria-disabled="true"] { opacity: 0.4; cursor: default; }
+  & .body { flex: 1 1 auto; min-height: 0; padding: 0.5em 1.25em 1.25em; overflow-wrap: anywhere; }
+  & .actions { display: flex; flex-wrap: wrap-reverse; justify-content: flex-end; gap: 0.75em; padding: 0 1.25em 1.25em; }
+  & .actions > [aria-disabled="true"]:not([aria-busy="true"]) { opacity: 0.5; }
+  @media (max-width: 30em) { & .actions > * { flex: 1 1 auto; } }
+  @media (forced-colors: active) { & > .panel { border: 1px solid CanvasText; } }
+  @media print { & { display: none; } }
+`);
+
+/** What every overlay shows and does. */
+export interface OverlayFrame {
+  isOpen: boolean;
+  /** Escape, a press beside the panel and the close button ask for it. */
+  onClose: () => void;
+  title: ReactNode;
+  /** The name of the close button. */
+  closeLabel: string;
+  /** Something is under way: nothing dismisses the overlay now. */
+  isBusy?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** The frame of modal and drawer: a native dialog that covers the page, with a panel of one title, a body and actions. */
+export const Overlay = ({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  isBusy = false,
+  isAlert = false,
+  isScrollable = false,
+  look,
+  actions,
+  children,
+}: OverlayFrame & {
+  isAlert?: boolean | undefined;
+  isScrollable?: boolean;
+  look: string;
+  /** Draws what stands under the body; what it is given dismisses the overlay as Escape does. */
+  actions?: ((dismiss: () => void) => ReactNode) | undefined;
+}) => {
+  const id = useId();
+  const isDrawn = useLinger(isOpen, motion.calmMs);
+  const { ref, dismiss, handlers } = useModalDialog({ isOpen, isBusy, onClose });
+  if (!isDrawn) return null;
+  return (
+    <dialog
+      ref={ref}
+      className={cx(overlay, look)}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      {...(isAlert && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
+      aria-busy={isBusy}
+      {...handlers}
+    >
+      <div className="panel">
+        <div className="head">
+          <h2 id={`${id}-title`} data-part="title" tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" aria-label={closeLabel} aria-disabled={isBusy} onClick={dismiss}>
+            <Icon node={closeIcon} />
+          </button>
+        </div>
+        <div id={`${id}-body`} className="body" data-part="body" {...(isScrollable && { tabIndex: 0 })}>
+          {children}
+        </div>
+        {actions && (
+          <div className="actions" data-part="actions">
+            {actions(dismiss)}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+};

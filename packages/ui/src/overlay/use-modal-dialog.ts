@@ -1,0 +1,109 @@
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { lockScroll } from './scroll-lock';
+
+const show = (dialog: HTMLDialogElement): void => {
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+};
+
+const hide = (dialog: HTMLDialogElement): void => {
+  if (typeof dialog.close === 'function') dialog.close();
+  else dialog.removeAttribute('open');
+};
+
+/** What should have the focus first: what asks for it, else the first field, else the first action, else the title. */
+const FIRST_FOCUS = [
+  '[data-autofocus]',
+  ['input:not([type=hidden])', 'select', 'textarea']
+    .map((tag) => `[data-part=body] ${tag}:not(:disabled)`)
+    .join(),
+  '[data-part=actions] button, [data-part=actions] a',
+  '[data-part=title]',
+];
+
+const focusFirst = (dialog: HTMLDialogElement): void => {
+  const found = FIRST_FOCUS.map((selector) => dialog.querySelector<HTMLElement>(selector));
+  // What begins below the screen would take a reader past the beginning.
+  const isInSight = (element: HTMLElement): boolean =>
+    element.getBoundingClientRect().bottom <= window.innerHeight;
+  found.find((element) => element !== null && isInSight(element))?.focus();
+};
+
+type Handlers = Pick<
+  ComponentProps<'dialog'>,
+  'onCancel' | 'onClose' | 'onKeyDown' | 'onPointerDown' | 'onClick'
+>;
+
+/**
+ * Opens a native dialog above the page for as long as `isOpen` says, and gives the focus back afterwards. Escape, the way back of a
+ * phone and a press beside the panel ask `onClose`, unless it is busy.
+ */
+export const useModalDialog = ({
+  isOpen,
+  isBusy,
+  onClose,
+}: {
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+}): { ref: RefObject<HTMLDialogElement | null>; dismiss: () => void; handlers: Handlers } => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isHeldOpen = useRef(false);
+  const hasPressBegunInside = useRef(false);
+
+  // Not a layout effect: React puts the focus back to where it was before the change, after those.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || !dialog) return;
+    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
+    isHeldOpen.current = true;
+    show(dialog);
+    focusFirst(dialog);
+    const unlock = lockScroll();
+    return () => {
+      isHeldOpen.current = false;
+      unlock();
+      hide(dialog);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+
+  const dismiss = (): void => {
+    if (!isBusy) onClose();
+  };
+
+  return {
+    ref,
+    dismiss,
+    handlers: {
+      // A file field inside sends a `cancel` of its own.
+      onCancel: (event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        dismiss();
+      },
+      // The browser may close it without asking, as on a second press of the phone's way back.
+      onClose: (event) => {
+        const dialog = event.currentTarget;
+        if (event.target !== dialog || !isHeldOpen.current || dialog.open) return;
+        if (isBusy) show(dialog);
+        else onClose();
+      },
+      onKeyDown: (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        dismiss();
+      },
+      // Somebody who marks text inside and lets go outside does not want it closed.
+      onPointerDown: (event) => {
+        hasPressBegunInside.current = event.target !== event.currentTarget;
+      },
+      onClick: (event) => {
+        const isOutside = event.target === event.currentTarget && !hasPressBegunInside.current;
+        hasPressBegunInside.current = false;
+        if (isOutside) dismiss();
+      },
+    },
+  };
+};
