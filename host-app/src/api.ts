@@ -1,10 +1,14 @@
-import { createApi } from '@somesa/api-client';
-import { lineEn } from '@somesa/core';
+import { type ApiOptions, createApi } from '@somesa/api-client';
+import { speech } from './state/speech';
+import { textOf } from './texts/catalogue';
 
-/** The calls of the server that this site comes from. */
-export const api = createApi({
+/** How the server that this site comes from is reached, in the person's language. */
+export const apiOptions: ApiOptions = {
   baseUrl: '/api',
   credentials: 'same-origin',
-  lang: () => 'en',
-  texts: () => lineEn,
-});
+  lang: () => speech.language,
+  texts: () => textOf(speech.language, 'line'),
+};
+
+/** The calls of the server that this site comes from. */
+export const api = createApi(apiOptions);

@@ -1,52 +1,217 @@
-import { siteEn } from '@somesa/core';
-import { type ComponentType, lazy } from 'react';
+import type { SiteTexts } from '@somesa/core';
+import type { ComponentType } from 'react';
+import type { LayoutName } from './routing/layouts';
+import type { GuardKind } from './state/auth-guard';
+import type { TextPart } from './texts/catalogue';
 
-const { titles } = siteEn;
-
-/** One address of the site: its pattern, what the document is called there, and the page, loaded when it is needed. */
+/** One address of the site. */
 export interface SiteRoute {
   path: string;
-  title: string;
-  Page: ComponentType;
+  /** What the page is called, and described as, in the texts of the layout. */
+  name: keyof SiteTexts['layout']['pages'];
+  /** The texts that the page reads; those of the layout are always there. */
+  parts: readonly TextPart[];
+  /** Brings the page. It must hold its `import()` itself: the build reads from it which file to preload. */
+  load: () => Promise<ComponentType>;
+  layout: LayoutName;
+  guard?: GuardKind;
+  /** Whether the build makes a page of it that can be read before any script runs. */
+  isPrerendered: boolean;
+  /** Whether search engines and the sitemap may list it. */
+  isListed: boolean;
+  /** The address by which it is listed, where it has several. */
+  canonical?: string;
 }
 
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+type Row = (
+  path: string,
+  name: SiteRoute['name'],
+  parts: readonly TextPart[],
+  load: SiteRoute['load'],
+  more?: Partial<SiteRoute>,
+) => SiteRoute;
 
-/** The public site, whole. What no pattern takes is the last one's. */
+const shown = { layout: 'public', isPrerendered: true, isListed: true } as const;
+
+/** A page for everybody. */
+const open: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...shown, ...more });
+
+/** A page that only those see who come from somewhere: it is found by nobody else. */
+const unlisted: Row = (path, name, parts, load, more) =>
+  open(path, name, parts, load, { isListed: false, ...more });
+
+/** A page of the split layout. */
+const account: Row = (path, name, parts, load, more) =>
+  unlisted(path, name, [...parts, 'accounts', 'fields', 'accountFields'], load, {
+    layout: 'auth',
+    guard: 'guest',
+    ...more,
+  });
+
+/** A page of a parent's own area. */
+const own: Row = (path, name, parts, load, more) =>
+  unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
+
+/** A page of the back office. */
+const office: Row = (path, name, parts, load, more) =>
+  own(path, name, parts, load, { layout: 'admin', guard: 'staff', ...more });
+
+/** The site, whole. What no pattern takes is the last one's. */
 export const routes: readonly SiteRoute[] = [
-  {
-    path: '/',
-    title: titles.home,
-    Page: page(async () => (await import('./pages/public/home/home-page')).HomePage),
-  },
-  {
-    path: '/pay-fees',
-    title: titles.payFees,
-    Page: page(async () => (await import('./pages/public/pay-fees-page')).PayFeesPage),
-  },
-  {
-    path: '/payment-success',
-    title: titles.paymentSuccess,
-    Page: page(async () => (await import('./pages/public/payment-success-page')).PaymentSuccessPage),
-  },
-  {
-    path: '/receipts',
-    title: titles.receipts,
-    Page: page(async () => (await import('./pages/public/receipts-page')).ReceiptsPage),
-  },
-  {
-    path: '/receipts/:reference',
-    title: titles.receipt,
-    Page: page(async () => (await import('./pages/public/receipt-page')).ReceiptPage),
-  },
-  {
-    path: '/partner',
-    title: titles.partner,
-    Page: page(async () => (await import('./pages/public/partner-page')).PartnerPage),
-  },
-  {
-    path: '*',
-    title: titles.notFound,
-    Page: page(async () => (await import('./pages/public/not-found-page')).NotFoundPage),
-  },
+  open('/', 'home', ['home', 'fields'], async () => (await import('./pages/public/home/home-page')).HomePage),
+  open(
+    '/pay-fees',
+    'payFees',
+    ['payFees', 'widget'],
+    async () => (await import('./pages/public/pay-fees-page')).PayFeesPage,
+  ),
+  open(
+    '/installment-payments',
+    'instalments',
+    ['instalments'],
+    async () => (await import('./pages/public/instalments-page')).InstalmentsPage,
+  ),
+  open(
+    '/installment-payments/options',
+    'instalmentOptions',
+    ['instalments'],
+    async () => (await import('./pages/public/instalment-options-page')).InstalmentOptionsPage,
+  ),
+  open(
+    '/partner',
+    'partner',
+    ['partner', 'supportFields'],
+    async () => (await import('./pages/public/partner-page')).PartnerPage,
+  ),
+  open(
+    '/receipts',
+    'receipts',
+    ['receipts'],
+    async () => (await import('./pages/public/receipts-page')).ReceiptsPage,
+  ),
+  open('/faqs', 'faqs', ['help'], async () => (await import('./pages/public/faqs-page')).FaqsPage),
+  open(
+    '/contact',
+    'contact',
+    ['help', 'supportFields'],
+    async () => (await import('./pages/public/contact-page')).ContactPage,
+  ),
+  open(
+    '/contact-us',
+    'contact',
+    ['help', 'supportFields'],
+    async () => (await import('./pages/public/contact-page')).ContactPage,
+    { canonical: '/contact' },
+  ),
+  open(
+    '/support',
+    'support',
+    ['help'],
+    async () => (await import('./pages/public/support-page')).SupportPage,
+  ),
+  open(
+    '/bookings',
+    'bookings',
+    ['help', 'ui', 'supportFields'],
+    async () => (await import('./pages/public/bookings-page')).BookingsPage,
+  ),
+  open(
+    '/bokings',
+    'bookings',
+    ['help', 'ui', 'supportFields'],
+    async () => (await import('./pages/public/bookings-page')).BookingsPage,
+    { canonical: '/bookings' },
+  ),
+  open(
+    '/booking/guide',
+    'bookingGuide',
+    ['help'],
+    async () => (await import('./pages/public/booking-guide-page')).BookingGuidePage,
+  ),
+  open(
+    '/payment/guide',
+    'paymentGuide',
+    ['help'],
+    async () => (await import('./pages/public/payment-guide-page')).PaymentGuidePage,
+  ),
+  open(
+    '/sitemap',
+    'sitemap',
+    ['help'],
+    async () => (await import('./pages/public/sitemap-page')).SitemapPage,
+  ),
+  unlisted(
+    '/receipts/:reference',
+    'receipt',
+    ['receipts', 'ui'],
+    async () => (await import('./pages/public/receipt-page')).ReceiptPage,
+    { isPrerendered: false },
+  ),
+  unlisted(
+    '/payment-success',
+    'paymentSuccess',
+    ['payFees', 'receipts', 'ui'],
+    async () => (await import('./pages/public/payment-success-page')).PaymentSuccessPage,
+  ),
+  unlisted(
+    '/loan-success',
+    'loanSuccess',
+    ['instalments'],
+    async () => (await import('./pages/public/loan-success-page')).LoanSuccessPage,
+  ),
+  account('/login', 'login', [], async () => (await import('./pages/auth/login-page')).LoginPage, {
+    isListed: true,
+  }),
+  account(
+    '/register',
+    'register',
+    [],
+    async () => (await import('./pages/auth/register-page')).RegisterPage,
+    { isListed: true },
+  ),
+  account(
+    '/forgot-password',
+    'forgotPassword',
+    [],
+    async () => (await import('./pages/auth/forgot-password-page')).ForgotPasswordPage,
+  ),
+  account(
+    '/reset-password',
+    'resetPassword',
+    [],
+    async () => (await import('./pages/auth/reset-password-page')).ResetPasswordPage,
+  ),
+  account(
+    '/edit-phone-number',
+    'editPhoneNumber',
+    [],
+    async () => (await import('./pages/auth/edit-phone-number-page')).EditPhoneNumberPage,
+    { guard: 'code', isPrerendered: false },
+  ),
+  account(
+    '/otp-verification',
+    'otpVerification',
+    [],
+    async () => (await import('./pages/auth/otp-verification-page')).OtpVerificationPage,
+    { guard: 'code', isPrerendered: false },
+  ),
+  own(
+    '/parent/dashboard',
+    'overview',
+    ['profile'],
+    async () => (await import('./pages/parent/overview-page')).OverviewPage,
+  ),
+  own(
+    '/parent/dashboard/profile',
+    'profile',
+    ['profile', 'fields', 'accountFields'],
+    async () => (await import('./pages/parent/profile/profile-page')).ProfilePage,
+  ),
+  office(
+    '/admin',
+    'admin',
+    ['profile'],
+    async () => (await import('./pages/admin/admin-overview-page')).AdminOverviewPage,
+  ),
+  unlisted('*', 'notFound', [], async () => (await import('./pages/public/not-found-page')).NotFoundPage),
 ];

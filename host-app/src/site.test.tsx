@@ -1,9 +1,12 @@
-import { siteEn } from '@somesa/core';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { home } from '@somesa/core/site/en/home';
+import { layout } from '@somesa/core/site/en/layout';
+import { receipts } from '@somesa/core/site/en/receipts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { routes } from './routes';
 import { Site } from './site';
+import { answer } from './testing/answers';
 import { press, render, settle } from './testing/render';
 
 const open = async (path: string) => {
@@ -21,20 +24,28 @@ const open = async (path: string) => {
 };
 
 beforeAll(async () => {
-  await Promise.all(Object.values(import.meta.glob('./pages/public/**/*-page.tsx')).map((load) => load()));
+  await Promise.all(routes.map(({ load }) => load()));
+});
+
+beforeEach(() => {
+  answer({ 'GET /figures': [200, { happyParents: null }] });
 });
 
 let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
 
 describe('the site', () => {
-  it('shows the three sections of the front page under one heading', async () => {
+  it('shows the four sections of the front page under one heading', async () => {
     const view = await open('/');
     leave = view.unmount;
     expect(view.container.querySelectorAll('h1')).toHaveLength(1);
-    expect(view.text()).toContain(siteEn.home.title);
+    expect(view.text()).toContain(home.title);
     expect(view.text()).toContain('Why Choose Somesa');
-    expect(view.text()).toContain(siteEn.home.direct.title);
+    expect(view.text()).toContain(home.direct.title);
+    expect(view.text()).toContain(home.instalments.title);
   });
 
   it('leads only to pages that exist', async () => {
@@ -50,7 +61,7 @@ describe('the site', () => {
     leave = view.unmount;
     expect(view.text()).toContain('Page Not Found!!');
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
-    await press(view.container, siteEn.notFound.goBack);
+    await press(view.container, layout.notFound.goBack);
     expect(view.history.at(-1)).toBe('/');
   });
 
@@ -59,7 +70,7 @@ describe('the site', () => {
     leave = view.unmount;
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-    await press(view.container, siteEn.notFound.goBack);
+    await press(view.container, layout.notFound.goBack);
     expect(back).toHaveBeenCalledOnce();
   });
 
@@ -68,11 +79,28 @@ describe('the site', () => {
     leave = view.unmount;
     expect(document.title).toBe('School fees payments made easy | Somesa');
     expect(document.activeElement?.tagName).not.toBe('H1');
-    await press(view.container, siteEn.layout.checkReceipt);
+    await press(view.container, layout.frame.checkReceipt);
     await vi.waitFor(async () => {
       await settle();
-      expect(document.activeElement?.textContent).toBe(siteEn.receipts.title);
+      expect(document.activeElement?.textContent).toBe(receipts.check.title);
     });
     expect(document.title).toBe('Check a receipt | Somesa');
+  });
+
+  it('gives the focus to the new heading also when a menu lay over it, whose opener gets it first', async () => {
+    const view = await open('/');
+    leave = view.unmount;
+    const menu = document.createElement('dialog');
+    menu.setAttribute('open', '');
+    const opener = document.createElement('button');
+    view.container.append(menu, opener);
+    await press(view.container, layout.frame.checkReceipt);
+    await vi.waitFor(async () => {
+      await settle();
+      expect(document.activeElement?.textContent).toBe(receipts.check.title);
+    });
+    opener.focus();
+    menu.dispatchEvent(new Event('close'));
+    expect(document.activeElement?.textContent).toBe(receipts.check.title);
   });
 });

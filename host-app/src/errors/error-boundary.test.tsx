@@ -1,4 +1,4 @@
-import { siteEn } from '@somesa/core';
+import { layout } from '@somesa/core/site/en/layout';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from '../testing/render';
 import { ErrorBoundary } from './error-boundary';
@@ -18,7 +18,7 @@ it('shows a way back where a screen breaks, and reports it without what was on i
     </ErrorBoundary>,
   );
   expect(view.text()).toContain('Unexpected Application Error!');
-  const home = [...view.container.querySelectorAll('a')].find((a) => a.textContent === siteEn.crash.home);
+  const home = [...view.container.querySelectorAll('a')].find((a) => a.textContent === layout.crash.home);
   expect(home?.getAttribute('href')).toBe('/');
   expect(fetch).toHaveBeenCalledOnce();
   const [url, init] = fetch.mock.calls[0] ?? [];

@@ -1,11 +1,15 @@
 import { useLayoutEffect } from 'react';
+import { forgetFailures } from '../routing/prepare';
 import { clearProgress, startProgress } from '../state/route-progress';
 
 /** Starts the progress bar: one stands in the site for each address, and Arrival ends what it started. */
 export const Departure = () => {
   useLayoutEffect(() => {
     startProgress();
-    return clearProgress;
+    return () => {
+      clearProgress();
+      forgetFailures();
+    };
   }, []);
   return null;
 };

@@ -1,5 +1,5 @@
-import { siteEn } from '@somesa/core';
 import { css, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { useText } from '../texts/use-text';
 import { sheetClass } from './width';
 
 const bars = css(`
@@ -12,12 +12,15 @@ const bars = css(`
 `);
 
 /** What stands in a page's place while its code is on its way. */
-export const PageLoading = () => (
-  <div className={sheetClass} role="status">
-    <VisuallyHidden>{siteEn.layout.loading}</VisuallyHidden>
-    <div className={bars}>
-      <Skeleton className="title" />
-      <Skeleton className="block" />
+export const PageLoading = () => {
+  const text = useText('layout').frame;
+  return (
+    <div className={sheetClass} role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={bars}>
+        <Skeleton className="title" />
+        <Skeleton className="block" />
+      </div>
     </div>
-  </div>
-);
+  );
+};

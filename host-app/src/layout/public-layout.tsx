@@ -1,9 +1,8 @@
-import { siteEn } from '@somesa/core';
-import { baseClass, colour, css, cx, Toaster } from '@somesa/ui';
+import { baseClass, colour, css, cx } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { ProgressBar } from './progress-bar';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
+import { SkipLink } from './skip-link';
 import { ToTop } from './to-top';
 
 const page = css(`
@@ -14,29 +13,15 @@ const page = css(`
   & > main { flex: 1; }
 `);
 
-const skip = css(`
-  position: absolute;
-  inset: 0.5rem auto auto -100rem;
-  padding: 0.75rem 1rem;
-  background: ${colour.ink};
-  z-index: 10;
-  &, &:visited { color: ${colour.paper}; }
-  &:focus { inset-inline-start: 0.5rem; }
-`);
-
 /** What every public page stands in. */
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <div className={cx(baseClass, page)}>
-    <a className={skip} href="#content">
-      {siteEn.layout.skip}
-    </a>
+    <SkipLink />
     <SiteHeader />
     <main id="content" tabIndex={-1}>
       {children}
     </main>
     <SiteFooter />
     <ToTop />
-    <ProgressBar />
-    <Toaster />
   </div>
 );

@@ -1,6 +1,10 @@
-import { brand, kampalaDay, say, siteEn } from '@somesa/core';
+import { brand, say } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
+import { useText } from '../texts/use-text';
+import { LanguageLinks } from './language-links';
+import { footerLinks } from './site-links';
+import { ThisYear } from './this-year';
 import { widthClass } from './width';
 
 const footer = css(`
@@ -8,51 +12,91 @@ const footer = css(`
   background: ${colour.paper};
   color: ${colour.muted};
   font-size: 0.9375rem;
-  & > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; padding-block: 2rem; }
+  & > div { display: grid; gap: 2rem; padding-block: 2.5rem 1.5rem; }
   & strong { display: block; color: ${colour.ink}; font-family: var(--so-font-heading); font-size: 1.125rem; }
-  & ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
-  & a { display: inline-flex; align-items: center; min-height: 2.25rem; color: ${colour.ink}; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
-  & .rights { flex-basis: 100%; padding-top: 1rem; border-top: 1px solid ${colour.line}; font-size: 0.875rem; }
+  & h2 { margin-bottom: 0.25rem; color: ${colour.ink}; font-family: var(--so-font); font-size: 0.9375rem; letter-spacing: 0; }
+  & nav { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.5rem 2rem; }
+  & a { display: inline-flex; align-items: center; min-height: 2.25rem; text-decoration-thickness: 1px; text-underline-offset: 0.2em; overflow-wrap: anywhere; }
+  & a, & a:visited { color: ${colour.ink}; }
+  & nav a { padding-block: 0.25rem; line-height: 1.3; text-decoration: none; }
+  & a:hover { text-decoration-line: underline; }
+  & a[aria-current] { font-weight: 600; }
+  & address { font-style: normal; }
+  & .rights { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 2rem; padding-top: 1rem; border-top: 1px solid ${colour.line}; font-size: 0.875rem; }
+  & .rights ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  @media (min-width: 48rem) { & > div { grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); } & nav { grid-template-columns: repeat(4, auto); justify-content: space-between; } & .rights { grid-column: 1 / -1; } }
   @media print { & { display: none; } }
 `);
-
-const links = [
-  { href: '/pay-fees', name: siteEn.layout.payFees },
-  { href: '/receipts', name: siteEn.layout.checkReceipt },
-  { href: '/partner', name: siteEn.layout.partner },
-];
 
 const [phone] = brand.phones;
 const [email] = brand.emails;
 
-/** The foot of every public page: only links that lead somewhere. */
-export const SiteFooter = () => (
-  <footer className={footer}>
-    <div className={widthClass}>
-      <div>
-        <strong>{brand.name}</strong>
-        <p>{brand.tagline}</p>
-      </div>
-      <nav aria-label={siteEn.layout.footerNavigation}>
-        <ul>
-          {links.map(({ href, name }) => (
-            <li key={href}>
-              <Link href={href}>{name}</Link>
-            </li>
+/** The line that says whose site it is. */
+const Rights = () => {
+  const [before, after] = useText('layout').frame.rights.split('{year}');
+  return (
+    <span>
+      {before}
+      <ThisYear />
+      {say(after ?? '', { name: brand.name })}
+    </span>
+  );
+};
+
+/** The foot of every public page. */
+export const SiteFooter = () => {
+  const text = useText('layout').frame;
+  return (
+    <footer className={footer}>
+      <div className={widthClass}>
+        <div>
+          <strong>{brand.name}</strong>
+          <p lang="en">{brand.tagline}</p>
+          <address>
+            {brand.address.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <ul aria-label={text.help}>
+              <li>
+                <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+              </li>
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            </ul>
+          </address>
+        </div>
+        <nav aria-label={text.footerNavigation}>
+          {footerLinks.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2>{text.footer[heading]}</h2>
+              <ul>
+                {links.map(({ href, name }) => (
+                  <li key={href}>
+                    <Link href={href}>{text[name]}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
-      </nav>
-      <ul aria-label={siteEn.layout.help}>
-        <li>
-          <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
-        </li>
-        <li>
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
-      </ul>
-      <p className="rights">
-        {say(siteEn.layout.rights, { year: kampalaDay(new Date()).slice(0, 4), name: brand.name })}
-      </p>
-    </div>
-  </footer>
-);
+          <div>
+            <h2>{text.footer.language}</h2>
+            <LanguageLinks />
+          </div>
+        </nav>
+        <div className="rights">
+          <Rights />
+          <ul aria-label={text.elsewhere}>
+            {brand.social.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,49 +1,60 @@
-import { siteEn } from '@somesa/core';
+import { brand } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
-import { Link, useRoute } from 'wouter';
+import { useText } from '../texts/use-text';
+import { HeaderAccount } from './header-account';
+import { LanguageLinks } from './language-links';
+import { MenuButton } from './menu-button';
+import { NavigationLink } from './navigation-link';
+import { mainLinks } from './site-links';
 import { widthClass } from './width';
 import { Wordmark } from './wordmark';
 
 const header = css(`
   background: ${colour.paper};
   border-bottom: 1px solid ${colour.line};
-  & > div { display: flex; align-items: center; justify-content: space-between; gap: 0.25rem 2rem; padding-block: 0.5rem; }
-  & ul { display: flex; margin-inline-end: -0.75rem; }
-  & nav a { display: flex; align-items: center; min-height: 3rem; padding-inline: 0.75rem; color: ${colour.ink}; font-weight: 500; text-decoration: none; text-underline-offset: 0.45em; text-decoration-thickness: 2px; }
-  & nav a:hover { text-decoration-line: underline; }
-  & nav a[aria-current] { text-decoration-line: underline; text-decoration-color: ${colour.primary}; font-weight: 600; }
+  & > .bar { display: flex; align-items: center; justify-content: space-between; gap: 0.25rem 2rem; padding-block: 0.5rem; }
+  & > .strip, & > .bar > nav { display: none; }
+  & > .strip ul, & > .bar > nav ul { display: flex; }
+  & > .bar > nav a { display: flex; align-items: center; min-height: 3rem; padding-inline: 0.75rem; color: ${colour.ink}; font-weight: 500; text-decoration: none; text-underline-offset: 0.45em; text-decoration-thickness: 2px; white-space: nowrap; }
+  & > .bar > nav a:hover { text-decoration-line: underline; }
+  & > .bar > nav a[aria-current] { text-decoration-line: underline; text-decoration-color: ${colour.primary}; font-weight: 600; }
+  @media (min-width: 64rem) {
+    & > .bar > nav { display: block; margin-inline-end: auto; }
+    & > .strip { display: flex; justify-content: space-between; padding-top: 0.375rem; font-size: 0.875rem; color: ${colour.muted}; }
+    & > .strip ul { gap: 1.25rem; }
+    & > .strip a { display: inline-flex; align-items: center; min-height: 2rem; text-underline-offset: 0.25em; }
+    & > .strip a, & > .strip a:visited { color: ${colour.muted}; }
+    & > .strip a:not(:hover) { text-decoration: none; }
+    & > .strip a[aria-current] { color: ${colour.ink}; font-weight: 600; }
+  }
   @media print { & { display: none; } }
 `);
 
-/** The pages that the header leads to. */
-const links = [
-  { href: '/', name: siteEn.layout.home },
-  { href: '/pay-fees', name: siteEn.layout.payFees },
-];
-
-const NavigationLink = ({ href, name }: { href: string; name: string }) => {
-  const [isHere] = useRoute(href);
-  return (
-    <Link href={href} aria-current={isHere ? 'page' : undefined}>
-      {name}
-    </Link>
-  );
-};
+const [phone] = brand.phones;
 
 /** The top of every public page. */
-export const SiteHeader = () => (
-  <header className={header}>
-    <div className={cx(widthClass)}>
-      <Wordmark />
-      <nav aria-label={siteEn.layout.navigation}>
-        <ul>
-          {links.map((link) => (
-            <li key={link.href}>
-              <NavigationLink {...link} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  </header>
-);
+export const SiteHeader = () => {
+  const text = useText('layout').frame;
+  return (
+    <header className={header}>
+      <div className={cx(widthClass, 'strip')}>
+        <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+        <LanguageLinks />
+      </div>
+      <div className={cx(widthClass, 'bar')}>
+        <Wordmark />
+        <nav aria-label={text.navigation}>
+          <ul>
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <NavigationLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <HeaderAccount />
+        <MenuButton />
+      </div>
+    </header>
+  );
+};

@@ -1,6 +1,6 @@
-import { siteEn } from '@somesa/core';
 import { arrowLeftIcon, colour, css, Icon, radius } from '@somesa/ui';
 import { useSyncExternalStore } from 'react';
+import { useText } from '../texts/use-text';
 
 /** How far a page is scrolled before the button appears, in pixels. */
 const APPEARS_BEYOND_PX = 500;
@@ -29,6 +29,8 @@ const listen = (onScroll: () => void) => {
   return () => window.removeEventListener('scroll', onScroll);
 };
 
+const isScrolledFar = (): boolean => window.scrollY > APPEARS_BEYOND_PX;
+
 const goUp = () => {
   window.scrollTo(0, 0);
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
@@ -36,10 +38,11 @@ const goUp = () => {
 
 /** Leads back to the top of a long page. */
 export const ToTop = () => {
-  const isFarDown = useSyncExternalStore(listen, () => window.scrollY > APPEARS_BEYOND_PX);
+  const text = useText('layout').frame;
+  const isFarDown = useSyncExternalStore(listen, isScrolledFar, () => false);
   if (!isFarDown) return null;
   return (
-    <button type="button" className={button} aria-label={siteEn.layout.toTop} onClick={goUp}>
+    <button type="button" className={button} aria-label={text.toTop} onClick={goUp}>
       <Icon node={arrowLeftIcon} />
     </button>
   );

@@ -1,6 +1,7 @@
-import { brand, say, siteEn } from '@somesa/core';
+import { brand, say } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
+import { useText } from '../texts/use-text';
 
 const wordmark = css(`
   display: inline-flex;
@@ -18,12 +19,15 @@ const wordmark = css(`
 `);
 
 /** The provider's name with its sign; leads home. */
-export const Wordmark = () => (
-  <Link href="/" className={wordmark} aria-label={say(siteEn.layout.homeLink, { name: brand.name })}>
-    <img src="/favicon.svg" alt="" width="32" height="32" />
-    <span aria-hidden="true">
-      {brand.wordmark[0]}
-      <b>{brand.wordmark[1]}</b>
-    </span>
-  </Link>
-);
+export const Wordmark = () => {
+  const text = useText('layout').frame;
+  return (
+    <Link href="/" className={wordmark} aria-label={say(text.homeLink, { name: brand.name })}>
+      <img src="/favicon.svg" alt="" width="32" height="32" />
+      <span aria-hidden="true">
+        {brand.wordmark[0]}
+        <b>{brand.wordmark[1]}</b>
+      </span>
+    </Link>
+  );
+};

@@ -1,3 +1,4 @@
+import { colours, darkColours } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
 import type { ReactNode } from 'react';
 
@@ -7,14 +8,14 @@ const scene = css(`
   height: auto;
   --far: #dfe9e0;
   --near: #b9d2c2;
-  --leaf: #0b5d45;
+  --leaf: ${colours.primary};
   --leaf-light: #2f7d62;
   --wall: #f7f1e1;
   --edge: #d9cfb4;
-  --dark: #10231c;
-  --sun: #f2a71b;
+  --dark: ${colours.ink};
+  --sun: ${colours.accent};
   --skin: #7b4a2d;
-  --cloth: #f2a71b;
+  --cloth: ${colours.accent};
   --sheet: #ffffff;
   @media (prefers-color-scheme: dark) {
     & {
@@ -26,7 +27,7 @@ const scene = css(`
       --edge: #a89f86;
       --dark: #0a120e;
       --skin: #8a5636;
-      --sheet: #edf3ef;
+      --sheet: ${darkColours.ink};
     }
   }
 `);

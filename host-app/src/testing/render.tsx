@@ -1,10 +1,12 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadTexts, textParts } from '../texts/catalogue';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Draws a view into the test's document; answers what a test looks at and how it leaves. */
+/** Draws a view, in English, into the test's document; answers what a test looks at and how it leaves. */
 export const render = async (view: ReactNode) => {
+  await loadTexts('en', textParts);
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container, { onCaughtError: () => undefined });

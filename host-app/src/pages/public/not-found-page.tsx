@@ -1,12 +1,11 @@
-import { siteEn } from '@somesa/core';
 import { Button, buttonClass } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { MessagePage } from '../../layout/message-page';
-
-const text = siteEn.notFound;
+import { useText } from '../../texts/use-text';
 
 /** What an unknown address shows. Go Back goes one step back; home where there is no step. */
 export const NotFoundPage = () => {
+  const text = useText('layout').notFound;
   const [, navigate] = useLocation();
   const goBack = () => (window.history.length > 1 ? window.history.back() : navigate('/'));
   return (

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type ConfigView, err, ok, siteEn } from '@somesa/core';
+import { type ConfigView, err, ok } from '@somesa/core';
+import { partner } from '@somesa/core/site/en/partner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -7,7 +8,7 @@ import { press, render, settle } from '../../testing/render';
 import type { SchoolsApi } from './partner/use-schools';
 import { PartnerPage } from './partner-page';
 
-const text = siteEn.partner;
+const text = partner;
 const schools = [
   { slug: 'kings-college-buddo', name: 'Kings College Buddo' },
   { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },

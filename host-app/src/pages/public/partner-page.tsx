@@ -1,27 +1,26 @@
-import { brand, siteEn } from '@somesa/core';
-import { Button, css, cx, Notice, useOnline } from '@somesa/ui';
+import { Button, Card, colour, css, cx, Notice, useOnline } from '@somesa/ui';
 import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
+import { supportApi } from '../../support-api';
+import { useText } from '../../texts/use-text';
+import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
+import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
 import { type SchoolsApi, type SchoolsState, useSchools } from './partner/use-schools';
-
-const text = siteEn.partner;
-const [phone] = brand.phones;
-const email = brand.emails[1];
+import { WhatSchoolsGet } from './partner/what-schools-get';
 
 const page = css(`
-  padding-block: 2rem 4rem;
-  & h1 { font-size: clamp(1.75rem, 5vw, 2.75rem); margin-bottom: 1rem; }
+  padding-block: 2.5rem 4rem;
   & h2 { font-size: 1.5rem; }
-  & .lede { max-width: 42rem; font-size: 1.125rem; }
-  & .contact { max-width: 42rem; margin: 0.75rem 0 2.5rem; }
-  & .contact a { white-space: nowrap; }
   & .problem { display: grid; gap: 1.25rem; justify-items: start; max-width: 36rem; }
-  @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } }
+  & .body { margin-top: 3.5rem; padding-top: 2.5rem; border-top: 1px solid ${colour.line}; }
+  & .request { display: grid; gap: 1rem; max-width: 42rem; margin-top: 3rem; }
+  @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } & .request { padding: 2rem; } }
 `);
 
 const Body = ({ state, again }: { state: SchoolsState; again: () => void }) => {
+  const text = useText('partner');
   const isOnline = useOnline();
   switch (state.kind) {
     case 'loading':
@@ -42,18 +41,37 @@ const Body = ({ state, again }: { state: SchoolsState; again: () => void }) => {
   }
 };
 
-/** For schools: what they get, and the form as it will stand on their site, with what to paste. */
-export const PartnerPage = ({ api = siteApi }: { api?: SchoolsApi }) => {
+/** For schools: what they get, the form as it will stand on their site, and how they join. */
+export const PartnerPage = ({
+  api = siteApi,
+  support = supportApi,
+}: {
+  api?: SchoolsApi;
+  support?: PartnershipApi;
+}) => {
+  const text = useText('partner');
   const { state, again } = useSchools(api);
   return (
-    <div className={cx(widthClass, page)}>
-      <h1>{text.title}</h1>
-      <p className="lede">{text.lede}</p>
-      <p className="contact">
-        {text.contact} <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,{' '}
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
-      <Body state={state} again={again} />
-    </div>
+    <>
+      <PageHead
+        title={text.title}
+        lede={
+          <>
+            {text.lede} {text.contact} <a href="#ask">{text.ask}</a>
+          </>
+        }
+      />
+      <div className={cx(widthClass, page)}>
+        <WhatSchoolsGet />
+        <div className="body" data-needs-script="">
+          <Body state={state} again={again} />
+        </div>
+        <Card className="request" id="ask">
+          <h2>{text.request.title}</h2>
+          <p>{text.request.lede}</p>
+          <PartnershipForm api={support} />
+        </Card>
+      </div>
+    </>
   );
 };

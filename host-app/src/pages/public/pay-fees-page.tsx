@@ -1,23 +1,26 @@
-import { siteEn } from '@somesa/core';
-import { texts } from '@somesa/core/texts/en';
 import { PayFees } from '@somesa/widgets';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
+import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { lastPayment } from '../../state/last-payment';
 import { takeNumber } from '../../state/look-up';
+import { useText } from '../../texts/use-text';
 
 /** The pay-fees wizard; `?school=` in the address chooses a school beforehand. */
 export const PayFeesPage = () => {
+  const text = useText('payFees');
+  const texts = useText('widget');
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const school = search.get('school') ?? undefined;
   const [regNo] = useState(takeNumber);
   return (
     <div className={sheetClass}>
-      <h1>{siteEn.payFees.title}</h1>
+      <h1>{text.title}</h1>
+      <NoScript what="payment" />
       <PayFees
         key={school}
         api={api}

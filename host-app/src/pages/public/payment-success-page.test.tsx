@@ -1,10 +1,10 @@
-import { siteEn } from '@somesa/core';
+import { payFees } from '@somesa/core/site/en/pay-fees';
 import { afterEach, expect, it } from 'vitest';
 import { lastPayment } from '../../state/last-payment';
 import { render } from '../../testing/render';
 import { PaymentSuccessPage } from './payment-success-page';
 
-const text = siteEn.success;
+const text = payFees.success;
 
 afterEach(() => {
   lastPayment.receipt = null;

@@ -1,14 +1,12 @@
-import { siteEn } from '@somesa/core';
 import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { sheetClass } from '../../layout/width';
 import { PaidSheet } from '../../scenes/paid-sheet';
 import { type LastPayment, lastPayment } from '../../state/last-payment';
+import { useText } from '../../texts/use-text';
 import { WhatWasPaid } from './payment-success/what-was-paid';
 import { ReferenceForm } from './receipt/reference-form';
-
-const text = siteEn.success;
 
 const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
@@ -16,6 +14,7 @@ const page = css(`
 
 /** The end of a payment: the image that leads home, and what was paid. */
 export const PaymentSuccessPage = () => {
+  const text = useText('payFees').success;
   const { receipt } = useSnapshot(lastPayment) as LastPayment;
   const { title, lede, image } = receipt ? text : text.direct;
   return (

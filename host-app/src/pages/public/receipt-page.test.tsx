@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { err, makeReference, ok, type ReceiptView, siteEn } from '@somesa/core';
+import { err, makeReference, ok, type ReceiptView } from '@somesa/core';
+import { receipts } from '@somesa/core/site/en/receipts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -73,19 +74,19 @@ describe('a receipt’s page', () => {
 
   it('says that it is looking while it waits', async () => {
     const view = await open(reference, () => new Promise(() => undefined));
-    expect(view.container.querySelector('[role=status]')?.textContent).toContain(siteEn.receipt.loading);
+    expect(view.container.querySelector('[role=status]')?.textContent).toContain(receipts.receipt.loading);
   });
 
   it('says so where no receipt has the reference, and offers to correct it', async () => {
     const view = await open(reference, async () => err(failure(404, 'not found')));
-    expect(view.text()).toContain(siteEn.receipt.notFound.title);
+    expect(view.text()).toContain(receipts.receipt.notFound.title);
     expect(view.container.querySelector('input')?.value).toBe(reference);
   });
 
   it('asks nobody for what can’t be a reference', async () => {
     const getReceipt = vi.fn<ReceiptApi['getReceipt']>(async () => ok(receipt));
     const view = await open('SF-1234-5678', getReceipt);
-    expect(view.text()).toContain(siteEn.receipt.unreadable.title);
+    expect(view.text()).toContain(receipts.receipt.unreadable.title);
     expect(getReceipt).not.toHaveBeenCalled();
   });
 
@@ -93,14 +94,14 @@ describe('a receipt’s page', () => {
     const answers = [err(failure(null, 'Network Error')), ok(receipt)];
     const view = await open(reference, async () => answers.shift() ?? ok(receipt));
     expect(view.text()).toContain('Network Error');
-    await press(view.container, siteEn.receipt.failed.again);
+    await press(view.container, receipts.receipt.failed.again);
     expect(view.text()).toContain('UGX 1,200,000');
   });
 
   it('tells who is offline that the receipt is safe', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const view = await open(reference, async () => err(failure(null, 'Network Error')));
-    expect(view.text()).toContain(siteEn.receipt.failed.offline);
+    expect(view.text()).toContain(receipts.receipt.failed.offline);
     vi.restoreAllMocks();
   });
 });

@@ -1,13 +1,12 @@
-import { say, siteEn } from '@somesa/core';
+import { say } from '@somesa/core';
 import { useParams } from 'wouter';
 import { api as siteApi } from '../../api';
 import { sheetClass } from '../../layout/width';
+import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';
 import { ReceiptLoading } from './receipt/receipt-loading';
 import { LookUpFailed, NoReceipt } from './receipt/receipt-problem';
 import { type ReceiptApi, type ReceiptState, useReceipt } from './receipt/use-receipt';
-
-const text = siteEn.receipt;
 
 interface Props {
   state: ReceiptState;
@@ -16,6 +15,7 @@ interface Props {
 }
 
 const ReceiptBody = ({ state, typed, again }: Props) => {
+  const text = useText('receipts').receipt;
   switch (state.kind) {
     case 'loading':
       return <ReceiptLoading />;
@@ -42,6 +42,7 @@ const ReceiptBody = ({ state, typed, again }: Props) => {
 
 /** What anyone who has a reference can verify. */
 export const ReceiptPage = ({ api = siteApi }: { api?: ReceiptApi }) => {
+  const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();
   const { state, again } = useReceipt(api, reference);
   return (

@@ -1,12 +1,15 @@
-import { siteEn } from '@somesa/core';
 import { sheetClass } from '../../layout/width';
+import { useText } from '../../texts/use-text';
 import { ReferenceForm } from './receipt/reference-form';
 
 /** Where a person who holds a receipt types its reference. */
-export const ReceiptsPage = () => (
-  <div className={sheetClass}>
-    <h1>{siteEn.receipts.title}</h1>
-    <p className="lede">{siteEn.receipts.lede}</p>
-    <ReferenceForm />
-  </div>
-);
+export const ReceiptsPage = () => {
+  const text = useText('receipts').check;
+  return (
+    <div className={sheetClass}>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      <ReferenceForm />
+    </div>
+  );
+};

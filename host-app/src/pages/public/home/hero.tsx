@@ -1,7 +1,8 @@
-import { siteEn } from '@somesa/core';
 import { arrowRightIcon, buttonClass, colour, css, cx, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { widthClass } from '../../../layout/width';
+import { useText } from '../../../texts/use-text';
+import { type FiguresApi, HappyParents } from './happy-parents';
 import { LookUpCard } from './look-up-card';
 
 /** The distance of the ruled lines; every line of text on the paper is one or two of them high, and so stands on one. */
@@ -21,6 +22,7 @@ const paper = css(`
   & .words { padding-inline-start: 0.375rem; }
   & h1 { font-size: clamp(1.75rem, 8.3vw, 1.9375rem); line-height: var(--pitch); letter-spacing: -0.025em; }
   & .lede { margin-block: 0 1rem; padding-top: var(--pitch); font-size: 1.125rem; line-height: var(--pitch); max-width: 34rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
   @media (min-width: 40rem) {
     & h1 { font-size: 3.25rem; line-height: calc(var(--pitch) * 2); position: relative; top: 4px; }
   }
@@ -35,18 +37,27 @@ const paper = css(`
 `);
 
 /** The first thing that a visitor sees: what this is, the button, and the form itself. */
-export const Hero = () => (
-  <section className={paper}>
-    <div className={cx(widthClass, 'row')}>
-      <div className="words">
-        <h1>{siteEn.home.title}</h1>
-        <p className="lede">{siteEn.home.lede}</p>
-        <Link href="/pay-fees" className={buttonClass('primary')}>
-          {siteEn.home.payNow}
-          <Icon node={arrowRightIcon} />
-        </Link>
+export const Hero = ({ api }: { api: FiguresApi }) => {
+  const text = useText('home');
+  return (
+    <section className={paper}>
+      <div className={cx(widthClass, 'row')}>
+        <div className="words">
+          <h1>{text.title}</h1>
+          <p className="lede">{text.lede}</p>
+          <div className="ways">
+            <Link href="/pay-fees" className={buttonClass('primary')}>
+              {text.payNow}
+              <Icon node={arrowRightIcon} />
+            </Link>
+            <Link href="/installment-payments" className={buttonClass('secondary')}>
+              {text.instalments.apply}
+            </Link>
+          </div>
+          <HappyParents api={api} />
+        </div>
+        <LookUpCard />
       </div>
-      <LookUpCard />
-    </div>
-  </section>
-);
+    </section>
+  );
+};

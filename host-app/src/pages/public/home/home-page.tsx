@@ -1,12 +1,16 @@
+import { supportApi } from '../../../support-api';
 import { DirectPayments } from './direct-payments';
+import type { FiguresApi } from './happy-parents';
 import { Hero } from './hero';
+import { HomeInstalments } from './home-instalments';
 import { WhyChoose } from './why-choose';
 
-/** The front page: pay, why here, how it works. */
-export const HomePage = () => (
+/** The front page: pay, why here, how it works, and what if not all at once. */
+export const HomePage = ({ api = supportApi }: { api?: FiguresApi }) => (
   <>
-    <Hero />
+    <Hero api={api} />
     <WhyChoose />
     <DirectPayments />
+    <HomeInstalments />
   </>
 );

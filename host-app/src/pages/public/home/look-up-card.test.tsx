@@ -1,4 +1,5 @@
-import { fieldsEn, siteEn } from '@somesa/core';
+import { fieldsEn } from '@somesa/core';
+import { home } from '@somesa/core/site/en/home';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -6,7 +7,7 @@ import { lookUp } from '../../../state/look-up';
 import { press, render, typeInto } from '../../../testing/render';
 import { LookUpCard } from './look-up-card';
 
-const { submit } = siteEn.home.lookUp;
+const { submit } = home.lookUp;
 let leave: () => Promise<void> = async () => undefined;
 
 const open = async () => {

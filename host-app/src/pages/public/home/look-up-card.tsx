@@ -1,10 +1,10 @@
-import { fieldsEn, isRegNo, normaliseRegNo, siteEn } from '@somesa/core';
+import { isRegNo, normaliseRegNo } from '@somesa/core';
 import { Button, Card, colour, css, Field, radius } from '@somesa/ui';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { NoScript } from '../../../forms/no-script';
 import { lookUp } from '../../../state/look-up';
-
-const text = siteEn.home.lookUp;
+import { useText } from '../../../texts/use-text';
 
 const card = css(`
   display: grid;
@@ -17,37 +17,53 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 1.75rem; } }
 `);
 
-const problemWith = (typed: string): string | true => {
-  const regNo = normaliseRegNo(typed);
-  if (regNo === '') return fieldsEn.regNo_required;
-  return isRegNo(regNo) || fieldsEn.regNo_invalid;
+/** A key, so that a change of language changes what is said. */
+const problemWith = (regNo: string): 'regNo_required' | 'regNo_invalid' | null => {
+  if (regNo === '') return 'regNo_required';
+  return isRegNo(regNo) ? null : 'regNo_invalid';
 };
 
-/** Takes a registration number to the wizard: in memory, never in the address. */
+/**
+ * Takes a registration number to the wizard: in memory, never in the address. One field needs no form library, whose 8 KB nobody
+ * should wait for who opens the front page (docs/decisions/0015).
+ */
 export const LookUpCard = () => {
+  const text = useText('home').lookUp;
+  const fields = useText('fields');
   const [, navigate] = useLocation();
-  const { register, handleSubmit, formState } = useForm({
-    mode: 'onTouched',
-    defaultValues: { regNo: lookUp.regNo },
-  });
-  const goOn = handleSubmit(({ regNo }) => {
-    lookUp.regNo = normaliseRegNo(regNo);
+  const [typed, setTyped] = useState(lookUp.regNo);
+  const [isTouched, setIsTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into the prerendered page, before this code ran, counts.
+  useEffect(() => setTyped((now) => input.current?.value || now), []);
+  const regNo = normaliseRegNo(typed);
+  const problem = problemWith(regNo);
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsTouched(true);
+    if (problem) return input.current?.focus();
+    lookUp.regNo = regNo;
     navigate('/pay-fees');
-  });
+  };
   return (
     <Card className={card}>
       <h2>{text.title}</h2>
-      <form onSubmit={goOn} noValidate>
+      <form onSubmit={goOn} method="dialog" noValidate>
+        <NoScript />
         <Field
           label={text.label}
           hint={text.hint}
-          error={formState.errors.regNo?.message}
+          error={isTouched && problem ? fields[problem] : undefined}
           placeholder={text.placeholder}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           isLarge
-          {...register('regNo', { validate: problemWith })}
+          ref={input}
+          name="regNo"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setIsTouched(true)}
         />
         <Button type="submit" isWide>
           {text.submit}

@@ -1,15 +1,7 @@
-import {
-  bankNames,
-  formatUgx,
-  kampalaDay,
-  mobileMoneyLimitsOn,
-  say,
-  siteEn,
-  TRANSFER_WAIT_MS,
-} from '@somesa/core';
+import { bankNames, formatUgx, kampalaDay, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 
-const text = siteEn.home.direct;
 const DAY_MS = 24 * 3_600_000;
 
 const list = css(`
@@ -30,11 +22,12 @@ const list = css(`
 `);
 
 /** Names several things in one sentence: `A, B or C`. */
-const oneOf = (names: readonly string[]): string =>
-  say(text.and, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
+const oneOf = (sentence: string, names: readonly string[]): string =>
+  say(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
 
 /** The three ways to pay, with the limits that hold today. */
 export const WaysToPay = () => {
+  const text = useText('home').direct;
   const { perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
   const ways = [
     {
@@ -46,7 +39,7 @@ export const WaysToPay = () => {
     {
       icon: bankIcon,
       title: text.bank.title,
-      text: say(text.bank.text, { banks: oneOf(bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
+      text: say(text.bank.text, { banks: oneOf(text.and, bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
     },
   ];
   return (

@@ -1,9 +1,8 @@
-import { brand, say, siteEn } from '@somesa/core';
+import { brand, say } from '@somesa/core';
 import { colour, css, cx, radius } from '@somesa/ui';
 import { widthClass } from '../../../layout/width';
 import { SchoolGate } from '../../../scenes/school-gate';
-
-const text = siteEn.home.why;
+import { useText } from '../../../texts/use-text';
 
 const section = css(`
   display: grid;
@@ -21,21 +20,24 @@ const section = css(`
 `);
 
 /** Four reasons, each a promise that the product keeps. */
-export const WhyChoose = () => (
-  <section className={cx(widthClass, section)}>
-    <div className="head">
-      <h2>{say(text.title, { name: brand.name })}</h2>
-      <div className="scene">
-        <SchoolGate label={text.scene} />
+export const WhyChoose = () => {
+  const text = useText('home').why;
+  return (
+    <section className={cx(widthClass, section)}>
+      <div className="head">
+        <h2>{say(text.title, { name: brand.name })}</h2>
+        <div className="scene">
+          <SchoolGate label={text.scene} />
+        </div>
       </div>
-    </div>
-    <ul>
-      {text.reasons.map((reason) => (
-        <li key={reason.title}>
-          <h3>{reason.title}</h3>
-          <p>{reason.text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+      <ul>
+        {text.reasons.map((reason) => (
+          <li key={reason.title}>
+            <h3>{reason.title}</h3>
+            <p>{reason.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,11 +1,11 @@
-import { brand, say, siteEn } from '@somesa/core';
+import { brand, say } from '@somesa/core';
 import { Button, colour, computedColour, css, Field, themeClass, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../../texts/use-text';
 import { type AccentChange, accentChange, toHex } from './accent';
 import { parseAccent, type Theme } from './choice';
 import { useSettled } from './use-settled';
 
-const text = siteEn.partner.settings;
 const example = '#7a1f2b';
 
 const row = css(`
@@ -32,6 +32,7 @@ export const AccentField = ({
   theme: Theme | null;
   onChange: (accent: string | null) => void;
 }) => {
+  const text = useText('partner').settings;
   const [typed, setTyped] = useState(accent ?? '');
   const [seen, setSeen] = useState<Seen | null>(null);
   const light = useRef<HTMLSpanElement>(null);

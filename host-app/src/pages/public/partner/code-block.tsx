@@ -1,8 +1,7 @@
-import { say, siteEn } from '@somesa/core';
+import { say } from '@somesa/core';
 import { Button, checkIcon, colour, copyIcon, css, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
-
-const text = siteEn.partner.snippet;
+import { useText } from '../../../texts/use-text';
 
 /** How long the button says what it did, in milliseconds. */
 const TOLD_MS = 4_000;
@@ -30,6 +29,7 @@ const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied
 
 /** Code to copy, under what it is for. */
 export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
+  const text = useText('partner').snippet;
   const element = useRef<HTMLElement>(null);
   const [told, setTold] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {

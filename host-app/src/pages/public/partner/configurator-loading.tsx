@@ -1,25 +1,29 @@
-import { siteEn } from '@somesa/core';
 import { css, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 
 const bars = css(`
   display: grid;
   gap: 1rem;
   align-content: start;
-  min-height: 600px;
+  min-height: 112rem;
   & .field { height: 3rem; }
   & .form { height: 30rem; }
-  @media (min-width: 56rem) { & { grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
+  @media (min-width: 40rem) { & { min-height: 102rem; } }
+  @media (min-width: 56rem) { & { min-height: 73rem; grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
 `);
 
-/** What stands in the configurator's place until the schools are known. */
-export const ConfiguratorLoading = () => (
-  <div role="status">
-    <VisuallyHidden>{siteEn.partner.loading}</VisuallyHidden>
-    <div className={bars}>
-      <Skeleton className="field" />
-      <Skeleton className="field" />
-      <Skeleton className="field" />
-      <Skeleton className="form" />
+/** What stands in the configurator's place until the schools are known, as high as it: what stands below must not move. */
+export const ConfiguratorLoading = () => {
+  const text = useText('partner');
+  return (
+    <div role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={bars}>
+        <Skeleton className="field" />
+        <Skeleton className="field" />
+        <Skeleton className="field" />
+        <Skeleton className="form" />
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -1,13 +1,12 @@
-import { type SchoolView, say, siteEn } from '@somesa/core';
+import { type SchoolView, say } from '@somesa/core';
 import { css, Notice } from '@somesa/ui';
 import { useSearchParams } from 'wouter';
+import { useText } from '../../../texts/use-text';
 import { type PageState, readState, writeState } from './choice';
 import { Preview } from './preview';
 import { Settings } from './settings';
 import { SnippetSection } from './snippet-section';
 import { framePath } from './snippets';
-
-const text = siteEn.partner;
 
 const columns = css(`
   display: grid;
@@ -19,6 +18,7 @@ const columns = css(`
 
 /** Choosing, seeing and copying a school's form. What is chosen stands in the address. */
 export const Configurator = ({ schools }: { schools: readonly SchoolView[] }) => {
+  const text = useText('partner');
   const [query, setQuery] = useSearchParams();
   const state = readState(query);
   const change = (changed: Partial<PageState>) =>

@@ -1,11 +1,10 @@
-import { siteEn } from '@somesa/core';
+import { colours, darkColours } from '@somesa/core';
 import { colour, css, Notice, radius, useOnline } from '@somesa/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../../texts/use-text';
 import type { Width } from './choice';
 import { Segments } from './segments';
 import { useSettled } from './use-settled';
-
-const text = siteEn.partner.preview;
 
 /** How wide the page is that the form believes to be on, in CSS pixels. */
 const widthsPx: Record<Width, number> = { phone: 360, desktop: 1100 };
@@ -20,8 +19,8 @@ const frame = css(`
   align-content: start;
   min-width: 0;
   & .box { position: relative; height: ${HEIGHT_PX}px; overflow: hidden; background: ${colour.paper}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
-  & .box[data-theme="dark"] { background: #0f1814; }
-  & .box[data-theme="light"] { background: #fbfaf5; }
+  & .box[data-theme="dark"] { background: ${darkColours.paper}; }
+  & .box[data-theme="light"] { background: ${colours.paper}; }
   & iframe { position: absolute; inset-inline-start: 50%; border: 0; transform-origin: 0 0; color-scheme: light; }
   & iframe[data-waiting] { visibility: hidden; }
   & .note { color: ${colour.muted}; font-size: 0.9375rem; }
@@ -62,6 +61,7 @@ export const Preview = ({
   onWidth: (width: Width) => void;
   note: string | null;
 }) => {
+  const text = useText('partner').preview;
   const isOnline = useOnline();
   const { box, roomPx } = useRoom();
   const wanted = useSettled(path);

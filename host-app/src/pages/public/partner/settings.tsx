@@ -1,10 +1,9 @@
-import { type Language, languageNames, languages, type SchoolView, say, siteEn } from '@somesa/core';
+import { type Language, languageNames, languages, type SchoolView, say } from '@somesa/core';
 import { css, SelectField } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 import { AccentField } from './accent-field';
 import { type PageState, type Theme, type WidgetName, widgetNames } from './choice';
 import { Segments } from './segments';
-
-const text = siteEn.partner.settings;
 
 const form = css(
   'display: grid; gap: 0.75rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0.5rem 1rem; }',
@@ -12,11 +11,6 @@ const form = css(
 
 /** The languages that no speaker has read yet. */
 const drafts: readonly Language[] = ['lg', 'sw'];
-
-const langHint = (lang: Language | null): string => {
-  if (lang === null) return text.pageLanguageHint;
-  return drafts.includes(lang) ? text.draftHint : '';
-};
 
 /** What a school chooses of its form. `school` in the state may name none of the schools: that is told. */
 export const Settings = ({
@@ -28,7 +22,9 @@ export const Settings = ({
   schools: readonly SchoolView[];
   onChange: (change: Partial<PageState>) => void;
 }) => {
+  const text = useText('partner').settings;
   const { school, lang, theme, accent, widget } = state;
+  const draftHint = lang && drafts.includes(lang) ? text.draftHint : '';
   const isKnown = schools.some(({ slug }) => slug === school);
   return (
     <div className={form}>
@@ -56,7 +52,7 @@ export const Settings = ({
       </SelectField>
       <SelectField
         label={text.lang}
-        hint={langHint(lang)}
+        hint={lang ? draftHint : text.pageLanguageHint}
         value={lang ?? ''}
         onChange={(event) => onChange({ lang: (event.target.value || null) as Language | null })}
       >

@@ -1,11 +1,11 @@
-import { brand, siteEn } from '@somesa/core';
+import { brand } from '@somesa/core';
 import { css, Notice } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 import type { SnippetForm } from './choice';
 import { CodeBlock } from './code-block';
 import { Segments } from './segments';
 import { type ChosenForm, snippetsOf } from './snippets';
 
-const text = siteEn.partner.snippet;
 const email = brand.emails[1];
 
 const section = css(`
@@ -26,20 +26,23 @@ export const SnippetSection = ({
   chosen: ChosenForm | null;
   form: SnippetForm;
   onForm: (form: SnippetForm) => void;
-}) => (
-  <section className={section}>
-    <h2>{text.title}</h2>
-    <Segments legend={text.form} names={text.forms} value={form} onChange={onForm} />
-    {chosen ? (
-      snippetsOf(form, chosen, window.location.origin).map(({ name, code }) => (
-        <CodeBlock key={name} note={text.notes[name]} code={code} />
-      ))
-    ) : (
-      <Notice>{text.choose}</Notice>
-    )}
-    <h3>{text.originTitle}</h3>
-    <p>
-      {text.origin} <a href={`mailto:${email}`}>{email}</a>
-    </p>
-  </section>
-);
+}) => {
+  const text = useText('partner').snippet;
+  return (
+    <section className={section}>
+      <h2>{text.title}</h2>
+      <Segments legend={text.form} names={text.forms} value={form} onChange={onForm} />
+      {chosen ? (
+        snippetsOf(form, chosen, window.location.origin, text.links).map(({ name, code }) => (
+          <CodeBlock key={name} note={text.notes[name]} code={code} />
+        ))
+      ) : (
+        <Notice>{text.choose}</Notice>
+      )}
+      <h3>{text.originTitle}</h3>
+      <p>
+        {text.origin} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </section>
+  );
+};

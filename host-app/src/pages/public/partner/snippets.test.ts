@@ -1,9 +1,10 @@
-import { siteEn } from '@somesa/core';
+import { partner } from '@somesa/core/site/en/partner';
 import { describe, expect, it } from 'vitest';
 import { snippetForms } from './choice';
 import { type ChosenForm, framePath, snippetsOf } from './snippets';
 
 const origin = 'https://pay.example';
+const { links } = partner.snippet;
 const plain: ChosenForm = {
   widget: 'pay-fees',
   school: 'st-marys-kisubi',
@@ -13,7 +14,7 @@ const plain: ChosenForm = {
 };
 const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1 2 3)' };
 const codeOf = (kind: (typeof snippetForms)[number], form = plain) =>
-  snippetsOf(kind, form, origin).map(({ code }) => code);
+  snippetsOf(kind, form, origin, links).map(({ code }) => code);
 
 describe('a snippet', () => {
   it('for plain HTML is the script and the tag with a link in it', () => {
@@ -37,7 +38,7 @@ describe('a snippet', () => {
   });
 
   it('has its link in the language of the form', () => {
-    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${siteEn.partner.snippet.links.lg}</a>`);
+    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links.lg}</a>`);
   });
 
   it('for a frame asks for the same, and can be read where no script runs', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml, siteEn } from '@somesa/core';
+import { escapeHtml, type Language, type SiteTexts } from '@somesa/core';
 import type { Choice, SnippetForm } from './choice';
 
 /** What a snippet is made from: a choice with its school. */
@@ -6,8 +6,13 @@ export interface ChosenForm extends Choice {
   school: string;
 }
 
+/** A choice with the words of its link, in the form's own language. */
+interface LinkedForm extends ChosenForm {
+  link: string;
+}
+
 /** What a piece of a snippet is; the texts tell where to paste it. */
-export type SnippetName = keyof typeof siteEn.partner.snippet.notes;
+export type SnippetName = keyof SiteTexts['partner']['snippet']['notes'];
 
 /** One piece to copy. */
 export interface Snippet {
@@ -24,20 +29,20 @@ const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, v
     (entry): entry is [string, string] => entry[1] !== null,
   );
 
-const linkOf = (form: ChosenForm, origin: string): string =>
-  `<a href="${escapeHtml(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${siteEn.partner.snippet.links[form.lang ?? 'en']}</a>`;
+const linkOf = (form: LinkedForm, origin: string): string =>
+  `<a href="${escapeHtml(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${form.link}</a>`;
 
 const scriptOf = (origin: string): string =>
   `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
 
-const tagOf = (form: ChosenForm, origin: string): string => {
+const tagOf = (form: LinkedForm, origin: string): string => {
   const attributes = wishesOf(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<somesa-${form.widget}${attributes.join('')}>
   ${linkOf(form, origin)}
 </somesa-${form.widget}>`;
 };
 
-const divOf = (form: ChosenForm, origin: string): string => {
+const divOf = (form: LinkedForm, origin: string): string => {
   const data = wishesOf(form).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<div data-somesa="${form.widget}"${data.join('')}>
   ${linkOf(form, origin)}
@@ -45,7 +50,7 @@ const divOf = (form: ChosenForm, origin: string): string => {
 };
 
 const componentOf = (
-  form: ChosenForm,
+  form: LinkedForm,
   origin: string,
 ): string => `import { loadSomesa } from '@somesa/widgets';
 import '@somesa/widgets/react';
@@ -64,16 +69,16 @@ ${tagOf(form, origin).replace(/^/gm, '    ')}
 export const framePath = (form: ChosenForm): string =>
   `/embed/frame/${form.widget}?${new URLSearchParams(wishesOf(form))}`;
 
-const frameOf = (form: ChosenForm, origin: string): string => {
-  const title = siteEn.partner.snippet.links[form.lang ?? 'en'];
+const frameOf = (form: LinkedForm, origin: string): string => {
+  const title = form.link;
   return `<iframe src="${escapeHtml(origin + framePath(form))}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border: 0; color-scheme: light"></iframe>
 <script src="${escapeHtml(origin)}/embed/1/somesa-frame.js" async></script>
 <noscript>${linkOf(form, origin)}</noscript>`;
 };
 
-const htmlOf = (form: ChosenForm, origin: string): string => `${scriptOf(origin)}\n${tagOf(form, origin)}`;
+const htmlOf = (form: LinkedForm, origin: string): string => `${scriptOf(origin)}\n${tagOf(form, origin)}`;
 
-const makers: Record<SnippetForm, (form: ChosenForm, origin: string) => readonly Snippet[]> = {
+const makers: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
   html: (form, origin) => [{ name: 'html', code: htmlOf(form, origin) }],
   wordpress: (form, origin) => [
     { name: 'wordpressBlock', code: htmlOf(form, origin) },
@@ -88,5 +93,9 @@ const makers: Record<SnippetForm, (form: ChosenForm, origin: string) => readonly
 };
 
 /** Writes what a school pastes, piece by piece. `origin` is where the forms come from, without a slash at its end. */
-export const snippetsOf = (kind: SnippetForm, form: ChosenForm, origin: string): readonly Snippet[] =>
-  makers[kind](form, origin);
+export const snippetsOf = (
+  kind: SnippetForm,
+  form: ChosenForm,
+  origin: string,
+  links: Readonly<Record<Language, string>>,
+): readonly Snippet[] => makers[kind]({ ...form, link: links[form.lang ?? 'en'] }, origin);

@@ -1,10 +1,9 @@
-import { type ReceiptView, siteEn } from '@somesa/core';
+import type { ReceiptView } from '@somesa/core';
 import { ButtonLink, buttonClass, css, downloadIcon, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { useText } from '../../../texts/use-text';
 import { ReceiptSheet } from '../receipt/receipt-sheet';
-
-const text = siteEn.success;
 
 const parts = css(`
   display: grid;
@@ -15,27 +14,30 @@ const parts = css(`
 `);
 
 /** The receipt of the payment just made, its files, and what happens next. */
-export const WhatWasPaid = ({ receipt }: { receipt: ReceiptView }) => (
-  <div className={parts}>
-    <ReceiptSheet receipt={receipt} />
-    <div className="ways">
-      <Link href={receiptAddress(receipt.reference)} className={buttonClass('primary')}>
-        {text.receipt}
-      </Link>
-      <ButtonLink kind="secondary" href={receiptPdfAddress(receipt.reference)} download>
-        <Icon node={downloadIcon} />
-        {text.pdf}
-      </ButtonLink>
+export const WhatWasPaid = ({ receipt }: { receipt: ReceiptView }) => {
+  const text = useText('payFees').success;
+  return (
+    <div className={parts}>
+      <ReceiptSheet receipt={receipt} />
+      <div className="ways">
+        <Link href={receiptAddress(receipt.reference)} className={buttonClass('primary')}>
+          {text.receipt}
+        </Link>
+        <ButtonLink kind="secondary" href={receiptPdfAddress(receipt.reference)} download>
+          <Icon node={downloadIcon} />
+          {text.pdf}
+        </ButtonLink>
+      </div>
+      <div>
+        <h2 className="next">{text.nextTitle}</h2>
+        <ul className="next-steps">
+          {receipt.paymentMethod === 'mobile' && <li>{text.nextSms}</li>}
+          <li>{text.nextShow}</li>
+          <li>
+            <Link href="/pay-fees">{text.nextMore}</Link>
+          </li>
+        </ul>
+      </div>
     </div>
-    <div>
-      <h2 className="next">{text.nextTitle}</h2>
-      <ul className="next-steps">
-        {receipt.paymentMethod === 'mobile' && <li>{text.nextSms}</li>}
-        <li>{text.nextShow}</li>
-        <li>
-          <Link href="/pay-fees">{text.nextMore}</Link>
-        </li>
-      </ul>
-    </div>
-  </div>
-);
+  );
+};

@@ -1,10 +1,9 @@
-import { type ReceiptView, say, siteEn } from '@somesa/core';
+import { type ReceiptView, say } from '@somesa/core';
 import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptPdfAddress } from '../../../addresses';
+import { useText } from '../../../texts/use-text';
 import { ReceiptSheet } from './receipt-sheet';
-
-const text = siteEn.receipt;
 
 const ways = css(`
   display: flex;
@@ -18,24 +17,27 @@ const onPaperOnly = css('display: none; @media print { & { display: block; margi
 const genuine = css('margin-bottom: 1.25rem;');
 
 /** A receipt that stands in the books, with its file and its print. */
-export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => (
-  <>
-    <Notice kind="success" className={genuine}>
-      {text.genuine}
-    </Notice>
-    <ReceiptSheet receipt={receipt} />
-    <div className={ways}>
-      <ButtonLink href={receiptPdfAddress(receipt.reference)} download>
-        <Icon node={downloadIcon} />
-        {text.pdf}
-      </ButtonLink>
-      <Button kind="secondary" onClick={() => window.print()}>
-        {text.print}
-      </Button>
-      <Link href="/receipts" className={`${buttonClass('quiet')} last`}>
-        {text.another}
-      </Link>
-    </div>
-    <p className={onPaperOnly}>{say(text.verify, { address: window.location.href })}</p>
-  </>
-);
+export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
+  const text = useText('receipts').receipt;
+  return (
+    <>
+      <Notice kind="success" className={genuine}>
+        {text.genuine}
+      </Notice>
+      <ReceiptSheet receipt={receipt} />
+      <div className={ways}>
+        <ButtonLink href={receiptPdfAddress(receipt.reference)} download>
+          <Icon node={downloadIcon} />
+          {text.pdf}
+        </ButtonLink>
+        <Button kind="secondary" onClick={() => window.print()}>
+          {text.print}
+        </Button>
+        <Link href="/receipts" className={`${buttonClass('quiet')} last`}>
+          {text.another}
+        </Link>
+      </div>
+      <p className={onPaperOnly}>{say(text.verify, { address: window.location.href })}</p>
+    </>
+  );
+};

@@ -1,5 +1,5 @@
-import { siteEn } from '@somesa/core';
 import { css, cx, Skeleton, VisuallyHidden } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 import { sheetFrameClass } from './receipt-sheet';
 
 const bars = css(`
@@ -10,16 +10,19 @@ const bars = css(`
 const rowCount = 6;
 
 /** The receipt's sheet before its content is there. */
-export const ReceiptLoading = () => (
-  <div className={cx(sheetFrameClass, bars)} role="status">
-    <VisuallyHidden>{siteEn.receipt.loading}</VisuallyHidden>
-    <div className="head">
-      <Skeleton className="amount" />
+export const ReceiptLoading = () => {
+  const text = useText('receipts').receipt;
+  return (
+    <div className={cx(sheetFrameClass, bars)} role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className="head">
+        <Skeleton className="amount" />
+      </div>
+      <div className="rows">
+        {Array.from({ length: rowCount }, (_, row) => `row-${row}`).map((row) => (
+          <Skeleton key={row} className="bar" />
+        ))}
+      </div>
     </div>
-    <div className="rows">
-      {Array.from({ length: rowCount }, (_, row) => `row-${row}`).map((row) => (
-        <Skeleton key={row} className="bar" />
-      ))}
-    </div>
-  </div>
-);
+  );
+};

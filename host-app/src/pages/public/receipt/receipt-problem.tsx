@@ -1,5 +1,5 @@
-import { siteEn } from '@somesa/core';
 import { Button, css, Notice } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
 import { ReferenceForm } from './reference-form';
 
 const gap = css('display: grid; gap: 1.5rem;');
@@ -23,13 +23,16 @@ export const LookUpFailed = ({
   isOffline: boolean;
   message: string;
   again: () => void;
-}) => (
-  <div className={gap}>
-    <Notice kind={isOffline ? 'offline' : 'error'} title={siteEn.receipt.failed.title}>
-      {isOffline ? siteEn.receipt.failed.offline : message}
-    </Notice>
-    <div>
-      <Button onClick={again}>{siteEn.receipt.failed.again}</Button>
+}) => {
+  const text = useText('receipts').receipt;
+  return (
+    <div className={gap}>
+      <Notice kind={isOffline ? 'offline' : 'error'} title={text.failed.title}>
+        {isOffline ? text.failed.offline : message}
+      </Notice>
+      <div>
+        <Button onClick={again}>{text.failed.again}</Button>
+      </div>
     </div>
-  </div>
-);
+  );
+};

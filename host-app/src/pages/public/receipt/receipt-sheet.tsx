@@ -1,9 +1,8 @@
-import { formatUgx, type ReceiptView, siteEn } from '@somesa/core';
+import { formatUgx, type ReceiptView } from '@somesa/core';
 import { colour, css, cx, DefinitionRows, ExerciseBook, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { useText } from '../../../texts/use-text';
 import { receiptLines, receiptRows } from './receipt-rows';
-
-const text = siteEn.receipt;
 
 /** The sheet of the exercise book: its margin line runs from the head through every row. */
 export const sheetFrameClass = css(`
@@ -31,17 +30,21 @@ export const sheetFrameClass = css(`
 `);
 
 /** A receipt on ruled paper. */
-export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) => (
-  <div className={cx(sheetFrameClass)}>
-    <ExerciseBook className="head">
-      <span className="over">{receipt.school.name}</span>
-      <strong className="amount">{formatUgx(receipt.amount)}</strong>
-    </ExerciseBook>
-    <div className="rows">
-      {children}
-      <DefinitionRows rows={receiptRows(receipt)} />
-      <h2>{text.lines}</h2>
-      <DefinitionRows rows={receiptLines(receipt)} />
+export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) => {
+  const text = useText('receipts').receipt;
+  const ui = useText('ui');
+  return (
+    <div className={cx(sheetFrameClass)}>
+      <ExerciseBook className="head">
+        <span className="over">{receipt.school.name}</span>
+        <strong className="amount">{formatUgx(receipt.amount)}</strong>
+      </ExerciseBook>
+      <div className="rows">
+        {children}
+        <DefinitionRows rows={receiptRows(receipt, text, ui)} />
+        <h2>{text.lines}</h2>
+        <DefinitionRows rows={receiptLines(receipt, text)} />
+      </div>
     </div>
-  </div>
-);
+  );
+};

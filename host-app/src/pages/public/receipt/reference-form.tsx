@@ -1,32 +1,37 @@
-import { brand, parseReference, say, siteEn } from '@somesa/core';
+import { brand, parseReference, say } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { NoScript } from '../../../forms/no-script';
+import { useText } from '../../../texts/use-text';
 
-const text = siteEn.receipts;
 const example = `${brand.referencePrefix}-7KQ2-M4X9`;
 
 const form = css('display: grid; gap: 0.75rem; justify-items: start; & > :first-child { width: 100%; }');
 
-const problemWith = (typed: string): string | true => {
-  if (typed.trim() === '') return text.required;
-  return parseReference(typed) !== null || say(text.invalid, { example });
+/** Keys, so that a change of language changes what is said. */
+const problemWith = (typed: string): 'required' | 'invalid' | true => {
+  if (typed.trim() === '') return 'required';
+  return parseReference(typed) !== null || 'invalid';
 };
 
 /** Reads a reference as people type it and leads to its page. */
 export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
+  const text = useText('receipts').check;
   const [, navigate] = useLocation();
   const { register, handleSubmit, formState } = useForm({
     mode: 'onTouched',
     defaultValues: { reference: typed },
   });
+  const problem = formState.errors.reference?.message as 'required' | 'invalid' | undefined;
   const check = handleSubmit(({ reference }) => navigate(`/receipts/${parseReference(reference)}`));
   return (
-    <form className={form} onSubmit={check} noValidate>
+    <form className={form} onSubmit={check} method="dialog" noValidate>
+      <NoScript />
       <Field
         label={text.label}
         hint={say(text.hint, { example })}
-        error={formState.errors.reference?.message}
+        error={problem && say(text[problem], { example })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

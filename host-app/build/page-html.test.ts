@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { pageHtml } from './page-html.ts';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Somesa</title>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/kit-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/site-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+const parts = {
+  language: 'lg',
+  htmlClass: 'go1',
+  head: '<title>Sasula</title>',
+  html: '<h1>Sasula</h1>',
+  scripts: ['assets/kit-1.js', 'assets/home-1.js'],
+};
+
+it('puts the page, its language and its head into the template', () => {
+  const html = pageHtml(template, parts);
+  expect(html).toContain('<html lang="lg" class="go1">');
+  expect(html).toContain('<title>Sasula</title>');
+  expect(html).not.toContain('<title>Somesa</title>');
+  expect(html).toContain('<div id="root"><h1>Sasula</h1></div>');
+});
+
+it('names each script once, after the styles and without hurry', () => {
+  const html = pageHtml(template, parts);
+  const scripts = [...html.matchAll(/\/assets\/\w+-1\.js/g)].map(([path]) => path);
+  expect(scripts).toEqual(['/assets/index-1.js', '/assets/kit-1.js', '/assets/home-1.js']);
+  expect(html.indexOf('site-1.css')).toBeLessThan(html.indexOf('index-1.js'));
+  expect(html.match(/fetchpriority="low"/g)).toHaveLength(3);
+});
+
+it('lets no form go anywhere before it is taken over', () => {
+  const html = pageHtml(template, {
+    ...parts,
+    html: '<form method="post" novalidate=""></form><form></form>',
+  });
+  expect(html).toContain('<form method="dialog" novalidate=""></form><form method="dialog"></form>');
+});
+
+it('refuses an inline style, which the browser would', () => {
+  expect(() => pageHtml(template, { ...parts, html: '<p style="color:red">x</p>' })).toThrow(/inline style/);
+});
+
+it('moves what React asks for first into the head', () => {
+  const picture = '<link rel="preload" as="image" href="/favicon.svg"/>';
+  const html = pageHtml(template, { ...parts, html: `${picture}<h1>Sasula</h1>` });
+  expect(html.indexOf(picture)).toBeLessThan(html.indexOf('</head>'));
+  expect(html).toContain('<div id="root"><h1>');
+});
+
+it('fails where the template lost a place', () => {
+  expect(() => pageHtml(template.replace('<div id="root"></div>', ''), parts)).toThrow(/no <div id="root">/);
+});

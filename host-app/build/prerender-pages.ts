@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { Prerendered } from '../src/prerender/prerender';
+import { brandFiles } from './brand-files.ts';
+import { chunksOf } from './chunks.ts';
+import { pageHtml } from './page-html.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const NO_SCRIPT_CSS = new URL('../src/no-script.css', import.meta.url);
+const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
+
+/** Draws the site outside of any browser. */
+export const drawSite = async (): Promise<Prerendered> =>
+  (await runnerImport<{ prerendered: Prerendered }>(SOURCE, { configFile: false, mode: 'production' })).module
+    .prerendered;
+
+const assetIn = (bundle: Bundle, name: RegExp): { fileName: string; text: string } => {
+  const asset = Object.values(bundle).find(({ fileName }) => name.test(fileName));
+  if (asset?.type !== 'asset') throw new Error(`the build made no ${name}`);
+  return { fileName: asset.fileName, text: String(asset.source) };
+};
+
+/** Puts the rules that the pages were drawn with into the one linked style sheet; answers its new name. */
+const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string; css: string } => {
+  const { fileName, text } = assetIn(bundle, /\.css$/);
+  const css = `${text}\n${rules}`;
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  delete bundle[fileName];
+  return { old: fileName, name: `assets/site-${hash}.css`, css };
+};
+
+/** Where a page stands among the built files. */
+const fileOf = (language: string, path: string): string =>
+  `pages/${language}/${path === '/' ? 'index' : path === '*' ? '_not-found' : path.slice(1)}.html`;
+
+/** Writes every public page as HTML in every language, the shell for all others, and which addresses there are. */
+export const prerenderPages = (): Plugin => ({
+  name: 'prerender-pages',
+  enforce: 'post',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const emit = (fileName: string, source: string | Uint8Array) =>
+      this.emitFile({ type: 'asset', fileName, source });
+    const site = await drawSite();
+    const index = assetIn(bundle, /^index\.html$/);
+    const styles = joinStyles(bundle, site.css);
+    const template = index.text.replace(styles.old, styles.name);
+    delete bundle[index.fileName];
+    emit(styles.name, styles.css);
+
+    for (const { path, language, head, html, loads } of site.pages)
+      emit(
+        fileOf(language, path),
+        pageHtml(template, {
+          language,
+          head,
+          html,
+          htmlClass: site.htmlClass,
+          scripts: chunksOf(bundle, loads),
+        }),
+      );
+    for (const { language, head, noScript, loads } of site.shells)
+      emit(
+        `pages/${language}/_shell.html`,
+        pageHtml(template, {
+          language,
+          head,
+          html: '',
+          htmlClass: site.htmlClass,
+          scripts: chunksOf(bundle, loads),
+          noScript,
+        }),
+      );
+    for (const [name, content] of Object.entries(await brandFiles(site.brand, site.description)))
+      emit(name, content);
+    emit('no-script.css', await readFile(NO_SCRIPT_CSS));
+    emit('pages/addresses.json', JSON.stringify(site.addresses));
+  },
+});

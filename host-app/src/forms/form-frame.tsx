@@ -1,0 +1,53 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { css, cx } from '@somesa/ui';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { NoScriptStyles } from '../layout/no-script-styles';
+import { FormProblem } from './form-problem';
+import { NoScript } from './no-script';
+import { SubmitButton } from './submit-button';
+
+const column = css(`
+  display: grid;
+  gap: 0.75rem;
+  & > button[type="submit"] { justify-self: start; margin-top: 0.5rem; }
+  @media (max-width: 39.99rem) { & > button[type="submit"] { justify-self: stretch; } }
+`);
+
+/**
+ * A form with its fields, what went wrong beside its button, and the words for those without scripts. The method keeps a
+ * browser from sending it by itself before our code runs: what was typed would stand in the address.
+ */
+export const FormFrame = ({
+  form,
+  label,
+  action,
+  className,
+  children,
+  after,
+}: {
+  form: { submit: (event: SyntheticEvent) => unknown; failure: ApiFailure | null; isBusy: boolean };
+  label: string;
+  /** What the button says. */
+  action: string;
+  className?: string;
+  children: ReactNode;
+  after?: ReactNode;
+}) => (
+  <>
+    <NoScriptStyles />
+    <NoScript />
+    <form
+      className={cx(column, className)}
+      onSubmit={form.submit}
+      method="dialog"
+      noValidate
+      aria-label={label}
+      data-needs-script=""
+    >
+      {children}
+      <FormProblem failure={form.failure} />
+      <SubmitButton isBusy={form.isBusy}>{action}</SubmitButton>
+      {after}
+    </form>
+  </>
+);

@@ -1,0 +1,31 @@
+const keyOf = (name: string): string => `somesa:form:${name}`;
+
+/** Reads what was typed into a form of this tab before a reload; only texts, and nothing where storage is blocked. */
+export const readKept = (name: string): Record<string, string> => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+};
+
+/** Keeps what is typed for as long as the tab is open, without the fields that are named secret. */
+export const keep = (name: string, values: object, secret: readonly string[] = []): void => {
+  const open = Object.entries(values).filter(([field]) => !secret.includes(field));
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)));
+  } catch {
+    // Storage is blocked or full: the form itself still holds the text.
+  }
+};
+
+/** Forgets what was typed, once it was sent. */
+export const forget = (name: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+};

@@ -1,0 +1,146 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { type Result, say } from '@somesa/core';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
+import { forget, keep, readKept } from './kept-values';
+import { serverErrors } from './server-errors';
+
+/** What a form holds: texts as they were typed. */
+export type FormValues = Record<string, string>;
+
+/** One form: what it holds, who checks it, and where it goes. */
+export interface KeptForm<Values extends FormValues, Answer> {
+  /** Names what is kept over a reload of the tab; without it nothing is kept. */
+  name?: string;
+  /** The fields in the order in which they stand, with what they hold at first. */
+  empty: Values;
+  /** Fields that never leave the form: passwords, codes. */
+  secret?: readonly (keyof Values & string)[];
+  /** Answers the keys of what is wrong in which field. */
+  check: (values: Values) => Record<string, readonly string[]> | null;
+  /** The texts of those keys, in the page’s language. */
+  texts: Readonly<Record<string, string>>;
+  send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
+  /** Runs when it was sent: by then the form is empty again. */
+  onSent: (answer: Answer, values: Values) => void;
+  onFailed?: (failure: ApiFailure) => void;
+}
+
+const FROM_SERVER = 'server';
+
+/**
+ * A form that checks itself with core’s own checks, says what is wrong only after a field was touched, keeps what was typed
+ * over a failure and a reload, and is never sent twice at once.
+ */
+export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm<Values, Answer>) => {
+  const { name, empty, secret, check, texts, send, onSent, onFailed } = options;
+  const names = Object.keys(empty) as Path<Values>[];
+  const isSending = useRef(false);
+  const wasSeen = useRef(new Set<string>());
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: empty as DefaultValues<Values>,
+    resolver: (values) => {
+      const wrong = Object.entries(check(values) ?? {}).filter(([, keys]) => keys.length > 0);
+      const errors = Object.fromEntries(
+        wrong.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
+      );
+      return wrong.length > 0
+        ? { values: {}, errors: errors as FieldErrors<Values> }
+        : { values, errors: {} };
+    },
+  });
+  // In their order, also those that are drawn later: the first wrong one of them gets the focus.
+  for (const field of names) form.register(field);
+  const { errors, isSubmitting } = form.formState;
+  const { setValue, getValues, watch } = form;
+
+  // After the first paint: prerendered pages know no tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form starts with does not change.
+  useEffect(() => {
+    if (name === undefined) return;
+    const kept = readKept(name);
+    for (const field of names) {
+      const value = kept[field];
+      if (value && getValues(field) === empty[field])
+        setValue(field, value as PathValue<Values, typeof field>);
+    }
+    const { unsubscribe } = watch((values) => keep(name, values, secret));
+    return unsubscribe;
+  }, [name]);
+
+  const refuse = (refused: ApiFailure): void => {
+    const { fields, message } = serverErrors(refused, names);
+    fields.forEach(([field, text], at) => {
+      form.setError(field as Path<Values>, { type: FROM_SERVER, message: text }, { shouldFocus: at === 0 });
+    });
+    setFailure(message === null ? null : { ...refused, message });
+    onFailed?.(refused);
+  };
+
+  const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
+    form.reset(empty as DefaultValues<Values>);
+    if (name !== undefined) forget(name);
+    onSent(answer, values);
+  };
+
+  const sendOnce = async (event?: SyntheticEvent): Promise<void> => {
+    let sent: { answer: Answer; values: Values } | null = null;
+    await form.handleSubmit(async (values) => {
+      setFailure(null);
+      const result = await send(values);
+      if (result.ok) sent = { answer: result.value, values };
+      else refuse(result.error);
+    })(event);
+    if (sent) finish(sent);
+  };
+
+  const errorOf = (field: Path<Values>): string | undefined => {
+    const error = errors[field];
+    const message = typeof error?.message === 'string' ? error.message : undefined;
+    if (message === undefined || error?.type === FROM_SERVER) return message;
+    return say(texts[message] ?? texts.field_invalid ?? message);
+  };
+
+  return {
+    /** What ties a control to the form: give it to a field of the kit whole. */
+    field: (field: Path<Values>) => {
+      const control = form.register(field);
+      return {
+        ...control,
+        error: errorOf(field),
+        ref: (element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) => {
+          // What a person typed into the prerendered form, before this code ran, is theirs.
+          if (element && !wasSeen.current.has(field)) {
+            wasSeen.current.add(field);
+            if (element.type !== 'radio' && element.type !== 'checkbox' && element.value)
+              setValue(field, element.value as PathValue<Values, typeof field>);
+          }
+          control.ref(element);
+        },
+      };
+    },
+    /** What the form element’s onSubmit gets. */
+    submit: async (event?: SyntheticEvent): Promise<void> => {
+      event?.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      try {
+        await sendOnce(event);
+      } finally {
+        isSending.current = false;
+      }
+    },
+    /** What stands above the form: what the server or the line said; null where the fields say it. */
+    failure,
+    isBusy: isSubmitting,
+    set: (field: Path<Values>, value: string) =>
+      setValue(field, value as PathValue<Values, typeof field>, {
+        shouldDirty: true,
+        shouldValidate: !!errors[field],
+      }),
+    value: (field: Path<Values>): string => watch(field),
+  };
+};

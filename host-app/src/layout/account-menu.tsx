@@ -1,0 +1,45 @@
+import { say, type UserView } from '@somesa/core';
+import {
+  Avatar,
+  type AvatarSize,
+  Dropdown,
+  logoutIcon,
+  overviewIcon,
+  personIcon,
+  VisuallyHidden,
+} from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { useLogOut } from '../pages/area/use-log-out';
+import { homeOf } from '../state/auth-guard';
+import { setOpenDropdown, ui } from '../state/ui';
+import { useText } from '../texts/use-text';
+
+/** What the state calls this dropdown. */
+const NAME = 'account';
+
+/** The signed-in person's picture, and what opens under it. */
+export const AccountMenu = ({ user, size = 'small' }: { user: UserView; size?: AvatarSize }) => {
+  const text = useText('layout').frame;
+  const logOut = useLogOut();
+  const { openDropdown } = useSnapshot(ui);
+  return (
+    <Dropdown
+      trigger={
+        <>
+          <Avatar name={user.full_name} picture={user.avatar} size={size} />
+          <VisuallyHidden>{say(text.account, { name: user.full_name })}</VisuallyHidden>
+        </>
+      }
+      heading={<strong>{user.full_name}</strong>}
+      isOpen={openDropdown === NAME}
+      onToggle={(isOpen) => setOpenDropdown(isOpen ? NAME : null)}
+      renderLink={(link) => <Link {...link} />}
+      options={[
+        { label: text.dashboard, icon: overviewIcon, href: homeOf(user) },
+        { label: text.profile, icon: personIcon, href: '/parent/dashboard/profile' },
+        { label: text.signOut, icon: logoutIcon, onSelect: logOut },
+      ]}
+    />
+  );
+};

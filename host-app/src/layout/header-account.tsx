@@ -1,0 +1,53 @@
+import type { UserView } from '@somesa/core';
+import { colour, css } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { fetched } from '../routing/fetched';
+import { useFetched } from '../routing/use-fetched';
+import { auth } from '../state/auth';
+import { useText } from '../texts/use-text';
+import { guestLinks } from './site-links';
+
+const account = css(`
+  display: none;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 0.25rem;
+  min-width: 11.5rem;
+  min-height: 3rem;
+  & a { display: flex; align-items: center; min-height: 2.75rem; padding-inline: 0.875rem; border-radius: var(--so-radius); font-weight: 600; text-decoration: none; white-space: nowrap; }
+  & a, & a:visited { color: ${colour.ink}; }
+  & a:hover { background: ${colour.tint}; }
+  & a.register { border: 1px solid ${colour.control}; }
+  &[data-waiting] > a { visibility: hidden; }
+  @media (scripting: none) { &[data-waiting] > a { visibility: visible; } }
+  @media (min-width: 64rem) { & { display: flex; } }
+`);
+
+const menu = fetched(async () => (await import('./account-menu')).AccountMenu);
+
+const SignedIn = ({ user }: { user: UserView }) => {
+  const text = useText('layout').frame;
+  const Menu = useFetched(menu, true);
+  if (Menu === 'failed') return <Link href="/parent/dashboard/profile">{text.profile}</Link>;
+  return Menu && <Menu user={user} />;
+};
+
+/** The end of the header: the ways in, or whose account it is. Its place is kept until it is known who looks. */
+export const HeaderAccount = () => {
+  const text = useText('layout').frame;
+  const { user, isRestored } = useSnapshot(auth);
+  return (
+    <div className={account} data-waiting={isRestored ? undefined : ''}>
+      {user ? (
+        <SignedIn user={user} />
+      ) : (
+        guestLinks.map(({ href, name }) => (
+          <Link key={href} href={href} className={name}>
+            {text[name]}
+          </Link>
+        ))
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { type Language, languageNames, languages } from '@somesa/core';
+import { toast } from '@somesa/ui';
+import type { MouseEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { speak, speech } from '../state/speech';
+import { useText } from '../texts/use-text';
+
+/** Every language by the name that its speakers give it. Where no script runs, the links ask the server for the page in it. */
+export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
+  const text = useText('layout').frame;
+  const { language: current } = useSnapshot(speech);
+  const choose = (language: Language) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChosen?.();
+    speak(language).catch(() => toast.error(text.languageFailed));
+  };
+  return (
+    <ul aria-label={text.language}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={`?lang=${language}`}
+            lang={language}
+            hrefLang={language}
+            aria-current={language === current || undefined}
+            onClick={choose(language)}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,185 @@
+import { kampalaDay, type UserView } from '@somesa/core';
+import { layout } from '@somesa/core/site/en/layout';
+import { layout as layoutSw } from '@somesa/core/site/sw/layout';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { routeOf } from '../routing/route-of';
+import { auth } from '../state/auth';
+import { speech } from '../state/speech';
+import { press, render, settle, typeInto } from '../testing/render';
+import * as catalogue from '../texts/catalogue';
+import { PublicLayout } from './public-layout';
+
+const text = layout.frame;
+const parent: UserView = {
+  id: '1',
+  user_id: '1',
+  first_name: 'Grace',
+  last_name: 'Akello',
+  full_name: 'Grace Akello',
+  email: 'grace@somesa.example',
+  contact: '0772123456',
+  role_id: 1,
+  avatar: null,
+  phone_verified: true,
+  pending: { contact: null, email: null },
+};
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async () => {
+  const { hook, history } = memoryLocation({ path: '/', record: true });
+  const view = await render(
+    <Router hook={hook}>
+      <PublicLayout>
+        <h1>A page</h1>
+        <input />
+      </PublicLayout>
+    </Router>,
+  );
+  leave = view.unmount;
+  const linksIn = (place: string) =>
+    [...view.container.querySelectorAll(`${place} a[href^="/"]`)].map((a) => a.getAttribute('href'));
+  return { ...view, history, linksIn };
+};
+
+// At hand, so that what a test presses is there when it looks.
+beforeAll(() =>
+  Promise.all([
+    import('./account-menu'),
+    import('./mobile-menu'),
+    catalogue.loadTexts('sw', catalogue.textParts),
+  ]),
+);
+beforeEach(() => {
+  auth.user = null;
+  auth.isRestored = true;
+  speech.language = 'en';
+});
+afterEach(async () => {
+  await leave();
+  vi.restoreAllMocks();
+});
+
+describe('the frame of the public site', () => {
+  it('has every link that the specification names, and each leads to a page', async () => {
+    const view = await open();
+    expect(view.linksIn('header nav')).toEqual([
+      '/',
+      '/pay-fees',
+      '/installment-payments',
+      '/faqs',
+      '/contact',
+    ]);
+    const inFooter = view.linksIn('footer');
+    for (const href of [
+      '/bookings',
+      '/booking/guide',
+      '/payment/guide',
+      '/support',
+      '/contact',
+      '/partner',
+      '/sitemap',
+    ])
+      expect(inFooter).toContain(href);
+    const lost = [...view.linksIn('header'), ...inFooter].filter((href) => routeOf(href ?? '').path === '*');
+    expect(lost).toEqual([]);
+  });
+
+  it('offers Login and Register to a guest', async () => {
+    const view = await open();
+    expect(view.container.querySelector('header a[href="/login"]')?.textContent).toBe('Login');
+    expect(view.container.querySelector('header a[href="/register"]')?.textContent).toBe('Register');
+  });
+
+  it('keeps the place of the account free until it is known who looks', async () => {
+    auth.isRestored = false;
+    const view = await open();
+    const place = view.container.querySelector('header [data-waiting]');
+    expect(place?.querySelector('a[href="/login"]')).not.toBeNull();
+    await settle(() => {
+      auth.isRestored = true;
+    });
+    expect(view.container.querySelector('header [data-waiting]')).toBeNull();
+  });
+
+  it('shows a signed-in person a menu with the profile and Sign out', async () => {
+    auth.user = parent;
+    const view = await open();
+    const trigger = () => view.container.querySelector<HTMLElement>('header [aria-haspopup=menu]');
+    await vi.waitFor(async () => {
+      await settle();
+      expect(trigger()).not.toBeNull();
+    });
+    expect(trigger()?.textContent).toContain('Account of Grace Akello');
+    await settle(() => trigger()?.click());
+    const items = [...view.container.querySelectorAll('[role=menuitem]')];
+    expect(items.map((item) => item.textContent)).toEqual(['Overview', 'Profile', 'Sign out']);
+    expect(items[1]?.getAttribute('href')).toBe('/parent/dashboard/profile');
+    expect(view.container.querySelector('header a[href="/login"]')).toBeNull();
+  });
+
+  it('says the current year', async () => {
+    const view = await open();
+    expect(view.text()).toContain(`© ${kampalaDay(new Date()).slice(0, 4)} Somesa`);
+  });
+
+  it('opens the menu of small screens in a dialog; where no script runs it leads to the sitemap', async () => {
+    const view = await open();
+    const button = view.container.querySelector<HTMLElement>('header a[role=button]');
+    expect(button?.getAttribute('href')).toBe('/sitemap');
+    await settle(() => button?.click());
+    await vi.waitFor(async () => {
+      await settle();
+      expect(view.container.querySelector('dialog a[href="/faqs"]')).not.toBeNull();
+    });
+    expect(button?.getAttribute('aria-expanded')).toBe('true');
+    expect(view.history).toEqual(['/']);
+  });
+
+  it('offers the way to the top beyond 500 pixels only', async () => {
+    const view = await open();
+    const scrollTo = (y: number) =>
+      settle(() => {
+        vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+        window.dispatchEvent(new Event('scroll'));
+      });
+    const button = () => view.container.querySelector(`[aria-label="${text.toTop}"]`);
+    await scrollTo(500);
+    expect(button()).toBeNull();
+    await scrollTo(501);
+    expect(button()).not.toBeNull();
+  });
+});
+
+describe('the language', () => {
+  it('changes in place: what was typed stays, the document and the next visit know', async () => {
+    const view = await open();
+    await typeInto(view.container, 'SMK-0001');
+    await press(view.container, 'Kiswahili');
+    expect(document.documentElement.lang).toBe('sw');
+    expect(view.text()).toContain(layoutSw.frame.instalments);
+    expect(view.container.querySelector('input')?.value).toBe('SMK-0001');
+    expect(document.cookie).toContain('somesa_lang=sw');
+    expect(view.container.querySelector('footer a[lang=sw]')?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('is each called by its own name, and can be asked for without a script', async () => {
+    const view = await open();
+    const links = [...view.container.querySelectorAll('footer a[hreflang]')];
+    expect(links.map((a) => [a.textContent, a.getAttribute('lang'), a.getAttribute('href')])).toEqual([
+      ['English', 'en', '?lang=en'],
+      ['Luganda', 'lg', '?lang=lg'],
+      ['Kiswahili', 'sw', '?lang=sw'],
+    ]);
+  });
+
+  it('stays as it was where the other one could not be loaded', async () => {
+    const view = await open();
+    vi.spyOn(catalogue, 'loadTexts').mockRejectedValue(new TypeError('Failed to fetch'));
+    await press(view.container, 'Luganda');
+    await settle();
+    expect(speech.language).toBe('en');
+    expect(view.text()).toContain(text.instalments);
+  });
+});

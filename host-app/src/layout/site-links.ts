@@ -1,0 +1,56 @@
+import type { SiteTexts } from '@somesa/core';
+
+/** A link by its address and the key of its name among the frame's texts. */
+export interface SiteLink {
+  href: string;
+  name: {
+    [Key in keyof SiteTexts['layout']['frame']]: SiteTexts['layout']['frame'][Key] extends string
+      ? Key
+      : never;
+  }[keyof SiteTexts['layout']['frame']];
+}
+
+/** Where the header leads. */
+export const mainLinks: readonly SiteLink[] = [
+  { href: '/', name: 'home' },
+  { href: '/pay-fees', name: 'payFees' },
+  { href: '/installment-payments', name: 'instalments' },
+  { href: '/faqs', name: 'faqs' },
+  { href: '/contact', name: 'contact' },
+];
+
+/** The ways into an account. */
+export const guestLinks: readonly SiteLink[] = [
+  { href: '/login', name: 'login' },
+  { href: '/register', name: 'register' },
+];
+
+/** Where the footer leads, under its headings. */
+export const footerLinks: readonly {
+  heading: keyof SiteTexts['layout']['frame']['footer'];
+  links: readonly SiteLink[];
+}[] = [
+  {
+    heading: 'pay',
+    links: [
+      { href: '/pay-fees', name: 'payFees' },
+      { href: '/installment-payments', name: 'instalments' },
+      { href: '/payment/guide', name: 'paymentGuide' },
+      { href: '/receipts', name: 'checkReceipt' },
+    ],
+  },
+  {
+    heading: 'help',
+    links: [
+      { href: '/bookings', name: 'talkToSupport' },
+      { href: '/booking/guide', name: 'bookingGuide' },
+      { href: '/support', name: 'support' },
+      { href: '/faqs', name: 'faqs' },
+      { href: '/contact', name: 'contact' },
+    ],
+  },
+  {
+    heading: 'about',
+    links: [{ href: '/partner', name: 'partner' }, { href: '/sitemap', name: 'sitemap' }, ...guestLinks],
+  },
+];

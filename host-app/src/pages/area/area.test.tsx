@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answer } from '../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+
+let page: Visit;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const open = async (path: string, user = sarah, answers: Record<string, Answer> = {}) => {
+  const calls = answer({
+    'GET /auth/me': [200, { user }],
+    'GET /figures': [200, { happyParents: null }],
+    ...answers,
+  });
+  wasSignedIn(user);
+  page = await visit(path);
+  return calls;
+};
+const items = () => [...page.container.querySelectorAll('nav li')].map((item) => item.textContent);
+const top = () => page.container.querySelector('header')?.textContent ?? '';
+
+describe('a parent’s own area', () => {
+  it('leads to what there is', async () => {
+    await open('/parent/dashboard');
+    expect(items()).toEqual(['Overview', 'Profile', 'Logout']);
+    expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Overview');
+    await page.press('Profile');
+    await page.arrive('/parent/dashboard/profile');
+    expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Profile');
+  });
+
+  it('invents no loan: it leads on to what can be done', async () => {
+    await open('/parent/dashboard');
+    await page.waitFor('You have no loan here');
+    const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+    expect(ways).toEqual(['/pay-fees', '/bookings']);
+    expect(page.container.querySelector('main')?.textContent).not.toMatch(/UGX|\d/);
+  });
+
+  it('shows a spinner in the top bar while a call is under way, then the menu', async () => {
+    let tell: (said: readonly [number, unknown]) => void = () => undefined;
+    const me = new Promise<readonly [number, unknown]>((resolve) => {
+      tell = resolve;
+    });
+    await open('/parent/dashboard', sarah, { 'GET /auth/me': me });
+    expect(top()).toContain('Working');
+    expect(page.container.querySelector('header [aria-haspopup]')).toBeNull();
+    tell([200, { user: sarah }]);
+    await page.until(() => expect(page.container.querySelector('header [aria-haspopup]')).not.toBeNull());
+    expect(top()).not.toContain('Working');
+  });
+
+  it('has a menu with the profile and the way out', async () => {
+    await open('/parent/dashboard');
+    const find = () => page.container.querySelector<HTMLButtonElement>('header [aria-haspopup]');
+    await page.until(() => expect(find()).not.toBeNull());
+    expect(find()?.textContent).toContain('Account of Sarah Nakato');
+    await page.do(() => find()?.click());
+    const menu = [...page.container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
+    expect(menu).toEqual(['Overview', 'Profile', 'Sign out']);
+  });
+
+  it('lets staff back to the office', async () => {
+    await open('/parent/dashboard', { ...sarah, role_id: 2 });
+    expect(items()[0]).toBe('Back office');
+  });
+});
+
+describe('the back office', () => {
+  it.each([
+    [2, 'Staff'],
+    [3, 'Administrator'],
+  ] as const)('of role %i says who is signed in', async (role_id, role) => {
+    await open('/admin', { ...sarah, role_id });
+    await page.waitFor('Admin Overview');
+    expect(page.text()).toContain('Signed in as Sarah Nakato');
+    expect(page.container.querySelector('main dl')?.textContent).toContain(role);
+    expect(items()).toEqual(['Overview', 'Logout']);
+  });
+
+  it.each([1, 4] as const)('does not exist for role %i', async (role_id) => {
+    await open('/admin', { ...sarah, role_id });
+    await page.waitFor('Page Not Found!!');
+    expect(page.text()).not.toContain('Admin Overview');
+    await page.until(() => expect(document.title).toContain('Page not found'));
+  });
+});
+
+describe('the end of a session', () => {
+  it('by Logout is told to the server, forgets all, and leads home', async () => {
+    const calls = await open('/parent/dashboard', sarah, { 'POST /auth/logout': [204] });
+    await page.press('Logout');
+    await page.arrive('/');
+    const out = calls.find(({ name }) => name === 'POST /auth/logout');
+    expect(out?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
+    expect(page.history).not.toContain('/login');
+  });
+
+  it('by Logout needs no line', async () => {
+    await open('/parent/dashboard', sarah, { 'POST /auth/logout': 'broken' });
+    await page.press('Logout');
+    await page.arrive('/');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('by the server says so, and the next log-in leads back to where one was', async () => {
+    await open('/parent/dashboard/profile', sarah, {
+      'GET /auth/me': [401, { message: 'Your session has ended. Log in again.' }],
+      'POST /auth/login': [200, { user: sarah, token: 'token-2' }],
+    });
+    await page.arrive('/login');
+    await page.waitFor('Your session has ended. Log in again.');
+    expect(localStorage).toHaveLength(0);
+    await page.type({ email: sarah.email, password: 'secret-1' });
+    await page.press('Log in');
+    await page.arrive('/parent/dashboard/profile');
+    expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
+  });
+
+  it('in another tab ends it here', async () => {
+    await open('/parent/dashboard');
+    await page.do(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    await page.arrive('/login');
+  });
+});
+
+it('brings a guest to the log-in, and from there to where they wanted', async () => {
+  answer({ 'POST /auth/login': [200, { user: sarah, token: 't' }] });
+  page = await visit('/parent/dashboard/profile');
+  await page.arrive('/login');
+  await page.type({ email: sarah.email, password: 'secret-1' });
+  await page.press('Log in');
+  await page.arrive('/parent/dashboard/profile');
+});

@@ -1,0 +1,17 @@
+import { colour, css } from '@somesa/ui';
+import { LanguageLinks } from '../../layout/language-links';
+
+const row = css(`
+  & ul { display: flex; flex-wrap: wrap; justify-content: center; }
+  & a { display: inline-flex; align-items: center; min-height: 2.75rem; padding-inline: 0.5rem; font-size: 0.9375rem; text-decoration: none; text-underline-offset: 0.3em; }
+  & a, & a:visited { color: ${colour.muted}; }
+  & a:hover { text-decoration: underline; }
+  & a[aria-current] { color: ${colour.ink}; font-weight: 600; }
+`);
+
+/** The languages in one quiet row, at the foot of a frame. */
+export const LanguageRow = () => (
+  <div className={row}>
+    <LanguageLinks />
+  </div>
+);

@@ -1,0 +1,160 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+
+let page: Visit;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const openAsGuest = async (path = '/otp-verification') => {
+  sessionStorage.setItem('somesa:phone-to-verify', '0772123456');
+  page = await visit(path);
+};
+
+describe('the code of a guest', () => {
+  it.each([
+    ['', 'OTP is required'],
+    ['123', 'An OTP has 6 digits'],
+  ])('%j: %s', async (otp, said) => {
+    await openAsGuest();
+    await page.type({ otp });
+    await page.leaveField('otp');
+    expect(page.under('otp')).toBe(said);
+  });
+
+  it('verifies the number that the tab remembers and leads to the log-in, which asks for no code any more', async () => {
+    const calls = answer({ 'POST /auth/verify-otp': [200, { message: 'done' }] });
+    await openAsGuest();
+    expect(page.input('otp').autocomplete).toBe('one-time-code');
+    await page.type({ otp: '123456' });
+    await page.press('Verify');
+    await page.arrive('/login');
+    expect(calls[0]?.body).toEqual({ contact: '0772123456', otp: '123456' });
+    expect(page.text()).toContain('Your number has been verified successfully!');
+    expect(page.text()).not.toContain('Enter the code');
+    expect(sessionStorage.getItem('somesa:phone-to-verify')).toBeNull();
+  });
+
+  it('that is wrong says so under it', async () => {
+    const errors = { otp: ['This OTP is wrong'] };
+    answer({ 'POST /auth/verify-otp': [422, { message: 'Check the fields', errors }] });
+    await openAsGuest();
+    await page.type({ otp: '123456' });
+    await page.press('Verify');
+    await page.waitFor('This OTP is wrong');
+    expect(page.under('otp')).toBe('This OTP is wrong');
+  });
+
+  it('is not asked of a guest whose number waits for none', async () => {
+    page = await visit('/otp-verification');
+    await page.arrive('/login');
+  });
+});
+
+describe('another code', () => {
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('can be sent after 60 seconds, which are counted for the eye only, and starts the minute again', async () => {
+    const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openAsGuest();
+    expect(page.text()).toContain('A new code can be sent in 1:00');
+    await pass(30_000);
+    expect(page.text()).toMatch(/A new code can be sent in 0:(30|29)/);
+    expect(page.text()).not.toContain('Send a new code');
+    const announced = () =>
+      [...page.container.querySelectorAll('main [role="status"]')].map((s) => s.textContent);
+    expect(announced()).toEqual(['']);
+    await pass(31_000);
+    expect(announced()).toEqual(['You can have a new code sent now.']);
+    await page.press('Send a new code');
+    await page.waitFor('We have sent an OTP to this number!');
+    expect(calls[0]?.body).toEqual({ contact: '0772123456' });
+    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
+  });
+
+  it('that comes too early says when it can be sent', async () => {
+    answer({ 'POST /auth/resend-otp': [429, { message: 'Wait a little.' }, { 'retry-after': '90' }] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openAsGuest();
+    await pass(61_000);
+    await page.press('Send a new code');
+    await page.waitFor('Wait a little.');
+    expect(page.text()).toMatch(/A new code can be sent in 1:(30|29)/);
+  });
+});
+
+describe('the phone number of a parent', () => {
+  it('changes once the code that went to the new one is entered', async () => {
+    const pending = { ...sarah, pending: { contact: '0752999888', email: null } };
+    const changed = { ...sarah, contact: '0752999888' };
+    const calls = answer({
+      'GET /auth/me': [200, { user: sarah }],
+      'POST /auth/change-phone': [200, { message: 'sent', user: pending }],
+      'POST /auth/verify-otp': [200, { message: 'done', user: changed }],
+    });
+    wasSignedIn();
+    page = await visit('/edit-phone-number');
+    await page.waitFor('Change your phone number');
+    await page.press('Send the code');
+    expect(page.under('phoneNumber')).toBe('Phone number is required');
+    await page.type({ phoneNumber: '07529' });
+    expect(page.under('phoneNumber')).toBe('Phone number must be 10 digits');
+    await page.type({ phoneNumber: '0752999888' });
+    await page.press('Send the code');
+    await page.arrive('/otp-verification');
+    expect(page.text()).toContain('We have sent an OTP to this number!');
+    expect(page.text()).toContain('We sent a code of 6 digits to 0752999888.');
+    await page.type({ otp: '123456' });
+    await page.press('Verify');
+    await page.arrive('/parent/dashboard/profile');
+    expect(page.text()).toContain('Your number has been verified successfully!');
+    expect(page.input('contact').value).toBe('0752999888');
+    expect(calls.slice(1).map(({ body }) => body)).toEqual([
+      { phoneNumber: '0752999888' },
+      { contact: '0752999888', otp: '123456' },
+    ]);
+  });
+
+  it('of a guest is only said again, and the code goes there', async () => {
+    const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
+    await openAsGuest('/edit-phone-number');
+    await page.type({ phoneNumber: '0752999888' });
+    await page.press('Send the code');
+    await page.arrive('/otp-verification');
+    expect(page.text()).toContain('0752999888');
+    expect(calls[0]?.body).toEqual({ contact: '0752999888' });
+  });
+});
+
+describe('a changed e-mail address', () => {
+  it('is verified by its own code', async () => {
+    const user = { ...sarah, pending: { contact: null, email: 'new@somesa.example' } };
+    const calls = answer({
+      'GET /auth/me': [200, { user }],
+      'POST /auth/verify-otp': [200, { message: 'done', user: { ...sarah, email: 'new@somesa.example' } }],
+    });
+    wasSignedIn(user);
+    page = await visit('/parent/dashboard/profile');
+    await page.waitFor('new@somesa.example counts after you enter the code');
+    await page.press('Enter the code');
+    await page.waitFor('Verify your email address');
+    await page.type({ otp: '123456' });
+    await page.press('Verify');
+    await page.arrive('/parent/dashboard/profile');
+    expect(calls.at(-1)?.body).toEqual({ email: 'new@somesa.example', otp: '123456' });
+    expect(page.text()).toContain('Your email address has been verified successfully!');
+  });
+
+  it('asks for nothing where nothing waits', async () => {
+    answer({ 'GET /auth/me': [200, { user: sarah }] });
+    wasSignedIn();
+    page = await visit('/otp-verification');
+    await page.waitFor('Nothing waits for a code');
+  });
+});

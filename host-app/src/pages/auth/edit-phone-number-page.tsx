@@ -1,0 +1,62 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { brand, type MessageAnswer, type Result, say } from '@somesa/core';
+import { Field, toast } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
+import { auth } from '../../state/auth';
+import { accountsApi } from '../../state/auth-api';
+import { rememberPhone } from '../../state/auth-journey';
+import { keepUser, whileLoading } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { AuthForm, AuthSheet } from './auth-form';
+import { useAccountForm } from './use-account-form';
+
+/**
+ * Where a parent asks for another phone number, and where a guest who has just registered says again which number the code
+ * goes to.
+ */
+export const EditPhoneNumberPage = () => {
+  const text = useText('accounts').phone;
+  const [, navigate] = useLocation();
+  const isUser = useSnapshot(auth).user !== null;
+  const form = useAccountForm({
+    form: 'phone',
+    empty: { phoneNumber: '' },
+    send: ({ phoneNumber }): Promise<Result<MessageAnswer, ApiFailure>> =>
+      isUser
+        ? keepUser(
+            () => accountsApi.changePhone({ phoneNumber }),
+            ({ user }) => user,
+          )
+        : whileLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
+    onSent: (_, { phoneNumber }) => {
+      if (!isUser) rememberPhone(phoneNumber.trim());
+      toast.success(text.sent);
+      navigate('/otp-verification');
+    },
+  });
+  return (
+    <AuthSheet title={isUser ? text.title : text.guestTitle} lede={isUser ? text.lede : text.guestLede}>
+      <AuthForm form={form} label={text.title} action={text.submit}>
+        <Field
+          label={text.contact}
+          hint={text.contactHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...form.field('phoneNumber')}
+        />
+      </AuthForm>
+      <p className="ways">
+        {isUser ? (
+          <Link href="/parent/dashboard/profile">{text.backToProfile}</Link>
+        ) : (
+          <>
+            <Link href="/otp-verification">{text.back}</Link>
+            <span>{say(text.help, { phone: brand.phones[0] })}</span>
+          </>
+        )}
+      </p>
+    </AuthSheet>
+  );
+};

@@ -1,0 +1,47 @@
+import { say } from '@somesa/core';
+import { Field, Notice, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { accountsApi } from '../../state/auth-api';
+import { whileLoading } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { AuthForm, AuthSheet } from './auth-form';
+import { useAccountForm } from './use-account-form';
+
+/** Where somebody asks for a link that sets a new password. It says the same whether or not there is an account. */
+export const ForgotPasswordPage = () => {
+  const text = useText('accounts').forgot;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAccountForm({
+    form: 'forgot',
+    empty: { email: '' },
+    send: (values) => whileLoading(() => accountsApi.forgotPassword(values)),
+    onSent: (_, { email }) => {
+      setSentTo(email.trim());
+      form.set('email', email);
+      toast.success(text.sent);
+    },
+  });
+  return (
+    <AuthSheet title={text.title} lede={text.lede}>
+      {sentTo && (
+        <Notice kind="success" className="above" title={text.next.title}>
+          {say(text.next.text, { email: sentTo })}
+        </Notice>
+      )}
+      <AuthForm form={form} label={text.title} action={sentTo ? text.next.again : text.submit}>
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+      </AuthForm>
+      <p className="ways">
+        <Link href="/login">{text.back}</Link>
+      </p>
+    </AuthSheet>
+  );
+};

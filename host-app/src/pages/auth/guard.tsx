@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Redirect, useLocation } from 'wouter';
+import { auth } from '../../state/auth';
+import { type GuardKind, judge } from '../../state/auth-guard';
+import { forgetReturn, journey, rememberReturn } from '../../state/auth-journey';
+
+/** Sends a visitor on, and remembers for after the log-in where a guest wanted to go. */
+const SentAway = ({ to, from }: { to: string; from: string }) => {
+  useEffect(() => {
+    if (to === '/login') rememberReturn(from);
+  }, [to, from]);
+  return <Redirect to={to} replace />;
+};
+
+const Arrived = ({ children }: { children: ReactNode }) => {
+  useEffect(forgetReturn, []);
+  return children;
+};
+
+/** Shows a page only to those it is for. */
+export const Guard = ({
+  kind,
+  waiting,
+  denied,
+  children,
+}: {
+  kind: GuardKind;
+  /** What stands there until it is known who looks. */
+  waiting: ReactNode;
+  /** What those see for whom there is nothing here: the not-found page. */
+  denied: ReactNode;
+  children: ReactNode;
+}) => {
+  const { user, isRestored } = useSnapshot(auth);
+  const { phone, returnTo } = useSnapshot(journey);
+  const [location] = useLocation();
+  const verdict = judge(kind, { user, isRestored }, { phone, returnTo });
+  if (verdict === 'wait') return waiting;
+  if (verdict === 'deny') return denied;
+  if (verdict !== 'show') return <SentAway to={verdict.to} from={location} />;
+  return kind === 'user' || kind === 'staff' ? <Arrived>{children}</Arrived> : children;
+};

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+
+let page: Visit;
+const values = { email: 'sarah@somesa.example', password: 'secret-1' };
+
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const logIn = async () => {
+  page = await visit('/login');
+  await page.type(values);
+  await page.press('Log in');
+};
+
+describe('a log-in', () => {
+  it('keeps token and user, says so, and leads to the dashboard', async () => {
+    const calls = answer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
+    await logIn();
+    await page.arrive('/parent/dashboard');
+    expect(calls.map(({ name, body }) => [name, body])).toEqual([['POST /auth/login', values]]);
+    expect(localStorage.getItem('authToken')).toBe('t-9');
+    expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(sarah);
+    expect(page.text()).toContain("You've logged in successfully");
+  });
+
+  it.each([
+    ['staff', 2, '/admin'],
+    ['administrator', 3, '/admin'],
+    ['bursar', 4, '/parent/dashboard'],
+  ] as const)('leads a %s home', async (_, role_id, home) => {
+    answer({ 'POST /auth/login': [200, { user: { ...sarah, role_id }, token: 't' }] });
+    await logIn();
+    await page.arrive(home);
+  });
+
+  it('says Processing... while it is under way, and is sent once', async () => {
+    let tell: (said: [number, unknown]) => void = () => undefined;
+    const calls = answer({
+      'POST /auth/login': new Promise<readonly [number, unknown]>((resolve) => {
+        tell = resolve;
+      }),
+    });
+    await logIn();
+    expect(page.text()).toContain('Processing...');
+    await page.press('Processing...');
+    tell([401, { message: 'Not that one.' }]);
+    await page.waitFor('Not that one.');
+    expect(page.text()).not.toContain('Processing...');
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the server’s message',
+      [401, { message: 'Email or password is wrong.' }],
+      'Email or password is wrong.',
+    ],
+    ['Login failed where there is none', [500], 'Login failed'],
+    ['Network Error where the line broke', 'broken', 'Network Error'],
+  ] as const)('shows %s in red above the form and keeps nothing', async (_, said, shown) => {
+    answer({ 'POST /auth/login': said });
+    await logIn();
+    await page.waitFor(shown);
+    expect(page.alert()).toBe(shown);
+    expect(page.at()).toBe('/login');
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('authUser')).toBeNull();
+    expect(page.input('email').value).toBe(values.email);
+  });
+
+  it('with a number that is not verified leads to the code, by the number that the server names', async () => {
+    answer({ 'POST /auth/login': [403, { message: 'Enter the code first.', contact: '0772123456' }] });
+    await logIn();
+    await page.arrive('/otp-verification');
+    expect(page.text()).toContain('Enter the code first.');
+    expect(page.text()).toContain('We sent a code of 6 digits to 0772123456.');
+  });
+
+  it('that is refused for another reason stays', async () => {
+    answer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
+    await logIn();
+    await page.waitFor('Load the page anew.');
+    expect(page.at()).toBe('/login');
+  });
+});
+
+it('asks for both fields, each under itself, only after it was touched', async () => {
+  page = await visit('/login');
+  expect(page.labels()).toEqual(['Email', 'Password']);
+  await page.leaveField('email');
+  expect([page.under('email'), page.under('password')]).toEqual(['Email is required', '']);
+  await page.press('Log in');
+  expect(page.under('password')).toBe('Password is required');
+});
+
+it('tells browsers what the fields are, and keeps no password', async () => {
+  page = await visit('/login');
+  expect(page.input('email').autocomplete).toBe('username');
+  expect(page.input('password').autocomplete).toBe('current-password');
+  await page.type(values);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(values.password);
+});
+
+it('leads on to the code while a number waits for it', async () => {
+  sessionStorage.setItem('somesa:phone-to-verify', '0772123456');
+  page = await visit('/login');
+  await page.waitFor('We sent a code to 0772123456.');
+  await page.press('Enter the code');
+  await page.arrive('/otp-verification');
+});
+
+it('is no page for who is signed in', async () => {
+  answer({ 'GET /auth/me': [200, { user: sarah }] });
+  wasSignedIn();
+  page = await visit('/login');
+  await page.arrive('/parent/dashboard');
+});

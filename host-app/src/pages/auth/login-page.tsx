@@ -1,0 +1,72 @@
+import { say } from '@somesa/core';
+import { buttonClass, Field, Notice, PasswordField, toast } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
+import { journey } from '../../state/auth-journey';
+import { logIn } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { AuthForm, AuthSheet } from './auth-form';
+import { useAccountForm } from './use-account-form';
+
+/** Says that a number waits for its code, and leads on to where it is entered. */
+const NumberToVerify = ({ contact }: { contact: string }) => {
+  const text = useText('accounts').login.unverified;
+  return (
+    <Notice className="above" title={text.title}>
+      <p>{say(text.text, { contact })}</p>
+      <p className="next">
+        <Link href="/otp-verification" className={buttonClass('secondary')}>
+          {text.action}
+        </Link>
+      </p>
+    </Notice>
+  );
+};
+
+/** Where somebody logs in; the guard of the page leads on from there. */
+export const LoginPage = () => {
+  const text = useText('accounts');
+  const [, navigate] = useLocation();
+  const { phone } = useSnapshot(journey);
+  const form = useAccountForm({
+    form: 'login',
+    empty: { email: '', password: '' },
+    failed: text.login.failed,
+    send: logIn,
+    onSent: () => toast.success(text.login.done),
+    onFailed: (refused) => {
+      if (!('contact' in refused)) return;
+      toast.error(refused.message);
+      navigate('/otp-verification');
+    },
+  });
+  return (
+    <AuthSheet title={text.login.title} lede={text.login.lede}>
+      {phone && <NumberToVerify contact={phone} />}
+      <AuthForm form={form} label={text.login.title} action={text.login.submit}>
+        <Field
+          label={text.login.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <PasswordField
+          label={text.login.password}
+          showText={text.showPassword}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <p className="beside">
+          <Link href="/forgot-password">{text.login.forgot}</Link>
+        </p>
+      </AuthForm>
+      <p className="ways">
+        <span>
+          {text.login.noAccount} <Link href="/register">{text.login.register}</Link>
+        </span>
+      </p>
+    </AuthSheet>
+  );
+};

@@ -1,0 +1,83 @@
+import { say } from '@somesa/core';
+import { buttonClass, CodeField, Notice, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { snapshot } from 'valtio';
+import { Link, useLocation, useSearch } from 'wouter';
+import { auth } from '../../state/auth';
+import { accountsApi } from '../../state/auth-api';
+import { journey, rememberPhone } from '../../state/auth-journey';
+import { keepUser } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { AuthForm, AuthSheet } from './auth-form';
+import { type CodeTarget, codeTarget } from './code-target';
+import { ResendCode } from './resend-code';
+import { useAccountForm } from './use-account-form';
+
+const PROFILE = '/parent/dashboard/profile';
+
+const CodeForm = ({ target }: { target: CodeTarget }) => {
+  const text = useText('accounts').otp;
+  const [, navigate] = useLocation();
+  const [isUser] = useState(auth.user !== null);
+  const form = useAccountForm({
+    form: 'otp',
+    empty: { otp: '' },
+    send: ({ otp }) =>
+      keepUser(
+        () =>
+          accountsApi.verifyOtp(
+            target.kind === 'email' ? { email: target.address, otp } : { contact: target.address, otp },
+          ),
+        ({ user }) => user,
+      ),
+    onSent: () => {
+      toast.success(target.kind === 'email' ? text.emailDone : text.done);
+      navigate(isUser ? PROFILE : '/login');
+      rememberPhone(null);
+    },
+  });
+  return (
+    <AuthSheet
+      title={target.kind === 'email' ? text.emailTitle : text.phoneTitle}
+      lede={say(text.lede, { address: target.address })}
+    >
+      <AuthForm form={form} label={text.code} action={text.submit}>
+        <CodeField label={text.code} {...form.field('otp')} />
+      </AuthForm>
+      <ResendCode target={target} />
+      <p className="ways">
+        {target.kind === 'phone' && (
+          <span>
+            {text.wrongNumber} <Link href="/edit-phone-number">{text.changeNumber}</Link>
+          </span>
+        )}
+        {isUser ? (
+          <Link href={PROFILE}>{text.backToProfile}</Link>
+        ) : (
+          <Link href="/login">{text.backToLogin}</Link>
+        )}
+      </p>
+    </AuthSheet>
+  );
+};
+
+/** Where the code is entered that we sent to a phone number, or to a changed e-mail address (`?for=email`). */
+export const OtpVerificationPage = () => {
+  const text = useText('accounts').otp.nothing;
+  const search = useSearch();
+  // Taken once: while the answer is on its way, nothing waits any more.
+  const [target] = useState(() => codeTarget(search, snapshot(auth).user, journey.phone));
+  if (target) return <CodeForm target={target} />;
+  return (
+    <AuthSheet title={text.title}>
+      <Notice kind="success">
+        <p>{text.text}</p>
+        <p className="next">
+          <Link href={PROFILE} className={buttonClass('secondary')}>
+            {text.action}
+          </Link>
+        </p>
+      </Notice>
+    </AuthSheet>
+  );
+};

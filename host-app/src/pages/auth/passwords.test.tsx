@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../testing/answers';
+import { forgetVisits, type Visit, visit } from '../../testing/visit';
+
+let page: Visit;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+  window.location.hash = '';
+});
+
+describe('a forgotten password', () => {
+  it.each([
+    ['', 'Email Address is required'],
+    ['sarah@', 'Email address must be valid'],
+  ])('of %j: %s', async (email, said) => {
+    page = await visit('/forgot-password');
+    await page.type({ email });
+    await page.leaveField('email');
+    expect(page.under('email')).toBe(said);
+  });
+
+  it('gets a link by mail: the toast, and what to do next', async () => {
+    const calls = answer({ 'POST /auth/forgot-password': [200, { message: 'sent' }] });
+    page = await visit('/forgot-password');
+    await page.type({ email: 'sarah@somesa.example' });
+    await page.press('Send the link');
+    await page.waitFor('We have sent a password reset link to your email!');
+    expect(calls[0]?.body).toEqual({ email: 'sarah@somesa.example' });
+    expect(page.text()).toContain('If sarah@somesa.example has an account here');
+    await page.press('Send it again');
+    expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
+  });
+
+  it('says what the line says where it breaks', async () => {
+    answer({ 'POST /auth/forgot-password': 'broken' });
+    page = await visit('/forgot-password');
+    await page.type({ email: 'sarah@somesa.example' });
+    await page.press('Send the link');
+    await page.waitFor('Network Error');
+    expect(page.input('email').value).toBe('sarah@somesa.example');
+  });
+});
+
+describe('a link from the mail', () => {
+  const open = async () => {
+    window.location.hash = '#token=t-secret';
+    page = await visit('/reset-password');
+  };
+
+  it('loses its token from the address at once', async () => {
+    await open();
+    expect(window.location.href).not.toContain('t-secret');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t-secret');
+  });
+
+  it.each([
+    ['password', 'short', 'Password must be at least 6 characters'],
+    ['password_confirmation', '', 'Please, confirm password'],
+    ['password_confirmation', 'other!', 'Passwords must match'],
+  ])('refuses %s %j: %s', async (name, value, said) => {
+    await open();
+    await page.type({ password: 'secret-2', password_confirmation: 'secret-2', [name]: value });
+    await page.leaveField(name);
+    expect(page.under(name)).toBe(said);
+  });
+
+  it('sets the password and leads to the log-in', async () => {
+    const calls = answer({ 'POST /auth/reset-password': [200, { message: 'done' }] });
+    await open();
+    const values = { password: 'secret-2', password_confirmation: 'secret-2' };
+    await page.type(values);
+    await page.press('Set the password');
+    await page.arrive('/login');
+    expect(page.text()).toContain('Password reset successfully');
+    expect(calls[0]?.body).toEqual({ token: 't-secret', ...values });
+  });
+
+  it('that was used already says so, with the way to a new one', async () => {
+    const said = 'This link was used already';
+    answer({
+      'POST /auth/reset-password': [422, { message: 'Check the fields', errors: { token: [said] } }],
+    });
+    await open();
+    await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
+    await page.press('Set the password');
+    await page.waitFor(said);
+    expect(page.alert()).toBe(said);
+    await page.press('Send me a new link');
+    await page.arrive('/forgot-password');
+  });
+
+  it('is needed: without one the page leads to where it is asked for', async () => {
+    page = await visit('/reset-password');
+    await page.waitFor('This page needs its link');
+    expect(page.labels()).toEqual([]);
+    await page.press('Send me a new link');
+    await page.arrive('/forgot-password');
+  });
+});

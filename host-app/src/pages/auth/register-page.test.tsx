@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../testing/answers';
+import { forgetVisits, type Visit, visit } from '../../testing/visit';
+
+let page: Visit;
+const values = {
+  first_name: 'Sarah',
+  last_name: 'Nakato',
+  email: 'sarah@somesa.example',
+  contact: '0772123456',
+  password: 'secret',
+  password_confirmation: 'secret',
+};
+
+beforeEach(async () => {
+  forgetVisits();
+  page = await visit('/register');
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+it('has the fields of the specification under their labels', () => {
+  expect(page.labels()).toEqual([
+    'First Name',
+    'Last Name',
+    'Email Address',
+    'Phone number',
+    'Password',
+    'Confirm Password',
+  ]);
+});
+
+it.each([
+  ['first_name', 'given-name'],
+  ['last_name', 'family-name'],
+  ['email', 'email'],
+  ['contact', 'tel-national'],
+  ['password', 'new-password'],
+  ['password_confirmation', 'new-password'],
+])('tells browsers that %s is %s', (name, means) => {
+  expect(page.input(name).autocomplete).toBe(means);
+});
+
+it.each([
+  ['first_name', '', 'First Name is required'],
+  ['last_name', '', 'Last Name is required'],
+  ['email', '', 'Email Address is required'],
+  ['email', 'sarah', 'Email address must be valid'],
+  ['contact', '', 'Phone number is required'],
+  ['contact', '077212345', 'Phone number must be 10 digits'],
+  ['contact', '07721234567', 'Phone number must be 10 digits'],
+  ['password', '', 'Password is required'],
+  ['password', 'short', 'Password must be at least 6 characters'],
+  ['password_confirmation', '', 'Please, confirm password'],
+  ['password_confirmation', 'other!', 'Passwords must match'],
+])('says of %s %j: %s, once it was left and not before', async (name, value, said) => {
+  await page.type({ ...values, [name]: value });
+  expect(page.under(name)).toBe('');
+  await page.leaveField(name);
+  expect(page.under(name)).toBe(said);
+});
+
+describe('when it is sent', () => {
+  const send = async () => {
+    await page.type(values);
+    await page.press('Register');
+  };
+
+  it('asks for a parent’s account, moves to the log-in with the toast, and that leads on to the code', async () => {
+    const calls = answer({ 'POST /auth/register': [200, { message: 'sent' }] });
+    await send();
+    await page.arrive('/login');
+    expect(calls[0]?.body).toEqual({ ...values, role_id: 1 });
+    expect(page.text()).toContain('We have sent an OTP to your number!');
+    await page.press('Enter the code');
+    await page.arrive('/otp-verification');
+    expect(page.text()).toContain('0772123456');
+    expect(page.history.join()).not.toContain('0772');
+  });
+
+  it.each(['email', 'contact'])('shows the server’s first message under %s', async (field) => {
+    const errors = { [field]: ['It belongs to another account', 'second'] };
+    answer({ 'POST /auth/register': [422, { message: 'Check the fields', errors }] });
+    await send();
+    await page.waitFor('It belongs to another account');
+    expect(page.under(field)).toBe('It belongs to another account');
+    expect(page.text()).not.toContain('second');
+    expect(page.at()).toBe('/register');
+  });
+
+  it.each([
+    ['the server’s message', [429, { message: 'Too many tries.' }], 'Too many tries.'],
+    ['Registration failed where there is none', [500], 'Registration failed'],
+    ['Network Error where the line broke', 'broken', 'Network Error'],
+  ] as const)('says %s above the form, and the text stays', async (_, said, shown) => {
+    answer({ 'POST /auth/register': said });
+    await send();
+    await page.waitFor(shown);
+    expect(page.alert()).toBe(shown);
+    expect(page.input('first_name').value).toBe('Sarah');
+  });
+
+  it('says Processing... meanwhile', async () => {
+    answer({ 'POST /auth/register': new Promise(() => undefined) });
+    await send();
+    expect(page.text()).toContain('Processing...');
+  });
+});
+
+it('keeps what was typed over a reload of the tab, and never a password', async () => {
+  await page.type(values);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(values.password);
+  await page.unmount();
+  page = await visit('/register');
+  await page.until(() => expect(page.input('first_name').value).toBe('Sarah'));
+  expect(page.input('password').value).toBe('');
+});

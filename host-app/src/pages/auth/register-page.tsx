@@ -1,0 +1,76 @@
+import { roles } from '@somesa/core';
+import { Field, PasswordField, toast } from '@somesa/ui';
+import { Link, useLocation } from 'wouter';
+import { accountsApi } from '../../state/auth-api';
+import { rememberPhone } from '../../state/auth-journey';
+import { whileLoading } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { AuthForm, AuthSheet } from './auth-form';
+import { useAccountForm } from './use-account-form';
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  contact: '',
+  password: '',
+  password_confirmation: '',
+};
+
+/** Where somebody makes an account; it leads to the log-in, and that to the code. */
+export const RegisterPage = () => {
+  const words = useText('accounts');
+  const text = words.register;
+  const [, navigate] = useLocation();
+  const form = useAccountForm({
+    form: 'register',
+    name: 'register',
+    empty,
+    failed: text.failed,
+    send: (values) => whileLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
+    onSent: (_, { contact }) => {
+      rememberPhone(contact.trim());
+      toast.success(text.sent);
+      navigate('/login');
+    },
+  });
+  const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
+  return (
+    <AuthSheet title={text.title} lede={text.lede}>
+      <AuthForm form={form} label={text.title} action={text.submit}>
+        <div className="pair">
+          <Field label={text.firstName} autoComplete="given-name" {...form.field('first_name')} />
+          <Field label={text.lastName} autoComplete="family-name" {...form.field('last_name')} />
+        </div>
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <Field
+          label={text.contact}
+          hint={text.contactHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...form.field('contact')}
+        />
+        <PasswordField
+          label={text.password}
+          hint={text.passwordHint}
+          {...passwords}
+          {...form.field('password')}
+        />
+        <PasswordField label={text.confirmation} {...passwords} {...form.field('password_confirmation')} />
+      </AuthForm>
+      <p className="ways">
+        <span>
+          {text.haveAccount} <Link href="/login">{text.login}</Link>
+        </span>
+      </p>
+    </AuthSheet>
+  );
+};

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Answer, answer, type Call } from '../../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
+import { MAX_PICTURE_BYTES } from './square-picture';
+
+let page: Visit;
+let calls: Call[];
+beforeEach(() => {
+  forgetVisits();
+  // As in a browser that can’t cut pictures: what it does where it can is seen in a real one.
+  vi.stubGlobal('createImageBitmap', undefined);
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const avatar = 'data:image/webp;base64,UklGRg==';
+const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
+  calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
+  wasSignedIn(user);
+  page = await visit('/parent/dashboard/profile');
+  await page.waitFor('Personal Info');
+};
+const choose = (file: File) =>
+  page.do(() => {
+    const input = page.container.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('there is no file input');
+    Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const shown = () => page.container.querySelector('main [role="img"] img')?.getAttribute('src');
+const png = new File(['picture'], 'me.png', { type: 'image/png' });
+
+it('is looked at before it is sent, and can be called off', async () => {
+  await open();
+  await choose(png);
+  await page.waitFor('This is how it will look.');
+  expect(shown()).toMatch(/^data:image\/png/);
+  await page.press('Cancel');
+  expect(shown()).toBeUndefined();
+  expect(calls.map(({ name }) => name)).toEqual(['GET /auth/me']);
+});
+
+it('is sent, kept with the user and shown', async () => {
+  await open({ 'PUT /auth/avatar': [200, { user: { ...sarah, avatar } }] });
+  await choose(png);
+  await page.waitFor('Use this picture');
+  await page.press('Use this picture');
+  await page.waitFor('Picture saved');
+  const body = calls.at(-1)?.body;
+  expect(body instanceof FormData && body.get('avatar')).toBeInstanceOf(Blob);
+  expect(shown()).toBe(avatar);
+  expect(localStorage.getItem('authUser')).toContain(avatar);
+});
+
+it('shows that it is on its way', async () => {
+  await open({ 'PUT /auth/avatar': new Promise(() => undefined) });
+  await choose(png);
+  await page.waitFor('Use this picture');
+  await page.press('Use this picture');
+  expect(page.container.querySelector('main progress')?.getAttribute('aria-label')).toBe(
+    'Uploading the picture',
+  );
+});
+
+it('is taken away', async () => {
+  await open({ 'DELETE /auth/avatar': [200, { user: sarah }] }, { ...sarah, avatar });
+  expect(shown()).toBe(avatar);
+  await page.press('Remove');
+  await page.waitFor('Picture removed');
+  expect(shown()).toBeUndefined();
+});
+
+it.each([
+  ['a text', new File(['x'], 'me.txt', { type: 'text/plain' }), 'This is no JPEG, PNG or WebP picture.'],
+  [
+    'too much',
+    new File([new Uint8Array(MAX_PICTURE_BYTES + 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
+    'This picture has 6 MB. At most 5 MB can be sent.',
+  ],
+])('refuses %s before it is sent', async (_, file, said) => {
+  await open();
+  await choose(file);
+  await page.waitFor(said);
+  expect(page.text()).not.toContain('Use this picture');
+});
+
+it('refuses what names itself a picture and can’t be read as one', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
+  await open();
+  await choose(png);
+  await page.waitFor('This is no JPEG, PNG or WebP picture.');
+});
+
+it('says what the server finds wrong with it', async () => {
+  const errors = { avatar: ['Choose a picture of at most 40 megapixels'] };
+  await open({ 'PUT /auth/avatar': [422, { message: 'Check the fields', errors }] });
+  await choose(png);
+  await page.waitFor('Use this picture');
+  await page.press('Use this picture');
+  await page.waitFor('Choose a picture of at most 40 megapixels');
+});

@@ -1,0 +1,56 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { PasswordField, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { FormFrame } from '../../../forms/form-frame';
+import { accountsApi } from '../../../state/auth-api';
+import { whileLoading } from '../../../state/auth-session';
+import { useText } from '../../../texts/use-text';
+import { useAccountForm } from '../../auth/use-account-form';
+import { Section } from './section';
+
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+/** Where the password is changed: what went wrong stands in red above the form. */
+export const PasswordSection = ({ userId }: { userId: string }) => {
+  const text = useText('profile').password;
+  const [problem, setProblem] = useState<ApiFailure | null>(null);
+  const form = useAccountForm({
+    form: 'changePassword',
+    empty,
+    failed: text.failed,
+    send: (values) => {
+      setProblem(null);
+      return whileLoading(() => accountsApi.changePassword({ ...values, user_id: userId }));
+    },
+    onSent: () => toast.success(text.done),
+    // Above the form even where it stands under a field as well. Source: specification section 8.
+    onFailed: (failure) =>
+      setProblem({ ...failure, message: failure.errors?.current_password?.[0] ?? failure.message }),
+  });
+  const eye = { showText: text.show, required: true };
+  return (
+    <Section title={text.title} about={text.lede}>
+      <FormFrame form={{ ...form, failure: problem }} label={text.title} action={text.submit}>
+        <PasswordField
+          label={text.current}
+          autoComplete="current-password"
+          {...eye}
+          {...form.field('current_password')}
+        />
+        <PasswordField
+          label={text.next}
+          hint={text.nextHint}
+          autoComplete="new-password"
+          {...eye}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label={text.confirmation}
+          autoComplete="new-password"
+          {...eye}
+          {...form.field('password_confirmation')}
+        />
+      </FormFrame>
+    </Section>
+  );
+};

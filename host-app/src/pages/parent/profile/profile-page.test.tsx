@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answer, type Call } from '../../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
+
+let page: Visit;
+let calls: Call[];
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
+  calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
+  wasSignedIn(user);
+  page = await visit('/parent/dashboard/profile');
+  await page.waitFor('Personal Info');
+};
+/** What was sent after the first question who is signed in. */
+const sent = () => calls.filter(({ name }) => name !== 'GET /auth/me');
+
+it('has the three sections, with their labels to the letter', async () => {
+  await open();
+  const titles = [...page.container.querySelectorAll('main h2')].map((h) => h.textContent);
+  expect(titles).toEqual(['Personal Info', 'Password', 'Delete Account']);
+  expect(page.labels()).toEqual([
+    ...['First Name*', 'Last Name*', 'Email Address*', 'Contact*'],
+    ...['Current Password*', 'New password*', 'Confirm New Password*'],
+  ]);
+});
+
+describe('personal info', () => {
+  it.each([
+    ['first_name', '', 'First Name is required'],
+    ['last_name', '', 'Last Name is required'],
+    ['email', '', 'Email Address is required'],
+    ['email', 'sarah', 'Email address must be valid'],
+    ['contact', '', 'Phone number is required'],
+    ['contact', '0772', 'Phone number must be 10 digits'],
+  ])('of %s %j: %s', async (name, value, said) => {
+    await open();
+    await page.type({ [name]: value });
+    await page.leaveField(name);
+    expect(page.under(name)).toBe(said);
+  });
+
+  it('is saved, replaces the user, and says so', async () => {
+    const saved = { ...sarah, first_name: 'Sara', full_name: 'Sara Nakato' };
+    await open({ 'PUT /auth/update-user': [200, { user: saved, message: 'ok' }] });
+    await page.type({ first_name: 'Sara' });
+    await page.press('Save changes');
+    await page.waitFor('Profile Updated successfully');
+    const { first_name, last_name, email, contact, role_id, user_id } = saved;
+    expect(sent()[0]?.body).toEqual({ first_name, last_name, email, contact, role_id, user_id });
+    expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(saved);
+    expect(page.text()).toContain('Sara Nakato');
+    expect(page.input('first_name').value).toBe('Sara');
+  });
+
+  it('shows a changed number and address as waiting, each with its way to the code', async () => {
+    const pending = { contact: '0752999888', email: 'new@somesa.example' };
+    await open({ 'PUT /auth/update-user': [200, { user: { ...sarah, pending }, message: 'ok' }] });
+    await page.type({ contact: '0752999888', email: 'new@somesa.example' });
+    await page.press('Save changes');
+    await page.waitFor('0752999888 counts after you enter the code');
+    expect(page.text()).toContain('Until then your number is 0772123456.');
+    expect(page.text()).toContain('Until then your address is sarah@somesa.example.');
+    const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+    expect(ways).toEqual(['/otp-verification', '/otp-verification?for=email']);
+    expect(page.input('contact').value).toBe('0772123456');
+  });
+
+  it.each([
+    ['email', 422, { message: 'No', errors: { email: ['Taken'] } }, 'Taken'],
+    ['contact', 422, { message: 'No', errors: { contact: ['Taken too'] } }, 'Taken too'],
+    ['email', 409, { message: 'The Email is taken' }, 'The Email is taken'],
+    ['contact', 409, { message: 'The Contact is taken' }, 'The Contact is taken'],
+  ])('puts a refusal under %s (status %i, %j)', async (field, status, body, said) => {
+    await open({ 'PUT /auth/update-user': [status, body] });
+    await page.press('Save changes');
+    await page.waitFor(said);
+    expect(page.under(field)).toBe(said);
+  });
+
+  it.each([
+    ['Unable to update user', [500]],
+    ['Network Error', 'broken'],
+    ['Not now.', [429, { message: 'Not now.' }]],
+  ] as const)('says %s above the form', async (said, refusal) => {
+    await open({ 'PUT /auth/update-user': refusal });
+    await page.press('Save changes');
+    await page.waitFor(said);
+    expect(page.alert()).toBe(said);
+  });
+});
+
+describe('the password', () => {
+  const values = { current_password: 'secret-1', password: 'secret-2', password_confirmation: 'secret-2' };
+  const change = async (said: Answer) => {
+    await open({ 'PUT /auth/change-user-password': said });
+    await page.type(values);
+    await page.press('Change password');
+  };
+
+  it.each([
+    ['current_password', '', 'Password is required'],
+    ['password', '', 'Password is required'],
+    ['password', 'short', 'Password must be at least 6 characters'],
+    ['password_confirmation', '', 'Please, confirm password'],
+    ['password_confirmation', 'other!', 'Passwords must match'],
+  ])('refuses %s %j: %s', async (name, value, said) => {
+    await open();
+    await page.type({ ...values, [name]: value });
+    await page.leaveField(name);
+    expect(page.under(name)).toBe(said);
+  });
+
+  it('is changed, the form is emptied, and it says so', async () => {
+    await change([200, { message: 'ok' }]);
+    await page.waitFor('Password Updated successfully');
+    expect(sent()[0]?.body).toEqual({ ...values, user_id: 'u-1' });
+    expect(Object.keys(values).map((name) => page.input(name).value)).toEqual(['', '', '']);
+  });
+
+  it.each([
+    ['Wrong password.', [400, { message: 'Wrong password.' }]],
+    ['Unable to change password', [500]],
+    ['Network Error', 'broken'],
+  ] as const)('says %s in red above the form, and keeps what was typed', async (said, refusal) => {
+    await change(refusal);
+    await page.waitFor(said);
+    expect(page.alert()).toBe(said);
+    expect(page.input('password').value).toBe('secret-2');
+  });
+
+  it('that is not the current one says so above the form and under the field', async () => {
+    const errors = { current_password: ['This is not your current password'] };
+    await change([422, { message: 'Check the fields', errors }]);
+    await page.waitFor('This is not your current password');
+    expect(page.under('current_password')).toBe('This is not your current password');
+    expect(page.alert()).toBe('This is not your current password');
+  });
+});
+
+describe('deleting the account', () => {
+  const dialog = () => page.container.ownerDocument.querySelector('dialog');
+  const button = (name: string) =>
+    [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent?.trim() === name);
+  const ask = async (said: Answer = [200, { message: 'gone' }]) => {
+    await open({ 'POST /auth/delete-user': said });
+    await page.press('Delete account');
+    await page.until(() => expect(dialog()?.textContent).toContain('Delete your account?'));
+  };
+  const confirm = async (said?: Answer) => {
+    await ask(said);
+    await page.do(() => button('Delete account')?.click());
+  };
+
+  it.each<[string, () => void]>([
+    ['Cancel', () => button('Cancel')?.click()],
+    ['a press beside it', () => dialog()?.click()],
+    ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ])('is called off by %s', async (_, callOff) => {
+    await ask();
+    await page.do(callOff);
+    await page.until(() => expect(dialog()).toBeNull());
+    expect(sent()).toEqual([]);
+  });
+
+  it('ends the session, goes home and says so', async () => {
+    await confirm();
+    await page.arrive('/');
+    expect(sent()[0]?.body).toEqual({ user_id: 'u-1' });
+    expect(page.text()).toContain('Account deleted successfully');
+    expect(localStorage).toHaveLength(0);
+    expect(page.history).not.toContain('/login');
+  });
+
+  it('says Deleting... meanwhile', async () => {
+    await confirm(new Promise(() => undefined));
+    await page.until(() => expect(button('Deleting...')?.getAttribute('aria-busy')).toBe('true'));
+  });
+
+  it.each([
+    [
+      'the reason that the server gives',
+      [409, { message: 'A loan is outstanding.' }],
+      'A loan is outstanding.',
+    ],
+    ['Unable to delete user account', [500], 'Unable to delete user account'],
+    ['that the call failed', 'broken', 'An error occurred while deleting user account'],
+  ] as const)('that fails says %s, and nothing is lost', async (_, refusal, said) => {
+    await confirm(refusal);
+    await page.until(() => expect(dialog()?.textContent).toContain(said));
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+  });
+});

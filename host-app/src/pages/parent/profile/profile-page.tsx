@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { auth } from '../../../state/auth';
+import { useText } from '../../../texts/use-text';
+import { DeleteAccountSection } from './delete-account-section';
+import { PasswordSection } from './password-section';
+import { PersonalSection } from './personal-section';
+
+/** Who somebody is to us: their details, their password, and the way out. */
+export const ProfilePage = () => {
+  const text = useText('profile');
+  const { user } = useSnapshot(auth);
+  if (!user) return null;
+  return (
+    <>
+      <h1>{text.page.title}</h1>
+      <p className="lede">{text.page.lede}</p>
+      <PersonalSection user={user} />
+      <PasswordSection userId={user.user_id} />
+      <DeleteAccountSection userId={user.user_id} />
+    </>
+  );
+};

@@ -1,0 +1,189 @@
+import { err, ok } from '@somesa/core';
+import { supportFields } from '@somesa/core/messages/en/support-fields';
+import { help } from '@somesa/core/site/en/help';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { fill, labelled, leaveField, lineUnder } from '../../testing/fill';
+import { press, render, settle } from '../../testing/render';
+import type { BookingApi } from './bookings/booking-form';
+import { BookingsPage } from './bookings-page';
+
+const text = help.bookings;
+const days = [
+  { day: '2026-11-25', times: ['09:00', '10:30'] },
+  { day: '2026-11-26', times: ['10:30'] },
+];
+const wednesday = 'Wednesday 25 November';
+
+const answering = (api: Partial<BookingApi> = {}) => ({
+  getBookingTimes: vi.fn<BookingApi['getBookingTimes']>(api.getBookingTimes ?? (async () => ok({ days }))),
+  bookCall: vi.fn<BookingApi['bookCall']>(
+    api.bookCall ?? (async ({ day, time }) => ok({ message: 'booked', booking: { day, time } })),
+  ),
+});
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (given: Partial<BookingApi> = {}, query = '') => {
+  const { hook, searchHook } = memoryLocation({ path: `/bookings${query}` });
+  const api = answering(given);
+  const view = await render(
+    <Router hook={hook} searchHook={searchHook}>
+      <BookingsPage api={api} />
+    </Router>,
+  );
+  leave = view.unmount;
+  await settle();
+  return { ...view, api, book: () => press(view.container, text.book) };
+};
+
+const fillAll = async (container: HTMLElement): Promise<void> => {
+  await fill(container, { [text.times.day]: '2026-11-25' });
+  await fill(container, {
+    '10:30': '',
+    [text.you.fullname]: 'Sarah Nakato',
+    [text.you.phoneNumber]: '0772123456',
+    [text.you.topic]: 'loan',
+  });
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  await leave();
+  vi.restoreAllMocks();
+});
+
+describe('asking for a call', () => {
+  it('offers the free days in words and the times of the day that was chosen', async () => {
+    const { container, text: all } = await open();
+    const options = [...labelled(container, text.times.day).querySelectorAll('option')];
+    expect(options.map((one) => one.textContent)).toEqual([
+      text.times.dayChoose,
+      wednesday,
+      'Thursday 26 November',
+    ]);
+    expect(all()).toContain(text.times.timeFirst);
+    await fill(container, { [text.times.day]: '2026-11-26' });
+    expect(
+      [...container.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('value')),
+    ).toEqual(['10:30']);
+  });
+
+  it('books what was chosen, and says day and time in words where the focus is', async () => {
+    const { container, api, book, text: all } = await open();
+    await fillAll(container);
+    await book();
+    expect(api.bookCall).toHaveBeenCalledExactlyOnceWith({
+      ...{ day: '2026-11-25', time: '10:30', fullname: 'Sarah Nakato', phoneNumber: '0772123456' },
+      ...{ topic: 'loan', note: '', website: '' },
+    });
+    expect(all()).toContain(`We call you on ${wednesday} at 10:30`);
+    expect(all()).toContain('0772123456');
+    expect(document.activeElement?.tagName).toBe('H2');
+  });
+
+  it('says what is missing, and sends nothing', async () => {
+    const { container, api, book, text: all } = await open();
+    await book();
+    expect(lineUnder(container, text.times.day)).toBe(supportFields.day_required);
+    expect(all()).toContain(supportFields.time_required);
+    expect(lineUnder(container, text.you.phoneNumber)).toBe('Phone number is required');
+    expect(lineUnder(container, text.you.topic)).toBe(supportFields.topic_required);
+    expect(document.activeElement).toBe(labelled(container, text.times.day));
+    expect(api.bookCall).not.toHaveBeenCalled();
+  });
+
+  it('wants ten digits', async () => {
+    const { container } = await open();
+    await fill(container, { [text.you.phoneNumber]: '077212345' });
+    await leaveField(container, text.you.phoneNumber);
+    expect(lineUnder(container, text.you.phoneNumber)).toBe('Phone number must be 10 digits');
+  });
+
+  it('says that a time was taken meanwhile, and shows what is still free', async () => {
+    const free = [days, [{ day: '2026-11-25', times: ['09:00'] }]];
+    const {
+      container,
+      api,
+      book,
+      text: all,
+    } = await open({
+      getBookingTimes: async () => ok({ days: free.shift() ?? [] }),
+      bookCall: async () =>
+        err({ kind: 'answer', status: 409, message: 'All calls at this time are taken now.' }),
+    });
+    await fillAll(container);
+    await book();
+    await settle();
+    expect(all()).toContain('All calls at this time are taken now.');
+    expect(api.getBookingTimes).toHaveBeenCalledTimes(2);
+    expect(
+      [...container.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('value')),
+    ).toEqual(['09:00']);
+    expect(container.querySelector('input[type=radio]:checked')).toBeNull();
+    expect(labelled(container, text.you.fullname).value).toBe('Sarah Nakato');
+  });
+
+  it('shows at the times what the server says of a time that is full', async () => {
+    const { container, book } = await open({
+      bookCall: async () =>
+        err({ kind: 'answer', status: 409, message: 'Full', errors: { time: ['Choose another time'] } }),
+    });
+    await fillAll(container);
+    await book();
+    const group = container.querySelector('fieldset');
+    expect(container.querySelector(`[id="${group?.getAttribute('aria-describedby')}"]`)?.textContent).toBe(
+      'Choose another time',
+    );
+    expect(container.querySelector('input[type=radio]:checked')).toBeNull();
+  });
+
+  it('knows what it is about where a link says so', async () => {
+    const { container } = await open({}, '?topic=loan');
+    expect(labelled(container, text.you.topic).value).toBe('loan');
+  });
+
+  it('lets go of a kept time that is no longer free', async () => {
+    sessionStorage.setItem(
+      'somesa:form:booking',
+      JSON.stringify({ day: '2026-11-20', time: '08:00', note: 'Hi' }),
+    );
+    const { container } = await open();
+    expect(labelled(container, text.times.day).value).toBe('');
+    expect(labelled(container, text.you.note).value).toBe('Hi');
+  });
+});
+
+describe('where no time can be chosen', () => {
+  it('says that it is loading', async () => {
+    const { container } = await open({ getBookingTimes: () => new Promise(() => undefined) });
+    expect(container.querySelector('[role=status]')?.textContent).toContain(text.times.loading);
+  });
+
+  it('says so where all are taken, and names other ways', async () => {
+    const { container, text: all } = await open({ getBookingTimes: async () => ok({ days: [] }) });
+    expect(all()).toContain(text.times.none.title);
+    expect(container.querySelector('a[href="/contact"]')).not.toBeNull();
+  });
+
+  it('shows the line’s own words, and the form when it is tried again', async () => {
+    const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
+    const { container, text: all } = await open({
+      getBookingTimes: async () => answers.shift() ?? ok({ days }),
+    });
+    expect(all()).toContain('Network Error');
+    await press(container, text.times.failed.again);
+    expect(labelled(container, text.times.day)).toBeDefined();
+  });
+
+  it('tries again by itself when the line comes back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
+    const { container, text: all } = await open({
+      getBookingTimes: async () => answers.shift() ?? ok({ days }),
+    });
+    expect(all()).toContain(text.times.failed.offline);
+    await settle(() => window.dispatchEvent(new Event('online')));
+    expect(labelled(container, text.times.day)).toBeDefined();
+  });
+});

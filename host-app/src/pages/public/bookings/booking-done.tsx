@@ -1,0 +1,42 @@
+import { brand, say } from '@somesa/core';
+import { Button, buttonClass, Card, css } from '@somesa/ui';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { unbroken } from '../../../addresses';
+import { useText } from '../../../texts/use-text';
+import { momentInWords } from '../support/in-words';
+import type { Booked } from './booking-form';
+
+const card = css(`
+  display: grid;
+  gap: 1rem;
+  & h2 { font-size: 1.5rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 0.5rem; }
+  @media (min-width: 40rem) { & { padding: 2rem; } }
+`);
+
+/** Says when the call comes, and what to do if it no longer suits. */
+export const BookingDone = ({ booked, onAnother }: { booked: Booked; onAnother: () => void }) => {
+  const help = useText('help');
+  const ui = useText('ui');
+  const text = help.bookings.done;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card isTinted className={card}>
+      <h2 ref={heading} tabIndex={-1}>
+        {say(text.title, { when: momentInWords(booked, help, ui) })}
+      </h2>
+      <p>{say(text.text, { phone: booked.phoneNumber })}</p>
+      <p>{say(text.change, { phone: unbroken(brand.phones[0]) })}</p>
+      <div className="ways">
+        <Link href="/" className={buttonClass()}>
+          {text.home}
+        </Link>
+        <Button kind="secondary" onClick={onAnother}>
+          {text.another}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,115 @@
+import type { SupportApi } from '@somesa/api-client';
+import { bookingTopics, checkSupportForm, SLOT_MINUTES, say } from '@somesa/core';
+import { css, Field, SelectField, TextArea } from '@somesa/ui';
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { FormFrame } from '../../../forms/form-frame';
+import { Honeypot } from '../../../forms/honeypot';
+import { useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+import { DayField, TimeField } from './time-choice';
+import { TimesLoading, TimesProblem } from './times-problem';
+import { useBookingTimes } from './use-booking-times';
+
+const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
+
+/** A call that was booked: when, and to which number. */
+export interface Booked {
+  day: string;
+  time: string;
+  phoneNumber: string;
+}
+
+/** What a booking asks of the server. */
+export type BookingApi = Pick<SupportApi, 'getBookingTimes' | 'bookCall'>;
+
+const parts = css(`
+  & fieldset { display: grid; gap: 0.75rem; }
+  & h2 { font-size: 1.375rem; margin-bottom: 0.75rem; }
+  & .you { margin-top: 1.25rem; }
+  & .pair { display: grid; gap: 0.75rem 1.25rem; }
+  @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
+`);
+
+const TAKEN = 409;
+
+/** The form that books a call: when, whom, and what about. */
+export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (booked: Booked) => void }) => {
+  const text = useText('help').bookings;
+  const texts = useText('supportFields');
+  const [query] = useSearchParams();
+  const { state, again } = useBookingTimes(api);
+  const form = useKeptForm({
+    name: 'booking',
+    empty,
+    secret: ['website'],
+    check: (values) => checkSupportForm('booking', values),
+    texts,
+    send: ({ topic, ...rest }) =>
+      api.bookCall({ ...rest, topic: bookingTopics.find((one) => one === topic) ?? 'other' }),
+    onSent: ({ booking }, { phoneNumber }) => onBooked({ ...booking, phoneNumber }),
+    onFailed: ({ status }) => {
+      if (status !== TAKEN) return;
+      form.set('time', '');
+      again();
+    },
+  });
+  const { set, value } = form;
+  const [day, time] = [value('day'), value('time')];
+  const days = state.kind === 'ready' ? state.days : null;
+  const times = days?.find((one) => one.day === day)?.times ?? null;
+
+  const asked = query.get('topic');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who comes from a link that names the topic.
+  useEffect(() => {
+    if (bookingTopics.some((topic) => topic === asked)) set('topic', asked ?? '');
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function each time.
+  useEffect(() => {
+    if (days && day && !times) set('day', '');
+    else if (days && time && !times?.includes(time)) set('time', '');
+  }, [days, day, time, times]);
+
+  if (state.kind === 'failed') return <TimesProblem failure={state.failure} again={again} />;
+  if (days?.length === 0) return <TimesProblem failure={null} again={again} />;
+  return (
+    <FormFrame form={form} label={text.title} action={text.book} className={parts}>
+      <h2>{text.times.title}</h2>
+      {days ? (
+        <>
+          <DayField days={days.map((one) => one.day)} {...form.field('day')} />
+          <TimeField
+            times={times}
+            hint={say(text.times.hint, { minutes: SLOT_MINUTES })}
+            {...form.field('time')}
+          />
+        </>
+      ) : (
+        <TimesLoading />
+      )}
+      <h2 className="you">{text.you.title}</h2>
+      <div className="pair">
+        <Field label={text.you.fullname} autoComplete="name" {...form.field('fullname')} />
+        <Field
+          label={text.you.phoneNumber}
+          hint={text.you.phoneNumberHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...form.field('phoneNumber')}
+        />
+      </div>
+      <SelectField label={text.you.topic} {...form.field('topic')}>
+        <option value="">{text.you.topicChoose}</option>
+        {bookingTopics.map((topic) => (
+          <option key={topic} value={topic}>
+            {text.you.topics[topic]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label={text.you.note} hint={text.you.noteHint} rows={3} {...form.field('note')} />
+      <Honeypot {...form.field('website')} />
+    </FormFrame>
+  );
+};

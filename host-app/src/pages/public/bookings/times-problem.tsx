@@ -1,0 +1,72 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { brand } from '@somesa/core';
+import {
+  Button,
+  ButtonLink,
+  buttonClass,
+  css,
+  Notice,
+  Skeleton,
+  useOnline,
+  VisuallyHidden,
+} from '@somesa/ui';
+import { Link } from 'wouter';
+import { phoneAddress } from '../../../addresses';
+import { useText } from '../../../texts/use-text';
+
+const box = css(`
+  display: grid;
+  gap: 1.25rem;
+  justify-items: start;
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+`);
+const bars = css(`
+  display: grid;
+  gap: 0.375rem;
+  & .label { width: 4rem; height: 1.5rem; }
+  & .control { height: 3rem; margin-bottom: 1.875rem; }
+`);
+
+/** Holds the place of day and time until the free times are there. */
+export const TimesLoading = () => {
+  const text = useText('help').bookings.times;
+  return (
+    <div role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={bars}>
+        <Skeleton className="label" />
+        <Skeleton className="control" />
+        <Skeleton className="label" />
+        <Skeleton className="control" />
+      </div>
+    </div>
+  );
+};
+
+/** What stands in the form’s place where no time can be chosen: the line broke, or all of them are taken. */
+export const TimesProblem = ({ failure, again }: { failure: ApiFailure | null; again: () => void }) => {
+  const help = useText('help');
+  const text = help.bookings.times;
+  const isOnline = useOnline();
+  const [phone] = brand.phones;
+  return (
+    <div className={box}>
+      {failure ? (
+        <Notice kind={isOnline ? 'error' : 'offline'} title={text.failed.title}>
+          {isOnline ? failure.message : text.failed.offline}
+        </Notice>
+      ) : (
+        <Notice title={text.none.title}>{text.none.text}</Notice>
+      )}
+      <div className="ways">
+        {failure && <Button onClick={again}>{text.failed.again}</Button>}
+        <ButtonLink kind="secondary" href={phoneAddress(phone)}>
+          {phone}
+        </ButtonLink>
+        <Link href="/contact" className={buttonClass('secondary')}>
+          {help.support.ways.write.link}
+        </Link>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import type { SupportApi } from '@somesa/api-client';
+import { brand, err, ok } from '@somesa/core';
+import { supportFields } from '@somesa/core/messages/en/support-fields';
+import { help } from '@somesa/core/site/en/help';
+import { Toaster, toast } from '@somesa/ui';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fill, labelled, leaveField, lineUnder } from '../../testing/fill';
+import { press, render, settle } from '../../testing/render';
+import { ContactPage } from './contact-page';
+
+type Send = SupportApi['sendContactMessage'];
+const text = help.contact.form;
+const message = {
+  [text.fullname]: 'Sarah Nakato',
+  [text.email]: 'sarah@somesa.example',
+  [text.subject]: 'My receipt',
+  [text.message]: 'Where is it?',
+};
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (sendContactMessage: Send = vi.fn<Send>(async () => ok({ message: 'stored' }))) => {
+  const view = await render(
+    <>
+      <ContactPage api={{ sendContactMessage }} />
+      <Toaster />
+    </>,
+  );
+  leave = view.unmount;
+  return { ...view, sendContactMessage, send: () => press(view.container, text.send) };
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  await leave();
+  toast.remove();
+});
+
+describe('the form Get In Touch', () => {
+  it.each([
+    [text.fullname, 'Full Name is required'],
+    [text.email, 'Email Address is required'],
+    [text.subject, 'What is the subject?'],
+    [text.message, 'Write some message to us'],
+  ])('asks for %s once the field was left', async (label, said) => {
+    const { container } = await open();
+    expect(lineUnder(container, label)).not.toBe(said);
+    await leaveField(container, label);
+    expect(lineUnder(container, label)).toBe(said);
+    expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is called so, and says that an address must be one', async () => {
+    const { container, text: all } = await open();
+    expect(all()).toContain('Get In Touch');
+    await fill(container, { [text.email]: 'sarah@' });
+    await leaveField(container, text.email);
+    expect(lineUnder(container, text.email)).toBe('Email address must be valid');
+  });
+
+  it('sends what was typed, says so, and is empty again', async () => {
+    const { container, sendContactMessage, send, text: all } = await open();
+    await fill(container, message);
+    await send();
+    expect(sendContactMessage).toHaveBeenCalledExactlyOnceWith({
+      ...{ fullname: 'Sarah Nakato', email: 'sarah@somesa.example', subject: 'My receipt' },
+      ...{ message: 'Where is it?', website: '' },
+    });
+    expect(all()).toContain('Message sent successfully');
+    expect(all()).toContain('sarah@somesa.example');
+    expect(labelled(container, text.message).value).toBe('');
+  });
+
+  it('is busy while it is on its way, and is not sent twice', async () => {
+    const { container, sendContactMessage, send } = await open(
+      vi.fn<Send>(() => new Promise(() => undefined)),
+    );
+    await fill(container, message);
+    await send();
+    expect(container.querySelector('button[type=submit]')?.textContent).toBe('Processing...');
+    await settle(() => container.querySelector('form')?.requestSubmit());
+    expect(sendContactMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the text where the line breaks, also over a reload', async () => {
+    const first = await open(async () => err({ kind: 'line', status: null, message: 'Network Error' }));
+    await fill(first.container, message);
+    await first.send();
+    expect(first.text()).toContain('Network Error');
+    expect(first.text()).not.toContain(text.sent);
+    await first.unmount();
+    const again = await open();
+    expect(labelled(again.container, text.message).value).toBe('Where is it?');
+  });
+
+  it('shows under its field what the server refuses', async () => {
+    const { container, send } = await open(async () =>
+      err({
+        kind: 'answer',
+        status: 422,
+        message: 'Look again',
+        errors: { subject: [supportFields.subject_invalid] },
+      }),
+    );
+    await fill(container, message);
+    await send();
+    expect(lineUnder(container, text.subject)).toBe(supportFields.subject_invalid);
+  });
+});
+
+describe('the page around it', () => {
+  it('names two phones and two addresses that can be pressed, and the hours', async () => {
+    const { container, text: all } = await open();
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ...brand.phones.map((phone) => `tel:${phone.replace(/ /g, '')}`),
+        ...brand.emails.map((email) => `mailto:${email}`),
+      ]),
+    );
+    expect(all()).toContain('Monday to Friday: 08:00 to 17:30');
+  });
+
+  it('says without scripts how to reach us all the same', async () => {
+    await open();
+    const html = renderToString(<ContactPage api={{ sendContactMessage: vi.fn<Send>() }} />);
+    const inside = html.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? '';
+    expect(inside).toContain(brand.emails[0]);
+    expect(inside).toContain(brand.phones[0].replace(/ /g, '\u00a0'));
+    expect(html).toContain(text.message);
+  });
+});

@@ -1,0 +1,42 @@
+import type { SupportApi } from '@somesa/api-client';
+import { Card, css, cx } from '@somesa/ui';
+import { widthClass } from '../../layout/width';
+import { supportApi } from '../../support-api';
+import { useText } from '../../texts/use-text';
+import { ContactForm } from './contact/contact-form';
+import { PageHead } from './page-head';
+import { ReachUs } from './support/reach-us';
+
+const columns = css(`
+  display: grid;
+  gap: 2.5rem;
+  align-items: start;
+  padding-block: 2rem 3.5rem;
+  & > * { min-width: 0; }
+  & h2 { font-size: 1.5rem; margin-bottom: 1.25rem; }
+  @media (max-width: 63.99rem) { & .details { order: 1; } }
+  @media (min-width: 64rem) {
+    & { grid-template-columns: 20rem minmax(0, 36rem); gap: 5rem; padding-block: 3.5rem 5rem; }
+    & .form { padding: 2rem; }
+  }
+`);
+
+/** Where to reach us, and the form that does it from here. */
+export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'sendContactMessage'> }) => {
+  const text = useText('help').contact;
+  return (
+    <>
+      <PageHead title={text.title} lede={text.lede} />
+      <div className={cx(widthClass, columns)}>
+        <section className="details" aria-labelledby="details">
+          <h2 id="details">{text.details}</h2>
+          <ReachUs />
+        </section>
+        <Card className="form">
+          <h2>{text.form.title}</h2>
+          <ContactForm api={api} />
+        </Card>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import type { SupportApi } from '@somesa/api-client';
+import { checkSupportForm, say } from '@somesa/core';
+import { Field, Notice, TextArea, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { FormFrame } from '../../../forms/form-frame';
+import { Honeypot } from '../../../forms/honeypot';
+import { useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+
+const empty = { fullname: '', email: '', subject: '', message: '', website: '' };
+
+/** The form 'Get In Touch': a message to the people who answer. */
+export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage'> }) => {
+  const text = useText('help').contact.form;
+  const texts = useText('supportFields');
+  const [sentFor, setSentFor] = useState<string | null>(null);
+  const form = useKeptForm({
+    name: 'contact',
+    empty,
+    secret: ['website'],
+    check: (values) => checkSupportForm('contact', values),
+    texts,
+    send: api.sendContactMessage,
+    onSent: (_answer, { email }) => {
+      setSentFor(email);
+      toast.success(text.sent);
+    },
+  });
+  return (
+    <FormFrame
+      form={form}
+      label={text.title}
+      action={text.send}
+      after={sentFor !== null && <Notice kind="success">{say(text.again, { email: sentFor })}</Notice>}
+    >
+      <Field label={text.fullname} autoComplete="name" {...form.field('fullname')} />
+      <Field
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Field label={text.subject} autoComplete="off" {...form.field('subject')} />
+      <TextArea label={text.message} rows={6} {...form.field('message')} />
+      <Honeypot {...form.field('website')} />
+    </FormFrame>
+  );
+};

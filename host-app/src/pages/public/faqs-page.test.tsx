@@ -1,0 +1,82 @@
+import { bankNames, formatUgx, kampalaDay, mobileMoneyLimitsOn } from '@somesa/core';
+import { help } from '@somesa/core/site/en/help';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { fill } from '../../testing/fill';
+import { press, render } from '../../testing/render';
+import { FaqsPage } from './faqs-page';
+
+const text = help.faqs;
+const total = text.groups.reduce((sum, { items }) => sum + items.length, 0);
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async () => {
+  const view = await render(<FaqsPage />);
+  leave = view.unmount;
+  const questions = () =>
+    [...view.container.querySelectorAll('button[aria-expanded]')].map((one) => one.textContent);
+  const count = () => view.container.querySelector('[role=status]')?.textContent;
+  return {
+    ...view,
+    questions,
+    count,
+    search: (words: string) => fill(view.container, { [text.search]: words }),
+  };
+};
+afterEach(() => leave());
+
+it('shows all questions in their groups, and how many they are', async () => {
+  const { questions, count, container } = await open();
+  expect(questions()).toHaveLength(total);
+  expect(count()).toBe(`${total} questions`);
+  expect([...container.querySelectorAll('section h2')].map((one) => one.textContent)).toEqual(
+    text.groups.map(({ title }) => title),
+  );
+});
+
+it('keeps what speaks of the words while they are typed, counts it, and leaves the address alone', async () => {
+  const { questions, count, search } = await open();
+  const address = window.location.href;
+  await search('*165#');
+  expect(questions()).toEqual(['No message came to my phone. What now?']);
+  expect(count()).toBe('1 question');
+  expect(window.location.href).toBe(address);
+  await search('');
+  expect(questions()).toHaveLength(total);
+});
+
+it('leads to people where nothing is found', async () => {
+  const { questions, count, search, container, text: all } = await open();
+  await search(' bicycle ');
+  expect(questions()).toEqual([]);
+  expect(count()).toBe('0 questions');
+  expect(all()).toContain('Nothing here speaks of ‘bicycle’');
+  expect(container.querySelector('a[href="/contact"]')?.textContent).toBe(text.none.ask);
+});
+
+it('opens one answer at a time, and closes it again', async () => {
+  const { container } = await open();
+  const [first = '', second = ''] = text.groups[0].items.map(({ question }) => question);
+  const opened = () =>
+    [...container.querySelectorAll('button[aria-expanded=true]')].map((one) => one.textContent);
+  await press(container, first);
+  await press(container, second);
+  expect(opened()).toEqual([second]);
+  await press(container, second);
+  expect(opened()).toEqual([]);
+});
+
+it('answers with the limits and the banks that hold, and leaves no place unfilled', async () => {
+  const { text: all } = await open();
+  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at once`);
+  for (const bank of bankNames) expect(all()).toContain(bank);
+  expect(all()).not.toMatch(/\{\w+\}/);
+});
+
+it('opens every answer for those whose browser runs no script', async () => {
+  await open();
+  const html = renderToString(<FaqsPage />);
+  expect(html).toContain('<noscript><link rel="stylesheet" href="/no-script.css"/></noscript>');
+  expect(html).toContain('You need no account here.');
+});

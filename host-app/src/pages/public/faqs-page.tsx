@@ -1,0 +1,64 @@
+import { say } from '@somesa/core';
+import { Accordion, colour, css, cx, Field } from '@somesa/ui';
+import { useId, useState } from 'react';
+import { NoScriptStyles } from '../../layout/no-script-styles';
+import { widthClass } from '../../layout/width';
+import { useText } from '../../texts/use-text';
+import { NoResults } from './faqs/no-results';
+import { searchQuestions } from './faqs/search';
+import { useQuestions } from './faqs/use-questions';
+import { PageHead } from './page-head';
+
+const page = css(`
+  padding-block: 2rem 3.5rem;
+  & form { max-width: 28rem; }
+  & .count { color: ${colour.muted}; }
+  & section { display: grid; gap: 0.75rem; margin-top: 2.5rem; }
+  & h2 { font-size: 1.375rem; }
+  @media (min-width: 40rem) { & { padding-block: 3rem 5rem; } }
+  @media (min-width: 64rem) { & section { grid-template-columns: 16rem minmax(0, 1fr); gap: 4rem; } & h2 { padding-top: 1rem; } }
+`);
+
+/** Questions and answers, filtered while somebody types. */
+export const FaqsPage = () => {
+  const text = useText('help').faqs;
+  const all = useQuestions();
+  const [words, setWords] = useState('');
+  const searchId = useId();
+  const found = searchQuestions(all, words);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <PageHead title={text.title} lede={text.lede} />
+      <div className={cx(widthClass, page)}>
+        <NoScriptStyles />
+        {/* biome-ignore lint/a11y/useSemanticElements: React has no types for the search element's place in old browsers. */}
+        <form role="search" onSubmit={(event) => event.preventDefault()} data-needs-script="">
+          <Field
+            id={searchId}
+            type="search"
+            label={text.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            hint={<span role="status">{count === 1 ? text.countOne : say(text.count, { count })}</span>}
+          />
+        </form>
+        {found.map(({ title, questions }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <Accordion
+              items={questions.map(({ id, question, answer }) => ({
+                id,
+                title: question,
+                content: <p>{answer}</p>,
+              }))}
+            />
+          </section>
+        ))}
+        {count === 0 && <NoResults words={words.trim()} />}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import {
+  bankNames,
+  brand,
+  formatUgx,
+  kampalaDay,
+  loanMonths,
+  mobileMoneyLimitsOn,
+  RESERVATION_MS,
+  say,
+  TRANSFER_WAIT_MS,
+} from '@somesa/core';
+import { unbroken } from '../../../addresses';
+import { useText } from '../../../texts/use-text';
+import { oneOf } from '../support/in-words';
+import type { QuestionGroup } from './search';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What the texts about paying are filled with: the limits that hold today, the banks, the waits. */
+export const useFacts = () => {
+  const { or } = useText('help');
+  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  return {
+    name: brand.name,
+    minimum: formatUgx(minimumUgx),
+    limit: formatUgx(perTransactionUgx),
+    banks: oneOf(or, bankNames),
+    days: TRANSFER_WAIT_MS / DAY_MS,
+    hold: RESERVATION_MS / MINUTE_MS,
+    terms: oneOf(or, loanMonths),
+    phone: unbroken(brand.phones[0]),
+    email: brand.emails[1],
+  };
+};
+
+/** Every question with its answer, filled with what holds today. */
+export const useQuestions = (): QuestionGroup[] => {
+  const { groups } = useText('help').faqs;
+  const facts = useFacts();
+  return groups.map(({ title, items }, group) => ({
+    title,
+    questions: items.map(({ question, answer }, at) => ({
+      id: `${group}-${at}`,
+      question,
+      answer: say(answer, facts),
+    })),
+  }));
+};

@@ -1,0 +1,26 @@
+import type { SupportApi } from '@somesa/api-client';
+import { say } from '@somesa/core';
+import { colour, css } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../texts/use-text';
+import { shortCount } from './short-count';
+
+/** The one call that the figure makes. */
+export type FiguresApi = Pick<SupportApi, 'getFigures'>;
+
+const line = css(`min-height: 1.5rem; margin-top: 1rem; font-weight: 600; color: ${colour.muted};`);
+
+/** How many parents paid, from the books. Its place is kept; where nothing can be claimed it stays empty. */
+export const HappyParents = ({ api }: { api: FiguresApi }) => {
+  const text = useText('home').happyParents;
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void api.getFigures(controller.signal).then((result) => {
+      // Nobody misses a figure: a failure leaves its place empty.
+      if (result.ok && !controller.signal.aborted) setCount(result.value.happyParents);
+    });
+    return () => controller.abort();
+  }, [api]);
+  return <p className={line}>{count === null ? '' : say(text, { count: shortCount(count) })}</p>;
+};

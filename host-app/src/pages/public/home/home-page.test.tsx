@@ -1,0 +1,54 @@
+import { err, type FiguresView, ok } from '@somesa/core';
+import { home } from '@somesa/core/site/en/home';
+import { afterEach, expect, it } from 'vitest';
+import { render, settle } from '../../../testing/render';
+import type { FiguresApi } from './happy-parents';
+import { HomePage } from './home-page';
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (getFigures: FiguresApi['getFigures']) => {
+  const view = await render(<HomePage api={{ getFigures }} />);
+  leave = view.unmount;
+  await settle();
+  const link = (name: string) =>
+    [...view.container.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href');
+  return { ...view, link };
+};
+const counting = (happyParents: FiguresView['happyParents']) => async () => ok({ happyParents });
+afterEach(() => leave());
+
+it('has both buttons of its first section', async () => {
+  const { container, link } = await open(counting(null));
+  expect(container.querySelector('h1')?.textContent).toBe('School Fees Payments Made Easy and Convenient');
+  expect(link('Pay Fees Now')).toBe('/pay-fees');
+  expect(link('Apply for loan to pay in installments')).toBe('/installment-payments');
+});
+
+it('has the four sections', async () => {
+  const { container } = await open(counting(null));
+  const [hero, ...others] = container.querySelectorAll('section');
+  expect(hero?.querySelector('h1')).not.toBeNull();
+  expect(others.map((section) => section.querySelector('h2')?.textContent)).toEqual([
+    'Why Choose Somesa',
+    'Make direct payments',
+    home.instalments.title,
+  ]);
+});
+
+it.each([
+  [2300, '2.3k+ happy parents'],
+  [2000, '2k+ happy parents'],
+  [40, '40+ happy parents'],
+])('claims %d parents as %s', async (count, said) => {
+  const { text } = await open(counting(count));
+  expect(text()).toContain(said);
+});
+
+it('claims nothing where there is nothing to claim, or nobody answers', async () => {
+  const { text } = await open(counting(null));
+  expect(text()).not.toContain('happy parents');
+  await leave();
+  const failed = await open(async () => err({ kind: 'line', status: null, message: 'Network Error' }));
+  expect(failed.text()).not.toContain('happy parents');
+  expect(failed.text()).not.toContain('Network Error');
+});

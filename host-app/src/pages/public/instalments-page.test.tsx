@@ -1,0 +1,78 @@
+import { testimonials } from '@somesa/core';
+import { instalments } from '@somesa/core/site/en/instalments';
+import { afterEach, describe, expect, it } from 'vitest';
+import { press, render } from '../../testing/render';
+import { InstalmentOptionsPage } from './instalment-options-page';
+import { InstalmentsPage } from './instalments-page';
+import { LoanSuccessPage } from './loan-success-page';
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (page: React.ReactNode) => {
+  const view = await render(page);
+  leave = view.unmount;
+  const link = (name: string) =>
+    [...view.container.querySelectorAll('a')]
+      .find((one) => one.textContent?.includes(name) || one.querySelector(`[aria-label="${name}"]`))
+      ?.getAttribute('href');
+  return { ...view, link };
+};
+afterEach(() => leave());
+
+describe('the page about instalments', () => {
+  it('leads on by Get Started', async () => {
+    const { link } = await open(<InstalmentsPage />);
+    expect(link('Get Started')).toBe('/installment-payments/options');
+  });
+
+  it('tells how it works, why, and for how long', async () => {
+    const { text } = await open(<InstalmentsPage />);
+    expect(text()).toContain(instalments.how.title);
+    expect(text()).toContain(instalments.why.title);
+    expect(text()).toContain('3, 6 or 12 months');
+    expect(text()).not.toMatch(/\{\w+\}/);
+  });
+
+  it('shows three parents, each with four of five stars', async () => {
+    const { container, text } = await open(<InstalmentsPage />);
+    expect(testimonials).toHaveLength(3);
+    for (const { name, text: words } of testimonials) expect(text()).toContain(`${words}${name}`);
+    const stars = [...container.querySelectorAll('figure [role=img]')];
+    expect(stars.map((one) => one.getAttribute('aria-label'))).toEqual(Array(3).fill('4 of 5 stars'));
+    expect(stars.map((one) => one.querySelectorAll('svg').length)).toEqual([5, 5, 5]);
+    expect(container.querySelector(`[aria-label="${instalments.voices.next}"]`)).not.toBeNull();
+    expect(container.querySelector(`[aria-label="${instalments.voices.previous}"]`)).not.toBeNull();
+  });
+
+  it('answers exactly three questions, one at a time', async () => {
+    const { container } = await open(<InstalmentsPage />);
+    const questions = ['What is Somesa?', 'How do I make payments?', 'What are instalment payments?'];
+    const buttons = [...container.querySelectorAll('button[aria-expanded]')];
+    expect(buttons.map((one) => one.textContent)).toEqual(questions);
+    await press(container, 'What is Somesa?');
+    await press(container, 'How do I make payments?');
+    expect(buttons.map((one) => one.getAttribute('aria-expanded'))).toEqual(['false', 'true', 'false']);
+    await press(container, 'How do I make payments?');
+    expect(buttons.map((one) => one.getAttribute('aria-expanded'))).toEqual(['false', 'false', 'false']);
+  });
+});
+
+describe('the ways on', () => {
+  it('leads only to what there is: a call about a loan, and paying directly', async () => {
+    const { container, link, text } = await open(<InstalmentOptionsPage />);
+    const { choices } = instalments.options;
+    expect(link(choices.talk.title)).toBe('/bookings?topic=loan');
+    expect(link(choices.pay.title)).toBe('/pay-fees');
+    expect(container.querySelectorAll('a')).toHaveLength(2);
+    for (const { title } of instalments.options.needs.groups) expect(text()).toContain(title);
+    expect(text()).not.toMatch(/\{\w+\}/);
+  });
+});
+
+describe('the end of an application', () => {
+  it('shows the image that leads home, and people to ask where somebody came directly', async () => {
+    const { link } = await open(<LoanSuccessPage />);
+    expect(link(instalments.loanSuccess.image)).toBe('/');
+    expect(link(instalments.loanSuccess.talk)).toBe('/bookings?topic=loan');
+    expect(link(instalments.loanSuccess.contact)).toBe('/contact');
+  });
+});

@@ -1,0 +1,35 @@
+import { loanMonths, say } from '@somesa/core';
+import { arrowRightIcon, buttonClass, Icon } from '@somesa/ui';
+import { Link } from 'wouter';
+import { CoinCalendar } from '../../scenes/coin-calendar';
+import { useText } from '../../texts/use-text';
+import { HowItWorks } from './instalments/how-it-works';
+import { InstalmentQuestions } from './instalments/instalment-questions';
+import { Voices } from './instalments/voices';
+import { WhyInstalments } from './instalments/why-instalments';
+import { PageHead } from './page-head';
+import { oneOf } from './support/in-words';
+
+/** Why and how to pay in instalments. */
+export const InstalmentsPage = () => {
+  const text = useText('instalments');
+  const terms = oneOf(text.or, loanMonths);
+  return (
+    <>
+      <PageHead
+        title={text.hero.title}
+        lede={say(text.hero.lede, { terms })}
+        picture={<CoinCalendar label={text.hero.scene} />}
+      >
+        <Link href="/installment-payments/options" className={buttonClass()}>
+          {text.hero.start}
+          <Icon node={arrowRightIcon} />
+        </Link>
+      </PageHead>
+      <HowItWorks />
+      <WhyInstalments />
+      <Voices />
+      <InstalmentQuestions terms={terms} />
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { err, ok } from '@somesa/core';
+import { supportFields } from '@somesa/core/messages/en/support-fields';
+import { partner } from '@somesa/core/site/en/partner';
+import { Toaster, toast } from '@somesa/ui';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fill, labelled, lineUnder } from '../../../testing/fill';
+import { press, render } from '../../../testing/render';
+import { type PartnershipApi, PartnershipForm } from './partnership-form';
+
+type Ask = PartnershipApi['requestPartnership'];
+const text = partner.request;
+const school = {
+  [text.school]: 'Gayaza High School',
+  [text.fullname]: 'Ruth Akello',
+  [text.email]: 'bursar@gayaza.example',
+  [text.phoneNumber]: '0772123456',
+};
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (requestPartnership = vi.fn<Ask>(async () => ok({ message: 'stored' }))) => {
+  const view = await render(
+    <>
+      <PartnershipForm api={{ requestPartnership }} />
+      <Toaster />
+    </>,
+  );
+  leave = view.unmount;
+  return { ...view, requestPartnership, send: () => press(view.container, text.send) };
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  await leave();
+  toast.remove();
+});
+
+it('asks for who the school is, and sends nothing before', async () => {
+  const { container, requestPartnership, send } = await open();
+  await send();
+  expect(
+    [text.school, text.fullname, text.email, text.phoneNumber].map((label) => lineUnder(container, label)),
+  ).toEqual([
+    ...[supportFields.schoolName_required, supportFields.fullname_required],
+    ...[supportFields.email_required, supportFields.phoneNumber_required],
+  ]);
+  expect(document.activeElement).toBe(labelled(container, text.school));
+  expect(requestPartnership).not.toHaveBeenCalled();
+});
+
+it('sends a school without a number of students, and says so', async () => {
+  const { container, requestPartnership, send, text: all } = await open();
+  await fill(container, school);
+  await send();
+  expect(requestPartnership).toHaveBeenCalledExactlyOnceWith({
+    ...{ school: 'Gayaza High School', fullname: 'Ruth Akello', email: 'bursar@gayaza.example' },
+    ...{ phoneNumber: '0772123456', note: '', url: '' },
+  });
+  expect(all()).toContain(text.sent);
+  expect(all()).toContain('We have your request for Gayaza High School.');
+});
+
+it('takes only a whole number of students', async () => {
+  const { container, requestPartnership, send } = await open();
+  await fill(container, { ...school, [text.students]: 'many' });
+  await send();
+  expect(lineUnder(container, text.students)).toBe(supportFields.students_invalid);
+  await fill(container, { [text.students]: ' 450 ' });
+  await send();
+  expect(requestPartnership.mock.calls[0]?.[0].students).toBe(450);
+});
+
+it('keeps the text where the line breaks', async () => {
+  const {
+    container,
+    send,
+    text: all,
+  } = await open(
+    vi.fn<Ask>(async () => err({ kind: 'line', status: null, message: 'timeout of 30000 ms exceeded' })),
+  );
+  await fill(container, school);
+  await send();
+  expect(all()).toContain('timeout of 30000 ms exceeded');
+  expect(labelled(container, text.school).value).toBe('Gayaza High School');
+});

@@ -1,0 +1,76 @@
+import type { SupportApi } from '@somesa/api-client';
+import { checkSupportForm, say } from '@somesa/core';
+import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { FormFrame } from '../../../forms/form-frame';
+import { Honeypot } from '../../../forms/honeypot';
+import { useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+
+const empty = { school: '', fullname: '', email: '', phoneNumber: '', students: '', note: '', url: '' };
+
+const pairs = css(`
+  & .pair { display: grid; gap: 0.75rem 1.25rem; }
+  @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
+`);
+
+/** The call that the form makes. */
+export type PartnershipApi = Pick<SupportApi, 'requestPartnership'>;
+
+/** The form by which a school asks to be a partner. */
+export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
+  const text = useText('partner').request;
+  const texts = useText('supportFields');
+  const [sent, setSent] = useState<{ school: string; email: string } | null>(null);
+  const form = useKeptForm({
+    name: 'partnership',
+    empty,
+    secret: ['url'],
+    check: (values) => checkSupportForm('partnership', values),
+    texts,
+    send: ({ students, ...rest }) =>
+      api.requestPartnership({ ...rest, ...(students.trim() !== '' && { students: Number(students) }) }),
+    onSent: (_answer, { school, email }) => {
+      setSent({ school, email });
+      toast.success(text.sent);
+    },
+  });
+  return (
+    <FormFrame
+      form={form}
+      label={text.title}
+      action={text.send}
+      className={pairs}
+      after={sent && <Notice kind="success">{say(text.again, sent)}</Notice>}
+    >
+      <div className="pair">
+        <Field label={text.school} autoComplete="organization" {...form.field('school')} />
+        <Field label={text.fullname} autoComplete="name" {...form.field('fullname')} />
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <Field
+          label={text.phoneNumber}
+          hint={text.phoneNumberHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          {...form.field('phoneNumber')}
+        />
+        <Field
+          label={text.students}
+          hint={text.studentsHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('students')}
+        />
+      </div>
+      <TextArea label={text.note} hint={text.noteHint} rows={4} {...form.field('note')} />
+      <Honeypot {...form.field('url')} />
+    </FormFrame>
+  );
+};

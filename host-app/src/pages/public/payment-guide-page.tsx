@@ -1,0 +1,90 @@
+import { say } from '@somesa/core';
+import { buttonClass, colour, css, cx } from '@somesa/ui';
+import { Link } from 'wouter';
+import { widthClass } from '../../layout/width';
+import { BankSlip } from '../../scenes/bank-slip';
+import { PhoneCode } from '../../scenes/phone-code';
+import { PhonePrompt } from '../../scenes/phone-prompt';
+import { useText } from '../../texts/use-text';
+import { useFacts } from './faqs/use-questions';
+import { GuideSection } from './guides/guide-section';
+import { PageHead } from './page-head';
+
+const page = css(`
+  padding-block: 1.5rem 3.5rem;
+  & .jump ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  & .jump a { display: inline-flex; align-items: center; min-height: 3rem; font-weight: 600; }
+  & .end { max-width: 42rem; margin-top: 3rem; padding-top: 2rem; border-top: 1px solid ${colour.line}; }
+  & .end h2 { font-size: 1.375rem; margin-bottom: 0.5rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.25rem; }
+  @media (min-width: 40rem) { & { padding-block: 2rem 5rem; } }
+`);
+
+/** How to pay with each network and with a bank, step by step. */
+export const PaymentGuidePage = () => {
+  const text = useText('help').paymentGuide;
+  const facts = useFacts();
+  const { start, mtn, airtel, bank, receipt } = text;
+  const sections = [
+    { id: 'start', title: start.title, steps: start.steps, notes: [], picture: null },
+    {
+      ...{ id: 'mtn', title: mtn.title, steps: mtn.steps, notes: [mtn.help, mtn.limits] },
+      picture: <PhonePrompt label={mtn.scene} />,
+    },
+    {
+      ...{ id: 'airtel', title: airtel.title, steps: airtel.steps, notes: [airtel.help, airtel.limits] },
+      picture: <PhoneCode label={airtel.scene} />,
+    },
+    {
+      ...{ id: 'bank', title: bank.title, steps: bank.steps, notes: [bank.help] },
+      picture: <BankSlip label={bank.scene} />,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={text.title} lede={text.lede} />
+      <div className={cx(widthClass, page)}>
+        <nav className="jump" aria-label={text.jump}>
+          <ul>
+            {[...sections, { id: 'receipt', ...receipt }].map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {sections.map(({ id, title, steps, notes, picture }) => (
+          <GuideSection
+            key={id}
+            id={id}
+            title={title}
+            steps={steps.map((step) => say(step, facts))}
+            notes={notes.map((note) => say(note, facts))}
+            picture={picture}
+          />
+        ))}
+        <section className="end" id="receipt">
+          <h2>{receipt.title}</h2>
+          <p>{receipt.text}</p>
+          <div className="ways">
+            <Link href="/receipts" className={buttonClass('secondary')}>
+              {receipt.check}
+            </Link>
+          </div>
+        </section>
+        <section className="end">
+          <h2>{text.stuckTitle}</h2>
+          <p>{text.stuck}</p>
+          <div className="ways">
+            <Link href="/pay-fees" className={buttonClass()}>
+              {text.pay}
+            </Link>
+            <Link href="/support" className={buttonClass('secondary')}>
+              {text.talk}
+            </Link>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+};

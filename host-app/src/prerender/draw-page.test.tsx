@@ -1,0 +1,67 @@
+import { brand, languages } from '@somesa/core';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../testing/render';
+import { routes } from '../routes';
+import { Site } from '../site';
+import { textOf } from '../texts/catalogue';
+import { drawPage } from './draw-page';
+import { pageHead } from './page-head';
+
+// What the pages ask the server after they took over is not looked at here.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => vi.unstubAllGlobals());
+
+const drawn = routes.filter(({ isPrerendered }) => isPrerendered);
+const every = drawn.flatMap((route) => languages.map((language) => ({ route, language, path: route.path })));
+
+describe.each(every)('$path in $language', ({ route, language }) => {
+  it('can be read before any script runs', async () => {
+    const html = await drawPage(route, language);
+    const page = document.createElement('div');
+    page.innerHTML = html;
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.querySelector('main h1')?.textContent).not.toBe('');
+    expect(html).not.toMatch(/ style="/);
+    const { title, description } = textOf(language, 'layout').pages[route.name];
+    expect(pageHead(route, language)).toContain(`<title>${title} | ${brand.name}</title>`);
+    expect(description.length).toBeGreaterThan(10);
+  });
+});
+
+describe.each(drawn)('$path', (route) => {
+  it('is taken over as it stands', async () => {
+    const container = document.createElement('div');
+    container.innerHTML = await drawPage(route, 'en');
+    document.body.append(container);
+    const heading = container.querySelector('h1');
+    window.history.replaceState(null, '', route.path === '*' ? '/404' : route.path);
+    const wrong: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, <Site />, { onRecoverableError: (error) => wrong.push(error) }),
+    );
+    expect(wrong).toEqual([]);
+    expect(container.querySelector('h1')).toBe(heading);
+    await act(async () => root.unmount());
+    container.remove();
+  });
+});
+
+it('a page names itself, its languages and its one address to search engines', async () => {
+  const route = routes.find(({ path }) => path === '/contact-us');
+  if (!route) throw new Error('/contact-us is an alias');
+  await drawPage(route, 'lg');
+  const head = pageHead(route, 'lg');
+  expect(head).toContain('<link rel="canonical" href="__ORIGIN__/contact?lang=lg" />');
+  for (const language of languages) expect(head).toContain(`hreflang="${language}"`);
+  expect(head).not.toContain('noindex');
+});
+
+it('a page that belongs to one visit is not listed', async () => {
+  const route = routes.find(({ path }) => path === '/payment-success');
+  if (!route) throw new Error('/payment-success is a page');
+  await drawPage(route, 'en');
+  expect(pageHead(route, 'en')).toContain('noindex');
+  expect(pageHead(route, 'en')).not.toContain('canonical');
+});

@@ -1,0 +1,23 @@
+import type { Language } from '@somesa/core';
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import type { SiteRoute } from '../routes';
+import { bring } from '../routing/prepare';
+import { Site } from '../site';
+import { speech } from '../state/speech';
+import { forgetTexts } from '../texts/catalogue';
+
+/** An address that no other route takes. */
+const NOWHERE = '/404';
+
+/** Draws a route as a visitor sees it whom nobody knows yet. It fails where the route does not name a part that it reads. */
+export const drawPage = async (route: SiteRoute, language: Language): Promise<string> => {
+  forgetTexts(language);
+  await bring(route, language);
+  speech.language = language;
+  return renderToString(
+    <Router ssrPath={route.path === '*' ? NOWHERE : route.path} ssrSearch="">
+      <Site />
+    </Router>,
+  );
+};

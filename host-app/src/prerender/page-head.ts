@@ -1,0 +1,54 @@
+import { brand, escapeHtml, type Language, languages, say } from '@somesa/core';
+import type { SiteRoute } from '../routes';
+import { textOf } from '../texts/catalogue';
+
+/** What stands for the site's own origin until the server, which knows it, sends the page. */
+export const ORIGIN_PLACE = '__ORIGIN__';
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
+
+const languageTags: Record<Language, string> = { en: 'en_GB', lg: 'lg_UG', sw: 'sw_KE' };
+
+const addressOf = (path: string, language: Language): string =>
+  escapeHtml(`${ORIGIN_PLACE}${path}${language === 'en' ? '' : `?lang=${language}`}`);
+
+/** Where else the page stands: its one address for search engines, and the same page in the other languages. */
+const places = (path: string, language: Language): string[] => [
+  `<link rel="canonical" href="${addressOf(path, language)}" />`,
+  ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressOf(path, one)}" />`),
+  `<link rel="alternate" hreflang="x-default" href="${addressOf(path, 'en')}" />`,
+];
+
+/** What a page says of itself to browsers, search engines and those who share it. */
+export const pageHead = (route: SiteRoute, language: Language): string => {
+  const { pages, documentTitle } = textOf(language, 'layout');
+  const page = pages[route.name];
+  const title = say(documentTitle, { title: page.title, name: brand.name });
+  const path = route.canonical ?? route.path;
+  const isKnown = route.isListed;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', page.description),
+    ...(isKnown ? places(path, language) : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:image', `${ORIGIN_PLACE}/share.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', `${brand.name}: ${brand.tagline}`),
+    meta('property', 'og:locale', languageTags[language]),
+    ...(isKnown ? [meta('property', 'og:url', `${ORIGIN_PLACE}${path}`)] : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n    ');
+};
+
+/** What a shell says of itself: the page in it is named when it is there. */
+export const shellHead = (language: Language): string =>
+  [
+    `<title>${escapeHtml(brand.name)}</title>`,
+    meta('name', 'description', textOf(language, 'layout').pages.home.description),
+    meta('name', 'robots', 'noindex'),
+  ].join('\n    ');

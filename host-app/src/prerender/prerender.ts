@@ -1,0 +1,73 @@
+import { brand, type Language, languages, say } from '@somesa/core';
+import { extractCss, installGlobals, setup, themeClass } from '@somesa/ui';
+import { createElement } from 'react';
+import { routes, type SiteRoute } from '../routes';
+import { partsOf } from '../routing/prepare';
+import { loaderOf, loadTexts, textOf } from '../texts/catalogue';
+import { drawPage } from './draw-page';
+import { ORIGIN_PLACE, pageHead, shellHead } from './page-head';
+
+/** One page, drawn. */
+export interface DrawnPage {
+  path: string;
+  language: Language;
+  head: string;
+  html: string;
+  /** What brings the scripts that the page needs beside the first: functions that hold an `import()`. */
+  loads: readonly (() => Promise<unknown>)[];
+}
+
+const loadsOf = (route: SiteRoute, language: Language): DrawnPage['loads'] => [
+  route.load,
+  ...partsOf(route).map((part) => loaderOf(language, part)),
+];
+
+const draw = async (route: SiteRoute, language: Language): Promise<DrawnPage> => ({
+  path: route.path,
+  language,
+  html: await drawPage(route, language),
+  head: pageHead(route, language),
+  loads: loadsOf(route, language),
+});
+
+const drawAll = async (): Promise<DrawnPage[]> => {
+  const drawn: DrawnPage[] = [];
+  for (const language of languages) {
+    for (const route of routes.filter(({ isPrerendered }) => isPrerendered))
+      drawn.push(await draw(route, language));
+  }
+  return drawn;
+};
+
+/** Nothing is drawn in a shell: the first script decides what stands there, and for whom. */
+const shellOf = (language: Language) => ({
+  language,
+  head: shellHead(language),
+  loads: (['layout', 'line'] as const).map((part) => loaderOf(language, part)),
+  noScript: say(textOf(language, 'layout').noScript.app, { phone: brand.phones[0] }),
+});
+
+setup(createElement);
+installGlobals();
+
+const pages = await drawAll();
+await Promise.all(languages.map((language) => loadTexts(language, ['layout'])));
+
+/** The site as the build writes it. */
+export const prerendered = {
+  pages,
+  css: extractCss(),
+  htmlClass: themeClass,
+  originPlace: ORIGIN_PLACE,
+  brand,
+  description: textOf('en', 'layout').pages.home.description,
+  /** What is sent where a page can't be drawn beforehand, in each language. */
+  shells: languages.map(shellOf),
+  addresses: {
+    languages,
+    pages: routes.filter(({ isPrerendered, path }) => isPrerendered && path !== '*').map(({ path }) => path),
+    screens: routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => path),
+    listed: routes.filter(({ isListed, canonical }) => isListed && !canonical).map(({ path }) => path),
+  },
+};
+export type Prerendered = typeof prerendered;

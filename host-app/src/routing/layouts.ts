@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react';
+import { PublicLayout } from '../layout/public-layout';
+import type { TextPart } from '../texts/catalogue';
+import { type Fetched, fetched } from './fetched';
+
+export type Layout = ComponentType<{ children: ReactNode }>;
+
+/** What stands around a page, with the texts that it reads beside those of the layout part. */
+interface LayoutRow {
+  parts: readonly TextPart[];
+  layout: Fetched<Layout>;
+}
+
+const row = (parts: readonly TextPart[], bring: () => Promise<Layout>): LayoutRow => ({
+  parts,
+  layout: fetched(bring),
+});
+
+/** What stands around pages. The public one is in the first script: most visitors see no other. */
+export const layouts = {
+  public: { parts: [], layout: { atHand: () => PublicLayout, fetch: async () => PublicLayout } },
+  auth: row(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),
+  parent: row(['profile'], async () => (await import('../pages/parent/parent-layout')).ParentLayout),
+  admin: row(['profile'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
+} as const satisfies Record<string, LayoutRow>;
+
+export type LayoutName = keyof typeof layouts;

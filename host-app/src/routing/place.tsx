@@ -1,0 +1,80 @@
+import { type ReactNode, type RefObject, Suspense, use } from 'react';
+import { useSnapshot } from 'valtio';
+import { Route, useLocation } from 'wouter';
+import { ErrorBoundary } from '../errors/error-boundary';
+import { AccountStart } from '../layout/account-start';
+import { Arrival } from '../layout/arrival';
+import { PageLoading } from '../layout/page-loading';
+import { Guard } from '../pages/auth/guard';
+import type { SiteRoute } from '../routes';
+import { speech } from '../state/speech';
+import { prepare, readyLayout, readyPage } from './prepare';
+import { routeOf } from './route-of';
+
+interface PlaceProps {
+  route: SiteRoute;
+  /** The address of the page before. */
+  last: RefObject<string | null>;
+}
+
+/** Marked as React marks a promise that it has seen kept: nothing waits for it, not even a moment. */
+const atHand = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/** The page of a route; waits until all that it needs is there. */
+const Page = ({ route }: { route: SiteRoute }) => {
+  const { language } = useSnapshot(speech);
+  const Ready = readyPage(route, language);
+  use(Ready ? atHand : prepare(route, language));
+  return Ready && <Ready />;
+};
+
+/** What stands around a page; waits until all that the page needs is there. */
+const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
+  const { language } = useSnapshot(speech);
+  const Ready = readyLayout(route, language);
+  use(Ready ? atHand : prepare(route, language));
+  return Ready && <Ready>{children}</Ready>;
+};
+
+/** What no other route takes. */
+const nothing = routeOf('*');
+
+const Guarded = ({ route, last, children }: PlaceProps & { children: ReactNode }) =>
+  route.guard ? (
+    <Guard
+      kind={route.guard}
+      waiting={<PageLoading />}
+      denied={
+        <>
+          <Page route={nothing} />
+          <Arrival route={nothing} last={last} />
+        </>
+      }
+    >
+      {children}
+    </Guard>
+  ) : (
+    children
+  );
+
+/** One page in its layout, with what catches its failures and its loading. A new address starts with a clean slate. */
+export const Place = ({ route, last }: PlaceProps) => {
+  const [location] = useLocation();
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Frame route={route}>
+        <ErrorBoundary key={location} name="page" route={route.path}>
+          <Suspense fallback={<PageLoading />}>
+            <AccountStart />
+            <Guarded route={route} last={last}>
+              <Route path={route.path}>
+                <Page route={route} />
+              </Route>
+              <Arrival route={route} last={last} />
+            </Guarded>
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    </Suspense>
+  );
+};

@@ -1,0 +1,65 @@
+import { roles } from '@somesa/core';
+import { describe, expect, it } from 'vitest';
+import { type GuardKind, judge, landingOf, type Verdict } from './auth-guard';
+
+type Who = 'unknown' | 'guest' | 'registered' | keyof typeof roles;
+
+const judged = (kind: GuardKind, who: Who): Verdict => {
+  const user = who in roles ? { role_id: roles[who as keyof typeof roles] } : null;
+  return judge(
+    kind,
+    { user: user as never, isRestored: who !== 'unknown' },
+    { phone: who === 'registered' ? '0772123456' : null, returnTo: null },
+  );
+};
+
+const login = { to: '/login' };
+const dashboard = { to: '/parent/dashboard' };
+const admin = { to: '/admin' };
+
+describe('the guards', () => {
+  it.each<[GuardKind, Record<Who, Verdict>]>([
+    [
+      'guest',
+      {
+        ...{ unknown: 'show', guest: 'show', registered: 'show' },
+        ...{ parent: dashboard, bursar: dashboard, staff: admin, administrator: admin },
+      },
+    ],
+    [
+      'code',
+      {
+        ...{ unknown: 'wait', guest: login, registered: 'show' },
+        ...{ parent: 'show', bursar: 'show', staff: 'show', administrator: 'show' },
+      },
+    ],
+    [
+      'user',
+      {
+        ...{ unknown: 'wait', guest: login, registered: login },
+        ...{ parent: 'show', bursar: 'show', staff: 'show', administrator: 'show' },
+      },
+    ],
+    [
+      'staff',
+      {
+        ...{ unknown: 'wait', guest: login, registered: login },
+        ...{ parent: 'deny', bursar: 'deny', staff: 'show', administrator: 'show' },
+      },
+    ],
+  ])('of pages for %s', (kind, expected) => {
+    const all = Object.keys(expected) as Who[];
+    expect(Object.fromEntries(all.map((who) => [who, judged(kind, who)]))).toEqual(expected);
+  });
+});
+
+it.each([
+  [roles.parent, '/parent/dashboard/profile', '/parent/dashboard/profile'],
+  [roles.parent, '/admin', '/parent/dashboard'],
+  [roles.parent, null, '/parent/dashboard'],
+  [roles.staff, '/admin', '/admin'],
+  [roles.staff, '/parent/dashboard/profile', '/parent/dashboard/profile'],
+  [roles.administrator, null, '/admin'],
+] as const)('a log-in of role %i that comes from %s leads to %s', (role_id, from, to) => {
+  expect(landingOf({ role_id }, from)).toBe(to);
+});

@@ -1,0 +1,62 @@
+import { proxy } from 'valtio';
+
+const PHONE_KEY = 'somesa:phone-to-verify';
+const RETURN_KEY = 'somesa:return-to';
+
+/** Where somebody is on the way into an account: kept in the tab, never in an address. */
+export interface Journey {
+  /** The phone number that waits for its code. */
+  phone: string | null;
+  /** Where to go after the log-in. */
+  returnTo: string | null;
+}
+
+/** Where somebody is on the way into an account; a server that draws a page knows nothing of it. */
+export const journey = proxy<Journey>({ phone: null, returnTo: null });
+
+const read = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked: the page's own memory does until a reload.
+  }
+};
+
+/** Only guarded addresses of ours: whatever else a storage holds leads nowhere. */
+const isOurs = (path: string | null): path is string =>
+  path !== null && /^\/(parent|admin)(\/[\w-]+)*\/?$/.test(path);
+
+/** Remembers the phone number that waits for its code, or with null that none does. */
+export const rememberPhone = (phone: string | null): void => {
+  journey.phone = phone;
+  write(PHONE_KEY, phone);
+};
+
+/** Remembers where to go after the log-in. */
+export const rememberReturn = (path: string): void => {
+  if (!isOurs(path)) return;
+  journey.returnTo = path;
+  write(RETURN_KEY, path);
+};
+
+/** Forgets where to go after the log-in: somebody is there. */
+export const forgetReturn = (): void => {
+  journey.returnTo = null;
+  write(RETURN_KEY, null);
+};
+
+/** Reads what this tab remembered before a reload. */
+export const restoreJourney = (): void => {
+  const [phone, returnTo] = [read(PHONE_KEY), read(RETURN_KEY)];
+  journey.phone = phone !== null && /^0\d{9}$/.test(phone) ? phone : null;
+  journey.returnTo = isOurs(returnTo) ? returnTo : null;
+};

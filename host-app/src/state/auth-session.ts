@@ -1,0 +1,84 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { err, ok, type Result, type UserView } from '@somesa/core';
+import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
+import { accountsApi } from './auth-api';
+import { rememberPhone } from './auth-journey';
+
+/** How many calls of the account are under way: the flag falls with the last of them. */
+let underWay = 0;
+
+/** Says that a call of the account is under way for as long as it is. */
+export const whileLoading = async <T>(run: () => Promise<T>): Promise<T> => {
+  underWay += 1;
+  setLoading(true);
+  try {
+    return await run();
+  } finally {
+    underWay -= 1;
+    setLoading(underWay > 0);
+  }
+};
+
+/** Why a log-in failed; `contact` where the password was right and that number waits for its code. */
+type LoginFailure = ApiFailure & { contact?: string };
+
+/** Logs in and keeps who it is; of a refusal, only a number that waits for its code is kept, in the tab. */
+export const logIn = (values: { email: string; password: string }): Promise<Result<UserView, LoginFailure>> =>
+  whileLoading(async () => {
+    const answer = await accountsApi.login(values);
+    if (!answer.ok) return answer;
+    if (!('token' in answer.value)) {
+      if (answer.value.contact) rememberPhone(answer.value.contact);
+      return err({ kind: 'answer', status: 403, ...answer.value });
+    }
+    rememberPhone(null);
+    setToken(answer.value.token);
+    setUser(answer.value.user);
+    return ok(answer.value.user);
+  });
+
+/**
+ * Logs out here at once, and on the server where it can be reached. `leave` takes the person to an open page first, so
+ * that the guard does not take them for a guest who wanted in.
+ */
+export const logOut = (leave: () => void) =>
+  whileLoading(() => {
+    const answer = accountsApi.logout();
+    leave();
+    clearAuth();
+    return answer;
+  });
+
+/** Runs a call whose answer may hold the user anew, and keeps that user. */
+export const keepUser = <Answer>(
+  run: () => Promise<Result<Answer, ApiFailure>>,
+  userOf: (answer: Answer) => UserView | undefined,
+): Promise<Result<Answer, ApiFailure>> =>
+  whileLoading(async () => {
+    const { token } = auth;
+    const answer = await run();
+    const user = answer.ok ? userOf(answer.value) : undefined;
+    if (user && token !== null && auth.token === token) setUser(user);
+    return answer;
+  });
+
+const itself = (user: UserView): UserView => user;
+
+/** Runs a call that answers nothing but the user, and keeps that user. */
+export const keepAnswer = (run: () => Promise<Result<UserView, ApiFailure>>) => keepUser(run, itself);
+
+/** Asks once who is signed in: another device may have changed the name, or ended the session. */
+export const refreshUser = async (): Promise<void> => {
+  if (auth.token !== null) await keepAnswer(() => accountsApi.getMe());
+};
+
+/** Deletes the account; when it is gone, leaves for an open page and forgets who was here. */
+export const deleteAccount = (userId: string, leave: () => void) =>
+  whileLoading(async () => {
+    const answer = await accountsApi.deleteUser({ user_id: userId });
+    if (answer.ok) {
+      leave();
+      clearAuth();
+    }
+    return answer;
+  });

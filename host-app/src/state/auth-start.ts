@@ -1,0 +1,20 @@
+import { auth, restoreAuth } from './auth';
+import { restoreJourney } from './auth-journey';
+
+/** Only who is signed in needs the calls of the account: a guest’s first visit goes without. */
+const refresh = async (): Promise<void> => {
+  const { refreshUser } = await import('./auth-session');
+  await refreshUser();
+};
+
+/**
+ * Finds out who is here: what was kept at first, then, once per visit, what the server says. For an effect of the page, by
+ * which time it has taken over what was built for a guest. Answers how to stop following other tabs.
+ */
+export const startAuth = (): (() => void) => {
+  const isFirst = !auth.isRestored;
+  if (isFirst) restoreJourney();
+  const stop = restoreAuth();
+  if (isFirst && auth.token !== null) void refresh();
+  return stop;
+};

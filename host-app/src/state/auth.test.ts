@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetVisits, sarah, wasSignedIn } from '../testing/visit';
+import { auth, clearAuth, restoreAuth, setLoading, setToken, setUser } from './auth';
+
+beforeEach(forgetVisits);
+afterEach(() => vi.unstubAllGlobals());
+
+/** What another tab does to the storage, with the event that this one gets. */
+const elsewhere = (change: () => void, key: string | null = null): void => {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+describe('who is signed in', () => {
+  it('is nobody, and nothing is loading, before anything was read', () => {
+    expect({ ...auth }).toEqual({ user: null, token: null, isLoading: false, isRestored: false });
+  });
+
+  it('is set, loading is set, and all is cleared', () => {
+    setUser(sarah);
+    setToken('t');
+    setLoading(true);
+    expect(auth).toMatchObject({ user: sarah, token: 't', isLoading: true });
+    setLoading(false);
+    clearAuth();
+    expect(auth).toMatchObject({ user: null, token: null, isLoading: false });
+  });
+
+  it('is kept under authToken and authUser, and forgotten', () => {
+    setUser(sarah);
+    setToken('t');
+    expect(localStorage.getItem('authToken')).toBe('t');
+    expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(sarah);
+    clearAuth();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is restored at the start', () => {
+    wasSignedIn();
+    restoreAuth()();
+    expect(auth).toMatchObject({ user: sarah, token: 'token-1', isRestored: true });
+  });
+
+  it.each([
+    ['a token without a user', { authToken: 't' }],
+    ['a user without a token', { authUser: JSON.stringify(sarah) }],
+    ['what is no JSON', { authToken: 't', authUser: '{' }],
+    ['what is no user', { authToken: 't', authUser: '{"name":"x"}' }],
+  ])('is nobody by %s', (_, kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    restoreAuth()();
+    expect(auth).toMatchObject({ user: null, token: null, isRestored: true });
+  });
+
+  it('follows other tabs, until it is told to stop', () => {
+    const stop = restoreAuth();
+    elsewhere(wasSignedIn, 'authUser');
+    expect(auth).toMatchObject({ user: sarah, token: 'token-1' });
+    elsewhere(() => localStorage.clear());
+    expect(auth).toMatchObject({ user: null, token: null });
+    stop();
+    elsewhere(wasSignedIn, 'authUser');
+    expect(auth.user).toBeNull();
+  });
+
+  it('stays in memory where storage is blocked', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    restoreAuth()();
+    setUser(sarah);
+    setToken('t');
+    expect(auth).toMatchObject({ user: sarah, token: 't' });
+    clearAuth();
+    expect(auth.token).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import type { UserView } from '@somesa/core';
+import { proxy, snapshot } from 'valtio';
+
+/** Where the token is kept, as the specification names it. */
+const TOKEN_KEY = 'authToken';
+/** Where the user is kept. */
+const USER_KEY = 'authUser';
+
+/** Who is signed in on this device. */
+export interface Auth {
+  user: UserView | null;
+  token: string | null;
+  /** A call of the account is under way. */
+  isLoading: boolean;
+  /** What was kept has been read: before that nobody knows whether a guest or a parent looks. */
+  isRestored: boolean;
+}
+
+/** Who is signed in, shared by all screens; a server that draws a page has a guest. */
+export const auth = proxy<Auth>({ user: null, token: null, isLoading: false, isRestored: false });
+
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked or full: the page's own memory does until a reload.
+  }
+};
+
+const isUser = (value: unknown): value is UserView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'user_id' in value &&
+  'role_id' in value &&
+  'pending' in value;
+
+const readUser = (): UserView | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
+    return isUser(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+const readToken = (): string | null => {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+};
+
+/** Puts the user in the place of the one before. */
+export const setUser = (user: UserView | null): void => {
+  auth.user = user;
+  write(USER_KEY, user && JSON.stringify(user));
+};
+
+/** Puts the token in the place of the one before. */
+export const setToken = (token: string | null): void => {
+  auth.token = token;
+  write(TOKEN_KEY, token);
+};
+
+/** Forgets the user and the token. */
+export const clearAuth = (): void => {
+  setUser(null);
+  setToken(null);
+};
+
+/** Tells the screens whether a call of the account is under way. */
+export const setLoading = (isLoading: boolean): void => {
+  auth.isLoading = isLoading;
+};
+
+/** Takes what another tab, or an earlier visit, has kept. One without the other is nobody. */
+const readKept = (): void => {
+  const [user, token] = [readUser(), readToken()];
+  const isSomebody = user !== null && token !== null;
+  if (JSON.stringify(snapshot(auth).user) !== JSON.stringify(isSomebody ? user : null))
+    auth.user = isSomebody ? user : null;
+  auth.token = isSomebody ? token : null;
+};
+
+/** Restores who was signed in and follows the other tabs; answers how to stop that. For the browser, after the first paint. */
+export const restoreAuth = (): (() => void) => {
+  if (!auth.isRestored) readKept();
+  auth.isRestored = true;
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === TOKEN_KEY || key === USER_KEY) readKept();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};

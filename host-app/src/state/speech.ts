@@ -1,0 +1,30 @@
+import type { Language } from '@somesa/core';
+import { proxy } from 'valtio';
+import { loadedParts, loadTexts } from '../texts/catalogue';
+
+/** The cookie that tells the server which language's pages to send. */
+const COOKIE = 'somesa_lang';
+/** How long the choice is kept, in seconds: a year. */
+const COOKIE_AGE_S = 31_536_000;
+
+/** The language that the site speaks to this person. */
+export const speech = proxy<{ language: Language }>({ language: 'en' });
+
+/** Leaves the address without `?lang=`, which would decide against the choice at the next reload. */
+const dropFromAddress = (): void => {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  window.history.replaceState(window.history.state, '', address);
+};
+
+/** Changes the language in place: what was typed stays. Rejects where the texts could not be had. */
+export const speak = async (language: Language): Promise<void> => {
+  await loadTexts(language, loadedParts(speech.language));
+  const isSecure = window.location.protocol === 'https:';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of some years.
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  dropFromAddress();
+  document.documentElement.lang = language;
+  speech.language = language;
+};

@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+
+/** What the fake server says to one call: a status with a body, or a broken line. */
+type Said = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
+/** What it says, at once or later. */
+export type Answer = Said | Promise<Said>;
+
+/** One call that a screen made. */
+export interface Call {
+  /** `POST /auth/login` */
+  name: string;
+  body: unknown;
+  headers: Headers;
+}
+
+const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/**
+ * Stands in for the server: each call by its name has an answer, and what is not foreseen fails the test by its name. Answers what was
+ * called, in order.
+ */
+export const answer = (answers: Record<string, Answer>): Call[] => {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const name = `${(init.method ?? 'get').toUpperCase()} ${String(url).replace(/^\/api/, '')}`;
+    calls.push({ name, body: readBody(init.body), headers: new Headers(init.headers) });
+    const said = await answers[name];
+    if (said === undefined) throw new Error(`nobody answers ${name}`);
+    if (said === 'broken') throw new TypeError('Failed to fetch');
+    const [status, body, headers = {}] = await said;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  });
+  return calls;
+};

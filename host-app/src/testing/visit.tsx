@@ -1,0 +1,114 @@
+import type { UserView } from '@somesa/core';
+import { toast } from '@somesa/ui';
+import { act } from 'react';
+import { expect } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { routes } from '../routes';
+import { prepare } from '../routing/prepare';
+import { Site } from '../site';
+import { auth } from '../state/auth';
+import { journey } from '../state/auth-journey';
+import { closeAll } from '../state/ui';
+import { press, render, settle } from './render';
+
+/** A parent, as the server shows her. */
+export const sarah: UserView = {
+  ...{ id: 'u-1', user_id: 'u-1', first_name: 'Sarah', last_name: 'Nakato', full_name: 'Sarah Nakato' },
+  ...{ email: 'sarah@somesa.example', contact: '0772123456', role_id: 1, avatar: null, phone_verified: true },
+  pending: { contact: null, email: null },
+};
+
+/** Starts as a browser that was never here. */
+export const forgetVisits = (): void => {
+  Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
+  Object.assign(journey, { phone: null, returnTo: null });
+  closeAll();
+  localStorage.clear();
+  sessionStorage.clear();
+  toast.remove();
+};
+
+/** Keeps somebody signed in, as an earlier visit left them. */
+export const wasSignedIn = (user: UserView = sarah): void => {
+  localStorage.setItem('authToken', 'token-1');
+  localStorage.setItem('authUser', JSON.stringify(user));
+};
+
+/** How often a test looks again, about 10 ms apart, before it gives up. */
+const MAX_LOOKS = 150;
+
+/** Waits until something holds; all that happens meanwhile is taken in. */
+const until = async (check: () => void): Promise<void> => {
+  for (let look = 1; look < MAX_LOOKS; look += 1) {
+    try {
+      check();
+      return;
+    } catch {
+      await act(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      });
+    }
+  }
+  check();
+};
+
+/** Opens the whole site at an address; answers what a person can see and do there. */
+export const visit = async (path: string) => {
+  await Promise.all(routes.map((route) => prepare(route, 'en')));
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const view = await render(
+    <Router hook={hook} searchHook={searchHook}>
+      <Site />
+    </Router>,
+  );
+  const { container } = view;
+  const input = (name: string): HTMLInputElement => {
+    const found = container.querySelector<HTMLInputElement>(`main input[name="${name}"]`);
+    if (!found) throw new Error(`there is no field ${name}`);
+    return found;
+  };
+  const type = async (values: Record<string, string>): Promise<void> => {
+    for (const [name, value] of Object.entries(values))
+      await settle(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), value);
+        input(name).dispatchEvent(new Event('input', { bubbles: true }));
+      });
+  };
+  const seen = {
+    ...view,
+    input,
+    type,
+    /** Where the person is. */
+    at: () => history.at(-1),
+    history,
+    /** Presses what says this. */
+    press: (name: string) => press(container, name),
+    waitFor: (expected: string) => until(() => expect(view.text()).toContain(expected)),
+    /** Waits until the person is at an address and its page is there. */
+    arrive: (address: string) =>
+      until(() => {
+        expect(history.at(-1)).toBe(address);
+        expect(container.querySelector('main h1')).not.toBeNull();
+      }),
+    until,
+    /** Does something to what is on the page. */
+    do: settle,
+    /** Leaves a field, as with the Tab key. */
+    leaveField: (name: string) =>
+      settle(() => input(name).dispatchEvent(new Event('focusout', { bubbles: true }))),
+    /** What stands under a field. */
+    under: (name: string): string => {
+      const line = input(name).getAttribute('aria-describedby') ?? '';
+      return container.querySelector(`[id="${line}"] .error`)?.textContent ?? '';
+    },
+    /** What stands above the form in red. */
+    alert: (): string => container.querySelector('main [role="alert"]')?.textContent ?? '',
+    labels: (): string[] => [...container.querySelectorAll('main label')].map((l) => l.textContent ?? ''),
+  };
+  await until(() => expect(container.querySelector('main h1')).not.toBeNull());
+  return seen;
+};
+
+/** One visit to the site. */
+export type Visit = Awaited<ReturnType<typeof visit>>;

@@ -1,0 +1,20 @@
+import type { TextLoaders } from './catalogue';
+
+/** Where each part stands in English. */
+export const en: TextLoaders = {
+  line: async () => (await import('@somesa/core/messages/en/line')).line,
+  ui: async () => (await import('@somesa/core/messages/en/ui')).ui,
+  fields: async () => (await import('@somesa/core/messages/en/fields')).fields,
+  accountFields: async () => (await import('@somesa/core/messages/en/account-fields')).accountFields,
+  widget: async () => (await import('@somesa/core/texts/en')).texts,
+  supportFields: async () => (await import('@somesa/core/messages/en/support-fields')).supportFields,
+  layout: async () => (await import('@somesa/core/site/en/layout')).layout,
+  home: async () => (await import('@somesa/core/site/en/home')).home,
+  payFees: async () => (await import('@somesa/core/site/en/pay-fees')).payFees,
+  receipts: async () => (await import('@somesa/core/site/en/receipts')).receipts,
+  partner: async () => (await import('@somesa/core/site/en/partner')).partner,
+  instalments: async () => (await import('@somesa/core/site/en/instalments')).instalments,
+  help: async () => (await import('@somesa/core/site/en/help')).help,
+  accounts: async () => (await import('@somesa/core/site/en/accounts')).accounts,
+  profile: async () => (await import('@somesa/core/site/en/profile')).profile,
+};

@@ -1,0 +1,20 @@
+import type { TextLoaders } from './catalogue';
+
+/** Where each part stands in Luganda. */
+export const lg: TextLoaders = {
+  line: async () => (await import('@somesa/core/messages/lg/line')).line,
+  ui: async () => (await import('@somesa/core/messages/lg/ui')).ui,
+  fields: async () => (await import('@somesa/core/messages/lg/fields')).fields,
+  accountFields: async () => (await import('@somesa/core/messages/lg/account-fields')).accountFields,
+  widget: async () => (await import('@somesa/core/texts/lg')).texts,
+  supportFields: async () => (await import('@somesa/core/messages/lg/support-fields')).supportFields,
+  layout: async () => (await import('@somesa/core/site/lg/layout')).layout,
+  home: async () => (await import('@somesa/core/site/lg/home')).home,
+  payFees: async () => (await import('@somesa/core/site/lg/pay-fees')).payFees,
+  receipts: async () => (await import('@somesa/core/site/lg/receipts')).receipts,
+  partner: async () => (await import('@somesa/core/site/lg/partner')).partner,
+  instalments: async () => (await import('@somesa/core/site/lg/instalments')).instalments,
+  help: async () => (await import('@somesa/core/site/lg/help')).help,
+  accounts: async () => (await import('@somesa/core/site/lg/accounts')).accounts,
+  profile: async () => (await import('@somesa/core/site/lg/profile')).profile,
+};

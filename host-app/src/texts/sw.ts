@@ -1,0 +1,20 @@
+import type { TextLoaders } from './catalogue';
+
+/** Where each part stands in Swahili. */
+export const sw: TextLoaders = {
+  line: async () => (await import('@somesa/core/messages/sw/line')).line,
+  ui: async () => (await import('@somesa/core/messages/sw/ui')).ui,
+  fields: async () => (await import('@somesa/core/messages/sw/fields')).fields,
+  accountFields: async () => (await import('@somesa/core/messages/sw/account-fields')).accountFields,
+  widget: async () => (await import('@somesa/core/texts/sw')).texts,
+  supportFields: async () => (await import('@somesa/core/messages/sw/support-fields')).supportFields,
+  layout: async () => (await import('@somesa/core/site/sw/layout')).layout,
+  home: async () => (await import('@somesa/core/site/sw/home')).home,
+  payFees: async () => (await import('@somesa/core/site/sw/pay-fees')).payFees,
+  receipts: async () => (await import('@somesa/core/site/sw/receipts')).receipts,
+  partner: async () => (await import('@somesa/core/site/sw/partner')).partner,
+  instalments: async () => (await import('@somesa/core/site/sw/instalments')).instalments,
+  help: async () => (await import('@somesa/core/site/sw/help')).help,
+  accounts: async () => (await import('@somesa/core/site/sw/accounts')).accounts,
+  profile: async () => (await import('@somesa/core/site/sw/profile')).profile,
+};
