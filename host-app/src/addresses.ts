@@ -3,8 +3,8 @@ import { api } from './api';
 /** What dials a phone number as it is written. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`;
 
-/** A phone number that no line breaks in two. */
-export const unbroken = (phone: string): string => phone.replace(/ /g, '\u00a0');
+/** A phone number or reference that no line breaks in two. */
+export const unbroken = (written: string): string => written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
 
 /** Where a receipt can be verified by anyone. */
 export const receiptAddress = (reference: string): string => `/receipts/${encodeURIComponent(reference)}`;

@@ -40,7 +40,7 @@ export const MarkedWeek = ({ label }: { label: string }) => (
       stroke="var(--sun)"
       strokeWidth="5"
       strokeLinecap="round"
-      d="M318 78c6 10 6 22 0 32M228 78c-6 10-6 22 0 32M328 66c11 17 11 39 0 56"
+      d="M318 78c6 10 6 22 0 32M328 66c11 17 11 39 0 56"
     />
   </Scene>
 );

@@ -21,6 +21,8 @@ it('starts at 0.08, moves on every 800 ms and never arrives by itself', () => {
 it('runs to its end when the page is there, and is gone after that', () => {
   startProgress();
   finishProgress();
+  expect(routeProgress.share).toBe(0.08);
+  vi.advanceTimersByTime(34);
   expect(routeProgress.share).toBe(1);
   vi.advanceTimersByTime(400);
   expect(routeProgress.share).toBeNull();

@@ -6,6 +6,8 @@ const START_SHARE = 0.08;
 const TRICKLE_MS = 800;
 /** What share of the rest each move takes: the bar slows down and never arrives by itself. */
 const TRICKLE_SHARE = 0.15;
+/** How long it takes until what was set is surely seen, in milliseconds: two frames. */
+const PAINTED_MS = 34;
 /** How long one move of the bar takes, in milliseconds. */
 export const PROGRESS_SPEED_MS = 200;
 
@@ -34,9 +36,13 @@ export const startProgress = (): void => {
   timer = setTimeout(trickle, TRICKLE_MS);
 };
 
-/** Runs the bar to its end, then takes it away. */
-export const finishProgress = (): void => {
-  clearTimeout(timer);
+const runOut = (): void => {
   routeProgress.share = 1;
   timer = setTimeout(clearProgress, 2 * PROGRESS_SPEED_MS);
+};
+
+/** Runs the bar to its end, then takes it away. A page that is there at once lets the start be seen. */
+export const finishProgress = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(runOut, PAINTED_MS);
 };

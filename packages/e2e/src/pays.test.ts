@@ -1,4 +1,4 @@
-import { siteEn } from '@somesa/core';
+import { receipts } from '@somesa/core/site/en/receipts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './person/eventually';
@@ -23,7 +23,7 @@ const checkReceipt = async ({ context, page }: Person, site: Site, reference: st
   const link = page.getByRole('link', { name: site.receiptLink });
   const isNewTab = (await link.getAttribute('target')) === '_blank';
   const [opened] = await Promise.all([isNewTab ? context.waitForEvent('page') : page, link.click()]);
-  await opened.getByText(siteEn.receipt.genuine).waitFor();
+  await opened.getByText(receipts.receipt.genuine).waitFor();
   await opened.getByText(reference).first().waitFor();
   expect(new URL(opened.url()).pathname).toBe(`/receipts/${reference}`);
   await checkPdf(opened);
@@ -32,7 +32,7 @@ const checkReceipt = async ({ context, page }: Person, site: Site, reference: st
 const checkPdf = async (page: Page): Promise<void> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: siteEn.receipt.pdf }).click(),
+    page.getByRole('link', { name: receipts.receipt.pdf }).click(),
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);

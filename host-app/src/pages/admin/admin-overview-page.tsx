@@ -9,6 +9,10 @@ const who = css(`
   padding: 1.5rem;
   & .head { display: flex; align-items: center; gap: 1rem; margin-bottom: 1.25rem; }
   & h2 { font-size: 1.25rem; overflow-wrap: anywhere; }
+  @media (max-width: 30rem) {
+    & dl > div { display: grid; }
+    & dd { text-align: start; }
+  }
 `);
 
 /** The first page of the back office: who is signed in, and as what. */

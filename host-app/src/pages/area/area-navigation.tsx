@@ -22,6 +22,8 @@ const navigation = css(`
   & nav li > *:hover { background: ${colour.tint}; }
   & nav li > [aria-current] { background: ${colour.tint}; color: ${colour.primary}; font-weight: 600; }
   & > .foot { margin-top: auto; padding-top: 2rem; }
+  & > .foot ul { justify-content: flex-start; }
+  & > .foot a { padding-inline: 0.375rem; }
   @media (min-width: 64em) { & > .top { display: block; } }
   @media (forced-colors: active) { & nav li > [aria-current] { border: 1px solid Highlight; } }
 `);

@@ -17,6 +17,8 @@ interface Look {
   name: string;
   /** What the person does next: in sight on a small phone without scrolling. */
   next?: Locator;
+  /** Has axe look on every screen, not on the phone alone: where the parts of a page change with its width. */
+  isWhole?: boolean;
 }
 
 /** Waits until the page has drawn what was changed. */
@@ -30,6 +32,7 @@ const picture = async (page: Page, width: number, lowest: number, path: string):
   await page.setViewportSize({ width, height: lowest });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(lowest, height) });
+  await drawn(page);
   await page.screenshot({ path });
 };
 
@@ -37,7 +40,7 @@ const picture = async (page: Page, width: number, lowest: number, path: string):
  * Looks at a page as it stands: on a phone, a tablet and a desk, in the light and in the dark. Answers what is wrong, and
  * keeps pictures where SCREENSHOT_DIR names a folder.
  */
-export const lookAt = async (page: Page, { name, next }: Look): Promise<string[]> => {
+export const lookAt = async (page: Page, { name, next, isWhole = false }: Look): Promise<string[]> => {
   const found: string[] = [];
   const before = page.viewportSize() ?? PHONE;
   const folder = process.env.SCREENSHOT_DIR ?? '';
@@ -48,11 +51,16 @@ export const lookAt = async (page: Page, { name, next }: Look): Promise<string[]
     for (const { width, height } of folder ? screens : []) {
       await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));
     }
-    await page.setViewportSize(PHONE);
-    await drawn(page);
-    found.push(...(await axeFindings(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
+    for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
+      await page.setViewportSize(screen);
+      await drawn(page);
+      const findings = await axeFindings(page, isWhole && colorScheme === 'dark' ? 'colour' : 'all');
+      found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));
+      if (isWhole)
+        found.push(...(await overflow(page)).map((finding) => `${name}, ${screen.width} px: ${finding}`));
+    }
   }
-  found.push(...(await overflow(page)).map((finding) => `${name}: ${finding}`));
+  if (!isWhole) found.push(...(await overflow(page)).map((finding) => `${name}: ${finding}`));
   if ((await page.locator(WIDGETS).count()) > 0)
     found.push(...(await layoutInAllSizes(page, false)).map((finding) => `${name}, ${finding}`));
   if (next && !(await isInSight(page, next)))

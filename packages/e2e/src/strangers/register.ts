@@ -7,6 +7,9 @@ const CHILDREN = 40;
 /** The first children of St. Mary's are named in documents; the others are free for tests. */
 const FIRST_FREE = 4;
 
+/** Children whom tests look up by their number, and who therefore must owe what the demo data says. */
+const looked = new Set(['SMK-0004', 'SMK-0006', 'SJN-0004', 'SJN-0005', 'SJN-0006', 'KCB-0007', 'KCB-0008']);
+
 const schools = {
   'st-marys-kisubi': 'SMK',
   'kings-college-buddo': 'KCB',
@@ -49,7 +52,7 @@ export const openRegister = (serverUrl: string, claims: string) => {
       if (items !== undefined && itemsOf(number) !== items) continue;
       for (const slug of slugs) {
         const regNo = `${schools[slug]}-${String(number).padStart(4, '0')}`;
-        if (claim(claims, regNo)) return lookUp(regNo);
+        if (!looked.has(regNo) && claim(claims, regNo)) return lookUp(regNo);
       }
     }
     throw new Error(`no child of ${slugs.join(' or ')} is free`);

@@ -13,7 +13,9 @@ export interface Taken {
 export interface Sent {
   kind: 'sms' | 'mail';
   to: string[];
+  subject: string | null;
   text: string;
+  html: string | null;
 }
 
 const CALL_LIMIT_MS = 20_000;

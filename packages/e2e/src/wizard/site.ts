@@ -1,4 +1,5 @@
-import { payFeesEn, siteEn } from '@somesa/core';
+import { payFeesEn } from '@somesa/core';
+import { payFees } from '@somesa/core/site/en/pay-fees';
 import type { Page } from 'playwright-core';
 import { urls } from '../person/person';
 import type { SchoolSlug } from '../strangers/register';
@@ -19,8 +20,8 @@ export const host: Site = {
   name: 'our own site',
   url: `${urls.server}/pay-fees`,
   schools: ['kings-college-buddo', 'st-josephs-naggalama'],
-  paidHeading: siteEn.success.title,
-  receiptLink: siteEn.success.receipt,
+  paidHeading: payFees.success.title,
+  receiptLink: payFees.success.receipt,
 };
 
 /** The demo school's site: another origin, with the wizard in a shadow root. */

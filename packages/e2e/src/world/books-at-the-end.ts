@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Stack } from '../../../../scripts/stack.mjs';
-import { openSandbox, type Taken } from '../strangers/sandbox';
+import { openSandbox, type Sent, type Taken } from '../strangers/sandbox';
 
 const auditCommand = fileURLToPath(new URL('../../../server/dist/audit-books.js', import.meta.url));
 const AUDIT_LIMIT_MS = 30_000;
@@ -57,14 +57,14 @@ const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
   return trialUgx === 0 ? found : [...found, `the trial balance is ${trialUgx}`];
 };
 
-/** Nobody is told twice of the same receipt. */
-const doubledMessages = (texts: readonly string[]): string[] => {
+/** Nobody is told twice of the same receipt, nor of anything else. */
+const doubledMessages = (messages: readonly Sent[]): string[] => {
   const seen = new Set<string>();
-  return texts.flatMap((text) => {
-    const reference = /Receipt (\S+)\./.exec(text)?.[1] ?? text;
-    const isAgain = seen.has(reference);
-    seen.add(reference);
-    return isAgain ? [`the SMS for ${reference} went out twice`] : [];
+  return messages.flatMap(({ to, text }) => {
+    const told = /Receipt (\S+)\./.exec(text)?.[1] ?? `${to.join()}: ${text}`;
+    const isAgain = seen.has(told);
+    seen.add(told);
+    return isAgain ? [`the SMS for ${told} went out twice`] : [];
   });
 };
 
@@ -72,8 +72,8 @@ const doubledMessages = (texts: readonly string[]): string[] => {
 export const booksAtTheEnd = async (stack: Stack, dataDir: string): Promise<string[]> => {
   const sandbox = openSandbox(stack.urls.sandbox);
   const taken = await sandbox.transactions();
-  const texts = (await sandbox.messages()).map(({ text }) => text);
+  const messages = await sandbox.messages('?kind=sms');
   await stack.stop();
   if (!existsSync(auditCommand)) return [`${auditCommand} is missing. Run: npm run build`];
-  return [...compare(await auditedLines(dataDir), taken), ...doubledMessages(texts)];
+  return [...compare(await auditedLines(dataDir), taken), ...doubledMessages(messages)];
 };

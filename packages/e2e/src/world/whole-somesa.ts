@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { booksAtTheEnd } from './books-at-the-end';
 import { chromiumPath } from './chromium-path';
+import { keepLog } from './log-at-the-end';
 
 /** What every test is told: where the three processes are, and the one browser. */
 export interface World {
@@ -31,7 +32,15 @@ const limits = [
   'LIMIT_INITIATIONS_PER_MINUTE',
   'LIMIT_REQUESTS_PER_MINUTE',
   'LIMIT_PROMPTS_PER_PHONE_PER_HOUR',
+  'LIMIT_FORMS_PER_HOUR',
+  'LIMIT_FORMS_PER_PERSON_PER_DAY',
+  'LIMIT_LOGINS_PER_MINUTE',
+  'LIMIT_REGISTRATIONS_PER_HOUR',
+  'LIMIT_CODE_CALLS_PER_HOUR',
+  'LIMIT_AVATARS_PER_HOUR',
 ];
+/** People log in often here: what a guess costs is measured beside the server. */
+const CHEAP_PASSWORDS_LOG2 = '12';
 
 /** Names that a page can have beside `localhost`: other sites to the browser, and no secure contexts. They lead to this machine. */
 const OTHER_NAMES = '*.test';
@@ -47,17 +56,21 @@ const quietBrowser = [
   '--disable-sync',
 ];
 
-/** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books in the end. */
+/** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books and the log in the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
   const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
   mkdirSync(claims);
+  const log = keepLog();
   const stack = await startStack({
     dataDir,
+    onLine: log.take,
     quiet: !process.env.SHOW_LOGS,
     env: {
       DATABASE_URL: undefined,
       NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PASSWORD_COST_LOG2: CHEAP_PASSWORDS_LOG2,
       MTN_PROMPT_SECONDS: LONG_PROMPT_S,
       AIRTEL_PROMPT_SECONDS: LONG_PROMPT_S,
       ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
@@ -71,8 +84,9 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     await browser.close();
     const found = await booksAtTheEnd(stack, dataDir);
     rmSync(folder, { recursive: true, force: true });
-    if (found.length === 0) return;
-    console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
-    process.exitCode = 1;
+    const told = log.leaks();
+    if (found.length > 0) console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
+    if (told.length > 0) console.error(`The server’s log tells of people:\n${told.join('\n')}`);
+    if (found.length + told.length > 0) process.exitCode = 1;
   };
 };

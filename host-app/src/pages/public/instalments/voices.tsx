@@ -11,7 +11,6 @@ const section = css(`
   & figure { display: grid; gap: 1rem; align-content: center; height: 100%; max-width: 46rem; padding-block: 0.5rem; }
   & blockquote { margin: 0; font-family: var(--so-font-heading); font-size: clamp(1.25rem, 3vw, 1.75rem); line-height: 1.35; }
   & figcaption { color: ${colour.muted}; }
-  & > section { max-width: 56rem; }
   @media (min-width: 64rem) { & { padding-block: 5rem; } }
 `);
 

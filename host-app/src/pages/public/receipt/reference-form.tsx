@@ -2,6 +2,7 @@ import { brand, parseReference, say } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { unbroken } from '../../../addresses';
 import { NoScript } from '../../../forms/no-script';
 import { useText } from '../../../texts/use-text';
 
@@ -30,7 +31,7 @@ export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
       <NoScript />
       <Field
         label={text.label}
-        hint={say(text.hint, { example })}
+        hint={say(text.hint, { example: unbroken(example) })}
         error={problem && say(text[problem], { example })}
         autoComplete="off"
         autoCapitalize="characters"

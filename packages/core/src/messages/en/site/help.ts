@@ -202,7 +202,7 @@ export const help = {
   },
 
   support: {
-    title: 'Talk to support',
+    title: 'Support',
     lede: 'Choose the way that suits you. People answer, in working hours.',
     ways: {
       booking: {

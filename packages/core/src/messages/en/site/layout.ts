@@ -61,7 +61,7 @@ export const layout = {
         'Spread school fees over 3, 6 or 12 months. The school is paid in full at once, and you repay month by month.',
     },
     instalmentOptions: {
-      title: 'Ways to go on',
+      title: 'Start with instalments',
       description: 'How to start a loan that pays school fees, and what it asks of you.',
     },
     faqs: {

@@ -204,7 +204,7 @@ export const help: Texts<typeof english> = {
   },
 
   support: {
-    title: 'Yogera n’abayambi baffe',
+    title: 'Obuyambi',
     lede: 'Londa engeri ekwanguyira. Abantu be baddamu, mu ssaawa z’okukola.',
     ways: {
       booking: {

@@ -61,7 +61,7 @@ export const layout: Texts<typeof english> = {
         'Sasula ebisale by’essomero okumala emyezi 3, 6 oba 12. Essomero lisasulwa ssente zonna omulundi gumu, ggwe n’osasula buli mwezi.',
     },
     instalmentOptions: {
-      title: 'Engeri z’okweyongerayo',
+      title: 'Tandika okusasula mu bitundu',
       description: 'Engeri y’okutandika looni esasula ebisale by’essomero, ne bye yeetaagisa.',
     },
     faqs: {

@@ -204,7 +204,7 @@ export const help: Texts<typeof english> = {
   },
 
   support: {
-    title: 'Ongea na wahudumu wetu',
+    title: 'Msaada',
     lede: 'Chagua njia inayokufaa. Watu ndio wanaojibu, katika saa za kazi.',
     ways: {
       booking: {

@@ -61,7 +61,7 @@ export const layout: Texts<typeof english> = {
         'Gawa ada ya shule kwa miezi 3, 6 au 12. Shule hulipwa ada yote kwa mara moja, nawe unalipa mwezi kwa mwezi.',
     },
     instalmentOptions: {
-      title: 'Njia za kuendelea',
+      title: 'Anza kulipa kwa awamu',
       description: 'Jinsi ya kuanza mkopo unaolipa ada ya shule, na unachohitaji.',
     },
     faqs: {

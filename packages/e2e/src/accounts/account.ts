@@ -1,0 +1,68 @@
+import type { UserView } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { urls } from '../person/person';
+import { openInbox } from '../strangers/outbox';
+import { type Someone, someone } from './someone';
+
+/** Who is signed in, and by what. */
+export interface Session {
+  user: UserView;
+  token: string;
+}
+
+/** Calls the API as a page of ours would, without cookies; `token` as bearer. */
+export const callApi = async (
+  method: string,
+  path: string,
+  { body, token, headers }: { body?: object; token?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; json: unknown }> => {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${urls.server}/api${path}`, {
+    method,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: {
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+};
+
+const expectDone = async (answer: ReturnType<typeof callApi>): Promise<unknown> => {
+  const { status, json } = await answer;
+  if (status !== 200) throw new Error(`the server answered ${status}: ${JSON.stringify(json)}`);
+  return json;
+};
+
+/** Logs in by a call of its own. */
+export const logInByCall = async (email: string, password: string): Promise<Session> =>
+  (await expectDone(callApi('POST', '/auth/login', { body: { email, password } }))) as Session;
+
+/** Registers somebody and verifies the phone, all by calls. */
+export const haveAccount = async (as: Partial<Someone> = {}): Promise<Someone & Session> => {
+  const person = { ...someone(), ...as };
+  const inbox = openInbox(person.contact);
+  await expectDone(callApi('POST', '/auth/register', { body: { ...person, role_id: 1 } }));
+  const body = { contact: person.contact, otp: await inbox.code() };
+  await expectDone(callApi('POST', '/auth/verify-otp', { body }));
+  return { ...person, ...(await logInByCall(person.email, person.password)) };
+};
+
+const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
+
+/** Puts a session into a browser, as if its person had logged in there before. */
+export const bringSession = async (page: Page, { user, token }: Session): Promise<void> => {
+  const nowhere = `${urls.server}/empty-page`;
+  await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
+  await page.goto(nowhere);
+  await page.unroute(nowhere);
+  await page.evaluate(
+    ([keptToken, keptUser]) => {
+      localStorage.setItem('authToken', keptToken);
+      localStorage.setItem('authUser', keptUser);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+};

@@ -1,0 +1,112 @@
+import { errors } from '@somesa/core/messages/en/errors';
+import { layout } from '@somesa/core/site/en/layout';
+import { profile as p } from '@somesa/core/site/en/profile';
+import { expect } from 'vitest';
+import { promised } from '../person/promised';
+import { bringSession, callApi, haveAccount, logInByCall } from './account';
+import { openScreens } from './screens';
+
+const HOME = '/parent/dashboard';
+const PROFILE = '/parent/dashboard/profile';
+
+promised('who is signed in is led from every page for guests to the dashboard', async ({ page }) => {
+  await bringSession(page, await haveAccount());
+  const screens = openScreens(page);
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
+    await screens.open(path);
+    await screens.arrive(HOME);
+  }
+});
+
+for (const name of ['staff', 'admin']) {
+  promised(`${name} of the demo lands in the back office`, async ({ page }) => {
+    const screens = openScreens(page);
+    await screens.open('/login');
+    await screens.logIn(`${name}@somesa.example`, `${name}-demo`);
+    await screens.arrive('/admin');
+    await screens.heading('Admin Overview').waitFor();
+  });
+}
+
+promised(
+  'a guest who wants to the profile logs in first, and is there then; Back leads to no log-in',
+  async ({ page }) => {
+    const person = await haveAccount();
+    const screens = openScreens(page);
+    await screens.open('/faqs');
+    await screens.open(PROFILE);
+    await screens.arrive('/login');
+    await screens.logIn(person.email, person.password);
+    await screens.arrive(PROFILE);
+    await screens.heading(p.page.title).waitFor();
+    await page.goBack();
+    await screens.arrive('/faqs');
+  },
+);
+
+promised('the back office does not exist for a parent', async ({ page }) => {
+  const person = await haveAccount();
+  await bringSession(page, person);
+  const screens = openScreens(page);
+  await screens.open('/admin');
+  await screens.heading('Page Not Found!!').waitFor();
+  expect(await page.getByText(p.admin.title).count()).toBe(0);
+});
+
+promised('a role that somebody writes into the browser opens nothing on the server', async ({ page }) => {
+  const person = await haveAccount();
+  await bringSession(page, { ...person, user: { ...person.user, role_id: 3 } });
+  const screens = openScreens(page);
+  await screens.open('/admin');
+  await screens.heading('Page Not Found!!').waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? '{}').role_id);
+  expect(kept).toBe(1);
+});
+
+promised(
+  'a session that ended elsewhere says so, and the next log-in leads back to where one was',
+  async ({ page, strays }) => {
+    strays.allow(/401/);
+    const person = await haveAccount();
+    await bringSession(page, person);
+    const screens = openScreens(page);
+    await screens.open(PROFILE);
+    await screens.heading(p.page.title).waitFor();
+    const { status } = await callApi('POST', '/auth/logout', { token: person.token });
+    expect(status).toBe(204);
+    await Promise.all([screens.toast(errors.session_ended), page.reload()]);
+    await screens.arrive('/login');
+    await screens.logIn(person.email, person.password);
+    await screens.arrive(PROFILE);
+  },
+);
+
+promised('signing in and out in one tab does the same in the other', async ({ page, context }) => {
+  const person = await haveAccount();
+  const mine = openScreens(page);
+  await mine.open('/login');
+  const tab = openScreens(await context.newPage());
+  await tab.open('/login');
+  await mine.logIn(person.email, person.password);
+  await mine.arrive(HOME);
+  await tab.arrive(HOME);
+
+  await mine.account(person.user.full_name).click();
+  await page.getByRole('menuitem', { name: layout.frame.signOut }).click();
+  await mine.arrive('/');
+  await tab.arrive('/login');
+  for (const one of [page, tab.page])
+    expect(await one.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+promised('every token of a deleted account is dead', async ({ page, strays }) => {
+  strays.allow(/401/);
+  const person = await haveAccount();
+  const other = await logInByCall(person.email, person.password);
+  await bringSession(page, person);
+  const body = { user_id: person.user.user_id };
+  expect((await callApi('POST', '/auth/delete-user', { token: other.token, body })).status).toBe(200);
+  await openScreens(page).open(PROFILE);
+  await openScreens(page).arrive('/login');
+  expect((await callApi('GET', '/auth/me', { token: person.token })).status).toBe(401);
+});

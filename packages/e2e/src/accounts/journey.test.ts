@@ -1,0 +1,175 @@
+import { say } from '@somesa/core';
+import { accountFields } from '@somesa/core/messages/en/account-fields';
+import { errors } from '@somesa/core/messages/en/errors';
+import { accounts as t } from '@somesa/core/site/en/accounts';
+import { profile as p } from '@somesa/core/site/en/profile';
+import { expect } from 'vitest';
+import { meetPerson, urls } from '../person/person';
+import { promised } from '../person/promised';
+import { openInbox } from '../strangers/outbox';
+import { keepAddresses } from './addresses-seen';
+import { openScreens, type Screens } from './screens';
+import { freshEmail, freshPhone, SECRET, type Someone, someone } from './someone';
+
+const limitMs = 180_000;
+const PROFILE = '/parent/dashboard/profile';
+const fullName = ({ first_name, last_name }: Someone): string => `${first_name} ${last_name}`;
+
+const registerAndVerify = async (screens: Screens, person: Someone): Promise<void> => {
+  const sms = openInbox(person.contact);
+  await screens.open('/register');
+  await screens.register(person);
+  await screens.toast('We have sent an OTP to your number!');
+  await screens.arrive('/login');
+  const code = await sms.code();
+
+  await screens.logIn(person.email, person.password);
+  await screens.toast(errors.phone_unverified);
+  await screens.arrive('/otp-verification');
+  await screens.enterCode(code === '000000' ? '000001' : '000000');
+  await screens.says(accountFields.otp_wrong);
+  await screens.enterCode(code);
+  await screens.toast('Your number has been verified successfully!');
+  await screens.arrive('/login');
+};
+
+const logIn = async (screens: Screens, { email, password }: Someone, to = '/parent/dashboard') => {
+  await screens.logIn(email, password);
+  await screens.toast("You've logged in successfully");
+  await screens.arrive(to);
+};
+
+/** Changes name, number and address on the profile; answers who the person is then. */
+const edit = async (screens: Screens, person: Someone): Promise<Someone> => {
+  const changed = { ...person, first_name: 'Sarah Amina', contact: freshPhone(), email: freshEmail() };
+  const { personal } = p;
+  await screens.open(PROFILE);
+  await screens.fill({ [personal.firstName]: changed.first_name });
+  await screens.press(personal.submit);
+  await screens.toast('Profile Updated successfully');
+  await screens.account(fullName(changed)).waitFor();
+
+  const sms = openInbox(changed.contact);
+  await screens.open('/edit-phone-number');
+  await screens.fill({ [t.phone.contact]: changed.contact });
+  await screens.press(t.phone.submit);
+  await screens.toast('We have sent an OTP to this number!');
+  await screens.arrive('/otp-verification');
+  await screens.enterCode(await sms.code());
+  await screens.toast('Your number has been verified successfully!');
+  await screens.arrive(PROFILE);
+  expect(await screens.field(personal.contact).inputValue()).toBe(changed.contact);
+
+  const mail = openInbox(changed.email);
+  await screens.fill({ [personal.email]: changed.email });
+  await screens.press(personal.submit);
+  await screens.says(say(personal.pendingEmail, { email: changed.email, current: person.email }));
+  expect(await screens.field(personal.email).inputValue()).toBe(person.email);
+  await screens.follow(personal.enterCode);
+  await screens.enterCode(await mail.code());
+  await screens.toast(t.otp.emailDone);
+  await screens.arrive(PROFILE);
+  expect(await screens.field(personal.email).inputValue()).toBe(changed.email);
+  return changed;
+};
+
+const changePassword = async (screens: Screens, { password }: Someone, next: string): Promise<void> => {
+  const { current, next: label, confirmation, submit } = p.password;
+  await screens.fill({ [current]: `${password}-not`, [label]: next, [confirmation]: next });
+  await screens.press(submit);
+  await screens.says(accountFields.current_password_wrong);
+  await screens.fill({ [current]: password });
+  await screens.press(submit);
+  await screens.toast('Password Updated successfully');
+  expect(await screens.field(current).inputValue()).toBe('');
+};
+
+const forgetPassword = async (screens: Screens, { email }: Someone, next: string): Promise<void> => {
+  const mail = openInbox(email);
+  const before = (await mail.all()).length;
+  await screens.open('/forgot-password');
+  await screens.fill({ [t.forgot.email]: email });
+  await screens.press(t.forgot.submit);
+  await screens.toast('We have sent a password reset link to your email!');
+  const link = await mail.link(before);
+  expect(link.startsWith(`${urls.server}/reset-password`)).toBe(true);
+  await screens.page.goto(link);
+  await screens.heading(t.reset.title).waitFor();
+  await screens.arrive('/reset-password');
+  await screens.fill({ [t.reset.password]: next, [t.reset.confirmation]: next });
+  await screens.press(t.reset.submit);
+  await screens.toast('Password reset successfully');
+  await screens.arrive('/login');
+};
+
+const deleteAccount = async ({ page, ...screens }: Screens): Promise<void> => {
+  const dialog = page.getByRole('alertdialog', { name: p.remove.confirmTitle });
+  const ways: (() => Promise<void>)[] = [
+    () => dialog.getByRole('button', { name: p.remove.cancel }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const leave of ways) {
+    await screens.press(p.remove.action);
+    await dialog.waitFor();
+    await leave();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await screens.press(p.remove.action);
+  await dialog.getByRole('button', { name: p.remove.confirm, exact: true }).click();
+  await screens.toast('Account deleted successfully');
+  await screens.arrive('/');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+};
+
+promised(
+  'a parent registers, verifies, logs in, changes everything, forgets the password and deletes the account',
+  async ({ page, context, strays }) => {
+    strays.allow(/40[13]|422/);
+    const addresses = keepAddresses(context);
+    const screens = openScreens(page);
+    const newcomer = someone();
+    await registerAndVerify(screens, newcomer);
+    await logIn(screens, newcomer);
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    const person = await edit(screens, newcomer);
+
+    const elsewhere = await meetPerson();
+    try {
+      elsewhere.strays.allow(/401/);
+      const other = openScreens(elsewhere.page);
+      await other.open('/login');
+      await logIn(other, person);
+      await other.open(PROFILE);
+      await other.heading(p.page.title).waitFor();
+
+      const second = `${SECRET}second`;
+      await changePassword(screens, person, second);
+      await other.press(p.personal.submit);
+      await other.toast(errors.session_ended);
+      await other.arrive('/login');
+      await logIn(other, { ...person, password: second }, PROFILE);
+      expect(elsewhere.strays.unexpected()).toEqual([]);
+    } finally {
+      await elsewhere.context.close();
+    }
+    await screens.press(p.personal.submit);
+    await screens.toast('Profile Updated successfully');
+
+    await page.evaluate(() => localStorage.clear());
+    const third = `${SECRET}third`;
+    await forgetPassword(screens, person, third);
+    await logIn(screens, { ...person, password: third });
+    await screens.open(PROFILE);
+    await deleteAccount(screens);
+
+    await screens.open('/login');
+    await screens.logIn(person.email, third);
+    await screens.says(errors.log_in_failed);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    const { password, email, contact, last_name } = newcomer;
+    const personal = [token ?? '', password, email, contact, last_name, person.email, person.contact];
+    expect(addresses.naming(personal)).toEqual([]);
+  },
+  { limitMs },
+);

@@ -1,0 +1,108 @@
+import type { UserView } from '@somesa/core';
+import { accountFields } from '@somesa/core/messages/en/account-fields';
+import { profile as p } from '@somesa/core/site/en/profile';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { promised } from '../person/promised';
+import { bringSession, callApi, haveAccount } from './account';
+import { PLACE, takePicture } from './picture';
+import { openScreens } from './screens';
+
+const PROFILE = '/parent/dashboard/profile';
+const MEGABYTE = 1024 * 1024;
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const choose = (page: Page) => page.locator('main input[type=file]');
+
+/** Keeps the file that the page sends: Playwright shows no file in a body. */
+const keepSentFile = (): void => {
+  const { fetch } = window;
+  window.fetch = async (url, init) => {
+    const file = init?.body instanceof FormData ? init.body.get('avatar') : null;
+    if (file instanceof Blob) Reflect.set(window, 'sentFile', await file.text());
+    return fetch(url, init);
+  };
+};
+
+const send = async (token: string, content: Buffer, type = 'image/jpeg') => {
+  const body = new FormData();
+  body.append('avatar', new Blob([new Uint8Array(content)], { type }), 'me.jpg');
+  return callApi('PUT', '/auth/avatar', { token, body });
+};
+const pictureOf = async (token: string): Promise<string | null> => {
+  const { json } = await callApi('GET', '/auth/me', { token });
+  return (json as { user: UserView }).user.avatar;
+};
+const bytesOf = (dataUrl: string | null): Buffer =>
+  Buffer.from((dataUrl ?? '').replace('data:image/webp;base64,', ''), 'base64');
+
+promised(
+  'a picture from a phone is cut, sent without where it was taken, and shown in the bar',
+  async ({ page }) => {
+    const person = await haveAccount();
+    await bringSession(page, person);
+    await page.addInitScript(keepSentFile);
+    const screens = openScreens(page);
+    await screens.open(PROFILE);
+    await choose(page).setInputFiles(file('me.jpg', 'image/jpeg', await takePicture(page)));
+    await screens.says(p.avatar.preview);
+    await screens.press(p.avatar.upload);
+    await screens.toast(p.avatar.done);
+    const shown = screens.account(person.user.full_name).locator('img');
+    await shown.waitFor();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+    const sent = await page.evaluate(() => Reflect.get(window, 'sentFile') as string);
+    expect(sent.length).toBeGreaterThan(100);
+    expect(sent).not.toContain(PLACE);
+    await page.reload();
+    await shown.waitFor();
+  },
+);
+
+promised(
+  'the server keeps nothing of a picture but its pixels, takes no disguise, and keeps the old one',
+  async ({ page }) => {
+    const { token } = await haveAccount();
+    const picture = await takePicture(page);
+    expect(picture.includes(PLACE)).toBe(true);
+    expect((await send(token, picture)).status).toBe(200);
+    const kept = await pictureOf(token);
+    const bytes = bytesOf(kept);
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    expect(bytes.includes(PLACE) || bytes.includes('EXIF')).toBe(false);
+
+    const html = Buffer.from('<!doctype html><script>document.title = "owned"</script>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const disguises: [content: Buffer, type: string, said: string][] = [
+      [html, 'image/jpeg', accountFields.avatar_invalid],
+      [svg, 'image/png', accountFields.avatar_invalid],
+      [Buffer.concat([picture.subarray(0, 400), html]), 'image/jpeg', accountFields.avatar_invalid],
+      [Buffer.alloc(0), 'image/jpeg', accountFields.avatar_required],
+      [Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE)]), 'image/jpeg', accountFields.avatar_too_large],
+    ];
+    for (const [content, type, said] of disguises) {
+      const { status, json } = await send(token, content, type);
+      expect([status, (json as { errors?: object }).errors], said).toEqual([422, { avatar: [said] }]);
+    }
+    expect(await pictureOf(token)).toBe(kept);
+  },
+);
+
+promised(
+  'a file that is no picture, or only named one, is refused with a sentence, and the old one stays',
+  async ({ page }) => {
+    const person = await haveAccount();
+    await send(person.token, await takePicture(page));
+    await bringSession(page, { ...person, user: { ...person.user, avatar: await pictureOf(person.token) } });
+    const screens = openScreens(page);
+    await screens.open(PROFILE);
+    const shown = screens.account(person.user.full_name).locator('img');
+    const before = await shown.getAttribute('src');
+    const text = Buffer.from('This is a text.');
+    for (const wrong of [file('me.txt', 'text/plain', text), file('me.jpg', 'image/jpeg', text)]) {
+      await choose(page).setInputFiles(wrong);
+      await screens.says(p.avatar.wrongType);
+    }
+    expect(await shown.getAttribute('src')).toBe(before);
+    expect(await page.getByRole('button', { name: p.avatar.upload }).count()).toBe(0);
+  },
+);

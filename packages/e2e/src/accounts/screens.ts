@@ -1,0 +1,65 @@
+import { say } from '@somesa/core';
+import { accounts } from '@somesa/core/site/en/accounts';
+import { layout } from '@somesa/core/site/en/layout';
+import type { Locator, Page } from 'playwright-core';
+import { urls } from '../person/person';
+import { visit } from '../person/taken-over';
+import type { Someone } from './someone';
+
+/** The screens of the account as a person uses them. */
+export const openScreens = (page: Page) => {
+  const field = (label: string): Locator =>
+    page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'));
+  const press = (name: string): Promise<void> =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const arrive = (path: string): Promise<void> => page.waitForURL(urls.server + path);
+  const toast = (text: string): Promise<void> =>
+    page.getByRole('status').filter({ hasText: text }).first().waitFor();
+  const { login, otp, register } = accounts;
+
+  const fill = async (values: Record<string, string>): Promise<void> => {
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+  };
+
+  return {
+    page,
+    field,
+    press,
+    fill,
+    arrive,
+    toast,
+    /** What stands on the page, somewhere. */
+    says: (text: string): Promise<void> => page.getByText(text, { exact: true }).first().waitFor(),
+    follow: (name: string): Promise<void> =>
+      page.getByRole('main').getByRole('link', { name, exact: true }).click(),
+    open: (path: string): Promise<void> => visit(page, path),
+    heading: (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true }),
+    /** One part of the profile. */
+    section: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
+    /** The menu of who is signed in, by the name. */
+    account: (name: string): Locator =>
+      page.getByRole('button', { name: say(layout.frame.account, { name }), exact: true }),
+
+    register: async (person: Someone): Promise<void> => {
+      await fill({
+        [register.firstName]: person.first_name,
+        [register.lastName]: person.last_name,
+        [register.email]: person.email,
+        [register.contact]: person.contact,
+        [register.password]: person.password,
+        [register.confirmation]: person.password,
+      });
+      await press(register.submit);
+    },
+    logIn: async (email: string, password: string): Promise<void> => {
+      await fill({ [login.email]: email, [login.password]: password });
+      await press(login.submit);
+    },
+    enterCode: async (code: string): Promise<void> => {
+      await fill({ [otp.code]: code });
+      await press(otp.submit);
+    },
+  };
+};
+
+export type Screens = ReturnType<typeof openScreens>;

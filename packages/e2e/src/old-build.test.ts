@@ -1,0 +1,26 @@
+import { layout } from '@somesa/core/site/en/layout';
+import { expect } from 'vitest';
+import { eventually } from './person/eventually';
+import { urls } from './person/person';
+import { promised } from './person/promised';
+
+promised('a file of an old build that is gone loads the page anew, once', async ({ page, strays }) => {
+  strays.allow(/faqs-page-/);
+  await page.goto(`${urls.server}/`);
+  await page.waitForLoadState('networkidle');
+  let isGone = true;
+  let loads = 0;
+  await page.route('**/assets/faqs-page-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, json: { message: 'gone' } }) : route.continue(),
+  );
+  await page.route('**/faqs', (route) => {
+    loads += 1;
+    isGone = false;
+    return route.continue();
+  });
+  await page.locator('footer').getByRole('link', { name: layout.frame.faqs }).click();
+  await eventually(async () => expect(await page.title()).toContain(layout.pages.faqs.title));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { brand, type Language, languages, say } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { urls } from '../person/person';
+import { promised } from '../person/promised';
+import { addressIn, builtPages, noScriptIn, publicPages, titleIn } from './public-pages';
+import { words } from './words';
+
+const limitMs = 180_000;
+/** Fewer words than any page of ours has. */
+const FEWEST_WORDS = 15;
+/** A page names its scripts, and Chromium reports each that it may not even fetch. */
+const UNUSED_SCRIPT = /^call: csp /;
+
+const read = (page: Page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    headings: [...document.querySelectorAll('h1')].map((one) => one.textContent),
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
+    text: document.querySelector<HTMLElement>('main')?.innerText.replace(/\s+/g, ' ') ?? '',
+    title: document.title,
+    links: [...document.querySelectorAll('a')].map((link) => link.href),
+  }));
+
+/** What is wrong with what somebody reads on one page. */
+const findings = async (page: Page, language: Language, at: (typeof publicPages)[number]) => {
+  const found: string[] = [];
+  const response = await page.goto(addressIn(language, at.path));
+  if (response?.status() !== 200) found.push(`answers ${response?.status()}`);
+  const { lang, headings, text, links, title } = await read(page);
+  if (lang !== language || response?.headers()['content-language'] !== language) found.push(`is in ${lang}`);
+  if (headings.join() !== titleIn(language, at)) found.push(`is headed ${headings.join(' and ')}`);
+  if (!title.endsWith(` | ${brand.name}`)) found.push(`is called ${title}`);
+  if (text.split(' ').length < FEWEST_WORDS) found.push(`says only: ${text}`);
+  if (!text.includes(noScriptIn(language, at))) found.push('says not what to do without scripts');
+  return { found: found.map((each) => `${language} ${at.path} ${each}`), links };
+};
+
+test('this list of pages is that of the build', () => {
+  expect(publicPages.map(({ path }) => path).sort()).toEqual(builtPages().sort());
+});
+
+promised(
+  'without scripts every public page can be read in every language, each link leads somewhere, and forms say what to do',
+  async ({ page, strays }) => {
+    strays.allow(UNUSED_SCRIPT);
+    const found: string[] = [];
+    const links = new Set<string>();
+    for (const language of languages)
+      for (const at of publicPages) {
+        const seen = await findings(page, language, at);
+        found.push(...seen.found);
+        for (const link of seen.links) links.add(link.split('#')[0] ?? link);
+      }
+    const ours = [...links].filter((link) => link.startsWith(urls.server));
+    expect(ours.length).toBeGreaterThan(publicPages.length);
+    for (const link of ours) {
+      const { status } = await fetch(link);
+      if (status !== 200) found.push(`${link} answers ${status}`);
+    }
+    expect(found).toEqual([]);
+  },
+  { javaScriptEnabled: false, limitMs },
+);
+
+promised(
+  'without scripts an unknown address says so with 404 and a way home, and a screen that needs scripts says what to do',
+  async ({ page, strays }) => {
+    strays.allow(/404/, UNUSED_SCRIPT);
+    const missing = await page.goto(`${urls.server}/no/such/page`);
+    expect(missing?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
+    await page.getByRole('link', { name: words.en.layout.notFound.home }).click();
+    await page.waitForURL(`${urls.server}/`);
+    for (const path of ['/parent/dashboard', '/parent/dashboard/profile', '/admin', '/otp-verification']) {
+      expect((await page.goto(urls.server + path))?.status()).toBe(200);
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
+      expect(await page.evaluate(() => document.body.innerText)).toContain(
+        say(words.en.layout.noScript.app, { phone: brand.phones[0] }),
+      );
+    }
+  },
+  { javaScriptEnabled: false },
+);
+
+promised(
+  'without scripts a language is chosen by its link, and a choice that was made before holds',
+  async ({ page, context, strays }) => {
+    strays.allow(UNUSED_SCRIPT);
+    await page.goto(`${urls.server}/faqs`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kiswahili' }).click();
+    await page.getByRole('heading', { level: 1, name: words.sw.help.faqs.title }).waitFor();
+    for (const language of languages) {
+      await context.addCookies([{ name: 'somesa_lang', value: language, url: urls.server }]);
+      await page.goto(`${urls.server}/faqs`);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      await page.getByRole('heading', { level: 1, name: words[language].help.faqs.title }).waitFor();
+    }
+  },
+  { javaScriptEnabled: false },
+);

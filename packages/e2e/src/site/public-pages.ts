@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { brand, type Language, type SiteTexts, say } from '@somesa/core';
+import { urls } from '../person/person';
+import { words } from './words';
+
+/** A page that can be read before any script runs. */
+interface PublicPage {
+  path: string;
+  title: (words: SiteTexts) => string;
+  /** What its form says where no script runs. */
+  said?: 'form' | 'payment';
+}
+
+/** Every public page, with the heading that it must have. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', title: ({ home }) => home.title, said: 'form' },
+  { path: '/pay-fees', title: ({ payFees }) => payFees.title, said: 'payment' },
+  { path: '/installment-payments', title: ({ instalments }) => instalments.hero.title },
+  { path: '/installment-payments/options', title: ({ instalments }) => instalments.options.title },
+  { path: '/partner', title: ({ partner }) => partner.title, said: 'form' },
+  { path: '/receipts', title: ({ receipts }) => receipts.check.title, said: 'form' },
+  { path: '/faqs', title: ({ help }) => help.faqs.title },
+  { path: '/contact', title: ({ help }) => help.contact.title, said: 'form' },
+  { path: '/contact-us', title: ({ help }) => help.contact.title, said: 'form' },
+  { path: '/support', title: ({ help }) => help.support.title },
+  { path: '/bookings', title: ({ help }) => help.bookings.title, said: 'form' },
+  { path: '/bokings', title: ({ help }) => help.bookings.title, said: 'form' },
+  { path: '/booking/guide', title: ({ help }) => help.bookingGuide.title },
+  { path: '/payment/guide', title: ({ help }) => help.paymentGuide.title },
+  { path: '/sitemap', title: ({ help }) => help.sitemap.title },
+  { path: '/payment-success', title: ({ payFees }) => payFees.success.direct.title, said: 'form' },
+  { path: '/loan-success', title: ({ instalments }) => instalments.loanSuccess.title },
+  { path: '/login', title: ({ accounts }) => accounts.login.title, said: 'form' },
+  { path: '/register', title: ({ accounts }) => accounts.register.title, said: 'form' },
+  { path: '/forgot-password', title: ({ accounts }) => accounts.forgot.title, said: 'form' },
+  { path: '/reset-password', title: ({ accounts }) => accounts.reset.title },
+];
+
+/** The addresses that the build made pages of. */
+export const builtPages = (): string[] =>
+  JSON.parse(readFileSync(new URL('../../../../host-app/dist/pages/addresses.json', import.meta.url), 'utf8'))
+    .pages;
+
+/** The address of a page in a language. */
+export const addressIn = (language: Language, path: string): string =>
+  `${urls.server}${path}?lang=${language}`;
+
+/** The heading of a page in a language. */
+export const titleIn = (language: Language, { title }: PublicPage): string => title(words[language]);
+
+/** What a page’s form says in a language where no script runs; nothing where there is none. */
+export const noScriptIn = (language: Language, { said }: PublicPage): string =>
+  said ? say(words[language].layout.noScript[said], { phone: brand.phones[0], email: brand.emails[0] }) : '';

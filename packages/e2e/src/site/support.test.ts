@@ -1,0 +1,181 @@
+import { brand, CALLS_PER_SLOT, say } from '@somesa/core';
+import { mail as mailTexts } from '@somesa/core/messages/en/mail';
+import { supportFields } from '@somesa/core/messages/en/support-fields';
+import { help } from '@somesa/core/site/en/help';
+import { partner } from '@somesa/core/site/en/partner';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { callApi } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { promised } from '../person/promised';
+import { openInbox } from '../strangers/outbox';
+
+const fullname = `Sarah ${FAMILY_NAME}`;
+
+/** Presses a button twice, as fast as a browser lets somebody; answers how many calls that made. */
+const pressTwice = async (page: Page, name: string, path: string): Promise<number> => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) calls.push(request.url());
+  });
+  await page.getByRole('main').getByRole('button', { name, exact: true }).dblclick();
+  return calls.length;
+};
+
+const typeMessage = async (page: Page): Promise<Record<string, string>> => {
+  const { form } = help.contact;
+  const values = {
+    [form.fullname]: fullname,
+    [form.email]: freshEmail(),
+    [form.subject]: 'A receipt',
+    [form.message]: 'The receipt shows another class.',
+  };
+  await openScreens(page).fill(values);
+  return values;
+};
+
+promised(
+  'a message is sent once however often the button is pressed, acknowledged by toast and mail, and the form is empty',
+  async ({ page }) => {
+    const screens = openScreens(page);
+    const { form } = help.contact;
+    await screens.open('/contact-us');
+    await page.getByRole('heading', { name: 'Get In Touch' }).waitFor();
+    const { [form.email]: email = '' } = await typeMessage(page);
+    const calls = await pressTwice(page, form.send, '/contact-messages');
+    await screens.toast('Message sent successfully');
+    expect(calls).toBe(1);
+    await screens.says(say(form.again, { email }));
+    expect(await screens.field(form.message).inputValue()).toBe('');
+    const inbox = openInbox(email);
+    expect((await inbox.next()).subject).toBe(mailTexts.contact_received_subject);
+    expect(await inbox.all()).toHaveLength(1);
+  },
+);
+
+promised(
+  'a message that does not get through stays in the form, also over a reload, and is sent by the next press',
+  async ({ page, strays }) => {
+    strays.allow(/contact-messages/);
+    const screens = openScreens(page);
+    const { form } = help.contact;
+    await screens.open('/contact');
+    const values = await typeMessage(page);
+    await page.route('**/api/contact-messages', (route) => route.abort());
+    await screens.press(form.send);
+    await screens.says('Network Error');
+    await page.reload();
+    for (const [label, value] of Object.entries(values))
+      expect(await screens.field(label).inputValue()).toBe(value);
+    await page.unroute('**/api/contact-messages');
+    await screens.press(form.send);
+    await screens.toast('Message sent successfully');
+  },
+);
+
+promised(
+  'the contact form says under each field what it lacks, in the words of the specification',
+  async ({ page }) => {
+    const screens = openScreens(page);
+    await screens.open('/contact');
+    await screens.press(help.contact.form.send);
+    for (const said of [
+      'Full Name is required',
+      'Email Address is required',
+      'What is the subject?',
+      'Write some message to us',
+    ])
+      await screens.says(said);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullname');
+  },
+);
+
+/** Fills in a booking of the last time of a day that is far enough away for nobody else; answers what was chosen. */
+const fillBooking = async (page: Page, phoneNumber: string, daysFromEnd: number) => {
+  const { you, times } = help.bookings;
+  const days = await page.getByLabel(times.day, { exact: true }).locator('option').all();
+  const day = (await days.at(-daysFromEnd)?.getAttribute('value')) ?? '';
+  await page.getByLabel(times.day, { exact: true }).selectOption(day);
+  const slot = page.getByRole('group', { name: times.time }).getByRole('radio').last();
+  const time = (await slot.getAttribute('value')) ?? '';
+  await slot.check({ force: true });
+  await openScreens(page).fill({ [you.fullname]: fullname, [you.phoneNumber]: phoneNumber });
+  await page.getByLabel(you.topic).selectOption('payment');
+  return { day, time };
+};
+
+promised('a call is booked once, and confirmed on the page and by SMS', async ({ page }) => {
+  const screens = openScreens(page);
+  const phone = freshPhone();
+  await screens.open('/bokings');
+  await page.getByLabel(help.bookings.times.day, { exact: true }).waitFor();
+  const { time } = await fillBooking(page, phone, 1);
+  expect(await pressTwice(page, help.bookings.book, '/bookings')).toBe(1);
+  await page.getByRole('heading', { name: new RegExp(`${time}$`) }).waitFor();
+  await screens.says(say(help.bookings.done.text, { phone }));
+  const inbox = openInbox(phone);
+  const { text } = await inbox.next();
+  expect(text.startsWith(`${brand.name}: we call you on `)).toBe(true);
+  expect(text).toContain(time);
+  expect(await inbox.all()).toHaveLength(1);
+});
+
+promised(
+  'a time that others took meanwhile is said, and everything else stays for another one',
+  async ({ page, strays }) => {
+    strays.allow(/bookings|409/);
+    const screens = openScreens(page);
+    const { you, times } = help.bookings;
+    await screens.open('/bookings');
+    await page.getByLabel(times.day, { exact: true }).waitFor();
+    const { day, time } = await fillBooking(page, freshPhone(), 2);
+    for (let other = 0; other < CALLS_PER_SLOT; other += 1) {
+      const body = { fullname, phoneNumber: freshPhone(), day, time, topic: 'loan' };
+      expect((await callApi('POST', '/bookings', { body })).status).toBe(201);
+    }
+    await screens.press(help.bookings.book);
+    await page.getByText(supportFields.time_full).first().waitFor();
+    expect(await screens.field(you.fullname).inputValue()).toBe(fullname);
+    expect(await screens.field(times.day).inputValue()).toBe(day);
+    const slots = page.getByRole('group', { name: times.time }).getByRole('radio');
+    expect(await slots.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).not.toContain(
+      time,
+    );
+    await slots.last().check({ force: true });
+    await screens.press(help.bookings.book);
+    await page.getByRole('heading', { name: /^We call you on / }).waitFor();
+  },
+);
+
+promised('a school asks for a partnership once, and hears so by toast and mail', async ({ page }) => {
+  const screens = openScreens(page);
+  const { request } = partner;
+  const email = freshEmail();
+  await screens.open('/partner');
+  await page
+    .getByRole('form', { name: request.title })
+    .getByLabel(request.school)
+    .fill('Hillside Primary School');
+  await screens.fill({
+    [request.fullname]: fullname,
+    [request.email]: email,
+    [request.phoneNumber]: freshPhone(),
+    [request.students]: '450',
+  });
+  expect(await pressTwice(page, request.send, '/partnership-requests')).toBe(1);
+  await screens.toast(request.sent);
+  await screens.says(say(request.again, { school: 'Hillside Primary School', email }));
+  const inbox = openInbox(email);
+  expect((await inbox.next()).subject).toBe(mailTexts.partnership_received_subject);
+  expect(await inbox.all()).toHaveLength(1);
+});
+
+promised('who reads Luganda gets the answer, the mail and the SMS in Luganda', async () => {
+  const headers = { 'accept-language': 'lg' };
+  const email = freshEmail();
+  const body = { fullname, email, subject: 'Lisiiti', message: 'Lisiiti eraga kibiina kirala.' };
+  expect((await callApi('POST', '/contact-messages', { body, headers })).status).toBe(201);
+  const { mail } = await import('@somesa/core/messages/lg/mail');
+  expect((await openInbox(email).next()).subject).toBe(mail.contact_received_subject);
+});

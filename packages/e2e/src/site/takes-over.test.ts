@@ -1,0 +1,121 @@
+import { type Language, languages } from '@somesa/core';
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { bringSession, haveAccount } from '../accounts/account';
+import { promised } from '../person/promised';
+import { takenOver } from '../person/taken-over';
+import { addressIn, publicPages } from './public-pages';
+
+const limitMs = 240_000;
+const SCRIPTS = /\/assets\/[\w-]+\.js$/;
+/** How far a page may move by itself, as browsers count it. */
+const MOST_SHIFT = 0.02;
+/** What every answer has, so that a search leaves all of them. */
+const TYPED = 'a';
+const FIELD = 'main form :is(input:not([tabindex="-1"]):not([type=password]):not([type=radio]), textarea)';
+
+/** Adds up how far the page moves by itself, from its first moment. */
+const watchShifts = (): void => {
+  Reflect.set(window, 'shifted', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Holds all scripts of the pages back until they are let go. */
+const holdScripts = async (page: Page) => {
+  let held: Route[] | null = [];
+  await page.route(SCRIPTS, async (route) => {
+    if (held) held.push(route);
+    else await route.continue();
+  });
+  return {
+    again: (): void => {
+      held = [];
+    },
+    letGo: async (): Promise<void> => {
+      const waiting = held ?? [];
+      held = null;
+      await Promise.all(waiting.map((route) => route.continue()));
+    },
+  };
+};
+
+const readBefore = (page: Page) =>
+  page.evaluate(() => {
+    const heading = document.querySelector('main h1');
+    if (heading) Reflect.set(heading, 'wasThere', true);
+    return {
+      heading: heading?.textContent ?? '',
+      isPainted: performance.getEntriesByName('first-contentful-paint').length > 0,
+      isStyled: getComputedStyle(document.body).fontFamily.includes('Figtree'),
+    };
+  });
+
+const readAfter = (page: Page) =>
+  page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main h1')];
+    return {
+      isSame: headings.length === 1 && headings.every((one) => Reflect.get(one, 'wasThere') === true),
+      shifted: Reflect.get(window, 'shifted') as number,
+    };
+  });
+
+/** Opens one page on a line that brings its scripts late; answers what is wrong. */
+const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScripts>>, url: string) => {
+  const found: string[] = [];
+  scripts.again();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const before = await readBefore(page);
+  if (!before.heading || !before.isPainted) found.push('shows nothing before its scripts');
+  if (!before.isStyled) found.push('has no style before its scripts');
+  const field = page.locator(FIELD).first();
+  const isForm = (await field.count()) > 0;
+  if (isForm) {
+    await field.fill(TYPED);
+    await field.press('Enter');
+  }
+  await scripts.letGo();
+  await takenOver(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  const after = await readAfter(page);
+  if (!after.isSame) found.push('draws its heading anew');
+  if (after.shifted > MOST_SHIFT) found.push(`moves by ${after.shifted.toFixed(3)}`);
+  if (isForm && (await field.inputValue()) !== TYPED) found.push('forgets what was typed');
+  if (page.url() !== url) found.push(`leads to ${page.url()}`);
+  return found.map((each) => `${url} ${each}`);
+};
+
+const readsAll = (language: Language): void => {
+  promised(
+    `in ${language} every page is there before its scripts, and is taken over without a flicker, a mismatch or a lost letter`,
+    async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      const scripts = await holdScripts(page);
+      const found: string[] = [];
+      for (const { path } of publicPages)
+        found.push(...(await takeOver(page, scripts, addressIn(language, path))));
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+};
+for (const language of languages) readsAll(language);
+
+promised('who is signed in sees the menu come without a jump, on a phone and a desk', async ({ page }) => {
+  await bringSession(page, await haveAccount());
+  await page.addInitScript(watchShifts);
+  const scripts = await holdScripts(page);
+  const found: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await takeOver(page, scripts, addressIn('en', '/faqs'))));
+    if (width === 1280) await page.getByRole('button', { name: /^Account of/ }).waitFor();
+    expect((await readAfter(page)).shifted).toBeLessThan(MOST_SHIFT);
+  }
+  expect(found).toEqual([]);
+});

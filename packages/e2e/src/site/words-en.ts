@@ -1,0 +1,11 @@
+import { accounts } from '@somesa/core/site/en/accounts';
+import { help } from '@somesa/core/site/en/help';
+import { home } from '@somesa/core/site/en/home';
+import { instalments } from '@somesa/core/site/en/instalments';
+import { layout } from '@somesa/core/site/en/layout';
+import { partner } from '@somesa/core/site/en/partner';
+import { payFees } from '@somesa/core/site/en/pay-fees';
+import { profile } from '@somesa/core/site/en/profile';
+import { receipts } from '@somesa/core/site/en/receipts';
+
+export const en = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };

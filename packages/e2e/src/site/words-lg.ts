@@ -1,0 +1,11 @@
+import { accounts } from '@somesa/core/site/lg/accounts';
+import { help } from '@somesa/core/site/lg/help';
+import { home } from '@somesa/core/site/lg/home';
+import { instalments } from '@somesa/core/site/lg/instalments';
+import { layout } from '@somesa/core/site/lg/layout';
+import { partner } from '@somesa/core/site/lg/partner';
+import { payFees } from '@somesa/core/site/lg/pay-fees';
+import { profile } from '@somesa/core/site/lg/profile';
+import { receipts } from '@somesa/core/site/lg/receipts';
+
+export const lg = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };

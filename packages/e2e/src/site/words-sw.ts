@@ -1,0 +1,11 @@
+import { accounts } from '@somesa/core/site/sw/accounts';
+import { help } from '@somesa/core/site/sw/help';
+import { home } from '@somesa/core/site/sw/home';
+import { instalments } from '@somesa/core/site/sw/instalments';
+import { layout } from '@somesa/core/site/sw/layout';
+import { partner } from '@somesa/core/site/sw/partner';
+import { payFees } from '@somesa/core/site/sw/pay-fees';
+import { profile } from '@somesa/core/site/sw/profile';
+import { receipts } from '@somesa/core/site/sw/receipts';
+
+export const sw = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };
