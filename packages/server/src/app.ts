@@ -13,13 +13,14 @@ import { describeError } from './http/describe-error';
 import { handleErrors, refuseAddress } from './http/error-handler';
 import { healthRoutes } from './http/health-routes';
 import { takeJsonOnly } from './http/json-body';
-import { BODY_LIMIT_BYTES, setUpLimits } from './http/limits';
+import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, setUpLimits } from './http/limits';
 import { publishOpenApi } from './http/openapi';
 import { allowOrigins } from './http/origins';
 import { servePages } from './http/pages';
 import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
+import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
 import { createMails } from './mails/mails';
 import { packageRoot } from './package-root';
@@ -55,6 +56,7 @@ export interface AppDependencies {
 const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
@@ -95,7 +97,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
   let isStopping = false;
-  const sendDue = (): Promise<void> => textMessages.sendDue(() => isStopping);
+  const sendTexts = inTurn(() => textMessages.sendDue(() => isStopping));
   /** To call once a message that was queued is committed. */
   const sendSoon = (): void => jobs.wakeAt(clock.now());
   const guard = createGuard({ database, clock });
@@ -103,28 +105,24 @@ export const buildApp = async (deps: AppDependencies) => {
     ...{ config, clock, database, report, wake: sendSoon },
     hasOutstandingLoan: deps.hasOutstandingLoan ?? (async () => false),
   });
-  const sweepOnce = async (): Promise<void> => {
-    // Messages wait for no slow network; those that this sweep's bookings bring are sent behind it.
-    await Promise.all([progress.sweep(), sendDue()]);
-    await sendDue();
+  // In turn: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
+  const sweepPayments = inTurn(async () => {
+    await progress.sweep();
     if (isStopping) return;
     await forgetOldKeys(database, clock.now());
     await accounts.forgetOld();
-  };
-  // One after another: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
-  let lastSweep: Promise<void> = Promise.resolve();
-  const sweepAll = (): Promise<void> => {
-    lastSweep = lastSweep.then(sweepOnce, sweepOnce);
-    return lastSweep;
-  };
+  });
   const sweep = async (): Promise<void> => {
     await accounts.afterwards.settled();
-    await Promise.all([sweepAll(), mails.sendDue()]);
+    await Promise.all([sweepPayments(), sendTexts(), mails.sendDue()]);
+    await sendTexts();
   };
-  /** A mail server that takes its time holds up no payment and no text message. */
-  const sweepByItself = (): Promise<void> => {
+  /** Whoever takes their time with messages holds up no payment; those that a sweep's bookings bring are sent behind it. */
+  const sweepByItself = async (): Promise<void> => {
     mails.sendDue().catch(report);
-    return sweepAll();
+    sendTexts().catch(report);
+    await sweepPayments();
+    sendTexts().catch(report);
   };
 
   handleErrors(app);
@@ -174,6 +172,7 @@ export const buildApp = async (deps: AppDependencies) => {
       await progress.stop();
       await jobs.stop();
       await mails.stop();
+      await sendTexts();
       await database.close();
     },
   };

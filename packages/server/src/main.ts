@@ -5,6 +5,7 @@ import { readConfig } from './config';
 import { openDatabase } from './db/open-database';
 import { fillDemoPeople } from './demo/demo-people';
 import { demoOrigins, fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
+import { isLoopback } from './loopback';
 import { connectProviders } from './providers/connect-providers';
 
 const complain = (sentences: readonly string[]): never => {
@@ -12,8 +13,12 @@ const complain = (sentences: readonly string[]): never => {
   process.exit(1);
 };
 
-/** A demo is filled into an empty embedded database by itself, into a named one only on request. */
-const wantsDemo = (isEmbedded: boolean): boolean => isEmbedded || process.argv.includes('--demo');
+/**
+ * A demo, with its known passwords, is filled by itself only into an embedded database that this machine alone can reach; into any other
+ * on request.
+ */
+const wantsDemo = (isEmbedded: boolean, host: string): boolean =>
+  (isEmbedded && isLoopback(host)) || process.argv.includes('--demo');
 
 const config = readConfig(process.env);
 if (!config.ok) complain(['The configuration can’t be used:', ...config.error]);
@@ -25,7 +30,7 @@ else {
   else {
     const database = opened.value;
     await prepareBooks(database);
-    if (wantsDemo(database.engine === 'pglite') && (await isEmpty(database))) {
+    if (wantsDemo(database.engine === 'pglite', config.value.HOST) && (await isEmpty(database))) {
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
     }

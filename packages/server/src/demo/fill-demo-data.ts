@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database';
-import { schools, students } from '../db/schema';
+import { schools, students, users } from '../db/schema';
 import { openFixedAccounts } from '../ledger/ledger';
 import { addSchool, allowOrigin } from '../schools/schools-repository';
 import { DEMO_STUDENTS, type DemoSchool, type DemoStudent, demoSchools, demoStudent } from './demo-data';
@@ -56,8 +56,13 @@ const addDemoSchool = async (tx: Tx, school: DemoSchool): Promise<number> => {
 };
 
 /** Tells whether nothing was ever put into the database. */
-export const isEmpty = async (database: Database): Promise<boolean> =>
-  (await database.orm.select({ id: schools.id }).from(schools).limit(1)).length === 0;
+export const isEmpty = async (database: Database): Promise<boolean> => {
+  const found = await Promise.all([
+    database.orm.select({ id: schools.id }).from(schools).limit(1),
+    database.orm.select({ id: users.id }).from(users).limit(1),
+  ]);
+  return found.every((rows) => rows.length === 0);
+};
 
 /** Fills a database with the demo schools. `demoOrigins` may show the embeds of every demo school. */
 export const fillDemoData = (database: Database, demoOrigins: readonly string[]): Promise<void> =>

@@ -14,14 +14,18 @@ const isNestedWithin = (value: unknown, levels: number): boolean => {
   return false;
 };
 
+/** A text with this character can be kept in no database of ours. */
+const hasNul = (body: string): boolean => body.includes('\\u0000');
+
 /** Takes bodies that are JSON and nothing else, without members that reach for prototypes. */
 export const takeJsonOnly = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (hasNul(body)) return done(new SyntaxError('the body holds a NUL'));
     parseJson(request, body, (error, value) => {
       if (error || isNestedWithin(value, DEEPEST)) return done(error, value);
       return done(new SyntaxError('the body is nested too deep'));
-    }),
-  );
+    });
+  });
 };

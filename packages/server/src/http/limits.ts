@@ -7,6 +7,8 @@ import type { Config } from '../config';
 /** The largest JSON body, in bytes: a payment needs less than one of them. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 export const BODY_LIMIT_TEXT = '32 KB';
+/** How long a request may take to arrive whole, in milliseconds: a picture over a slow line does. */
+export const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Counts a call against a limit; answers the problem once there were too many. */
 export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
@@ -89,6 +91,8 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
   });
   const window = (name: Window, timeWindow: number, keyOf = byCaller): Limit => {
     const check = app.createRateLimit({
+      // Its types leave this out; without it a window forgets after 5,000 callers.
+      ...{ cache: REMEMBERED_ADDRESSES },
       max: config[name],
       timeWindow,
       keyGenerator: (request) => `${name}:${keyOf(request)}`,

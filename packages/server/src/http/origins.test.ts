@@ -38,6 +38,22 @@ const preflight = (origin: string, url = '/api/payments') =>
     },
   });
 
+describe('the doors of our own pages', () => {
+  it.each([
+    'auth/login',
+    'auth/register',
+    'auth/verify-otp',
+    'contact-messages',
+    'bookings',
+    'partnership-requests',
+  ])('%s is shut to a school’s page: its visitors’ browsers call nothing there', async (path) => {
+    const url = `/api/${path}`;
+    expect((await from(SCHOOL_ORIGIN, { method: 'POST', url, payload: {} })).status).toBe(403);
+    expect((await preflight(SCHOOL_ORIGIN, url)).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(422);
+  });
+});
+
 describe('a page of a registered origin', () => {
   it('is answered for its school, and can read the answer', async () => {
     const answer = await lookUpFrom(SCHOOL_ORIGIN, '?school=st-marys-kisubi');

@@ -38,6 +38,9 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
   return origin !== new URL(publicUrl).origin;
 };
 
+/** What embeds call; every other door is for our own pages alone. */
+const embedCalls = /^\/api\/(?:config|students|payments|receipts|client-errors)(?:[/?]|$)/;
+
 /** The school that a query or a body names. */
 const named = (from: unknown): string[] =>
   typeof from === 'object' && from !== null && 'school' in from && typeof from.school === 'string'
@@ -64,6 +67,7 @@ export const allowOrigins = async (
     delegator: (request, answer) => {
       const { origin } = request.headers;
       if (request.method !== 'OPTIONS' || !origin) return answer(null, answerTo(origin ?? false));
+      if (!embedCalls.test(request.url)) return answer(null, answerTo(false));
       origins.isRegistered(origin).then(
         (isRegistered) => answer(null, answerTo(isRegistered ? origin : false)),
         (error: Error) => answer(error, answerTo(false)),
@@ -74,6 +78,7 @@ export const allowOrigins = async (
     if (!isCrossOrigin(request, deps.publicUrl)) return;
     const origin = request.headers.origin ?? '';
     const isAllowed = [
+      embedCalls.test(request.url),
       await origins.isRegistered(origin),
       ...(await Promise.all(
         [...named(request.query), ...named(request.body)].map((school) => origins.mayUse(origin, school)),

@@ -29,7 +29,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage
   const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
   // Each encoding is a representation of its own.
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
-  void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+  void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueTextMessage } from '../sms/text-messages';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import type { Mail } from './mail-kinds';
@@ -188,7 +188,7 @@ it('a mail server that takes its time holds up no text message', async () => {
     queueTextMessage(tx, { subject, msisdn, text: 'Hello', now: test.clock.now() }),
   );
   await slow.running.startWork();
-  expect(slow.gateway.sent).toMatchObject([{ to: msisdn }]);
+  await vi.waitFor(() => expect(slow.gateway.sent).toMatchObject([{ to: msisdn }]));
   await slow.end();
 });
 

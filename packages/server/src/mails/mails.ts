@@ -4,6 +4,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { mails } from '../db/schema';
+import { inTurn } from '../in-turn';
 import type { MailServer } from '../providers/provider';
 import { mailContent } from './mail-content';
 import { type Mail, mailLifeMs } from './mail-kinds';
@@ -115,19 +116,18 @@ export const createMails = (deps: {
   };
 
   let isStopping = false;
-  let lastBatch: Promise<void> = Promise.resolve();
+  const sendInTurn = inTurn(sendBatch);
   return {
     /** Sends what is due, one after another, until the mail server is away; a second call waits for the first one's end. */
-    sendDue: (): Promise<void> => {
-      lastBatch = lastBatch.then(sendBatch, sendBatch);
-      return lastBatch;
-    },
+    sendDue: sendInTurn,
 
     /** Sends no other e-mail, and waits a while for the one under way. */
     stop: async (): Promise<void> => {
       isStopping = true;
       const giveUp = new AbortController();
-      const ended = lastBatch.catch(() => undefined).finally(() => giveUp.abort());
+      const ended = sendInTurn()
+        .catch(() => undefined)
+        .finally(() => giveUp.abort());
       await Promise.race([ended, setTimeout(STOP_WAIT_MS, null, giveUp).catch(() => undefined)]);
     },
   };

@@ -32,8 +32,12 @@ const store = async (path: string, publicUrl: string): Promise<StoredPage> => {
 export const createPageStore = (root: string, publicUrl: string) => {
   const pages = new Map<string, Promise<StoredPage>>();
   return (file: string): Promise<StoredPage> => {
-    const known = pages.get(file) ?? store(join(root, 'pages', file), publicUrl);
-    pages.set(file, known);
-    return known;
+    const known = pages.get(file);
+    if (known) return known;
+    const read = store(join(root, 'pages', file), publicUrl);
+    pages.set(file, read);
+    // What could not be read once is read again.
+    read.catch(() => pages.delete(file));
+    return read;
   };
 };

@@ -1,18 +1,23 @@
 import type { Msisdn } from '@somesa/core';
 import { and, eq, lte } from 'drizzle-orm';
+import { OTP_MS } from '../accounts/tokens';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { textMessages } from '../db/schema';
 import type { SmsGateway } from '../providers/provider';
 
 /** How often one message is tried. */
-const MOST_TRIES = 3;
+const MOST_TRIES = 8;
 /** Wait before the second try, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 10_000;
 /** How long a message is ours while we send it, in milliseconds. */
 const LEASE_MS = 30_000;
 /** How many messages one sweep sends. */
 const BATCH = 50;
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a message helps the one who gets it, in milliseconds. */
+const lifeMs = (subject: string): number => (subject.startsWith('otp:') ? OTP_MS : DAY_MS);
 
 /** Puts a message on the list in the caller's transaction; a subject is told once. */
 export const queueTextMessage = async (
@@ -44,9 +49,14 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .where(and(eq(textMessages.subject, subject), lte(textMessages.nextTryAt, now)))
       .returning();
     if (!message) return;
-    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
+    const end = message.createdAt.getTime() + lifeMs(subject);
+    const isTooLate = now.getTime() >= end;
+    const outcome = isTooLate
+      ? { kind: 'unclear' as const }
+      : await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
     const tries = message.tries + 1;
-    const isOver = outcome.kind !== 'unclear' || tries >= MOST_TRIES;
+    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries);
+    const isOver = outcome.kind !== 'unclear' || tries >= MOST_TRIES || nextTryAt.getTime() >= end;
     await database.orm
       .update(textMessages)
       .set({
@@ -54,7 +64,7 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
         state: stateAfter(outcome.kind, isOver),
         // A message is over: what it said, and to whom, is kept no longer.
         ...(isOver && { msisdn: '', text: '' }),
-        nextTryAt: isOver ? null : new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries),
+        nextTryAt: isOver ? null : nextTryAt,
       })
       .where(eq(textMessages.subject, subject));
   };
