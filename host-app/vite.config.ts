@@ -30,7 +30,16 @@ const chunkGroups = [
     test: /[\\/]packages[\\/](ui[\\/]src|core[\\/]src[\\/](?!messages|texts|schemas))|[\\/]host-app[\\/]src[\\/](layout|routing|scenes|texts)[\\/]|preload-helper/,
     minShareCount: 8,
   },
+  {
+    // Each of these alone would be a request for a few hundred bytes.
+    name: 'small',
+    test: /packages[\\/]api-client[\\/]src|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
+    minShareCount: 2,
+  },
 ];
+
+/** These every page names itself: nothing that is brought later has to ask for them. */
+const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 
@@ -49,7 +58,11 @@ export default defineConfig({
     target: 'es2020',
     assetsInlineLimit: 0,
     // Where a browser does not know the tag, it loads the scripts as it comes to them.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === 'js' ? chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)) : chunks,
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -20,6 +20,7 @@ const parts = {
   head: '<title>Sasula</title>',
   html: '<h1>Sasula</h1>',
   scripts: ['assets/kit-1.js', 'assets/home-1.js'],
+  early: 'assets/early-1.js',
 };
 
 it('puts the page, its language and its head into the template', () => {
@@ -30,12 +31,25 @@ it('puts the page, its language and its head into the template', () => {
   expect(html).toContain('<div id="root"><h1>Sasula</h1></div>');
 });
 
-it('names each script once, after the styles and without hurry', () => {
+it('names each script once, after the styles and without hurry, but for what notes early presses', () => {
   const html = pageHtml(template, parts);
   const scripts = [...html.matchAll(/\/assets\/\w+-1\.js/g)].map(([path]) => path);
-  expect(scripts).toEqual(['/assets/index-1.js', '/assets/kit-1.js', '/assets/home-1.js']);
+  expect(scripts).toEqual([
+    '/assets/early-1.js',
+    '/assets/index-1.js',
+    '/assets/kit-1.js',
+    '/assets/home-1.js',
+  ]);
   expect(html.indexOf('site-1.css')).toBeLessThan(html.indexOf('index-1.js'));
   expect(html.match(/fetchpriority="low"/g)).toHaveLength(3);
+  expect(html).toContain('<script type="module" async crossorigin src="/assets/early-1.js">');
+});
+
+it('hurries the scripts of a shell, which shows nothing before them', () => {
+  const html = pageHtml(template, { ...parts, early: undefined, noScript: 'Switch it on.' });
+  expect(html).not.toContain('fetchpriority');
+  expect(html).not.toContain('early-1.js');
+  expect(html).toContain('</div><noscript>Switch it on.</noscript>');
 });
 
 it('lets no form go anywhere before it is taken over', () => {

@@ -6,6 +6,8 @@ export interface PageParts {
   html: string;
   /** Scripts that the page needs beside those that the template names. */
   scripts: readonly string[];
+  /** The script that notes what is pressed before those have run; none where nothing can be pressed, since nothing is there to read. */
+  early?: string | undefined;
   /** What is said where no script runs; not given: the page itself says it. */
   noScript?: string | undefined;
 }
@@ -31,22 +33,27 @@ const harmless = (html: string): string =>
 
 const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
-/** The page can be read without any script: what it is painted with stands first and goes first. */
-const scriptsLast = (template: string, scripts: readonly string[]): string => {
-  const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) =>
-    tag.trim().replace(/^<(script|link)/, '<$1 fetchpriority="low"'),
-  );
+/**
+ * What a page is painted with stands first. One that can be read without any script leaves the line to it; only what notes early
+ * presses goes before. A shell has nothing to show before its scripts: they are not held back.
+ */
+const scriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
+  const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) => tag.trim());
   const more = scripts
     .filter((script) => !template.includes(script))
-    .map((script) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${script}">`);
-  const tags = [...own, ...more].map((tag) => `    ${tag}\n`).join('');
+    .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`);
+  const all = [...own, ...more].map((tag) =>
+    early ? tag.replace(/^<(script|link)/, '<$1 fetchpriority="low"') : tag,
+  );
+  const first = early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : [];
+  const tags = [...first, ...all].map((tag) => `    ${tag}\n`).join('');
   return put(template.replace(SCRIPT_TAGS, ''), '  </head>', `${tags}  </head>`);
 };
 
 /** Writes one page. */
 export const pageHtml = (
   template: string,
-  { language, htmlClass, head, html, scripts, noScript }: PageParts,
+  { language, htmlClass, head, html, scripts, early, noScript }: PageParts,
 ): string => {
   const styled = /<[^>]* style="[^>]*/.exec(html);
   if (styled) throw new Error(`an inline style, which our policy forbids: ${styled}`);
@@ -57,5 +64,8 @@ export const pageHtml = (
     [/<title>[^<]*<\/title>/, links ? `${head}\n    ${links}` : head],
     ['<div id="root"></div>', `<div id="root">${harmless(rest)}</div>${said}`],
   ];
-  return steps.reduce((page, [place, filling]) => put(page, place, filling), scriptsLast(template, scripts));
+  return steps.reduce(
+    (page, [place, filling]) => put(page, place, filling),
+    scriptsLast(template, scripts, early),
+  );
 };

@@ -10,6 +10,7 @@ import { pageHtml } from './page-html.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const NO_SCRIPT_CSS = new URL('../src/no-script.css', import.meta.url);
+const EARLY = fileURLToPath(new URL('../src/early-press.ts', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
 /** Draws the site outside of any browser. */
@@ -21,6 +22,12 @@ const assetIn = (bundle: Bundle, name: RegExp): { fileName: string; text: string
   const asset = Object.values(bundle).find(({ fileName }) => name.test(fileName));
   if (asset?.type !== 'asset') throw new Error(`the build made no ${name}`);
   return { fileName: asset.fileName, text: String(asset.source) };
+};
+
+const earlyIn = (bundle: Bundle): string => {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === EARLY);
+  if (!chunk) throw new Error(`the build made nothing of ${EARLY}`);
+  return chunk.fileName;
 };
 
 /** Puts the rules that the pages were drawn with into the one linked style sheet; answers its new name. */
@@ -41,6 +48,9 @@ export const prerenderPages = (): Plugin => ({
   name: 'prerender-pages',
   enforce: 'post',
   apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: EARLY, name: 'early-press' });
+  },
   async generateBundle(_options, bundle) {
     const emit = (fileName: string, source: string | Uint8Array) =>
       this.emitFile({ type: 'asset', fileName, source });
@@ -48,6 +58,7 @@ export const prerenderPages = (): Plugin => ({
     const index = assetIn(bundle, /^index\.html$/);
     const styles = joinStyles(bundle, site.css);
     const template = index.text.replace(styles.old, styles.name);
+    const early = earlyIn(bundle);
     delete bundle[index.fileName];
     emit(styles.name, styles.css);
 
@@ -60,15 +71,16 @@ export const prerenderPages = (): Plugin => ({
           html,
           htmlClass: site.htmlClass,
           scripts: chunksOf(bundle, loads),
+          early,
         }),
       );
-    for (const { language, head, noScript, loads } of site.shells)
+    for (const { language, head, html, noScript, loads } of site.shells)
       emit(
         `pages/${language}/_shell.html`,
         pageHtml(template, {
           language,
           head,
-          html: '',
+          html,
           htmlClass: site.htmlClass,
           scripts: chunksOf(bundle, loads),
           noScript,

@@ -3,10 +3,12 @@ import { languageOf } from '@somesa/core';
 import { adopt, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { bringFirst } from './routing/bring-first';
+import { keepPressed } from './routing/keep-pressed';
 import { keepTyped } from './routing/keep-typed';
 import { onceThere } from './routing/once-there';
 import { prefetchOnIntent } from './routing/prefetch';
-import { prepare } from './routing/prepare';
+import { isReady } from './routing/prepare';
 import { routeOf } from './routing/route-of';
 import { Site } from './site';
 import { speech } from './state/speech';
@@ -30,16 +32,19 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 const start = async (): Promise<void> => {
   speech.language = languageOf(document.documentElement.lang);
-  // What fails here is told by the page itself, unless it has no words: then what was sent stays, until the line is back.
-  await prepare(routeOf(window.location.pathname), speech.language).catch(() => undefined);
-  if (!hasTexts(speech.language, ['layout']))
-    return window.addEventListener('online', () => window.location.reload(), { once: true });
+  const route = routeOf(window.location.pathname);
+  const isDrawn = route.isPrerendered && root.hasChildNodes();
+  // A page that can be read stays until all of it can be taken over; elsewhere the words are enough to say what is wrong.
+  await bringFirst(route, speech.language, () =>
+    isDrawn ? isReady(route, speech.language) : hasTexts(speech.language, ['layout', 'line']),
+  );
   await nextTask();
   // Not before: half of the rules, adopted, would win over the linked ones, which are whole.
   adopt(document);
   await nextTask();
-  if (root.hasChildNodes()) {
+  if (isDrawn) {
     onceThere(keepTyped(root));
+    onceThere(keepPressed());
     hydrateRoot(root, view);
   } else createRoot(root).render(view);
   prefetchOnIntent();

@@ -7,7 +7,7 @@ import type { TextPart } from './texts/catalogue';
 /** One address of the site. */
 export interface SiteRoute {
   path: string;
-  /** What the page is called, and described as, in the texts of the layout. */
+  /** What the page is called in the texts of the layout, and described as in the descriptions. */
   name: keyof SiteTexts['layout']['pages'];
   /** The texts that the page reads; those of the layout are always there. */
   parts: readonly TextPart[];
@@ -137,7 +137,7 @@ export const routes: readonly SiteRoute[] = [
   open(
     '/sitemap',
     'sitemap',
-    ['help'],
+    ['help', 'descriptions'],
     async () => (await import('./pages/public/sitemap-page')).SitemapPage,
   ),
   unlisted(
@@ -175,11 +175,12 @@ export const routes: readonly SiteRoute[] = [
     [],
     async () => (await import('./pages/auth/forgot-password-page')).ForgotPasswordPage,
   ),
-  account(
+  unlisted(
     '/reset-password',
     'resetPassword',
-    [],
+    ['accounts', 'fields', 'accountFields'],
     async () => (await import('./pages/auth/reset-password-page')).ResetPasswordPage,
+    { layout: 'auth' },
   ),
   account(
     '/edit-phone-number',

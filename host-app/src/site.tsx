@@ -1,18 +1,21 @@
 import { Toaster } from '@somesa/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './errors/error-boundary';
 import { Departure } from './layout/departure';
 import { ProgressBar } from './layout/progress-bar';
 import { Place } from './routing/place';
 import { routeOf } from './routing/route-of';
+import { followTabs } from './state/auth';
 
 /** The whole site: the page of the address in its layout. */
 export const Site = () => {
   const [location] = useLocation();
   const last = useRef<string | null>(null);
+  // Here, where nothing is waited for: a tab that is on its way to another page hears of it too.
+  useEffect(followTabs, []);
   return (
-    <ErrorBoundary name="site" route="*">
+    <ErrorBoundary name="site" route="*" at={location}>
       <Departure key={location} />
       <Place route={routeOf(location)} last={last} />
       <ProgressBar />

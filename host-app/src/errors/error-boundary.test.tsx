@@ -1,7 +1,14 @@
 import { layout } from '@somesa/core/site/en/layout';
 import { afterEach, expect, it, vi } from 'vitest';
-import { render } from '../testing/render';
+import { lineBroken } from '../routing/reload-once';
+import { press, render } from '../testing/render';
 import { ErrorBoundary } from './error-boundary';
+
+let isLineBack = false;
+const Brought = () => {
+  if (!isLineBack) throw lineBroken;
+  return <p>SMK-0001</p>;
+};
 
 const Broken = (): never => {
   throw new TypeError('SMK-0001 has no fees');
@@ -44,4 +51,24 @@ it('stops reporting after a few, so that a loop floods nobody', async () => {
     await view.unmount();
   }
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(5);
+});
+
+it('says of a broken line what it is, reports nothing, and shows the screen as soon as it can be brought', async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+  const view = await render(
+    <ErrorBoundary name="page" route="/faqs">
+      <Brought />
+    </ErrorBoundary>,
+  );
+  expect(view.text()).toContain('Network Error');
+  expect(view.text()).toContain(layout.crash.line);
+  expect(view.text()).not.toContain(layout.crash.title);
+  expect(fetch).not.toHaveBeenCalled();
+  await press(view.container, layout.crash.again);
+  expect(view.text()).toContain('Network Error');
+  isLineBack = true;
+  await press(view.container, layout.crash.again);
+  expect(view.text()).toBe('SMK-0001');
+  await view.unmount();
 });

@@ -3,23 +3,17 @@ const MAX_REPORTS = 5;
 
 let sent = 0;
 
-/** What the server learns of a broken screen: where and of what kind, never what was on it. */
-export interface ErrorReport {
-  /** Which of our boundaries caught it. */
-  component: string;
-  /** The route's pattern, never the filled-in path. */
-  route: string;
-  errorName: string;
-}
-
-/** Tells the server of an unexpected error. Fails silently: there is nobody to tell. */
-export const reportError = (report: ErrorReport): void => {
+/**
+ * Tells the server of an unexpected error: where, by our boundary and the route's pattern, and of what kind, never what was on the
+ * screen. Fails silently: there is nobody to tell.
+ */
+export const reportError = (component: string, route: string, error: unknown): void => {
   if (sent >= MAX_REPORTS) return;
   sent += 1;
   fetch('/api/client-errors', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(report),
+    body: JSON.stringify({ component, route, errorName: error instanceof Error ? error.name : typeof error }),
     credentials: 'omit',
     keepalive: true,
   }).catch(() => undefined);

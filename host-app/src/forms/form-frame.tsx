@@ -14,7 +14,7 @@ const column = css(`
 `);
 
 /**
- * A form with its fields, what went wrong beside its button, and the words for those without scripts. The method keeps a
+ * A form with its fields, above them what went wrong, and the words for those without scripts. The method keeps a
  * browser from sending it by itself before our code runs: what was typed would stand in the address.
  */
 export const FormFrame = ({
@@ -44,8 +44,8 @@ export const FormFrame = ({
       aria-label={label}
       data-needs-script=""
     >
-      {children}
       <FormProblem failure={form.failure} />
+      {children}
       <SubmitButton isBusy={form.isBusy}>{action}</SubmitButton>
       {after}
     </form>

@@ -1,16 +1,26 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { colour, css, Notice, useOnline } from '@somesa/ui';
+import { useEffect, useRef } from 'react';
 
-const red = css(`color: ${colour.danger}; font-weight: 500;`);
+const place = css(`
+  scroll-margin-block: 6rem 1rem;
+  & span { color: ${colour.danger}; font-weight: 500; }
+`);
 
-/** What the server or the line said of a whole form; nothing where nothing went wrong. */
+/** What the server or the line said of a whole form, brought into sight; nothing where nothing went wrong. */
 export const FormProblem = ({ failure }: { failure: ApiFailure | null }) => {
   const isOnline = useOnline();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   if (!failure) return null;
   const isOffline = failure.kind === 'line' && !isOnline;
   return (
-    <Notice kind={isOffline ? 'offline' : 'error'}>
-      {isOffline ? failure.message : <span className={red}>{failure.message}</span>}
-    </Notice>
+    <div ref={box} className={place}>
+      <Notice kind={isOffline ? 'offline' : 'error'}>
+        {isOffline ? failure.message : <span>{failure.message}</span>}
+      </Notice>
+    </div>
   );
 };

@@ -11,21 +11,22 @@ export const readKept = (name: string): Record<string, string> => {
   }
 };
 
-/** Keeps what is typed for as long as the tab is open, without the fields that are named secret. */
-export const keep = (name: string, values: object, secret: readonly string[] = []): void => {
-  const open = Object.entries(values).filter(([field]) => !secret.includes(field));
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)));
-  } catch {
-    // Storage is blocked or full: the form itself still holds the text.
-  }
-};
-
 /** Forgets what was typed, once it was sent. */
 export const forget = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
     // Storage is blocked: nothing was kept.
+  }
+};
+
+/** Keeps what is typed for as long as the tab is open, without the fields that are named secret; of nothing, nothing. */
+export const keep = (name: string, values: object, secret: readonly string[] = []): void => {
+  const open = Object.entries(values).filter(([field]) => !secret.includes(field));
+  try {
+    if (open.length > 0) sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)));
+    else forget(name);
+  } catch {
+    // Storage is blocked or full: the form itself still holds the text.
   }
 };

@@ -162,3 +162,10 @@ it('says what the line says and keeps the text; the next try takes the sentence 
   expect(view.container.querySelector('[role=alert]')).toBeNull();
   expect(sent).toEqual(['stored']);
 });
+
+it('keeps nothing of what was not changed', async () => {
+  const view = await open();
+  await view.type('name', 'Akello');
+  await view.type('name', '');
+  expect(sessionStorage).toHaveLength(0);
+});

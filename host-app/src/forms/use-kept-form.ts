@@ -1,9 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type Result, say } from '@somesa/core';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
-import { forget, keep, readKept } from './kept-values';
+import { forget } from './kept-values';
 import { serverErrors } from './server-errors';
+import { useKeptValues } from './use-kept-values';
 
 /** What a form holds: texts as they were typed. */
 export type FormValues = Record<string, string>;
@@ -12,10 +13,15 @@ export type FormValues = Record<string, string>;
 export interface KeptForm<Values extends FormValues, Answer> {
   /** Names what is kept over a reload of the tab; without it nothing is kept. */
   name?: string;
-  /** The fields in the order in which they stand, with what they hold at first. */
+  /**
+   * The fields in the order in which they stand, with what they hold at first. When that changes, the fields follow that the person
+   * has not changed.
+   */
   empty: Values;
   /** Fields that never leave the form: passwords, codes. */
   secret?: readonly (keyof Values & string)[];
+  /** Which field is looked at again, once it was touched, when another changes: its check reads both. */
+  checkedWith?: Readonly<Partial<Record<string, string>>>;
   /** Answers the keys of what is wrong in which field. */
   check: (values: Values) => Record<string, readonly string[]> | null;
   /** The texts of those keys, in the page’s language. */
@@ -33,7 +39,7 @@ const FROM_SERVER = 'server';
  * over a failure and a reload, and is never sent twice at once.
  */
 export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm<Values, Answer>) => {
-  const { name, empty, secret, check, texts, send, onSent, onFailed } = options;
+  const { name, empty, secret, checkedWith, check, texts, send, onSent, onFailed } = options;
   const names = Object.keys(empty) as Path<Values>[];
   const isSending = useRef(false);
   const wasSeen = useRef(new Set<string>());
@@ -55,21 +61,8 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   // In their order, also those that are drawn later: the first wrong one of them gets the focus.
   for (const field of names) form.register(field);
   const { errors, isSubmitting } = form.formState;
-  const { setValue, getValues, watch } = form;
-
-  // After the first paint: prerendered pages know no tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form starts with does not change.
-  useEffect(() => {
-    if (name === undefined) return;
-    const kept = readKept(name);
-    for (const field of names) {
-      const value = kept[field];
-      if (value && getValues(field) === empty[field])
-        setValue(field, value as PathValue<Values, typeof field>);
-    }
-    const { unsubscribe } = watch((values) => keep(name, values, secret));
-    return unsubscribe;
-  }, [name]);
+  const { setValue, watch } = form;
+  const base = useKeptValues(form, { name, empty, secret });
 
   const refuse = (refused: ApiFailure): void => {
     const { fields, message } = serverErrors(refused, names);
@@ -81,7 +74,7 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   };
 
   const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
-    form.reset(empty as DefaultValues<Values>);
+    form.reset(base.current as DefaultValues<Values>);
     if (name !== undefined) forget(name);
     onSent(answer, values);
   };
@@ -110,6 +103,12 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
       const control = form.register(field);
       return {
         ...control,
+        onChange: async (event: { target: unknown; type?: unknown }): Promise<void> => {
+          await control.onChange(event);
+          const tied = checkedWith?.[field] as Path<Values> | undefined;
+          if (tied && (form.getFieldState(tied).isTouched || form.getFieldState(tied).invalid))
+            await form.trigger(tied);
+        },
         error: errorOf(field),
         ref: (element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) => {
           // What a person typed into the prerendered form, before this code ran, is theirs.

@@ -26,7 +26,7 @@ const giveFocus = (heading: HTMLElement): (() => void) => {
 export const Arrival = ({ route, last }: { route: SiteRoute; last: RefObject<string | null> }) => {
   const { documentTitle, pages } = useText('layout');
   const [location] = useLocation();
-  const title = say(documentTitle, { title: pages[route.name].title, name: brand.name });
+  const title = say(documentTitle, { title: pages[route.name], name: brand.name });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

@@ -174,6 +174,14 @@ describe('the language', () => {
     ]);
   });
 
+  it('says of a draft that it is one, and of English nothing', async () => {
+    const view = await open();
+    const foot = () => view.container.querySelector('footer')?.textContent;
+    expect(foot()).not.toContain(text.draft);
+    await press(view.container, 'Kiswahili');
+    expect(foot()).toContain(layoutSw.frame.draft);
+  });
+
   it('stays as it was where the other one could not be loaded', async () => {
     const view = await open();
     vi.spyOn(catalogue, 'loadTexts').mockRejectedValue(new TypeError('Failed to fetch'));

@@ -2,6 +2,7 @@ import { brand, say } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../texts/use-text';
+import { DraftMark } from './draft-mark';
 import { LanguageLinks } from './language-links';
 import { footerLinks } from './site-links';
 import { ThisYear } from './this-year';
@@ -86,6 +87,7 @@ export const SiteFooter = () => {
         </nav>
         <div className="rights">
           <Rights />
+          <DraftMark />
           <ul aria-label={text.elsewhere}>
             {brand.social.map(({ name, href }) => (
               <li key={href}>

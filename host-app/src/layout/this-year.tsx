@@ -1,10 +1,14 @@
-import { kampalaDay } from '@somesa/core';
 import { css } from '@somesa/ui';
-import { useSyncExternalStore } from 'react';
+import { useToday } from './today';
 
-const place = css('display: inline-block; min-width: 4ch; font-variant-numeric: tabular-nums;');
-const never = () => () => undefined;
-const now = (): string => kampalaDay(new Date()).slice(0, 4);
+const place = css('font-variant-numeric: tabular-nums;');
 
-/** The current year. What the build wrote may be older: its place is kept, and filled when the page has taken over. */
-export const ThisYear = () => <span className={place}>{useSyncExternalStore(never, now, () => null)}</span>;
+/** The current year. It carries the day that it was drawn on, for a page that is taken over later. */
+export const ThisYear = () => {
+  const day = useToday();
+  return (
+    <span className={place} data-day={day}>
+      {day.slice(0, 4)}
+    </span>
+  );
+};

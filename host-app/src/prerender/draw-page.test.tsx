@@ -1,4 +1,4 @@
-import { brand, languages } from '@somesa/core';
+import { brand, escapeHtml, languages } from '@somesa/core';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import '../testing/render';
 import { routes } from '../routes';
 import { Site } from '../site';
 import { textOf } from '../texts/catalogue';
+import { descriptions } from './descriptions';
 import { drawPage } from './draw-page';
 import { pageHead } from './page-head';
 
@@ -24,8 +25,11 @@ describe.each(every)('$path in $language', ({ route, language }) => {
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.querySelector('main h1')?.textContent).not.toBe('');
     expect(html).not.toMatch(/ style="/);
-    const { title, description } = textOf(language, 'layout').pages[route.name];
-    expect(pageHead(route, language)).toContain(`<title>${title} | ${brand.name}</title>`);
+    const head = pageHead(route, language);
+    const title = textOf(language, 'layout').pages[route.name];
+    const description = descriptions[language][route.name];
+    expect(head).toContain(`<title>${title} | ${brand.name}</title>`);
+    expect(head).toContain(`name="description" content="${escapeHtml(description)}"`);
     expect(description.length).toBeGreaterThan(10);
   });
 });

@@ -1,6 +1,7 @@
 import { brand, escapeHtml, type Language, languages, say } from '@somesa/core';
 import type { SiteRoute } from '../routes';
 import { textOf } from '../texts/catalogue';
+import { descriptions } from './descriptions';
 
 /** What stands for the site's own origin until the server, which knows it, sends the page. */
 export const ORIGIN_PLACE = '__ORIGIN__';
@@ -23,7 +24,7 @@ const places = (path: string, language: Language): string[] => [
 /** What a page says of itself to browsers, search engines and those who share it. */
 export const pageHead = (route: SiteRoute, language: Language): string => {
   const { pages, documentTitle } = textOf(language, 'layout');
-  const page = pages[route.name];
+  const page = { title: pages[route.name], description: descriptions[language][route.name] };
   const title = say(documentTitle, { title: page.title, name: brand.name });
   const path = route.canonical ?? route.path;
   const isKnown = route.isListed;
@@ -49,6 +50,6 @@ export const pageHead = (route: SiteRoute, language: Language): string => {
 export const shellHead = (language: Language): string =>
   [
     `<title>${escapeHtml(brand.name)}</title>`,
-    meta('name', 'description', textOf(language, 'layout').pages.home.description),
+    meta('name', 'description', descriptions[language].home),
     meta('name', 'robots', 'noindex'),
   ].join('\n    ');

@@ -3,8 +3,10 @@ import { extractCss, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
 import { routes, type SiteRoute } from '../routes';
 import { partsOf } from '../routing/prepare';
-import { loaderOf, loadTexts, textOf } from '../texts/catalogue';
+import { loaderOf, textOf } from '../texts/catalogue';
+import { descriptions } from './descriptions';
 import { drawPage } from './draw-page';
+import { drawShell } from './draw-shell';
 import { ORIGIN_PLACE, pageHead, shellHead } from './page-head';
 
 /** One page, drawn. */
@@ -39,9 +41,10 @@ const drawAll = async (): Promise<DrawnPage[]> => {
   return drawn;
 };
 
-/** Nothing is drawn in a shell: the first script decides what stands there, and for whom. */
-const shellOf = (language: Language) => ({
+/** A shell says that a page is on its way: the first script decides what stands there, and for whom. */
+const shellOf = async (language: Language) => ({
   language,
+  html: await drawShell(language),
   head: shellHead(language),
   loads: (['layout', 'line'] as const).map((part) => loaderOf(language, part)),
   noScript: say(textOf(language, 'layout').noScript.app, { phone: brand.phones[0] }),
@@ -51,7 +54,8 @@ setup(createElement);
 installGlobals();
 
 const pages = await drawAll();
-await Promise.all(languages.map((language) => loadTexts(language, ['layout'])));
+const shells: Awaited<ReturnType<typeof shellOf>>[] = [];
+for (const language of languages) shells.push(await shellOf(language));
 
 /** The site as the build writes it. */
 export const prerendered = {
@@ -60,9 +64,9 @@ export const prerendered = {
   htmlClass: themeClass,
   originPlace: ORIGIN_PLACE,
   brand,
-  description: textOf('en', 'layout').pages.home.description,
+  description: descriptions.en.home,
   /** What is sent where a page can't be drawn beforehand, in each language. */
-  shells: languages.map(shellOf),
+  shells,
   addresses: {
     languages,
     pages: routes.filter(({ isPrerendered, path }) => isPrerendered && path !== '*').map(({ path }) => path),

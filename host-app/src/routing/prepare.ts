@@ -29,6 +29,10 @@ export const readyLayout = ({ layout }: SiteRoute, language: Language): Layout |
 export const readyPage = (route: SiteRoute, language: Language): ComponentType | undefined =>
   hasTexts(language, partsOf(route)) ? pageOf(route).atHand() : undefined;
 
+/** Tells whether a route can be drawn at once, whole. */
+export const isReady = (route: SiteRoute, language: Language): boolean =>
+  readyPage(route, language) !== undefined && readyLayout(route, language) !== undefined;
+
 /** Brings all that a route needs. */
 export const bring = async (route: SiteRoute, language: Language): Promise<void> => {
   await Promise.all([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetReload, reloadOnce } from './reload-once';
+import { forgetReload, lineBroken, reloadOnce } from './reload-once';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const reload = vi.fn();
@@ -43,10 +43,10 @@ it('may do so again after a page has come', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('loads nothing anew where the line is broken', async () => {
+it('loads nothing anew where the line is broken, and says that it is the line', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await outcome()).toBe(gone);
+  expect(await outcome()).toBe(lineBroken);
   expect(reload).not.toHaveBeenCalled();
 });

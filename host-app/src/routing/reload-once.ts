@@ -1,3 +1,6 @@
+/** What is thrown where something could not be brought because nobody answers: the line's failure, not ours. */
+export const lineBroken = new Error('the line is broken');
+
 const KEY = 'somesa:reloaded-at';
 
 /** Forgets that a page was loaded anew: it is there now. */
@@ -31,10 +34,11 @@ const isServerThere = async (): Promise<boolean> => {
 
 /**
  * Loads the page anew where a file of it could not be had though the server answers: it is the file of an old build. Once: what fails
- * again is thrown, as is what failed because the line is broken.
+ * again is thrown; where nobody answers, that is thrown as what it is.
  */
 export const reloadOnce = async (error: unknown): Promise<never> => {
-  if (!(await isServerThere()) || !noteReload()) throw error;
+  if (!(await isServerThere())) throw lineBroken;
+  if (!noteReload()) throw error;
   window.location.reload();
   return new Promise<never>(() => undefined);
 };

@@ -22,6 +22,18 @@ it('remembers a number and a way back in the tab, over a reload, until they are 
 });
 
 it.each([
+  '/parent/dashboard',
+  '/admin/',
+  '/edit-phone-number',
+  '/otp-verification?for=email',
+  '/parent/dashboard/profile?from=a%20b&to=c+d',
+])('leads back to %s, over a reload', (path) => {
+  rememberReturn(path);
+  reload();
+  expect(journey.returnTo).toBe(path);
+});
+
+it.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
@@ -29,6 +41,9 @@ it.each([
   '/login',
   '/parent/../x',
   '/parentx',
+  '/otp-verifications',
+  '/otp-verification?to=//evil.example',
+  '/otp-verification#x',
 ])('never leads back to %s', (path) => {
   rememberReturn(path);
   expect(journey.returnTo).toBeNull();

@@ -31,9 +31,10 @@ const write = (key: string, value: string | null): void => {
   }
 };
 
-/** Only guarded addresses of ours: whatever else a storage holds leads nowhere. */
+/** Only guarded addresses of ours, with what they ask for: whatever else a storage holds leads nowhere. */
 const isOurs = (path: string | null): path is string =>
-  path !== null && /^\/(parent|admin)(\/[\w-]+)*\/?$/.test(path);
+  path !== null &&
+  /^\/(parent|admin|edit-phone-number|otp-verification)(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/.test(path);
 
 /** Remembers the phone number that waits for its code, or with null that none does. */
 export const rememberPhone = (phone: string | null): void => {

@@ -1,7 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { err, ok, type Result, type UserView } from '@somesa/core';
+import { forget } from '../forms/kept-values';
 import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
 import { accountsApi } from './auth-api';
+import { forgetCodes, rememberCodeOfLogIn } from './auth-codes';
 import { rememberPhone } from './auth-journey';
 
 /** How many calls of the account are under way: the flag falls with the last of them. */
@@ -28,7 +30,11 @@ export const logIn = (values: { email: string; password: string }): Promise<Resu
     const answer = await accountsApi.login(values);
     if (!answer.ok) return answer;
     if (!('token' in answer.value)) {
-      if (answer.value.contact) rememberPhone(answer.value.contact);
+      const { contact } = answer.value;
+      if (contact) {
+        rememberPhone(contact);
+        rememberCodeOfLogIn(contact);
+      }
       return err({ kind: 'answer', status: 403, ...answer.value });
     }
     rememberPhone(null);
@@ -36,6 +42,16 @@ export const logIn = (values: { email: string; password: string }): Promise<Resu
     setUser(answer.value.user);
     return ok(answer.value.user);
   });
+
+/** Names what the profile of somebody keeps in the tab of what they have typed. */
+export const profileDraft = (userId: string): string => `profile:${userId}`;
+
+/** Forgets who was here, and what only they typed or asked for. */
+const forgetPerson = (): void => {
+  if (auth.user) forget(profileDraft(auth.user.user_id));
+  forgetCodes();
+  clearAuth();
+};
 
 /**
  * Logs out here at once, and on the server where it can be reached. `leave` takes the person to an open page first, so
@@ -45,7 +61,7 @@ export const logOut = (leave: () => void) =>
   whileLoading(() => {
     const answer = accountsApi.logout();
     leave();
-    clearAuth();
+    forgetPerson();
     return answer;
   });
 
@@ -78,7 +94,7 @@ export const deleteAccount = (userId: string, leave: () => void) =>
     const answer = await accountsApi.deleteUser({ user_id: userId });
     if (answer.ok) {
       leave();
-      clearAuth();
+      forgetPerson();
     }
     return answer;
   });

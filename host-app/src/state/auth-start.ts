@@ -9,12 +9,11 @@ const refresh = async (): Promise<void> => {
 
 /**
  * Finds out who is here: what was kept at first, then, once per visit, what the server says. For an effect of the page, by
- * which time it has taken over what was built for a guest. Answers how to stop following other tabs.
+ * which time it has taken over what was built for a guest.
  */
-export const startAuth = (): (() => void) => {
-  const isFirst = !auth.isRestored;
-  if (isFirst) restoreJourney();
-  const stop = restoreAuth();
-  if (isFirst && auth.token !== null) void refresh();
-  return stop;
+export const startAuth = (): void => {
+  if (auth.isRestored) return;
+  restoreJourney();
+  restoreAuth();
+  if (auth.token !== null) void refresh();
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetVisits, sarah, wasSignedIn } from '../testing/visit';
-import { auth, clearAuth, restoreAuth, setLoading, setToken, setUser } from './auth';
+import { auth, clearAuth, followTabs, restoreAuth, setLoading, setToken, setUser } from './auth';
 
 beforeEach(forgetVisits);
 afterEach(() => vi.unstubAllGlobals());
@@ -37,7 +37,7 @@ describe('who is signed in', () => {
 
   it('is restored at the start', () => {
     wasSignedIn();
-    restoreAuth()();
+    restoreAuth();
     expect(auth).toMatchObject({ user: sarah, token: 'token-1', isRestored: true });
   });
 
@@ -48,12 +48,16 @@ describe('who is signed in', () => {
     ['what is no user', { authToken: 't', authUser: '{"name":"x"}' }],
   ])('is nobody by %s', (_, kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    restoreAuth()();
+    restoreAuth();
     expect(auth).toMatchObject({ user: null, token: null, isRestored: true });
   });
 
-  it('follows other tabs, until it is told to stop', () => {
-    const stop = restoreAuth();
+  it('follows other tabs once it was restored, until it is told to stop', () => {
+    const stop = followTabs();
+    elsewhere(wasSignedIn, 'authUser');
+    expect(auth.user).toBeNull();
+    restoreAuth();
+    elsewhere(() => localStorage.clear());
     elsewhere(wasSignedIn, 'authUser');
     expect(auth).toMatchObject({ user: sarah, token: 'token-1' });
     elsewhere(() => localStorage.clear());
@@ -68,7 +72,7 @@ describe('who is signed in', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    restoreAuth()();
+    restoreAuth();
     setUser(sarah);
     setToken('t');
     expect(auth).toMatchObject({ user: sarah, token: 't' });

@@ -84,12 +84,19 @@ const readKept = (): void => {
   auth.token = isSomebody ? token : null;
 };
 
-/** Restores who was signed in and follows the other tabs; answers how to stop that. For the browser, after the first paint. */
-export const restoreAuth = (): (() => void) => {
+/** Restores, once, who was signed in. For the browser, after the first paint. */
+export const restoreAuth = (): void => {
   if (!auth.isRestored) readKept();
   auth.isRestored = true;
+};
+
+/**
+ * Follows what other tabs do with who is signed in, once that was restored: before, a page may not have been taken over yet. Answers
+ * how to stop.
+ */
+export const followTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === TOKEN_KEY || key === USER_KEY) readKept();
+    if (auth.isRestored && (key === null || key === TOKEN_KEY || key === USER_KEY)) readKept();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -16,17 +16,22 @@ const isReceipt = (value: unknown): value is ReceiptView =>
   'school' in value &&
   'student' in value;
 
-const load = (): LastPayment => {
+const readKept = (): ReceiptView | null => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return { receipt: isReceipt(kept) ? kept : null };
+    return isReceipt(kept) ? kept : null;
   } catch {
-    return { receipt: null };
+    return null;
   }
 };
 
 /** What the wizard leaves for the page after it; a reload keeps it, closing the tab forgets it. */
-export const lastPayment = proxy<LastPayment>(load());
+export const lastPayment = proxy<LastPayment>({ receipt: null });
+
+/** Brings back what was paid before a reload. For an effect of the page, by which time it has taken over what was built. */
+export const restoreLastPayment = (): void => {
+  lastPayment.receipt ??= readKept();
+};
 
 subscribe(lastPayment, () => {
   try {

@@ -24,6 +24,8 @@ it('runs to its end when the page is there, and is gone after that', () => {
   expect(routeProgress.share).toBe(0.08);
   vi.advanceTimersByTime(34);
   expect(routeProgress.share).toBe(1);
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(399);
+  expect(routeProgress.share).toBe(1);
+  vi.advanceTimersByTime(1);
   expect(routeProgress.share).toBeNull();
 });

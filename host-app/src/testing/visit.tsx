@@ -102,8 +102,14 @@ export const visit = async (path: string) => {
       const line = input(name).getAttribute('aria-describedby') ?? '';
       return container.querySelector(`[id="${line}"] .error`)?.textContent ?? '';
     },
-    /** What stands above the form in red. */
-    alert: (): string => container.querySelector('main [role="alert"]')?.textContent ?? '',
+    /** What stands above the first field of a form in red. */
+    alert: (): string => {
+      const found = container.querySelector('main [role="alert"]');
+      const first = found?.closest('form')?.querySelector('input');
+      const isAbove =
+        first && (found?.compareDocumentPosition(first) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return (isAbove && found?.textContent) || '';
+    },
     labels: (): string[] => [...container.querySelectorAll('main label')].map((l) => l.textContent ?? ''),
   };
   await until(() => expect(container.querySelector('main h1')).not.toBeNull());

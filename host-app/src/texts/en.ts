@@ -9,6 +9,7 @@ export const en: TextLoaders = {
   widget: async () => (await import('@somesa/core/texts/en')).texts,
   supportFields: async () => (await import('@somesa/core/messages/en/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/en/layout')).layout,
+  descriptions: async () => (await import('@somesa/core/site/en/descriptions')).descriptions,
   home: async () => (await import('@somesa/core/site/en/home')).home,
   payFees: async () => (await import('@somesa/core/site/en/pay-fees')).payFees,
   receipts: async () => (await import('@somesa/core/site/en/receipts')).receipts,

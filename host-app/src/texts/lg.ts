@@ -9,6 +9,7 @@ export const lg: TextLoaders = {
   widget: async () => (await import('@somesa/core/texts/lg')).texts,
   supportFields: async () => (await import('@somesa/core/messages/lg/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/lg/layout')).layout,
+  descriptions: async () => (await import('@somesa/core/site/lg/descriptions')).descriptions,
   home: async () => (await import('@somesa/core/site/lg/home')).home,
   payFees: async () => (await import('@somesa/core/site/lg/pay-fees')).payFees,
   receipts: async () => (await import('@somesa/core/site/lg/receipts')).receipts,

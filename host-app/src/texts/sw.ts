@@ -9,6 +9,7 @@ export const sw: TextLoaders = {
   widget: async () => (await import('@somesa/core/texts/sw')).texts,
   supportFields: async () => (await import('@somesa/core/messages/sw/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/sw/layout')).layout,
+  descriptions: async () => (await import('@somesa/core/site/sw/descriptions')).descriptions,
   home: async () => (await import('@somesa/core/site/sw/home')).home,
   payFees: async () => (await import('@somesa/core/site/sw/pay-fees')).payFees,
   receipts: async () => (await import('@somesa/core/site/sw/receipts')).receipts,

@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 /** The languages by the names that their speakers give them. */
 export const languageNames: Record<Language, string> = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' };
 
+/** Languages whose texts no speaker has read yet. */
+export const draftLanguages: readonly Language[] = ['lg', 'sw'];
+
 /** Finds the language of ours that a tag (`sw-UG`, `LG`) asks for; null where we don't speak it. */
 export const findLanguage = (tag: string | null | undefined): Language | null => {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];

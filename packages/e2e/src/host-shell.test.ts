@@ -1,4 +1,5 @@
 import { makeReference } from '@somesa/core';
+import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
 import { layout } from '@somesa/core/site/en/layout';
 import { payFees } from '@somesa/core/site/en/pay-fees';
@@ -8,6 +9,7 @@ import { lookAt } from './look/look-at';
 import { eventually } from './person/eventually';
 import { sandbox, urls } from './person/person';
 import { promised } from './person/promised';
+import { takenOver } from './person/taken-over';
 import { answerPhone } from './strangers/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, paidToast, school } from './wizard/site';
@@ -42,7 +44,7 @@ promised(
 );
 
 promised(
-  'a screen that breaks says so with a way back, and is reported without personal data',
+  'a page whose script can’t be had stays readable, is reported without personal data, and is taken over later',
   async ({ page, strays }) => {
     strays.allow(/pay-fees-page-|dynamically imported|ERR_FAILED/);
     await page.route('**/assets/pay-fees-page-*.js', (route) => route.abort());
@@ -51,12 +53,29 @@ promised(
       page.waitForRequest('**/api/client-errors'),
       page.getByRole('link', { name: home.payNow }).first().click(),
     ]);
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    expect(report.postDataJSON()).toEqual({ component: 'page', route: '/pay-fees', errorName: 'TypeError' });
-    expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
-    await page.unroute('**/assets/pay-fees-page-*.js');
-    await page.getByRole('button', { name: layout.crash.again }).click();
     await page.getByRole('heading', { name: payFees.title, exact: true }).waitFor();
+    expect(report.postDataJSON()).toEqual({ component: 'start', route: '/pay-fees', errorName: 'TypeError' });
+    await page.unroute('**/assets/pay-fees-page-*.js');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await takenOver(page);
+    await page.getByRole('heading', { name: payFees.title, exact: true }).waitFor();
+  },
+);
+
+promised(
+  'a page that can’t be brought on a broken line says so, and comes when asked again',
+  async (person) => {
+    const { page, context, strays } = person;
+    strays.allow(/ERR_INTERNET_DISCONNECTED|the line is broken|dynamically imported/);
+    await page.goto(`${urls.server}/receipts`);
+    await takenOver(page);
+    await context.setOffline(true);
+    await page.locator('footer').getByRole('link', { name: layout.frame.faqs }).click();
+    await page.getByRole('heading', { ...heading, name: 'Network Error' }).waitFor();
+    await page.getByText(layout.crash.line).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: layout.crash.again }).click();
+    await page.getByRole('heading', { ...heading, name: help.faqs.title }).waitFor();
   },
 );
 
@@ -73,6 +92,7 @@ promised('an answer that nobody expected breaks one screen, which says so', asyn
   ]);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   expect(report.postDataJSON()).toMatchObject({ component: 'page', route: '/receipts/:reference' });
+  expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
   await page.getByRole('link', { name: layout.crash.home }).click();
   await page.waitForURL(`${urls.server}/`);
 });

@@ -19,7 +19,7 @@ promised('a file of an old build that is gone loads the page anew, once', async 
     return route.continue();
   });
   await page.locator('footer').getByRole('link', { name: layout.frame.faqs }).click();
-  await eventually(async () => expect(await page.title()).toContain(layout.pages.faqs.title));
+  await eventually(async () => expect(await page.title()).toContain(layout.pages.faqs));
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(loads).toBe(1);

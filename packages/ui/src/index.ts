@@ -1,6 +1,6 @@
 export type { IconNode } from 'lucide';
 export { toast } from 'react-hot-toast/headless';
-export { Accordion, type AccordionItem } from './accordion/accordion';
+export { Accordion, type AccordionItem, type OpenItem } from './accordion/accordion';
 export { Avatar, type AvatarSize } from './avatar/avatar';
 export { AvatarGroup, type GroupedPerson } from './avatar/avatar-group';
 export { Button, type ButtonKind, ButtonLink, buttonClass } from './button/button';

@@ -132,6 +132,21 @@ describe('the end of a session', () => {
   });
 });
 
+it.each([
+  ['/edit-phone-number', '/edit-phone-number'],
+  ['/otp-verification?for=email', '/otp-verification'],
+])('brings a guest from %s to the log-in and back, with what was asked for', async (wanted, path) => {
+  const user = { ...sarah, pending: { contact: '0752999888', email: 'new@somesa.example' } };
+  answer({ 'POST /auth/login': [200, { user, token: 't' }] });
+  page = await visit(wanted);
+  await page.arrive('/login');
+  await page.type({ email: sarah.email, password: 'secret-1' });
+  await page.press('Log in');
+  await page.until(() => expect(page.at()).toBe(wanted));
+  await page.waitFor(path === '/otp-verification' ? 'Verify your email address' : 'Change your phone number');
+  expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
+});
+
 it('brings a guest to the log-in, and from there to where they wanted', async () => {
   answer({ 'POST /auth/login': [200, { user: sarah, token: 't' }] });
   page = await visit('/parent/dashboard/profile');

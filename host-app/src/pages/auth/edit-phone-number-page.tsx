@@ -5,10 +5,12 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
+import { rememberCode } from '../../state/auth-codes';
 import { rememberPhone } from '../../state/auth-journey';
 import { keepUser, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
+import { localPhone } from './local-phone';
 import { useAccountForm } from './use-account-form';
 
 /**
@@ -30,20 +32,23 @@ export const EditPhoneNumberPage = () => {
           )
         : whileLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
     onSent: (_, { phoneNumber }) => {
-      if (!isUser) rememberPhone(phoneNumber.trim());
+      if (!isUser) rememberPhone(localPhone(phoneNumber));
+      rememberCode(localPhone(phoneNumber));
       toast.success(text.sent);
       navigate('/otp-verification');
     },
   });
+  const title = isUser ? text.title : text.guestTitle;
   return (
-    <AuthSheet title={isUser ? text.title : text.guestTitle} lede={isUser ? text.lede : text.guestLede}>
-      <AuthForm form={form} label={text.title} action={text.submit}>
+    <AuthSheet title={title} lede={isUser ? text.lede : text.guestLede}>
+      <AuthForm form={form} label={title} action={text.submit}>
         <Field
           label={text.contact}
           hint={text.contactHint}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
+          required
           {...form.field('phoneNumber')}
         />
       </AuthForm>

@@ -36,6 +36,7 @@ export const ForgotPasswordPage = () => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          required
           {...form.field('email')}
         />
       </AuthForm>

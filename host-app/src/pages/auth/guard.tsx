@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
 import { type GuardKind, judge } from '../../state/auth-guard';
 import { forgetReturn, journey, rememberReturn } from '../../state/auth-journey';
@@ -35,9 +35,11 @@ export const Guard = ({
   const { user, isRestored } = useSnapshot(auth);
   const { phone, returnTo } = useSnapshot(journey);
   const [location] = useLocation();
+  const search = useSearch();
   const verdict = judge(kind, { user, isRestored }, { phone, returnTo });
   if (verdict === 'wait') return waiting;
   if (verdict === 'deny') return denied;
-  if (verdict !== 'show') return <SentAway to={verdict.to} from={location} />;
-  return kind === 'user' || kind === 'staff' ? <Arrived>{children}</Arrived> : children;
+  if (verdict !== 'show')
+    return <SentAway to={verdict.to} from={search ? `${location}?${search}` : location} />;
+  return user && kind !== 'guest' ? <Arrived>{children}</Arrived> : children;
 };

@@ -50,12 +50,14 @@ export const LoginPage = () => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          required
           {...form.field('email')}
         />
         <PasswordField
           label={text.login.password}
           showText={text.showPassword}
           autoComplete="current-password"
+          required
           {...form.field('password')}
         />
         <p className="beside">

@@ -5,6 +5,7 @@ import { snapshot } from 'valtio';
 import { Link, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
+import { codeFor, forgetCodes } from '../../state/auth-codes';
 import { journey, rememberPhone } from '../../state/auth-journey';
 import { keepUser } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
@@ -19,6 +20,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   const text = useText('accounts').otp;
   const [, navigate] = useLocation();
   const [isUser] = useState(auth.user !== null);
+  const [code, setCode] = useState(() => codeFor(target.address));
   const form = useAccountForm({
     form: 'otp',
     empty: { otp: '' },
@@ -34,21 +36,23 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
       toast.success(target.kind === 'email' ? text.emailDone : text.done);
       navigate(isUser ? PROFILE : '/login');
       rememberPhone(null);
+      forgetCodes();
     },
   });
   return (
     <AuthSheet
       title={target.kind === 'email' ? text.emailTitle : text.phoneTitle}
-      lede={say(text.lede, { address: target.address })}
+      lede={say(code.sentAt === null ? text.unsent : text.lede, { address: target.address })}
     >
       <AuthForm form={form} label={text.code} action={text.submit}>
-        <CodeField label={text.code} {...form.field('otp')} />
+        <CodeField label={text.code} required {...form.field('otp')} />
       </AuthForm>
-      <ResendCode target={target} />
+      <ResendCode target={target} againAt={code.againAt} onAsked={() => setCode(codeFor(target.address))} />
       <p className="ways">
         {target.kind === 'phone' && (
           <span>
-            {text.wrongNumber} <Link href="/edit-phone-number">{text.changeNumber}</Link>
+            {isUser ? text.wrongNumber : text.otherNumber}{' '}
+            <Link href="/edit-phone-number">{isUser ? text.changeNumber : text.sendThere}</Link>
           </span>
         )}
         {isUser ? (

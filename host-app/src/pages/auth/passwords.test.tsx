@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '../../state/auth';
 import { answer } from '../../testing/answers';
-import { forgetVisits, type Visit, visit } from '../../testing/visit';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
 
 let page: Visit;
 beforeEach(forgetVisits);
@@ -64,6 +65,41 @@ describe('a link from the mail', () => {
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2', [name]: value });
     await page.leaveField(name);
     expect(page.under(name)).toBe(said);
+  });
+
+  it('takes the word back that they must match once the first one does', async () => {
+    await open();
+    await page.type({ password: 'secret-1', password_confirmation: 'secret-2' });
+    await page.leaveField('password_confirmation');
+    expect(page.under('password_confirmation')).toBe('Passwords must match');
+    await page.type({ password: 'secret-2' });
+    expect(page.under('password_confirmation')).toBe('');
+  });
+
+  it('is there for who is signed in too, and logs them out once the password is set', async () => {
+    answer({
+      'GET /auth/me': [200, { user: sarah }],
+      'POST /auth/reset-password': [200, { message: 'done' }],
+      'POST /auth/logout': [401, { message: 'Your session has ended.' }],
+    });
+    wasSignedIn();
+    await open();
+    await page.until(() => expect(auth.user).not.toBeNull());
+    expect(page.at()).toBe('/reset-password');
+    await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
+    await page.press('Set the password');
+    await page.arrive('/login');
+    await page.waitFor('Password reset successfully');
+    expect(localStorage).toHaveLength(0);
+    expect(page.text()).not.toContain('Your session has ended.');
+    expect(page.history).toEqual(['/reset-password', '/login']);
+  });
+
+  it('that is missing leads who is signed in home', async () => {
+    answer({ 'GET /auth/me': [200, { user: sarah }] });
+    wasSignedIn();
+    page = await visit('/reset-password');
+    await page.arrive('/parent/dashboard');
   });
 
   it('sets the password and leads to the log-in', async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '../../state/auth';
+import { journey } from '../../state/auth-journey';
 import { answer } from '../../testing/answers';
 import { forgetVisits, type Visit, visit } from '../../testing/visit';
 
@@ -62,6 +64,26 @@ it.each([
   expect(page.under(name)).toBe(said);
 });
 
+it('takes the word back that passwords must match once the first one does', async () => {
+  await page.type({ ...values, password: 'secres' });
+  await page.leaveField('password');
+  await page.leaveField('password_confirmation');
+  expect(page.under('password_confirmation')).toBe('Passwords must match');
+  await page.type({ password: 'secret' });
+  expect(page.under('password_confirmation')).toBe('');
+});
+
+it('says nothing of the second password while only the first is typed', async () => {
+  await page.type({ password: 'secret' });
+  await page.leaveField('password');
+  await page.type({ password: 'secret-2' });
+  expect(page.under('password_confirmation')).toBe('');
+});
+
+it('tells screen readers that each field is required', () => {
+  expect(Object.keys(values).filter((name) => !page.input(name).required)).toEqual([]);
+});
+
 describe('when it is sent', () => {
   const send = async () => {
     await page.type(values);
@@ -78,6 +100,18 @@ describe('when it is sent', () => {
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('0772123456');
     expect(page.history.join()).not.toContain('0772');
+  });
+
+  it('remembers a number that was typed with spaces over a reload', async () => {
+    answer({ 'POST /auth/register': [200, { message: 'sent' }] });
+    await page.type({ ...values, contact: '0772 123 456' });
+    await page.press('Register');
+    await page.arrive('/login');
+    await page.unmount();
+    Object.assign(journey, { phone: null });
+    Object.assign(auth, { isRestored: false });
+    page = await visit('/otp-verification');
+    expect(page.text()).toContain('We sent a code of 6 digits to 0772123456.');
   });
 
   it.each(['email', 'contact'])('shows the server’s first message under %s', async (field) => {

@@ -2,10 +2,12 @@ import { roles } from '@somesa/core';
 import { Field, PasswordField, toast } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { accountsApi } from '../../state/auth-api';
+import { rememberCode } from '../../state/auth-codes';
 import { rememberPhone } from '../../state/auth-journey';
 import { whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
+import { localPhone } from './local-phone';
 import { useAccountForm } from './use-account-form';
 
 const empty = {
@@ -29,7 +31,8 @@ export const RegisterPage = () => {
     failed: text.failed,
     send: (values) => whileLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
     onSent: (_, { contact }) => {
-      rememberPhone(contact.trim());
+      rememberPhone(localPhone(contact));
+      rememberCode(localPhone(contact));
       toast.success(text.sent);
       navigate('/login');
     },
@@ -39,8 +42,8 @@ export const RegisterPage = () => {
     <AuthSheet title={text.title} lede={text.lede}>
       <AuthForm form={form} label={text.title} action={text.submit}>
         <div className="pair">
-          <Field label={text.firstName} autoComplete="given-name" {...form.field('first_name')} />
-          <Field label={text.lastName} autoComplete="family-name" {...form.field('last_name')} />
+          <Field label={text.firstName} autoComplete="given-name" required {...form.field('first_name')} />
+          <Field label={text.lastName} autoComplete="family-name" required {...form.field('last_name')} />
         </div>
         <Field
           label={text.email}
@@ -48,6 +51,7 @@ export const RegisterPage = () => {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          required
           {...form.field('email')}
         />
         <Field
@@ -56,15 +60,22 @@ export const RegisterPage = () => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
+          required
           {...form.field('contact')}
         />
         <PasswordField
           label={text.password}
           hint={text.passwordHint}
           {...passwords}
+          required
           {...form.field('password')}
         />
-        <PasswordField label={text.confirmation} {...passwords} {...form.field('password_confirmation')} />
+        <PasswordField
+          label={text.confirmation}
+          {...passwords}
+          required
+          {...form.field('password_confirmation')}
+        />
       </AuthForm>
       <p className="ways">
         <span>

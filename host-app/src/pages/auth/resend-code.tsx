@@ -2,13 +2,11 @@ import { say } from '@somesa/core';
 import { Button, colour, css, toast, VisuallyHidden } from '@somesa/ui';
 import { useState } from 'react';
 import { accountsApi } from '../../state/auth-api';
+import { rememberCode, rememberWait } from '../../state/auth-codes';
 import { whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import type { CodeTarget } from './code-target';
 import { useCountdown } from './use-countdown';
-
-/** How long after one code the next can be sent, in seconds. */
-const RESEND_SECONDS = 60;
 
 const place = css(`
   display: grid;
@@ -20,10 +18,20 @@ const place = css(`
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks for another code once the last is a minute old. The seconds are for the eye; a screen reader hears only the end. */
-export const ResendCode = ({ target }: { target: CodeTarget }) => {
+/** Asks for another code once the last is a minute old, at once where none is known. The seconds are for the eye; a screen reader hears only the end. */
+export const ResendCode = ({
+  target,
+  againAt,
+  onAsked,
+}: {
+  target: CodeTarget;
+  /** From when on another code can be sent. */
+  againAt: number;
+  /** Runs when the server has said whether it sends one, or when it can. */
+  onAsked: () => void;
+}) => {
   const text = useText('accounts').otp;
-  const [seconds, startAgain] = useCountdown(RESEND_SECONDS);
+  const seconds = useCountdown(againAt);
   const [isBusy, setBusy] = useState(false);
   const isEmail = target.kind === 'email';
   const resend = async () => {
@@ -32,10 +40,15 @@ export const ResendCode = ({ target }: { target: CodeTarget }) => {
       accountsApi.resendOtp(isEmail ? { email: target.address } : { contact: target.address }),
     );
     setBusy(false);
-    if (answer.ok) toast.success(isEmail ? text.emailSent : text.sent);
-    else toast.error(answer.error.message);
-    if (answer.ok || answer.error.retryAfterSeconds !== undefined)
-      startAgain(answer.ok ? RESEND_SECONDS : (answer.error.retryAfterSeconds ?? RESEND_SECONDS));
+    if (answer.ok) {
+      rememberCode(target.address);
+      toast.success(isEmail ? text.emailSent : text.sent);
+    } else {
+      const { message, retryAfterSeconds } = answer.error;
+      if (retryAfterSeconds !== undefined) rememberWait(target.address, retryAfterSeconds);
+      toast.error(message);
+    }
+    onAsked();
   };
   return (
     <div className={place}>

@@ -1,7 +1,10 @@
 import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
-import { Link, useLocation } from 'wouter';
+import { useSnapshot } from 'valtio';
+import { Link, Redirect, useLocation } from 'wouter';
+import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
-import { whileLoading } from '../../state/auth-session';
+import { homeOf } from '../../state/auth-guard';
+import { logOut, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
@@ -31,7 +34,10 @@ const ResetForm = ({ token }: { token: string }) => {
     send: (values) => whileLoading(() => accountsApi.resetPassword({ token, ...values })),
     onSent: () => {
       toast.success(text.done);
-      navigate('/login');
+      const leave = () => navigate('/login');
+      // Whoever was signed in here: that session has ended, or is not of this account.
+      if (auth.user) void logOut(leave);
+      else leave();
     },
   });
   const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
@@ -42,9 +48,15 @@ const ResetForm = ({ token }: { token: string }) => {
           label={text.password}
           hint={text.passwordHint}
           {...passwords}
+          required
           {...form.field('password')}
         />
-        <PasswordField label={text.confirmation} {...passwords} {...form.field('password_confirmation')} />
+        <PasswordField
+          label={text.confirmation}
+          {...passwords}
+          required
+          {...form.field('password_confirmation')}
+        />
       </AuthForm>
       {form.failure && (
         <p className="ways">
@@ -55,10 +67,15 @@ const ResetForm = ({ token }: { token: string }) => {
   );
 };
 
-/** Where a link from our mail leads: a new password, with which one logs in. */
+/**
+ * Where a link from our mail leads: a new password, with which one logs in. By its link it is there for who is signed in as well;
+ * without one it is a page for guests.
+ */
 export const ResetPasswordPage = () => {
   const text = useText('accounts').reset;
   const token = useTokenOfAddress();
+  const { user } = useSnapshot(auth);
+  if (token === null && user) return <Redirect to={homeOf(user)} replace />;
   return (
     <AuthSheet title={text.title} lede={token === null ? undefined : text.lede}>
       {token === null ? <NoLink /> : <ResetForm token={token ?? ''} />}

@@ -93,6 +93,15 @@ describe('asking for a call', () => {
     expect(api.bookCall).not.toHaveBeenCalled();
   });
 
+  it('tells screen readers what is required, and that the note may be left out', async () => {
+    const { container } = await open();
+    await fill(container, { [text.times.day]: '2026-11-25' });
+    const { day } = text.times;
+    const { fullname, phoneNumber, topic, note } = text.you;
+    const fields = [day, '10:30', fullname, phoneNumber, topic, note];
+    expect(fields.filter((label) => !labelled(container, label).required)).toEqual([note]);
+  });
+
   it('wants ten digits', async () => {
     const { container } = await open();
     await fill(container, { [text.you.phoneNumber]: '077212345' });

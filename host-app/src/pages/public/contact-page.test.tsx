@@ -45,6 +45,7 @@ describe('the form Get In Touch', () => {
   ])('asks for %s once the field was left', async (label, said) => {
     const { container } = await open();
     expect(lineUnder(container, label)).not.toBe(said);
+    expect(labelled(container, label).required).toBe(true);
     await leaveField(container, label);
     expect(lineUnder(container, label)).toBe(said);
     expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
@@ -119,6 +120,14 @@ describe('the page around it', () => {
       ]),
     );
     expect(all()).toContain('Monday to Friday: 08:00 to 17:30');
+  });
+
+  it('comes after the form for everybody: for eyes, for Tab and for those who listen', async () => {
+    const { container } = await open();
+    expect([...container.querySelectorAll('h2')].map((one) => one.textContent)).toEqual([
+      text.title,
+      help.contact.details,
+    ]);
   });
 
   it('says without scripts how to reach us all the same', async () => {

@@ -14,9 +14,8 @@ const columns = css(`
   padding-block: 2rem 3.5rem;
   & > * { min-width: 0; }
   & h2 { font-size: 1.5rem; margin-bottom: 1.25rem; }
-  @media (max-width: 63.99rem) { & .details { order: 1; } }
   @media (min-width: 64rem) {
-    & { grid-template-columns: 20rem minmax(0, 36rem); gap: 5rem; padding-block: 3.5rem 5rem; }
+    & { grid-template-columns: minmax(0, 36rem) 20rem; gap: 5rem; padding-block: 3.5rem 5rem; }
     & .form { padding: 2rem; }
   }
 `);
@@ -28,14 +27,14 @@ export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'send
     <>
       <PageHead title={text.title} lede={text.lede} />
       <div className={cx(widthClass, columns)}>
-        <section className="details" aria-labelledby="details">
-          <h2 id="details">{text.details}</h2>
-          <ReachUs />
-        </section>
         <Card className="form">
           <h2>{text.form.title}</h2>
           <ContactForm api={api} />
         </Card>
+        <section aria-labelledby="details">
+          <h2 id="details">{text.details}</h2>
+          <ReachUs />
+        </section>
       </div>
     </>
   );

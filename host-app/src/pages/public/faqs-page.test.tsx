@@ -66,6 +66,23 @@ it('opens one answer at a time, and closes it again', async () => {
   expect(opened()).toEqual([]);
 });
 
+it('opens one answer at a time in all groups together', async () => {
+  const { container } = await open();
+  const [first = '', last = ''] = [text.groups[0], text.groups[5]].map(({ items }) => items[0].question);
+  await press(container, first);
+  await press(container, last);
+  const opened = container.querySelectorAll('button[aria-expanded=true]');
+  expect([...opened].map((one) => one.textContent)).toEqual([last]);
+});
+
+it('names what each question opens by an id that finds it', async () => {
+  const { container } = await open();
+  const buttons = [...container.querySelectorAll('button[aria-controls]')];
+  const panels = buttons.map((one) => document.getElementById(one.getAttribute('aria-controls') ?? ''));
+  expect(new Set(panels).size).toBe(total);
+  expect(panels).not.toContain(null);
+});
+
 it('answers with the limits and the banks that hold, and leaves no place unfilled', async () => {
   const { text: all } = await open();
   const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));

@@ -24,6 +24,7 @@ export const FaqsPage = () => {
   const text = useText('help').faqs;
   const all = useQuestions();
   const [words, setWords] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
   const searchId = useId();
   const found = searchQuestions(all, words);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -49,6 +50,7 @@ export const FaqsPage = () => {
           <section key={title}>
             <h2>{title}</h2>
             <Accordion
+              open={{ id: openId, set: setOpenId }}
               items={questions.map(({ id, question, answer }) => ({
                 id,
                 title: question,

@@ -59,5 +59,5 @@ it('the sitemap names every page that anyone can open, once', async () => {
   expect(hrefs()).toEqual(
     expect.arrayContaining(['/', '/pay-fees', '/installment-payments', '/faqs', '/contact', '/partner']),
   );
-  expect(text()).toContain(layout.pages.bookings.title);
+  expect(text()).toContain(layout.pages.bookings);
 });

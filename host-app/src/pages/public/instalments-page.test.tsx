@@ -1,5 +1,6 @@
 import { testimonials } from '@somesa/core';
 import { instalments } from '@somesa/core/site/en/instalments';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { press, render } from '../../testing/render';
 import { InstalmentOptionsPage } from './instalment-options-page';
@@ -43,11 +44,24 @@ describe('the page about instalments', () => {
     expect(container.querySelector(`[aria-label="${instalments.voices.previous}"]`)).not.toBeNull();
   });
 
+  it('is whole where no script runs: no parent is hidden from those who listen', async () => {
+    await open(<InstalmentsPage />);
+    const slides = renderToString(<InstalmentsPage />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
+    expect(slides).toHaveLength(testimonials.length);
+    expect(slides.filter((slide) => slide.includes('aria-hidden="true"'))).toEqual([]);
+  });
+
   it('answers exactly three questions, one at a time', async () => {
     const { container } = await open(<InstalmentsPage />);
     const questions = ['What is Somesa?', 'How do I make payments?', 'What are instalment payments?'];
     const buttons = [...container.querySelectorAll('button[aria-expanded]')];
     expect(buttons.map((one) => one.textContent)).toEqual(questions);
+    const panels = buttons.map((one) => document.getElementById(one.getAttribute('aria-controls') ?? ''));
+    expect(panels.map((panel) => panel?.textContent?.slice(0, 10))).toEqual([
+      'Somesa let',
+      'Type the c',
+      'Equal part',
+    ]);
     await press(container, 'What is Somesa?');
     await press(container, 'How do I make payments?');
     expect(buttons.map((one) => one.getAttribute('aria-expanded'))).toEqual(['false', 'true', 'false']);

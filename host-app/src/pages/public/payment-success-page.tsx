@@ -1,9 +1,10 @@
 import { css } from '@somesa/ui';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { sheetClass } from '../../layout/width';
 import { PaidSheet } from '../../scenes/paid-sheet';
-import { type LastPayment, lastPayment } from '../../state/last-payment';
+import { type LastPayment, lastPayment, restoreLastPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
 import { WhatWasPaid } from './payment-success/what-was-paid';
 import { ReferenceForm } from './receipt/reference-form';
@@ -16,6 +17,7 @@ const page = css(`
 export const PaymentSuccessPage = () => {
   const text = useText('payFees').success;
   const { receipt } = useSnapshot(lastPayment) as LastPayment;
+  useEffect(restoreLastPayment, []);
   const { title, lede, image } = receipt ? text : text.direct;
   return (
     <div className={`${sheetClass} ${page}`}>

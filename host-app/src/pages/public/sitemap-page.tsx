@@ -12,6 +12,7 @@ const list = css(`
   & li { padding-block: 0.75rem 1rem; border-bottom: 1px solid ${colour.line}; }
   & a { display: inline-flex; align-items: center; min-height: 2.25rem; font-weight: 600; }
   & p { color: ${colour.muted}; }
+  @media (pointer: coarse) { & a { min-height: 3rem; } }
   @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; padding-block: 2.5rem 5rem; } }
 `);
 
@@ -19,6 +20,7 @@ const list = css(`
 export const SitemapPage = () => {
   const text = useText('help').sitemap;
   const { pages } = useText('layout');
+  const descriptions = useText('descriptions');
   return (
     <>
       <PageHead title={text.title} lede={text.lede} />
@@ -27,8 +29,8 @@ export const SitemapPage = () => {
           .filter(({ isListed, canonical }) => isListed && !canonical)
           .map(({ path, name }) => (
             <li key={path}>
-              <Link href={path}>{pages[name].title}</Link>
-              <p>{pages[name].description}</p>
+              <Link href={path}>{pages[name]}</Link>
+              <p>{descriptions[name]}</p>
             </li>
           ))}
       </ul>

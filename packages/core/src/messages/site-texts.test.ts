@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../languages';
 import { accounts as accountsEn } from './en/site/accounts';
+import { descriptions as descriptionsEn } from './en/site/descriptions';
 import { help as helpEn } from './en/site/help';
 import { home as homeEn } from './en/site/home';
 import { instalments as instalmentsEn } from './en/site/instalments';
@@ -11,6 +12,7 @@ import { profile as profileEn } from './en/site/profile';
 import { receipts as receiptsEn } from './en/site/receipts';
 import { ui as uiEn } from './en/ui';
 import { accounts as accountsLg } from './lg/site/accounts';
+import { descriptions as descriptionsLg } from './lg/site/descriptions';
 import { help as helpLg } from './lg/site/help';
 import { home as homeLg } from './lg/site/home';
 import { instalments as instalmentsLg } from './lg/site/instalments';
@@ -22,6 +24,7 @@ import { receipts as receiptsLg } from './lg/site/receipts';
 import { ui as uiLg } from './lg/ui';
 import type { SiteTexts } from './site-texts';
 import { accounts as accountsSw } from './sw/site/accounts';
+import { descriptions as descriptionsSw } from './sw/site/descriptions';
 import { help as helpSw } from './sw/site/help';
 import { home as homeSw } from './sw/site/home';
 import { instalments as instalmentsSw } from './sw/site/instalments';
@@ -37,15 +40,33 @@ type Node = string | readonly Node[] | { readonly [key: string]: Node };
 const site: Record<Language, SiteTexts> = {
   en: {
     ...{ layout: layoutEn, home: homeEn, payFees: payFeesEn, receipts: receiptsEn, partner: partnerEn },
-    ...{ instalments: instalmentsEn, help: helpEn, accounts: accountsEn, profile: profileEn },
+    ...{
+      descriptions: descriptionsEn,
+      instalments: instalmentsEn,
+      help: helpEn,
+      accounts: accountsEn,
+      profile: profileEn,
+    },
   },
   lg: {
     ...{ layout: layoutLg, home: homeLg, payFees: payFeesLg, receipts: receiptsLg, partner: partnerLg },
-    ...{ instalments: instalmentsLg, help: helpLg, accounts: accountsLg, profile: profileLg },
+    ...{
+      descriptions: descriptionsLg,
+      instalments: instalmentsLg,
+      help: helpLg,
+      accounts: accountsLg,
+      profile: profileLg,
+    },
   },
   sw: {
     ...{ layout: layoutSw, home: homeSw, payFees: payFeesSw, receipts: receiptsSw, partner: partnerSw },
-    ...{ instalments: instalmentsSw, help: helpSw, accounts: accountsSw, profile: profileSw },
+    ...{
+      descriptions: descriptionsSw,
+      instalments: instalmentsSw,
+      help: helpSw,
+      accounts: accountsSw,
+      profile: profileSw,
+    },
   },
 };
 const buttons = { en: uiEn, lg: uiLg, sw: uiSw };
@@ -120,6 +141,29 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
 
   it.each(Object.keys(site.en) as (keyof SiteTexts)[])('%s is about as long as in English', (part) => {
     expect(lengthOf(site[language][part]) / lengthOf(site.en[part])).toBeLessThan(MAX_LONGER);
+  });
+});
+
+describe('in English', () => {
+  const saying = (words: RegExp): string[] =>
+    [...english].filter(([, text]) => words.test(text)).map(([key]) => key);
+
+  it('nothing is promised that no screen shows, and no time that nobody measured', () => {
+    expect(saying(/statements|at a glance|school’s list|less than a minute|a minute\b|one line/i)).toEqual(
+      [],
+    );
+  });
+
+  it('who deletes an account reads what goes and what stays', () => {
+    const [answer] = [...english].filter(([, text]) => text.startsWith('Yes, under your profile'));
+    for (const text of [answer?.[1], english.get('profile.remove.lede')])
+      for (const each of [
+        'picture are removed',
+        'the number that paid',
+        'messages that you wrote',
+        'calls that you booked',
+      ])
+        expect(text).toContain(each);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { accounts } from './en/site/accounts';
+import type { descriptions } from './en/site/descriptions';
 import type { help } from './en/site/help';
 import type { home } from './en/site/home';
 import type { instalments } from './en/site/instalments';
@@ -12,6 +13,7 @@ import type { Texts } from './texts';
 /** Everything that the site says, in one language, part by part. */
 export interface SiteTexts {
   layout: Texts<typeof layout>;
+  descriptions: Texts<typeof descriptions>;
   home: Texts<typeof home>;
   payFees: Texts<typeof payFees>;
   receipts: Texts<typeof receipts>;

@@ -25,7 +25,7 @@ promised(
     await screens.follow(accounts.login.unverified.action);
     await screens.heading(accounts.otp.phoneTitle).waitFor();
     found.push(...(await lookAt(page, { name: 'otp', isWhole: true })));
-    await screens.follow(accounts.otp.changeNumber);
+    await screens.follow(accounts.otp.sendThere);
     await screens.heading(accounts.phone.guestTitle).waitFor();
     found.push(...(await lookAt(page, { name: 'phone-guest' })));
     await page.goto(`${urls.server}/reset-password#token=${'x'.repeat(43)}`);

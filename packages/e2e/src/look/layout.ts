@@ -19,6 +19,15 @@ export const overflow = (page: Page): Promise<string[]> =>
     return found.slice(0, 6);
   });
 
+/** The links of lists that are lower than a finger is wide, as sentences. */
+export const lowLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(li, dd) > a')].flatMap((link) => {
+      const { height } = link.getBoundingClientRect();
+      return height > 0 && height < 48 ? [`'${link.textContent}' is ${height} px high`] : [];
+    }),
+  );
+
 /** Whether something is on the screen as it stands, whole, without scrolling. */
 export const isInSight = async (page: Page, thing: Locator): Promise<boolean> => {
   const box = await thing.boundingBox();

@@ -3,6 +3,7 @@ import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { visit } from '../person/taken-over';
 import { publicPages, titleIn } from '../site/public-pages';
+import { lowLinks } from './layout';
 import { lookAt } from './look-at';
 
 /** Each look is a run of axe on three screens, in the light and in the dark. */
@@ -65,4 +66,19 @@ promised(
     expect(found).toEqual([]);
   },
   { limitMs },
+);
+
+promised(
+  'under a finger every link of the frame and every way to reach us is 48 px high',
+  async ({ page }) => {
+    const low: string[] = [];
+    for (const path of ['/contact', '/sitemap', '/login'])
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, path);
+        low.push(...(await lowLinks(page)).map((link) => `${path}, ${width} px: ${link}`));
+      }
+    expect(low).toEqual([]);
+  },
+  { hasTouch: true, isMobile: true, limitMs },
 );

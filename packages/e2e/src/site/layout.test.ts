@@ -100,7 +100,7 @@ promised(
     await heading(page, lg.help.contact.title).waitFor();
     expect(await page.getByLabel(lg.help.contact.form.message).inputValue()).toBe('Half a message');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('lg');
-    expect(await page.title()).toContain(lg.layout.pages.contact.title);
+    expect(await page.title()).toContain(lg.layout.pages.contact);
 
     await page.getByRole('link', { name: lg.layout.frame.payFees }).first().click();
     await heading(page, lg.payFees.title).waitFor();

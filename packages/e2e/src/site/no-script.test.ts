@@ -1,4 +1,4 @@
-import { brand, type Language, languages, say } from '@somesa/core';
+import { brand, type Language, languages, say, testimonials } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { urls } from '../person/person';
@@ -61,6 +61,18 @@ promised(
     expect(found).toEqual([]);
   },
   { javaScriptEnabled: false, limitMs },
+);
+
+promised(
+  'without scripts every parent who speaks of instalments can be read',
+  async ({ page, strays }) => {
+    strays.allow(UNUSED_SCRIPT);
+    await page.goto(`${urls.server}/installment-payments`);
+    const { text } = await read(page);
+    expect(testimonials.filter((each) => !text.includes(`${each.text} ${each.name}`))).toEqual([]);
+    await page.getByRole('group').filter({ hasText: testimonials[2]?.text }).waitFor();
+  },
+  { javaScriptEnabled: false },
 );
 
 promised(

@@ -111,7 +111,7 @@ test('the manifest names us, and its icons are pictures of the size that it says
 promised('the tab is named in the person’s language, on every change of page', async ({ page }) => {
   const { pages } = words.lg.layout;
   await visit(page, '/?lang=lg');
-  expect(await page.title()).toBe(`${pages.home.title} | ${brand.name}`);
+  expect(await page.title()).toBe(`${pages.home} | ${brand.name}`);
   await page.getByRole('navigation').getByRole('link', { name: words.lg.layout.frame.faqs }).first().click();
-  await page.waitForFunction((title) => document.title === title, `${pages.faqs.title} | ${brand.name}`);
+  await page.waitForFunction((title) => document.title === title, `${pages.faqs} | ${brand.name}`);
 });

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@somesa/core';
+import { type Language, languages, payFeesEn } from '@somesa/core';
+import { accountFields } from '@somesa/core/messages/en/account-fields';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';
@@ -8,6 +9,8 @@ import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
 const SCRIPTS = /\/assets\/[\w-]+\.js$/;
+/** All but the one that notes what is pressed before the others are there. */
+const LATE_SCRIPTS = /\/assets\/(?!early-press-)[\w-]+\.js$/;
 /** How far a page may move by itself, as browsers count it. */
 const MOST_SHIFT = 0.02;
 /** What every answer has, so that a search leaves all of them. */
@@ -23,10 +26,10 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Holds all scripts of the pages back until they are let go. */
-const holdScripts = async (page: Page) => {
+/** Holds scripts of the pages back until they are let go. */
+const holdScripts = async (page: Page, which = SCRIPTS) => {
   let held: Route[] | null = [];
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(which, async (route) => {
     if (held) held.push(route);
     else await route.continue();
   });
@@ -119,3 +122,29 @@ promised('who is signed in sees the menu come without a jump, on a phone and a d
   }
   expect(found).toEqual([]);
 });
+
+/** Opens a page whose scripts are late; presses what sends its form, once the early script is there. */
+const pressEarly = async (page: Page, path: string, type?: string) => {
+  const scripts = await holdScripts(page, LATE_SCRIPTS);
+  await page.goto(addressIn('en', path), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'somesaPressed' in window);
+  const send = page.locator('main form button[type=submit]').first();
+  if (type) await page.locator(FIELD).first().fill(type);
+  await send.click();
+  await send.and(page.locator('[aria-busy=true]')).waitFor();
+  await scripts.letGo();
+};
+
+promised('a press on Log in before the scripts is answered as soon as they are there', async ({ page }) => {
+  await pressEarly(page, '/login');
+  await page.locator('main').getByText(accountFields.login_email_required).waitFor();
+  await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
+});
+
+promised(
+  'a number typed and sent before the scripts is looked up as soon as they are there',
+  async ({ page }) => {
+    await pressEarly(page, '/pay-fees', 'SMK-0001');
+    await page.getByRole('heading', { name: payFeesEn.found_title }).waitFor();
+  },
+);

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/en/accounts';
+import { descriptions } from '@somesa/core/site/en/descriptions';
 import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
 import { instalments } from '@somesa/core/site/en/instalments';
@@ -8,4 +9,15 @@ import { payFees } from '@somesa/core/site/en/pay-fees';
 import { profile } from '@somesa/core/site/en/profile';
 import { receipts } from '@somesa/core/site/en/receipts';
 
-export const en = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };
+export const en = {
+  accounts,
+  descriptions,
+  help,
+  home,
+  instalments,
+  layout,
+  partner,
+  payFees,
+  profile,
+  receipts,
+};

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/lg/accounts';
+import { descriptions } from '@somesa/core/site/lg/descriptions';
 import { help } from '@somesa/core/site/lg/help';
 import { home } from '@somesa/core/site/lg/home';
 import { instalments } from '@somesa/core/site/lg/instalments';
@@ -8,4 +9,15 @@ import { payFees } from '@somesa/core/site/lg/pay-fees';
 import { profile } from '@somesa/core/site/lg/profile';
 import { receipts } from '@somesa/core/site/lg/receipts';
 
-export const lg = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };
+export const lg = {
+  accounts,
+  descriptions,
+  help,
+  home,
+  instalments,
+  layout,
+  partner,
+  payFees,
+  profile,
+  receipts,
+};

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/sw/accounts';
+import { descriptions } from '@somesa/core/site/sw/descriptions';
 import { help } from '@somesa/core/site/sw/help';
 import { home } from '@somesa/core/site/sw/home';
 import { instalments } from '@somesa/core/site/sw/instalments';
@@ -8,4 +9,15 @@ import { payFees } from '@somesa/core/site/sw/pay-fees';
 import { profile } from '@somesa/core/site/sw/profile';
 import { receipts } from '@somesa/core/site/sw/receipts';
 
-export const sw = { accounts, help, home, instalments, layout, partner, payFees, profile, receipts };
+export const sw = {
+  accounts,
+  descriptions,
+  help,
+  home,
+  instalments,
+  layout,
+  partner,
+  payFees,
+  profile,
+  receipts,
+};

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { checkAccountForm, emailKey, err, type FieldKeys, ok, type Result, roles } from '@somesa/core';
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
+import { msisdnOf } from '../checked-phone';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { resetLinks, users } from '../db/schema';
+import { users } from '../db/schema';
 import { recordAccountEvent } from './account-events';
 import type { Passwords } from './passwords';
-import { msisdnOf } from './registration';
+import { endResetLinks } from './reset-links';
 import { endSessions } from './sessions';
 import { addUser, changeUser, findTaken, findUserByEmail } from './users-repository';
 
@@ -41,7 +42,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
       await changeUser(tx, user.id, { lockedAt });
       if (lockedAt) {
         await endSessions(tx, user.id);
-        await tx.orm.delete(resetLinks).where(eq(resetLinks.userId, user.id));
+        await endResetLinks(tx, user.id);
       }
       const event = lockedAt ? 'locked' : 'unlocked';
       await recordAccountEvent(tx, { userId: user.id, actorId: null, event, at });

@@ -13,7 +13,7 @@ const SIDE = 128;
 const MOST_KEPT_BYTES = 6 * 1024;
 const QUALITIES = [82, 60, 40, 20, 5];
 
-// One picture of ours is like no other, and two at a time use the machine enough.
+// One picture of ours is like no other, and one thread for each is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -37,10 +37,14 @@ const cropped = (bytes: Buffer, quality: number): Promise<Buffer> =>
     .webp({ quality })
     .toBuffer();
 
-/** Makes a person’s picture of a file: 128 by 128, WebP; or the key of what is wrong with it. */
+/** Tells by its bytes alone what is wrong with a file: a key, or null where it may be a picture. */
+export const checkAvatar = (bytes: Buffer): FieldMessage | null => {
+  if (bytes.length > MOST_PICTURE_BYTES) return 'avatar_too_large';
+  return isPicture(bytes) ? null : 'avatar_invalid';
+};
+
+/** Makes a person’s picture of a file that was checked: 128 by 128, WebP; or the key of what is wrong with it. */
 export const makeAvatar = async (bytes: Buffer): Promise<Result<Buffer, FieldMessage>> => {
-  if (bytes.length > MOST_PICTURE_BYTES) return err('avatar_too_large');
-  if (!isPicture(bytes)) return err('avatar_invalid');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return err('avatar_too_many_pixels');

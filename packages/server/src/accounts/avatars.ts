@@ -1,21 +1,30 @@
-import { err, ok, type Problem, problem, type Result, type UserView } from '@somesa/core';
+import { err, type FieldMessage, ok, type Problem, problem, type Result, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { avatars } from '../db/schema';
 import type { AccountDependencies } from './account-dependencies';
-import { makeAvatar } from './avatar-picture';
+import { checkAvatar, makeAvatar } from './avatar-picture';
 import { createLane } from './lane';
 import type { User } from './sessions';
 import { viewUser } from './user-view';
 import { lockUser } from './users-repository';
 
-/** How many pictures are worked on at a time: each is unpacked in memory. */
-const AT_ONCE = 2;
-/** How many may wait for their turn. */
-const WAITING = 20;
+/** How many files are taken at a time, from their first byte until they are worked on: each is held in memory. */
+const UPLOADS = 20;
+/** How many pictures are worked on at a time: two, beside two passwords, would leave no thread for anything else. */
+const AT_ONCE = 1;
 
 /** Keeps people’s pictures. */
-export const createAvatars = ({ database }: AccountDependencies) => {
-  const lane = createLane({ atOnce: AT_ONCE, waiting: WAITING });
+export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'>) => {
+  const uploads = createLane({ atOnce: UPLOADS, waiting: 0 });
+  const work = createLane({ atOnce: AT_ONCE, waiting: UPLOADS });
+
+  /** Who sends slowly keeps nobody from their turn: it comes once the file is here and may be a picture. */
+  const make = async (read: () => Promise<Buffer | null>): Promise<Result<Buffer, FieldMessage> | null> => {
+    const bytes = await read();
+    if (!bytes) return err('avatar_required');
+    const wrong = checkAvatar(bytes);
+    return wrong ? err(wrong) : work.run(() => makeAvatar(bytes));
+  };
 
   const change = (me: User, webp: Buffer | null): Promise<Result<UserView, Problem>> =>
     database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
@@ -32,12 +41,9 @@ export const createAvatars = ({ database }: AccountDependencies) => {
     });
 
   return {
-    /** Sets a person’s picture; `read` fetches the file, or null where there is none, once it is its turn. */
+    /** Sets a person’s picture; `read` fetches the file, or null where there is none. */
     put: async (me: User, read: () => Promise<Buffer | null>): Promise<Result<UserView, Problem>> => {
-      const made = await lane.run(async () => {
-        const bytes = await read();
-        return bytes ? makeAvatar(bytes) : err('avatar_required' as const);
-      });
+      const made = await uploads.run(() => make(read));
       if (!made) return err(problem('unavailable'));
       if (!made.ok) return err(problem('validation_failed', {}, { avatar: [made.error] }));
       return change(me, made.value);

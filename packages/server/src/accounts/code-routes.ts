@@ -1,9 +1,10 @@
 import { emailKey, type Problem, parseAccountBody, type Result, type UserView } from '@somesa/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { msisdnOf } from '../checked-phone';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { AccountRouteDependencies } from './accounts-routes';
-import { msisdnOf } from './registration';
+import { askedLanguage } from './asked-language';
 import type { SignedInUser } from './sessions';
 
 /** Tells whether a body speaks of an e-mail address; any other speaks of a number. */
@@ -56,7 +57,7 @@ export const codeRoutes = (app: FastifyInstance, deps: AccountRouteDependencies)
       if (!body.ok) return sendFieldErrors(reply, body.error);
       const sent = await accounts.changes.resendToEmail(
         me.value.user,
-        emailKey(body.value.email),
+        { key: emailKey(body.value.email), asked: askedLanguage(request) },
         accounts.afterwards.behind(reply.raw),
       );
       if (!sent.ok) return sendProblem(reply, sent.error);
@@ -67,7 +68,7 @@ export const codeRoutes = (app: FastifyInstance, deps: AccountRouteDependencies)
     const me = await guard.findUser(request);
     const sent = await accounts.changes.resendToPhone(
       me?.user ?? null,
-      msisdnOf(body.value.contact),
+      { msisdn: msisdnOf(body.value.contact), asked: askedLanguage(request) },
       accounts.afterwards.behind(reply.raw),
     );
     if (!sent.ok) return sendProblem(reply, sent.error);

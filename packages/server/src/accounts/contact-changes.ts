@@ -1,19 +1,50 @@
-import { emailKey, err, type Msisdn, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  emailKey,
+  err,
+  type Language,
+  type Msisdn,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import type { Tx } from '../db/database';
 import type { AccountDependencies } from './account-dependencies';
 import type { OnceAnswered } from './afterwards';
 import type { User } from './sessions';
-import { changeUser, findTaken, findUnverifiedUser, freeOldClaims } from './users-repository';
+import { changeUser, findTaken, findUnverifiedUser, freeOldClaims, lockUser } from './users-repository';
+
+/** Where another code shall go, and the language that was asked for. */
+interface Resend {
+  msisdn: Msisdn;
+  asked: Language | null;
+}
 
 /** Asks for another number or e-mail address: each counts only after the code that was sent there. */
 export const createContactChanges = (deps: AccountDependencies) => {
   const { clock, database, codes, tries, wake } = deps;
 
-  const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn): Promise<void> =>
-    codes.sendToPhone(tx, { userId: user.id, purpose: 'change-phone', target: msisdn }, user.language);
-  const sendToEmail = (tx: Tx, user: User, email: string): Promise<void> => {
+  const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, asked: Language | null): Promise<void> => {
+    const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
+    return codes.sendToPhone(tx, code, asked ?? user.language);
+  };
+  const sendToEmail = (tx: Tx, user: User, email: string, asked: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-email', target: emailKey(email) } as const;
-    return codes.sendToEmail(tx, code, email, user.language);
+    return codes.sendToEmail(tx, code, email, asked ?? user.language);
+  };
+
+  /** Goes by what the person asks for now: since they called, they may have proved it or asked for something else. */
+  const sendAgain = async (tx: Tx, me: User | null, { msisdn, asked }: Resend): Promise<void> => {
+    if (me?.pendingMsisdn === msisdn) {
+      const user = await lockUser(tx, me.id);
+      if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
+      return;
+    }
+    const known = await findUnverifiedUser(tx, msisdn);
+    const user = known && (await lockUser(tx, known.id));
+    if (user?.msisdn !== msisdn || user.phoneVerifiedAt) return;
+    const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
+    await codes.sendToPhone(tx, code, asked ?? user.language);
   };
 
   return {
@@ -28,8 +59,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
     askForPhone: async (
       tx: Tx,
       user: User,
-      msisdn: Msisdn,
-      field: 'contact' | 'phoneNumber',
+      { msisdn, asked, field }: Resend & { field: 'contact' | 'phoneNumber' },
     ): Promise<Result<User, Problem>> => {
       const { isContactTaken } = await findTaken(tx, { msisdn, but: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
@@ -37,38 +67,49 @@ export const createContactChanges = (deps: AccountDependencies) => {
       }
       const mayBeSent = await tries.take(tx, 'code-send', msisdn);
       if (!mayBeSent.ok) return mayBeSent;
-      await sendToPhone(tx, user, msisdn);
+      await sendToPhone(tx, user, msisdn, asked);
       return ok(await changeUser(tx, user.id, { pendingMsisdn: msisdn }));
     },
 
     /** Asks for another e-mail address, in the caller’s transaction. */
-    askForEmail: async (tx: Tx, user: User, email: string): Promise<Result<User, Problem>> => {
+    askForEmail: async (
+      tx: Tx,
+      user: User,
+      { email, asked }: { email: string; asked: Language | null },
+    ): Promise<Result<User, Problem>> => {
       const key = emailKey(email);
       await freeOldClaims(tx, { emailKey: key }, clock.now());
       const { isEmailTaken } = await findTaken(tx, { emailKey: key, but: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
       const mayBeSent = await tries.take(tx, 'code-send', key);
       if (!mayBeSent.ok) return mayBeSent;
-      await sendToEmail(tx, user, email);
+      await sendToEmail(tx, user, email, asked);
       return ok(await changeUser(tx, user.id, { pendingEmail: email }));
+    },
+
+    /**
+     * Asks for a number or an e-mail address no more, where the person saves the old one and no code for the new one counts any longer:
+     * while one does, the old one only stands in the form.
+     */
+    withdraw: async (tx: Tx, user: User, old: { isPhone: boolean; isEmail: boolean }): Promise<void> => {
+      const isOver = async (purpose: 'change-phone' | 'change-email') =>
+        !(await codes.isAwaited(tx, user.id, purpose));
+      const isPhone = old.isPhone && user.pendingMsisdn !== null && (await isOver('change-phone'));
+      const isEmail = old.isEmail && user.pendingEmail !== null && (await isOver('change-email'));
+      const change = { ...(isPhone && { pendingMsisdn: null }), ...(isEmail && { pendingEmail: null }) };
+      if (isPhone || isEmail) await changeUser(tx, user.id, change);
     },
 
     /** Sends another code to a number that waits for one; whether it does, shows in no answer. */
     resendToPhone: async (
       me: User | null,
-      msisdn: Msisdn,
+      resend: Resend,
       onceAnswered: OnceAnswered,
     ): Promise<Result<null, Problem>> => {
-      const admitted = await database.transaction((tx) => tries.take(tx, 'code-send', msisdn));
+      const admitted = await database.transaction((tx) => tries.take(tx, 'code-send', resend.msisdn));
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
-        await database.transaction(async (tx) => {
-          if (me?.pendingMsisdn === msisdn) return sendToPhone(tx, me, msisdn);
-          const user = await findUnverifiedUser(tx, msisdn);
-          if (!user) return;
-          const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
-          await codes.sendToPhone(tx, code, user.language);
-        });
+        await database.transaction((tx) => sendAgain(tx, me, resend));
         wake();
       });
       return ok(null);
@@ -77,15 +118,17 @@ export const createContactChanges = (deps: AccountDependencies) => {
     /** Sends another code to the e-mail address that the person asked for. */
     resendToEmail: async (
       me: User,
-      key: string,
+      { key, asked }: { key: string; asked: Language | null },
       onceAnswered: OnceAnswered,
     ): Promise<Result<null, Problem>> => {
       const admitted = await database.transaction((tx) => tries.take(tx, 'code-send', key));
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
-        const email = me.pendingEmail;
-        if (email === null || emailKey(email) !== key) return;
-        await database.transaction((tx) => sendToEmail(tx, me, email));
+        await database.transaction(async (tx) => {
+          const user = await lockUser(tx, me.id);
+          const email = user?.pendingEmail ?? null;
+          if (user && email !== null && emailKey(email) === key) await sendToEmail(tx, user, email, asked);
+        });
         wake();
       });
       return ok(null);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { avatars, oneTimeCodes, type users } from '../db/schema';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
+import { withholdMessages } from './own-messages';
 import { endResetLinks } from './reset-links';
 import { endSessions, type User } from './sessions';
 import { changeUser, lockUser } from './users-repository';
@@ -19,11 +20,13 @@ export const createDeletion =
   async (me: User, body: AccountBody<'deleteUser'>): Promise<Result<null, Problem>> => {
     if (body.user_id !== me.id) return err(problem('user_not_found'));
     return database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      if (!(await lockUser(tx, me.id))) return err(problem('session_ended'));
+      const user = await lockUser(tx, me.id);
+      if (!user) return err(problem('session_ended'));
       if (await hasOutstandingLoan(tx, me.id)) return err(problem('loan_outstanding'));
       const now = clock.now();
       await endSessions(tx, me.id);
       await endResetLinks(tx, me.id);
+      await withholdMessages(tx, user);
       await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, me.id));
       await tx.orm.delete(avatars).where(eq(avatars.userId, me.id));
       await changeUser(tx, me.id, { ...nobody, anonymisedAt: now });

@@ -130,13 +130,16 @@ describe('nobody learns whether an account exists', () => {
     }
   });
 
-  it('by a bad link: a password is hashed for each', async () => {
+  it('by a bad link, which nobody guesses: it is refused at once, and buys no work', async () => {
     const reset = (token: string) => () =>
       people.send('POST', 'reset-password', {
         ...{ token, password: 'a-new-secret', password_confirmation: 'a-new-secret' },
       });
     const nowhere = await seen(reset('a'.repeat(43)));
-    expect(nowhere).toMatchObject({ status: 422, hashes: 1 });
+    expect(nowhere).toMatchObject({ status: 422, hashes: 0, transactions: 0 });
+    await people.send('POST', 'forgot-password', { email: known.email });
+    const token = await people.resetTokenTo(known.email);
+    expect(await seen(reset(token))).toMatchObject({ status: 200, hashes: 1 });
   });
 
   it('but who registers with what is taken is told so, after the same work', async () => {

@@ -2,6 +2,7 @@ import {
   type AccountBody,
   emailKey,
   err,
+  type Language,
   type Msisdn,
   ok,
   type Problem,
@@ -14,7 +15,7 @@ import type { Tx } from '../db/database';
 import type { AccountDependencies } from './account-dependencies';
 import { openSession, type User } from './sessions';
 import { viewUser } from './user-view';
-import { findUserByEmail, lockUser } from './users-repository';
+import { findUserByEmail, lockUser, speak } from './users-repository';
 
 /** Why nobody was signed in; a number that is not verified yet comes along for who knew the password. */
 export interface LogInFailure {
@@ -22,43 +23,62 @@ export interface LogInFailure {
   contact?: string;
 }
 
+/** By which e-mail address somebody comes, and the language that they ask for. */
+interface Caller {
+  key: string;
+  asked: Language | null;
+}
+
 /** Signs people in. A wrong password and an unknown e-mail cost and answer the same. */
 export const createLogIn = (deps: AccountDependencies) => {
   const { clock, database, passwords, codes, tries, wake } = deps;
 
   /** Sends another OTP, unless one went out a moment ago. */
-  const remind = async (tx: Tx, known: User, key: string): Promise<LogInFailure> => {
+  const remind = async (tx: Tx, known: User, { key, asked }: Caller): Promise<LogInFailure> => {
     const user = await lockUser(tx, known.id);
     if (!user?.msisdn) return { problem: problem('log_in_failed') };
     await tries.forget(tx, 'log-in', key);
+    const { language } = await speak(tx, user, asked);
     const msisdn = user.msisdn as Msisdn;
     const mayBeSent = await tries.take(tx, 'code-send', msisdn);
     if (mayBeSent.ok) {
-      await codes.sendToPhone(tx, { userId: user.id, purpose: 'register', target: msisdn }, user.language);
+      await codes.sendToPhone(tx, { userId: user.id, purpose: 'register', target: msisdn }, language);
     }
     return { problem: problem('phone_unverified'), contact: toLocalPhone(msisdn) };
   };
 
   /** Goes on only where the password that was right is still the password. */
-  const enter = async (tx: Tx, known: User, key: string): Promise<Result<SignedIn, LogInFailure>> => {
+  const enter = async (
+    tx: Tx,
+    known: User,
+    { key, asked }: Caller,
+  ): Promise<Result<SignedIn, LogInFailure>> => {
     const user = await lockUser(tx, known.id);
     if (!user || user.passwordHash !== known.passwordHash) return err({ problem: problem('log_in_failed') });
     await tries.forget(tx, 'log-in', key);
+    await speak(tx, user, asked);
     const token = await openSession(tx, user.id, clock.now());
     return ok({ user: await viewUser(tx, user), token });
   };
 
-  return async ({ email, password }: AccountBody<'login'>): Promise<Result<SignedIn, LogInFailure>> => {
+  return async (
+    { email, password }: AccountBody<'login'>,
+    asked: Language | null,
+  ): Promise<Result<SignedIn, LogInFailure>> => {
     const key = emailKey(email);
     const admitted = await database.transaction((tx) => tries.take(tx, 'log-in', key));
     if (!admitted.ok) return err({ problem: admitted.error });
     const user = await findUserByEmail(database, key);
     const isRight = await passwords.isRight(password, user?.passwordHash ?? null);
-    if (!isRight.ok) return err({ problem: isRight.error });
+    if (!isRight.ok) {
+      // That we had no time counts as nobody’s try.
+      await database.transaction((tx) => tries.giveBack(tx, 'log-in', key));
+      return err({ problem: isRight.error });
+    }
     if (!user || !isRight.value) return err({ problem: problem('log_in_failed') });
     if (user.lockedAt) return err({ problem: problem('account_locked') });
-    if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, key));
-    const reminded = await database.transaction((tx) => remind(tx, user, key));
+    if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, { key, asked }));
+    const reminded = await database.transaction((tx) => remind(tx, user, { key, asked }));
     wake();
     return err(reminded);
   };

@@ -75,6 +75,17 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
     },
 
+    /** Tells whether a person waits with a code that still counts. */
+    isAwaited: async (tx: Tx, userId: string, purpose: CodeFor['purpose']): Promise<boolean> => {
+      const isCode = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
+      const isAlive = gt(oneTimeCodes.expiresAt, clock.now());
+      const found = await tx.orm
+        .select({ of: oneTimeCodes.userId })
+        .from(oneTimeCodes)
+        .where(and(isCode, isAlive));
+      return found.length > 0;
+    },
+
     /** Forgets codes whose time is over. */
     forgetOld: async (db: Queryable): Promise<void> => {
       await db.orm.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, clock.now()));

@@ -3,7 +3,7 @@ import { queueMail } from '../mails/mails';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { endResetLinks } from './reset-links';
-import { endSessions, type SignedInUser } from './sessions';
+import { endSessions, type SignedInUser, type User } from './sessions';
 import { newToken } from './tokens';
 import { changeUser, lockUser } from './users-repository';
 
@@ -14,6 +14,12 @@ const currentWrong = (): Problem =>
 export const createPasswordChange = (deps: AccountDependencies) => {
   const { clock, database, passwords, tries, wake } = deps;
 
+  /** That we had no time counts as nobody’s try. */
+  const unavailable = async (me: User, why: Problem): Promise<Result<null, Problem>> => {
+    await database.transaction((tx) => tries.giveBack(tx, 'password', me.id));
+    return err(why);
+  };
+
   return async (
     { user: me, sessionHash }: SignedInUser,
     body: AccountBody<'changePassword'>,
@@ -22,10 +28,10 @@ export const createPasswordChange = (deps: AccountDependencies) => {
     const admitted = await database.transaction((tx) => tries.take(tx, 'password', me.id));
     if (!admitted.ok) return admitted;
     const isRight = await passwords.isRight(body.current_password, me.passwordHash);
-    if (!isRight.ok) return isRight;
+    if (!isRight.ok) return unavailable(me, isRight.error);
     if (!isRight.value) return err(currentWrong());
     const passwordHash = await passwords.hash(body.password);
-    if (!passwordHash.ok) return passwordHash;
+    if (!passwordHash.ok) return unavailable(me, passwordHash.error);
 
     const changed = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const user = await lockUser(tx, me.id);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { AccountRouteDependencies } from './accounts-routes';
+import { askedLanguage } from './asked-language';
 import { viewUser } from './user-view';
 
 /** One’s own account: seeing, changing and deleting it. */
@@ -22,7 +23,7 @@ export const profileRoutes = (app: FastifyInstance, deps: AccountRouteDependenci
     if (limited) return sendProblem(reply, limited);
     const body = parseAccountBody('changePhone', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    const user = await accounts.profile.changePhone(me.value.user, body.value);
+    const user = await accounts.profile.changePhone(me.value.user, body.value, askedLanguage(request));
     if (!user.ok) return sendProblem(reply, user.error);
     return sendDone(reply, (texts) => texts.accounts.otp_sent, { user: user.value });
   });
@@ -32,7 +33,7 @@ export const profileRoutes = (app: FastifyInstance, deps: AccountRouteDependenci
     if (!me.ok) return sendProblem(reply, me.error);
     const body = parseAccountBody('updateUser', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    const user = await accounts.profile.update(me.value.user, body.value);
+    const user = await accounts.profile.update(me.value.user, body.value, askedLanguage(request));
     if (!user.ok) return sendProblem(reply, user.error);
     return sendDone(reply, (texts) => texts.accounts.profile_updated, { user: user.value });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../testing/test-people';
 
@@ -68,6 +68,17 @@ describe('the profile', () => {
     expect(test.mailServer.sentTo(person.email).map(({ subject }) => subject)).toEqual([
       'The email address of your account was changed',
     ]);
+  });
+
+  it('with the old number and address again asks for the new ones no more, once their codes are over', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    const pending = { contact: next.contact, email: next.email };
+    expect((await people.updateUser(person, { first_name: 'Ruth' })).body.user.pending).toEqual(pending);
+    test.clock.pass(10 * MINUTE_MS);
+    const { body } = await people.updateUser(person, {});
+    expect(body.user.pending).toEqual({ contact: null, email: null });
   });
 
   it('sends another code to the e-mail address, and to no other', async () => {
@@ -208,6 +219,58 @@ describe('deleting an account', () => {
     test.clock.pass(MINUTE_MS);
     const { user, token: _, ...typed } = person;
     expect((await people.join(typed)).user.id).not.toBe(user.id);
+  });
+
+  it('sends nothing more of what waits about it, not even what is on its way', async () => {
+    const [person, other] = [await people.join(), await people.join()];
+    const [next, others] = [newPerson(), newPerson()];
+    await test.pass(0);
+    const [sms, mail] = [vi.spyOn(test.gateway, 'send'), vi.spyOn(test.mailServer, 'send')];
+    sms.mockResolvedValue({ kind: 'unclear', detail: 'busy' });
+    mail.mockResolvedValue({ kind: 'unclear', detail: 'busy', isServerAway: false });
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    await people.send('POST', 'forgot-password', { email: person.email });
+    await people.updateUser(other, { contact: others.contact, email: others.email });
+    await test.pass(0);
+    const deletion = () => people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    // The last of them is with the mail server while the account is deleted, and is not taken.
+    mail.mockImplementationOnce(async () => {
+      expect((await deletion()).status).toBe(200);
+      return { kind: 'unclear', detail: 'busy', isServerAway: false };
+    });
+    await test.pass(MINUTE_MS);
+    sms.mockRestore();
+    mail.mockRestore();
+
+    const left = JSON.stringify([
+      await test.rows('select * from text_messages'),
+      await test.rows('select * from mails'),
+    ]);
+    for (const gone of [msisdnOf(next), person.email, next.email]) expect(left).not.toContain(gone);
+    for (const waiting of [msisdnOf(others), others.email]) expect(left).toContain(waiting);
+    await test.pass(5 * MINUTE_MS);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(next) || !to)).toEqual([]);
+    for (const to of [person.email, next.email]) expect(test.mailServer.sentTo(to)).toEqual([]);
+    expect(test.mailServer.sentTo(others.email)).toHaveLength(1);
+  });
+
+  it('sends an SMS no second time that was on its way', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await test.pass(0);
+    const sms = vi.spyOn(test.gateway, 'send').mockImplementationOnce(async ({ to }) => {
+      expect(to).toBe(msisdnOf(next));
+      await people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+      return { kind: 'unclear', detail: 'busy' };
+    });
+    await people.updateUser(person, { contact: next.contact });
+    await test.pass(0);
+    await test.pass(5 * MINUTE_MS);
+    expect(sms).toHaveBeenCalledTimes(1);
+    sms.mockRestore();
+    expect(await test.rows(`select 1 from text_messages where state = 'waiting' and msisdn = ''`)).toEqual(
+      [],
+    );
   });
 
   it('is refused while a loan is outstanding', async () => {

@@ -2,15 +2,16 @@ import {
   type AccountBody,
   emailKey,
   err,
+  type Language,
   ok,
   type Problem,
   problem,
   type Result,
   type UserView,
 } from '@somesa/core';
+import { msisdnOf } from '../checked-phone';
 import type { AccountDependencies } from './account-dependencies';
 import type { ContactChanges } from './contact-changes';
-import { msisdnOf } from './registration';
 import type { User } from './sessions';
 import { viewUser } from './user-view';
 import { changeUser, lockUser } from './users-repository';
@@ -20,8 +21,12 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
   const { database, changes, wake } = deps;
 
   return {
-    /** Names change at once; another number or e-mail is asked for. */
-    update: async (me: User, body: AccountBody<'updateUser'>): Promise<Result<UserView, Problem>> => {
+    /** Names change at once; another number or e-mail is asked for, and the old one ends that. */
+    update: async (
+      me: User,
+      body: AccountBody<'updateUser'>,
+      asked: Language | null,
+    ): Promise<Result<UserView, Problem>> => {
       if (body.user_id !== me.id) return err(problem('user_not_found'));
       const msisdn = msisdnOf(body.contact);
       const isNewPhone = msisdn !== me.msisdn && msisdn !== me.pendingMsisdn;
@@ -32,14 +37,22 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         if (!admitted.ok) return admitted;
       }
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
-        if (!(await lockUser(tx, me.id))) return err(problem('session_ended'));
+        const known = await lockUser(tx, me.id);
+        if (!known) return err(problem('session_ended'));
         const names = { firstName: body.first_name, lastName: body.last_name };
-        let user = await changeUser(tx, me.id, { ...names, ...(isSameEmail && { email: body.email }) });
-        const asked = [
-          ...(isNewPhone ? [() => changes.askForPhone(tx, user, msisdn, 'contact')] : []),
-          ...(isNewEmail ? [() => changes.askForEmail(tx, user, body.email)] : []),
+        const isEmail = emailKey(body.email) === known.emailKey;
+        const old = { isPhone: msisdn === known.msisdn, isEmail };
+        await changes.withdraw(tx, known, old);
+        let user = await changeUser(tx, me.id, {
+          ...names,
+          ...(isEmail && { email: body.email }),
+          ...(asked && { language: asked }),
+        });
+        const wanted = [
+          ...(isNewPhone ? [() => changes.askForPhone(tx, user, { msisdn, asked, field: 'contact' })] : []),
+          ...(isNewEmail ? [() => changes.askForEmail(tx, user, { email: body.email, asked })] : []),
         ];
-        for (const ask of asked) {
+        for (const ask of wanted) {
           const answer = await ask();
           if (!answer.ok) return answer;
           user = answer.value;
@@ -51,7 +64,11 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
     },
 
     /** Asks for another number. */
-    changePhone: async (me: User, body: AccountBody<'changePhone'>): Promise<Result<UserView, Problem>> => {
+    changePhone: async (
+      me: User,
+      body: AccountBody<'changePhone'>,
+      asked: Language | null,
+    ): Promise<Result<UserView, Problem>> => {
       const msisdn = msisdnOf(body.phoneNumber);
       if (msisdn === me.msisdn) {
         return err(problem('validation_failed', {}, { phoneNumber: ['phoneNumber_same'] }));
@@ -61,8 +78,8 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const user = await lockUser(tx, me.id);
         if (!user) return err(problem('session_ended'));
-        const asked = await changes.askForPhone(tx, user, msisdn, 'phoneNumber');
-        return asked.ok ? ok(await viewUser(tx, asked.value)) : asked;
+        const waiting = await changes.askForPhone(tx, user, { msisdn, asked, field: 'phoneNumber' });
+        return waiting.ok ? ok(await viewUser(tx, waiting.value)) : waiting;
       });
       if (changed.ok) wake();
       return changed;

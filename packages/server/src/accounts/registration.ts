@@ -5,24 +5,16 @@ import {
   err,
   type FieldKeys,
   type Language,
-  type Msisdn,
   ok,
   type Problem,
   problem,
   type Result,
   roles,
-  toMsisdn,
 } from '@somesa/core';
+import { msisdnOf } from '../checked-phone';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { addUser, findTaken, freeOldClaims } from './users-repository';
-
-/** The E.164 form of a number that its schema has checked. */
-export const msisdnOf = (checked: string): Msisdn => {
-  const msisdn = toMsisdn(checked);
-  if (!msisdn) throw new Error('a phone number passed its check and is none');
-  return msisdn;
-};
 
 /** Names what belongs to another account under its field. */
 export const takenFields = (taken: { isContactTaken: boolean; isEmailTaken: boolean }): FieldKeys | null =>

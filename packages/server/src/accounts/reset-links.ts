@@ -1,4 +1,13 @@
-import { type AccountBody, emailKey, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  type AccountBody,
+  emailKey,
+  err,
+  type Language,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { resetLinks } from '../db/schema';
@@ -20,11 +29,17 @@ export const forgetOldLinks = async (db: Queryable, now: Date): Promise<void> =>
   await db.orm.delete(resetLinks).where(lte(resetLinks.expiresAt, now));
 };
 
+const tokenWrong = (): Problem => problem('validation_failed', {}, { token: ['token_wrong'] });
+
+/** A link that counts still, by its token. */
+const isLinkOf = (token: string, now: Date) =>
+  and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
+
 /** Lets people who forgot their password set a new one, by a link to their e-mail address. */
 export const createPasswordReset = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, tries, wake } = deps;
 
-  const sendLink = async (key: string): Promise<void> => {
+  const sendLink = async (key: string, asked: Language | null): Promise<void> => {
     const known = await findUserByEmail(database, key);
     if (!known) return;
     await database.transaction(async (tx) => {
@@ -38,7 +53,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         .values({ userId: user.id, ...link })
         .onConflictDoUpdate({ target: resetLinks.userId, set: link });
       await queueMail(tx, {
-        ...{ about: `reset:${link.tokenHash}`, to: user.email, language: user.language, now },
+        ...{ about: `reset:${link.tokenHash}`, to: user.email, language: asked ?? user.language, now },
         // In the fragment, which a browser sends to nobody: the token reaches no log.
         mail: { kind: 'reset', params: { link: `${config.publicUrl}/reset-password#token=${token}` } },
       });
@@ -47,31 +62,38 @@ export const createPasswordReset = (deps: AccountDependencies) => {
   };
 
   return {
-    /** Sends a link where the account exists. That it does, or that too many were asked for, shows in no answer. */
+    /**
+     * Sends a link where the account exists, in the language that was asked for. That it exists, or that too many
+     * were asked for, shows in no answer.
+     */
     askForLink: async (
       { email }: AccountBody<'forgotPassword'>,
+      asked: Language | null,
       onceAnswered: OnceAnswered,
     ): Promise<void> => {
       const key = emailKey(email);
       const admitted = await database.transaction((tx) => tries.take(tx, 'link-send', key));
       onceAnswered(async () => {
-        if (admitted.ok) await sendLink(key);
+        if (admitted.ok) await sendLink(key, asked);
       });
     },
 
     /** Sets a new password with the token of a link. Every session ends, and the person is told. */
     reset: async ({ token, password }: AccountBody<'resetPassword'>): Promise<Result<null, Problem>> => {
+      // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
+      const [there] = await database.orm.select().from(resetLinks).where(isLinkOf(token, clock.now()));
+      if (!there) return err(tokenWrong());
       const passwordHash = await passwords.hash(password);
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
       const done = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        const isLink = and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
+        const isLink = isLinkOf(token, now);
         // The person before the link, as everywhere: who asks for another link waits, and nobody for each other.
         const [link] = await tx.orm.select().from(resetLinks).where(isLink);
         const user = link && (await lockUser(tx, link.userId));
         const used = user && (await tx.orm.delete(resetLinks).where(isLink).returning());
         if (!used?.length || !user?.email || user.emailKey === null) {
-          return err(problem('validation_failed', {}, { token: ['token_wrong'] }));
+          return err(tokenWrong());
         }
         await changeUser(tx, user.id, { passwordHash: passwordHash.value });
         await endSessions(tx, user.id);

@@ -4,6 +4,7 @@ import { acceptedLanguage } from '../http/accepted-language';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { AccountRouteDependencies } from './accounts-routes';
+import { askedLanguage } from './asked-language';
 import { endSession } from './sessions';
 
 /** How people get in and out: register, log in, log out, and a new password for who forgot theirs. */
@@ -26,7 +27,7 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
     if (limited) return sendProblem(reply, limited);
     const body = parseAccountBody('login', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    const signedIn = await accounts.logIn(body.value);
+    const signedIn = await accounts.logIn(body.value, askedLanguage(request));
     if (signedIn.ok) return signedIn.value;
     const { problem, contact } = signedIn.error;
     return sendProblem(reply, problem, contact === undefined ? undefined : { contact });
@@ -44,7 +45,11 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
     if (limited) return sendProblem(reply, limited);
     const body = parseAccountBody('forgotPassword', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    await accounts.passwordReset.askForLink(body.value, accounts.afterwards.behind(reply.raw));
+    await accounts.passwordReset.askForLink(
+      body.value,
+      askedLanguage(request),
+      accounts.afterwards.behind(reply.raw),
+    );
     return sendDone(reply, (texts) => texts.accounts.link_sent);
   });
 

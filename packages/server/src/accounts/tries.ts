@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Queryable, Tx } from '../db/database';
@@ -98,6 +98,15 @@ export const createTries = ({ config, clock }: { config: Config; clock: Clock })
       }
       await tx.orm.update(tries).set(next.value).where(isKey);
       return ok(null);
+    },
+
+    /** Gives a try back that we could not look at. */
+    giveBack: async (tx: Tx, kind: TryKind, subject: string): Promise<void> => {
+      const key = rowOf(kind, subject);
+      await tx.orm
+        .update(tries)
+        .set({ count: sql`greatest(${tries.count} - 1, 0)`, openAt: clock.now() })
+        .where(and(eq(tries.kind, key.kind), eq(tries.subject, key.subject)));
     },
 
     /** Forgets the tries of who has proved to be right. */

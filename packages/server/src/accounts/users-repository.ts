@@ -1,4 +1,4 @@
-import type { Msisdn } from '@somesa/core';
+import type { Language, Msisdn } from '@somesa/core';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { users } from '../db/schema';
@@ -36,6 +36,10 @@ export const changeUser = async (
   if (!user) throw new Error('an account is gone that was held');
   return user;
 };
+
+/** Writes to a person in the language that they asked for from here on. */
+export const speak = async (tx: Tx, user: User, asked: Language | null): Promise<User> =>
+  asked === null || asked === user.language ? user : changeUser(tx, user.id, { language: asked });
 
 /** Adds an account, unless its number or its e-mail belongs to another. */
 export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<User | null> =>

@@ -100,7 +100,11 @@ export const createMails = (deps: {
       clock.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS),
     );
     if (tries >= MOST_TRIES || nextTryAt >= row.usefulUntil) return end(about, 'given-up', tries);
-    await database.orm.update(mails).set({ tries, nextTryAt }).where(eq(mails.about, about));
+    await database.orm
+      .update(mails)
+      .set({ tries, nextTryAt })
+      // Its account may have been deleted meanwhile, and the e-mail given up with it.
+      .where(and(eq(mails.about, about), eq(mails.state, 'waiting')));
   };
 
   const sendBatch = async (): Promise<void> => {

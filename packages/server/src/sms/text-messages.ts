@@ -66,7 +66,8 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
         ...(isOver && { msisdn: '', text: '' }),
         nextTryAt: isOver ? null : nextTryAt,
       })
-      .where(eq(textMessages.subject, subject));
+      // Its account may have been deleted meanwhile, and the message given up with it.
+      .where(and(eq(textMessages.subject, subject), eq(textMessages.state, 'waiting')));
   };
 
   return {

@@ -16,11 +16,11 @@ import {
   type Result,
   say,
   slotsFrom,
-  toMsisdn,
   writeDay,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
+import { msisdnOf } from '../checked-phone';
 import type { Database } from '../db/database';
 import { bookings } from '../db/schema';
 import { queueTextMessage } from '../sms/text-messages';
@@ -67,8 +67,7 @@ export const bookCall = async (
     const errors = isDayOpen ? { time: ['time_invalid' as const] } : { day: ['day_invalid' as const] };
     return err(problem('validation_failed', {}, errors));
   }
-  const msisdn = toMsisdn(phoneNumber);
-  if (!msisdn) throw new Error('a phone number that was checked is none');
+  const msisdn = msisdnOf(phoneNumber);
   const startsAt = kampalaInstant(day, time);
   return database.transaction(async (tx) => {
     await holdName(tx, `booking:${startsAt.toISOString()}`);

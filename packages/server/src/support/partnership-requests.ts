@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Language, type PartnershipRequest, toMsisdn } from '@somesa/core';
+import type { Language, PartnershipRequest } from '@somesa/core';
 import { and, eq, gt } from 'drizzle-orm';
+import { msisdnOf } from '../checked-phone';
 import type { Database } from '../db/database';
 import { partnershipRequests } from '../db/schema';
 import { queueMail } from '../mails/mails';
@@ -23,8 +24,7 @@ export const keepPartnershipRequest = (
       .where(and(eq(partnershipRequests.contentKey, contentKey), gt(partnershipRequests.createdAt, since)))
       .limit(1);
     if (twin) return;
-    const msisdn = toMsisdn(phoneNumber);
-    if (!msisdn) throw new Error('a phone number that was checked is none');
+    const msisdn = msisdnOf(phoneNumber);
     const id = randomUUID();
     await tx.orm.insert(partnershipRequests).values({
       ...{ id, school, fullname, email, msisdn, students, note },

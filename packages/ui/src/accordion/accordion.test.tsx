@@ -45,6 +45,17 @@ test('each button stands in a heading and controls what it opens', async () => {
   expect(panelOf(buttons()[1])?.textContent).toBe('With a phone.');
 });
 
+test('whoever draws several decides which item is open', async () => {
+  const set = vi.fn();
+  await drawIt(<Accordion items={items} open={{ id: 'how', set }} />);
+  expect(open()).toEqual([false, true]);
+  buttons()[0]?.click();
+  expect(set).toHaveBeenLastCalledWith('what');
+  buttons()[1]?.click();
+  expect(set).toHaveBeenLastCalledWith(null);
+  expect(open()).toEqual([false, true]);
+});
+
 test('what is folded away stays findable, and the search opens it', async () => {
   letBrowserSearch();
   await drawIt();

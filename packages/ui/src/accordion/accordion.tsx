@@ -12,6 +12,12 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
+/** Which item is open, kept by whoever draws several accordions of which one item at most is open. */
+export interface OpenItem {
+  id: string | null;
+  set: (id: string | null) => void;
+}
+
 const unfold = keyframes`from { opacity: 0; transform: translateY(-0.25em); }`;
 
 const accordion = css(`
@@ -30,16 +36,19 @@ export const Accordion = ({
   items,
   headingLevel = 3,
   initialOpenId = null,
+  open,
   className,
 }: {
   items: readonly AccordionItem[];
   headingLevel?: 2 | 3 | 4 | undefined;
   initialOpenId?: string | null | undefined;
+  open?: OpenItem | undefined;
   className?: string | undefined;
 }) => {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [openId, setOpenId] = useState(initialOpenId);
+  const [ownId, setOwnId] = useState(initialOpenId);
+  const { id: openId, set: setOpenId } = open ?? { id: ownId, set: setOwnId };
   const panelId = (itemId: string): string => `${id}-${itemId}-panel`;
   useFoundText(root, (found) => {
     const item = items.find((one) => panelId(one.id) === found);

@@ -78,7 +78,7 @@ export const Slider = ({
             role="group"
             aria-roledescription={texts.slide}
             aria-label={texts.position(index + 1, count)}
-            aria-hidden={index !== state.current}
+            aria-hidden={hasScripts && index !== state.current}
             data-place={placeOf(index, state)}
           >
             {content}

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Drawn, draw } from '../../test/draw';
+import { extractCss } from '../style/goober';
 import { toastOptions } from './toast-options';
 import { Toaster } from './toaster';
 
@@ -19,6 +20,19 @@ test('a toast shows in its own toaster only', async () => {
   await vi.waitFor(() => expect(mine.container.textContent).toBe('Payment was successful'));
   expect(other.container.textContent).toBe('');
   expect(mine.container.querySelector('[role=status]')).not.toBeNull();
+});
+
+test('at most 20 are shown at once, 8 px apart', async () => {
+  const mine = draw(<Toaster toasterId="many" />);
+  drawn = [mine];
+  await vi.waitFor(() => expect(mine.container.firstChild).not.toBeNull());
+  for (let count = 1; count <= 21; count += 1) toast(`Toast ${count}.`, { toasterId: 'many' });
+  const shown = () => [...mine.container.querySelectorAll('[role=status]')].map((one) => one.textContent);
+  await vi.waitFor(() => expect(shown()[0]).toBe('Toast 21.'));
+  expect(shown()).toHaveLength(20);
+  expect(shown()).not.toContain('Toast 1.');
+  const [place = ''] = (mine.container.querySelector('[popover]')?.className ?? '').match(/\bgo\d+$/) ?? [];
+  expect(extractCss().match(new RegExp(`\\.${place}\\{[^}]*`))?.[0]).toContain('gap:8px;');
 });
 
 test('toasts stay as long as the specification says', () => {

@@ -3,12 +3,19 @@ import { type Answer, answer, type Call } from '../../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
 import { MAX_PICTURE_BYTES } from './square-picture';
 
+/** Whether the browser can show pictures at all. */
+const opens = (isAble: boolean): void => {
+  HTMLImageElement.prototype.decode = () =>
+    isAble ? Promise.resolve() : Promise.reject(new DOMException('broken', 'EncodingError'));
+};
+
 let page: Visit;
 let calls: Call[];
 beforeEach(() => {
   forgetVisits();
   // As in a browser that can’t cut pictures: what it does where it can is seen in a real one.
   vi.stubGlobal('createImageBitmap', undefined);
+  opens(true);
 });
 afterEach(async () => {
   await page.unmount();
@@ -86,11 +93,24 @@ it.each([
   expect(page.text()).not.toContain('Use this picture');
 });
 
-it('refuses what names itself a picture and can’t be read as one', async () => {
+it('says of what names itself a picture and can’t be opened that it can’t', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
+  opens(false);
   await open();
   await choose(png);
-  await page.waitFor('This is no JPEG, PNG or WebP picture.');
+  await page.waitFor('This picture could not be opened on this device.');
+  expect(page.text()).not.toContain('Use this picture');
+});
+
+it('goes as it is where it can’t be cut here', async () => {
+  const unpack = vi.fn(() => Promise.reject(new DOMException('too much', 'InvalidStateError')));
+  vi.stubGlobal('createImageBitmap', unpack);
+  await open({ 'PUT /auth/avatar': [200, { user: { ...sarah, avatar } }] });
+  await choose(png);
+  await page.waitFor('Use this picture');
+  expect(unpack.mock.calls[0]).toMatchObject([png, { resizeWidth: 1024 }]);
+  await page.press('Use this picture');
+  await page.waitFor('Picture saved');
 });
 
 it('says what the server finds wrong with it', async () => {

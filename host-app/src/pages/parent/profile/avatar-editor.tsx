@@ -36,10 +36,9 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
     target.value = '';
     if (!file) return;
     const found = await squarePicture(file);
-    const isTooLarge = found !== null && found.blob.size > MAX_PICTURE_BYTES;
-    setPicture(isTooLarge ? null : found);
-    if (found === null) setProblem(text.wrongType);
-    else setProblem(isTooLarge ? say(text.tooLarge, { size: megabytes(found.blob.size), limit }) : null);
+    const isRefused = typeof found === 'string';
+    setPicture(isRefused ? null : found);
+    setProblem(isRefused ? say(text[found], { size: megabytes(file.size), limit }) : null);
   };
   const change = async (call: () => ReturnType<typeof accountsApi.putAvatar>, done: string) => {
     setBusy(true);

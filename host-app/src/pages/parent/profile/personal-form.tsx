@@ -1,11 +1,12 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { err, type Result, type UserView } from '@somesa/core';
 import { Field, toast } from '@somesa/ui';
-import { useEffect, useRef, useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
-import { keepUser } from '../../../state/auth-session';
+import { rememberCode } from '../../../state/auth-codes';
+import { keepUser, profileDraft } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
+import { localPhone } from '../../auth/local-phone';
 import { useAccountForm } from '../../auth/use-account-form';
 
 const valuesOf = ({ first_name, last_name, email, contact }: UserView) => ({
@@ -23,27 +24,32 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
   return field === null ? result : err({ ...result.error, errors: { [field]: [message] } });
 };
 
-const Form = ({ user, onSaving }: { user: UserView; onSaving: (saved: UserView) => void }) => {
+/** Remembers the codes that a change of number or address has sent. */
+const rememberCodes = (typed: ReturnType<typeof valuesOf>, { pending }: UserView): void => {
+  const [contact, email] = [localPhone(typed.contact), typed.email.trim()];
+  if (pending.contact === contact) rememberCode(contact);
+  if (pending.email?.toLowerCase() === email.toLowerCase()) rememberCode(pending.email);
+};
+
+const Form = ({ user }: { user: UserView }) => {
   const text = useText('profile').personal;
   const form = useAccountForm({
     form: 'profile',
+    name: profileDraft(user.user_id),
     empty: valuesOf(user),
     failed: text.failed,
     send: async (values) =>
       placeByWords(
         await keepUser(
-          async () => {
+          () => {
             const { role_id, user_id } = user;
-            const answer = await accountsApi.updateUser({ ...values, role_id, user_id });
-            if (answer.ok) onSaving(answer.value.user);
-            return answer;
+            return accountsApi.updateUser({ ...values, role_id, user_id });
           },
           (answer) => answer.user,
         ),
       ),
-    onSent: ({ user: saved }) => {
-      for (const [name, value] of Object.entries(valuesOf(saved)))
-        form.set(name as keyof ReturnType<typeof valuesOf>, value);
+    onSent: ({ user: saved }, values) => {
+      rememberCodes(values, saved);
       toast.success(text.done);
     },
   });
@@ -75,23 +81,8 @@ const Form = ({ user, onSaving }: { user: UserView; onSaving: (saved: UserView) 
   );
 };
 
-/** Names, address and number in a form; it starts anew when another device has changed them, not when it did so itself. */
-export const PersonalForm = ({ user }: { user: UserView }) => {
-  const base = JSON.stringify(valuesOf(user));
-  const known = useRef(base);
-  const [version, setVersion] = useState(base);
-  useEffect(() => {
-    if (base === known.current) return;
-    known.current = base;
-    setVersion(base);
-  }, [base]);
-  return (
-    <Form
-      key={version}
-      user={user}
-      onSaving={(saved) => {
-        known.current = JSON.stringify(valuesOf(saved));
-      }}
-    />
-  );
-};
+/**
+ * Names, address and number in a form. What another device has changed takes the place of what was not touched here; another person
+ * finds a form of their own.
+ */
+export const PersonalForm = ({ user }: { user: UserView }) => <Form key={user.user_id} user={user} />;

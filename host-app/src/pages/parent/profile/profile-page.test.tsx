@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUser } from '../../../state/auth';
 import { type Answer, answer, type Call } from '../../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
 
@@ -29,7 +30,53 @@ it('has the three sections, with their labels to the letter', async () => {
   ]);
 });
 
+it('says what the star means', async () => {
+  await open();
+  expect(page.text()).toContain('What is marked with * is required.');
+});
+
 describe('personal info', () => {
+  it('keeps what was changed over a reload of the tab, until Logout', async () => {
+    await open({ 'POST /auth/logout': [204] });
+    await page.type({ first_name: 'Sara' });
+    await page.unmount();
+    page = await visit('/parent/dashboard/profile');
+    await page.until(() => expect(page.input('first_name').value).toBe('Sara'));
+    await page.press('Logout');
+    await page.arrive('/');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('takes from another device what was not touched here, and leaves what is being typed', async () => {
+    await open();
+    await page.type({ first_name: 'Sara' });
+    await page.do(() => setUser({ ...sarah, first_name: 'Sally', last_name: 'Namutebi' }));
+    expect(page.input('last_name').value).toBe('Namutebi');
+    expect(page.input('first_name').value).toBe('Sara');
+    await page.unmount();
+    expect(JSON.parse(sessionStorage.getItem('somesa:form:profile:u-1') ?? '')).toEqual({
+      first_name: 'Sara',
+    });
+    page = await visit('/parent/dashboard/profile');
+    await page.until(() => expect(page.input('first_name').value).toBe('Sara'));
+  });
+
+  it('of another person starts anew', async () => {
+    await open();
+    await page.type({ first_name: 'Sara' });
+    await page.do(() => setUser({ ...sarah, user_id: 'u-2', first_name: 'Okello' }));
+    expect(page.input('first_name').value).toBe('Okello');
+  });
+
+  it('keeps nothing once it is saved', async () => {
+    const saved = { ...sarah, first_name: 'Sara', full_name: 'Sara Nakato' };
+    await open({ 'PUT /auth/update-user': [200, { user: saved, message: 'ok' }] });
+    await page.type({ first_name: 'Sara' });
+    await page.press('Save changes');
+    await page.waitFor('Profile Updated successfully');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it.each([
     ['first_name', '', 'First Name is required'],
     ['last_name', '', 'Last Name is required'],
@@ -68,6 +115,9 @@ describe('personal info', () => {
     const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
     expect(ways).toEqual(['/otp-verification', '/otp-verification?for=email']);
     expect(page.input('contact').value).toBe('0772123456');
+    await page.press('Enter the code');
+    await page.waitFor('We sent a code of 6 digits to 0752999888.');
+    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
   });
 
   it.each([
@@ -113,6 +163,15 @@ describe('the password', () => {
     await page.type({ ...values, [name]: value });
     await page.leaveField(name);
     expect(page.under(name)).toBe(said);
+  });
+
+  it('takes the word back that they must match once the first one does', async () => {
+    await open();
+    await page.type({ ...values, password: 'secret-3' });
+    await page.leaveField('password_confirmation');
+    expect(page.under('password_confirmation')).toBe('Passwords must match');
+    await page.type({ password: 'secret-2' });
+    expect(page.under('password_confirmation')).toBe('');
   });
 
   it('is changed, the form is emptied, and it says so', async () => {

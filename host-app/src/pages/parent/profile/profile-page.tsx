@@ -13,7 +13,9 @@ export const ProfilePage = () => {
   return (
     <>
       <h1>{text.page.title}</h1>
-      <p className="lede">{text.page.lede}</p>
+      <p className="lede">
+        {text.page.lede} {text.page.required}
+      </p>
       <PersonalSection user={user} />
       <PasswordSection userId={user.user_id} />
       <DeleteAccountSection userId={user.user_id} />

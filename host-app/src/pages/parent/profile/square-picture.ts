@@ -1,5 +1,7 @@
 /** How wide and high a picture is sent, in pixels: twice what is shown, for dense screens. */
 const SIDE_PX = 256;
+/** How wide a picture is unpacked, in pixels: a small phone has no memory for all that its camera takes. */
+const UNPACKED_PX = 1024;
 
 /** Types that the server takes; it looks at the content itself. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
@@ -13,6 +15,9 @@ export interface Picture {
   preview: string;
 }
 
+/** Why a file can’t be sent: it is of another type, too large, or nothing here can open it. */
+type PictureProblem = 'wrongType' | 'tooLarge' | 'unopened';
+
 const readAsUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -21,25 +26,26 @@ const readAsUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+const unpack = async (file: Blob): Promise<ImageBitmap> => {
+  const upright = { imageOrientation: 'from-image' } as const;
+  try {
+    return await createImageBitmap(file, { ...upright, resizeWidth: UNPACKED_PX, resizeQuality: 'high' });
+  } catch {
+    // Some browsers can’t make it smaller while they unpack it.
+    return createImageBitmap(file, upright);
+  }
+};
+
 const cut = async (file: Blob): Promise<Blob> => {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const image = await unpack(file);
   const side = Math.min(image.width, image.height);
+  const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
-  canvas
-    .getContext('2d')
-    ?.drawImage(
-      image,
-      (image.width - side) / 2,
-      (image.height - side) / 2,
-      side,
-      side,
-      0,
-      0,
-      SIDE_PX,
-      SIDE_PX,
-    );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser gave no canvas to draw on');
+  context.drawImage(image, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
   image.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -50,18 +56,26 @@ const cut = async (file: Blob): Promise<Blob> => {
   });
 };
 
+const asItIs = async (file: Blob): Promise<Picture | PictureProblem> => {
+  if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';
+  const preview = await readAsUrl(file);
+  const image = new Image();
+  image.src = preview;
+  await image.decode();
+  return { blob: file, preview };
+};
+
 /**
  * Cuts a picture to its centre square and makes it small on the device, so that little is sent and nothing of where it was taken.
- * Where a browser can’t, the file goes as it is. Null where it is no picture.
+ * Where a browser can’t, but can show it, the file goes as it is.
  */
-export const squarePicture = async (file: Blob): Promise<Picture | null> => {
-  if (!PICTURE_TYPES.split(',').includes(file.type)) return null;
-  if (typeof createImageBitmap !== 'function') return { blob: file, preview: await readAsUrl(file) };
+export const squarePicture = async (file: Blob): Promise<Picture | PictureProblem> => {
+  if (!PICTURE_TYPES.split(',').includes(file.type)) return 'wrongType';
   try {
     const blob = await cut(file);
     return { blob, preview: await readAsUrl(blob) };
   } catch {
-    // It names itself a picture and can’t be read as one: the caller says so.
-    return null;
+    // What can’t be cut here can be by the server, as long as it is a picture.
+    return asItIs(file).catch((): PictureProblem => 'unopened');
   }
 };

@@ -90,17 +90,18 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
       )}
       <h2 className="you">{text.you.title}</h2>
       <div className="pair">
-        <Field label={text.you.fullname} autoComplete="name" {...form.field('fullname')} />
+        <Field label={text.you.fullname} autoComplete="name" required {...form.field('fullname')} />
         <Field
           label={text.you.phoneNumber}
           hint={text.you.phoneNumberHint}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
+          required
           {...form.field('phoneNumber')}
         />
       </div>
-      <SelectField label={text.you.topic} {...form.field('topic')}>
+      <SelectField label={text.you.topic} required {...form.field('topic')}>
         <option value="">{text.you.topicChoose}</option>
         {bookingTopics.map((topic) => (
           <option key={topic} value={topic}>

@@ -32,7 +32,7 @@ export const DayField = ({ days, ...control }: Control & { days: readonly string
   const ui = useText('ui');
   const text = help.bookings.times;
   return (
-    <SelectField label={text.day} {...control}>
+    <SelectField label={text.day} required {...control}>
       <option value="">{text.dayChoose}</option>
       {days.map((day) => (
         <option key={day} value={day}>
@@ -59,7 +59,13 @@ export const TimeField = ({
         <div className={chips}>
           {times.map((time) => (
             <label key={time}>
-              <input type="radio" value={time} {...(error && { 'aria-invalid': true })} {...control} />
+              <input
+                type="radio"
+                required
+                value={time}
+                {...(error && { 'aria-invalid': true })}
+                {...control}
+              />
               {time}
             </label>
           ))}

@@ -33,17 +33,18 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
       action={text.send}
       after={sentFor !== null && <Notice kind="success">{say(text.again, { email: sentFor })}</Notice>}
     >
-      <Field label={text.fullname} autoComplete="name" {...form.field('fullname')} />
+      <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
       <Field
         label={text.email}
         hint={text.emailHint}
         type="email"
         autoComplete="email"
         spellCheck={false}
+        required
         {...form.field('email')}
       />
-      <Field label={text.subject} autoComplete="off" {...form.field('subject')} />
-      <TextArea label={text.message} rows={6} {...form.field('message')} />
+      <Field label={text.subject} autoComplete="off" required {...form.field('subject')} />
+      <TextArea label={text.message} rows={6} required {...form.field('message')} />
       <Honeypot {...form.field('website')} />
     </FormFrame>
   );

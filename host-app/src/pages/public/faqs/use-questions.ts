@@ -2,7 +2,6 @@ import {
   bankNames,
   brand,
   formatUgx,
-  kampalaDay,
   loanMonths,
   mobileMoneyLimitsOn,
   RESERVATION_MS,
@@ -10,6 +9,7 @@ import {
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
 import { unbroken } from '../../../addresses';
+import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { oneOf } from '../support/in-words';
 import type { QuestionGroup } from './search';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What the texts about paying are filled with: the limits that hold today, the banks, the waits. */
 export const useFacts = () => {
   const { or } = useText('help');
-  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(useToday());
   return {
     name: brand.name,
     minimum: formatUgx(minimumUgx),

@@ -1,5 +1,6 @@
-import { bankNames, formatUgx, kampalaDay, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from '@somesa/core';
+import { bankNames, formatUgx, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
+import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,7 +29,7 @@ const oneOf = (sentence: string, names: readonly string[]): string =>
 /** The three ways to pay, with the limits that hold today. */
 export const WaysToPay = () => {
   const text = useText('home').direct;
-  const { perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const { perTransactionUgx } = mobileMoneyLimitsOn(useToday());
   const ways = [
     {
       icon: phoneIcon,

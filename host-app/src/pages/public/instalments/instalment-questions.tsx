@@ -20,8 +20,8 @@ export const InstalmentQuestions = ({ terms }: { terms: string }) => {
       <h2>{text.title}</h2>
       <NoScriptStyles />
       <Accordion
-        items={text.items.map(({ question, answer }) => ({
-          id: question,
+        items={text.items.map(({ question, answer }, at) => ({
+          id: `${at}`,
           title: say(question, { name: brand.name }),
           content: <p>{say(answer, { name: brand.name, terms })}</p>,
         }))}

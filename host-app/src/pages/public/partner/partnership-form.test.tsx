@@ -34,6 +34,15 @@ afterEach(async () => {
   toast.remove();
 });
 
+it('tells screen readers what is required, and nothing of what may be left out', async () => {
+  const { container } = await open();
+  const required = Object.keys(school).map((label) => labelled(container, label).required);
+  expect(required).toEqual([true, true, true, true]);
+  expect([text.students, text.note].map((label) => labelled(container, label).required)).toEqual([
+    ...[false, false],
+  ]);
+});
+
 it('asks for who the school is, and sends nothing before', async () => {
   const { container, requestPartnership, send } = await open();
   await send();

@@ -44,13 +44,14 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
       after={sent && <Notice kind="success">{say(text.again, sent)}</Notice>}
     >
       <div className="pair">
-        <Field label={text.school} autoComplete="organization" {...form.field('school')} />
-        <Field label={text.fullname} autoComplete="name" {...form.field('fullname')} />
+        <Field label={text.school} autoComplete="organization" required {...form.field('school')} />
+        <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
         <Field
           label={text.email}
           type="email"
           autoComplete="email"
           spellCheck={false}
+          required
           {...form.field('email')}
         />
         <Field
@@ -59,6 +60,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
+          required
           {...form.field('phoneNumber')}
         />
         <Field

@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages, type SchoolView, say } from '@somesa/core';
+import { draftLanguages, type Language, languageNames, languages, type SchoolView, say } from '@somesa/core';
 import { css, SelectField } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AccentField } from './accent-field';
@@ -8,9 +8,6 @@ import { Segments } from './segments';
 const form = css(
   'display: grid; gap: 0.75rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0.5rem 1rem; }',
 );
-
-/** The languages that no speaker has read yet. */
-const drafts: readonly Language[] = ['lg', 'sw'];
 
 /** What a school chooses of its form. `school` in the state may name none of the schools: that is told. */
 export const Settings = ({
@@ -24,7 +21,7 @@ export const Settings = ({
 }) => {
   const text = useText('partner').settings;
   const { school, lang, theme, accent, widget } = state;
-  const draftHint = lang && drafts.includes(lang) ? text.draftHint : '';
+  const draftHint = lang && draftLanguages.includes(lang) ? text.draftHint : '';
   const isKnown = schools.some(({ slug }) => slug === school);
   return (
     <div className={form}>

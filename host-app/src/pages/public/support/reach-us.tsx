@@ -12,6 +12,7 @@ const list = css(`
   & svg { color: ${colour.primary}; }
   & dd { margin: 0; padding-inline-start: 1.875rem; }
   & a { display: inline-flex; align-items: center; min-height: 2.25rem; overflow-wrap: anywhere; }
+  @media (pointer: coarse) { & a { min-height: 3rem; } }
 `);
 
 const Way = ({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) => (

@@ -2,8 +2,8 @@
 export const accounts = {
   panel: {
     scene: 'A school gate under two trees, with the lane leading in',
-    line: 'Fees paid, and on the school’s list at once.',
-    text: 'To pay fees you need no account. With one, you keep your details and your instalments in one place.',
+    line: 'Fees paid count at once: look the number up and see.',
+    text: 'To pay fees you need no account. With one, your name, phone number and e-mail address stay in one place.',
     pay: 'Pay without an account',
   },
   showPassword: 'Show password',
@@ -26,7 +26,7 @@ export const accounts = {
   },
   register: {
     title: 'Create an account',
-    lede: 'One minute. We send a code by SMS to make sure that the number is yours.',
+    lede: 'We send a code by SMS to make sure that the number is yours.',
     firstName: 'First Name',
     lastName: 'Last Name',
     email: 'Email Address',
@@ -85,6 +85,8 @@ export const accounts = {
     phoneTitle: 'Verify your phone number',
     emailTitle: 'Verify your email address',
     lede: 'We sent a code of 6 digits to {address}. It works for 10 minutes.',
+    unsent:
+      'Enter the code of 6 digits for {address}. If you have none, or it is older than 10 minutes, have a new one sent.',
     code: 'OTP',
     submit: 'Verify',
     done: 'Your number has been verified successfully!',
@@ -96,6 +98,8 @@ export const accounts = {
     emailSent: 'We have sent an OTP to this email address!',
     wrongNumber: 'Not your number?',
     changeNumber: 'Change it',
+    otherNumber: 'Did you register with another number?',
+    sendThere: 'Send the code there',
     nothing: {
       title: 'Nothing waits for a code',
       text: 'Your phone number and your email address count already.',

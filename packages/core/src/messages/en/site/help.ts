@@ -157,12 +157,12 @@ export const help = {
           {
             question: 'Who sees what I type here?',
             answer:
-              'The school sees what was paid for its own children. Your phone number is shown to nobody else: a receipt hides its middle.',
+              'A receipt shows what was paid, and hides the middle of your phone number. Our staff read messages and booked calls, with the name, number or address that you gave, to answer you.',
           },
           {
             question: 'Can I delete my account?',
             answer:
-              'Yes, under your profile. Your name, e-mail address and phone number are removed. The record of payments stays, because the books of the school need it.',
+              'Yes, under your profile. Your name, e-mail address, phone number, password and picture are removed from the account. Payments stay, with the number that paid, because the books need them. So do messages that you wrote and calls that you booked. Of texts and e-mails we keep only that they were sent.',
           },
         ],
       },
@@ -177,7 +177,7 @@ export const help = {
           {
             question: 'Can parents pay on our own site?',
             answer:
-              'Yes. The form stands on your page with one line that you paste. The page for partners shows how it will look, and gives you the line.',
+              'Yes. The form stands on your page with a few lines that you paste. The page for partners shows how it will look, and gives you the lines.',
           },
         ],
       },
@@ -229,7 +229,7 @@ export const help = {
 
   bookings: {
     title: 'Talk to support',
-    lede: 'Choose when we call you. It takes a minute, and costs nothing.',
+    lede: 'Choose when we call you. It costs you nothing.',
     guide: 'How a call back works',
     times: {
       title: 'When?',
@@ -300,7 +300,7 @@ export const help = {
 
   paymentGuide: {
     title: 'How to pay, step by step',
-    lede: 'MTN, Airtel or a bank: the beginning is the same. It takes about a minute.',
+    lede: 'MTN, Airtel or a bank: the beginning is the same. Mobile money takes minutes, a bank a working day or two.',
     jump: 'On this page',
     start: {
       title: 'The beginning',
@@ -318,7 +318,7 @@ export const help = {
         'Type the MTN number that pays. It need not be your own.',
         'Press Finish. A message comes to that phone.',
         'Enter the MTN PIN in that message. Nowhere else.',
-        'Wait for the page to say that it is paid. Most people need less than a minute.',
+        'Wait for the page to say that it is paid. It can take a few minutes.',
       ],
       help: 'No message? Dial *165# and look under My Approvals.',
       limits: 'From {minimum} to {limit} at once.',
@@ -330,7 +330,7 @@ export const help = {
         'Type the Airtel number that pays. It need not be your own.',
         'Press Finish. A message comes to that phone.',
         'Enter the Airtel Money PIN in that message. Nowhere else.',
-        'Wait for the page to say that it is paid. Most people need less than a minute.',
+        'Wait for the page to say that it is paid. It can take a few minutes.',
       ],
       help: 'No message? Dial *185# and look for pending approvals.',
       limits: 'From {minimum} to {limit} at once.',

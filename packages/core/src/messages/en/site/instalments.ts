@@ -117,7 +117,7 @@ export const instalments = {
   },
   loanSuccess: {
     title: 'Looking for an application?',
-    lede: 'This page shows an application for a loan right after it was sent. Ask us about any other.',
+    lede: 'An application can’t be sent on this site yet. A loan starts with a call: choose a time, or write to us.',
     image: 'Go to the home page',
     talk: 'Talk to us',
     contact: 'Write to us',

@@ -41,82 +41,38 @@ export const layout = {
     loading: 'Loading the page',
     languageFailed: 'The language could not be loaded. Check your connection, then try again.',
     toTop: 'Back to the top',
+    /** Under languages that no speaker has read yet. */
+    draft: 'A draft: no speaker has read it yet.',
   },
-  /** What a page is called in the browser's tab, and what a search result says of it. */
+  /** What a page is called in the browser's tab. */
   documentTitle: '{title} | {name}',
   pages: {
-    home: {
-      title: 'School fees payments made easy',
-      description:
-        'Pay school fees in Uganda with the child’s registration number: MTN, Airtel or bank, without an account, with a receipt that anyone can check.',
-    },
-    payFees: {
-      title: 'Pay fees',
-      description:
-        'Type the child’s registration number, see what is outstanding, and pay all or a part of it with MTN, Airtel or a bank transfer.',
-    },
-    instalments: {
-      title: 'Installment payments',
-      description:
-        'Spread school fees over 3, 6 or 12 months. The school is paid in full at once, and you repay month by month.',
-    },
-    instalmentOptions: {
-      title: 'Start with instalments',
-      description: 'How to start a loan that pays school fees, and what it asks of you.',
-    },
-    faqs: {
-      title: 'FAQs',
-      description: 'Answers about paying school fees, receipts, loans and accounts.',
-    },
-    contact: {
-      title: 'Contact us',
-      description: 'Call us, write to us, or send a message from this page. A person answers.',
-    },
-    support: {
-      title: 'Support',
-      description: 'Where to get help with a payment, a loan or an account.',
-    },
-    bookings: {
-      title: 'Talk to support',
-      description: 'Choose a day and a time, and we call you. The call costs you nothing.',
-    },
-    bookingGuide: {
-      title: 'How a call back works',
-      description: 'What happens after you ask us to call you, step by step.',
-    },
-    paymentGuide: {
-      title: 'How to pay',
-      description: 'How to pay school fees with MTN, Airtel or a bank transfer, step by step.',
-    },
-    partner: {
-      title: 'For schools',
-      description:
-        'Put the fees form on your school’s own site: parents pay there with MTN, Airtel or a bank transfer, and every payment has a receipt.',
-    },
-    sitemap: { title: 'Sitemap', description: 'Every page of this site on one page.' },
-    receipts: {
-      title: 'Check a receipt',
-      description: 'Type the reference of a receipt and see what was paid, when, and to which school.',
-    },
-    receipt: { title: 'Receipt', description: 'A receipt that anyone can check.' },
-    paymentSuccess: { title: 'Payment', description: 'What was paid, with its receipt.' },
-    loanSuccess: { title: 'Loan application', description: 'What was applied for, and what happens next.' },
-    login: { title: 'Login', description: 'Log in to see your loans, payments and statements.' },
-    register: { title: 'Register', description: 'Open an account with your phone number.' },
-    forgotPassword: { title: 'Forgot password', description: 'Get a link to choose a new password.' },
-    resetPassword: { title: 'Reset password', description: 'Choose a new password.' },
-    editPhoneNumber: {
-      title: 'Change phone number',
-      description: 'Change the phone number of your account.',
-    },
-    otpVerification: {
-      title: 'Verify phone number',
-      description: 'Enter the code that we sent to your phone.',
-    },
-    overview: { title: 'Overview', description: 'Your loans at a glance.' },
-    profile: { title: 'Profile', description: 'Your name, your phone number and your password.' },
-    admin: { title: 'Admin Overview', description: 'The back office.' },
-    notFound: { title: 'Page not found', description: 'There is nothing at this address.' },
+    home: 'School fees payments made easy',
+    payFees: 'Pay fees',
+    instalments: 'Installment payments',
+    instalmentOptions: 'Start with instalments',
+    faqs: 'FAQs',
+    contact: 'Contact us',
+    support: 'Support',
+    bookings: 'Talk to support',
+    bookingGuide: 'How a call back works',
+    paymentGuide: 'How to pay',
+    partner: 'For schools',
+    sitemap: 'Sitemap',
+    receipts: 'Check a receipt',
+    receipt: 'Receipt',
+    paymentSuccess: 'Payment',
+    loanSuccess: 'Loan application',
+    login: 'Login',
+    register: 'Register',
+    forgotPassword: 'Forgot password',
+    resetPassword: 'Reset password',
+    editPhoneNumber: 'Change phone number',
+    otpVerification: 'Verify phone number',
+    overview: 'Overview',
+    profile: 'Profile',
+    admin: 'Admin Overview',
+    notFound: 'Page not found',
   },
   notFound: {
     title: 'Page Not Found!!',
@@ -127,6 +83,7 @@ export const layout = {
   crash: {
     title: 'Unexpected Application Error!',
     text: 'This screen broke on our side. A payment that you started is not lost, and you are never charged twice.',
+    line: 'The page could not be loaded. Check your connection, then try again.',
     again: 'Try again',
     home: 'Go to the home page',
   },

@@ -13,7 +13,7 @@ export const partner = {
       },
       {
         title: 'The form on your own page',
-        text: 'One line to paste. It speaks English, Luganda and Swahili, and works on any phone.',
+        text: 'A few lines to paste. The form speaks English, Luganda and Swahili, and works on any phone.',
       },
       {
         title: 'Receipts that anyone can check',

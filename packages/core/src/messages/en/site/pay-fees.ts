@@ -4,11 +4,11 @@ export const payFees = {
   success: {
     title: 'Payment was successful',
     image: 'Paid. Go to the home page',
-    lede: 'The school’s list shows it now.',
+    lede: 'It counts at once: look the number up and see.',
     receipt: 'See the receipt',
     pdf: 'Download PDF',
     nextTitle: 'What happens next',
-    nextSms: 'The receipt goes by SMS to the phone that paid. It usually takes a minute.',
+    nextSms: 'The receipt goes by SMS to the phone that paid. It can take a few minutes.',
     nextShow: 'If the school asks, give the reference. Anyone can check it on this site.',
     nextMore: 'Pay for another child',
     direct: {

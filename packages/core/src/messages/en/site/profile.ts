@@ -15,7 +15,7 @@ export const profile = {
     hello: 'Hello {name}',
     empty: {
       title: 'You have no loan here',
-      text: 'When fees are paid in instalments, what is paid and what is still to come stands here.',
+      text: 'A loan that pays school fees starts with a call. Your own details are under ‘Profile’.',
       payTitle: 'Pay fees now',
       payText: 'All of it, one item or a part, with MTN, Airtel or your bank.',
       pay: 'Pay Fees Now',
@@ -27,6 +27,7 @@ export const profile = {
   page: {
     title: 'Profile',
     lede: 'What we know of you, and how you get in.',
+    required: 'What is marked with * is required.',
   },
   personal: {
     title: 'Personal Info',
@@ -59,6 +60,7 @@ export const profile = {
     removed: 'Picture removed',
     tooLarge: 'This picture has {size}. At most {limit} can be sent.',
     wrongType: 'This is no JPEG, PNG or WebP picture. Choose another file.',
+    unopened: 'This picture could not be opened on this device. Choose another one.',
     alt: 'Your picture',
   },
   password: {
@@ -75,7 +77,7 @@ export const profile = {
   },
   remove: {
     title: 'Delete Account',
-    lede: 'Your name, number, address and picture are removed. Receipts of payments stay valid. This can’t be undone.',
+    lede: 'Your name, phone number, e-mail address, password and picture are removed from the account. Payments and their receipts stay, with the number that paid. So do messages that you wrote and calls that you booked. This can’t be undone.',
     action: 'Delete account',
     confirmTitle: 'Delete your account?',
     confirmText: 'You are logged out everywhere, and nobody can bring the account back.',

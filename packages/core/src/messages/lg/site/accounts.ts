@@ -5,8 +5,8 @@ import type { Texts } from '../../texts';
 export const accounts: Texts<typeof english> = {
   panel: {
     scene: 'Omulyango gw’essomero wansi w’emiti ebiri, n’ekkubo eriyingira',
-    line: 'Ebisale bisasuddwa, era amangu ago biri ku lukalala lw’essomero.',
-    text: 'Okusasula ebisale teweetaaga akawunti. Bw’oba nayo, ebikukwatako n’ebitundu by’osasula bibeera awantu wamu.',
+    line: 'Ebisale ebisasuddwa bibalibwa amangu ago: noonya ennamba olabe.',
+    text: 'Okusasula ebisale teweetaaga akawunti. Bw’oba nayo, erinnya lyo, ennamba y’essimu n’endagiriro ya email bibeera awantu wamu.',
     pay: 'Sasula awatali akawunti',
   },
   showPassword: 'Laga ekigambo ky’okuyingira',
@@ -29,7 +29,7 @@ export const accounts: Texts<typeof english> = {
   },
   register: {
     title: 'Ggulawo akawunti',
-    lede: 'Eddakiika emu. Tuweereza OTP mu SMS okukakasa nti ennamba yiyo.',
+    lede: 'Tuweereza OTP mu SMS okukakasa nti ennamba yiyo.',
     firstName: 'Erinnya erisooka',
     lastName: 'Erinnya ery’ekika',
     email: 'Endagiriro ya email',
@@ -88,6 +88,8 @@ export const accounts: Texts<typeof english> = {
     phoneTitle: 'Kakasa ennamba yo ey’essimu',
     emailTitle: 'Kakasa endagiriro yo eya email',
     lede: 'Tuweerezza OTP ya digito 6 ku {address}. Ekola okumala eddakiika 10.',
+    unsent:
+      'Wandiika OTP ya digito 6 eya {address}. Bw’oba togirina, oba ng’esussizza eddakiika 10, saba empya eweerezebwe.',
     code: 'OTP',
     submit: 'Kakasa',
     done: 'Ennamba yo ekakasiddwa bulungi!',
@@ -99,6 +101,8 @@ export const accounts: Texts<typeof english> = {
     emailSent: 'Tuweerezza OTP ku ndagiriro eno eya email!',
     wrongNumber: 'Si ye nnamba yo?',
     changeNumber: 'Gikyuse',
+    otherNumber: 'Weewandiisa n’ennamba endala?',
+    sendThere: 'Weereza OTP eyo',
     nothing: {
       title: 'Tewali kirindirira OTP',
       text: 'Ennamba yo ey’essimu n’endagiriro yo eya email bikakasiddwa dda.',

@@ -159,12 +159,12 @@ export const help: Texts<typeof english> = {
           {
             question: 'Ani alaba bye mpandiika wano?',
             answer:
-              'Essomero liraba ebyasasulirwa abaana baalyo. Ennamba yo ey’essimu terabibwa mulala yenna: lisiiti ekweka digito zaayo eza wakati.',
+              'Lisiiti eraga ekyasasulwa, n’ekweka digito eza wakati ez’ennamba yo ey’essimu. Abakozi baffe basoma obubaka n’okusaba okukubirwa, n’erinnya, ennamba oba endagiriro gye wawa, bakuddemu.',
           },
           {
             question: 'Nsobola okusazaamu akawunti yange?',
             answer:
-              'Yee, mu bikukwatako. Erinnya lyo, endagiriro ya email n’ennamba y’essimu biggyibwawo. Ebyasasulwa bisigala biwandiikiddwa, kubanga ebitabo by’essomero bibyetaaga.',
+              'Yee, mu bikukwatako. Erinnya lyo, endagiriro ya email, ennamba y’essimu, ekigambo ky’okuyingira n’ekifaananyi biggyibwa ku akawunti. Ebyasasulwa bisigala, n’ennamba eyasasula, kubanga ebitabo bibyetaaga. Era obubaka bwe wawandiika n’essimu ze wasaba bisigala. Ku SMS ne email tukuuma kimu kyokka, nti zaaweerezebwa.',
           },
         ],
       },
@@ -179,7 +179,7 @@ export const help: Texts<typeof english> = {
           {
             question: 'Abazadde bayinza okusasulira ku mukutu gwaffe?',
             answer:
-              'Yee. Foomu ebeera ku lupapula lwammwe n’olunyiriri lumu lwe muteekamu. Olupapula lw’amasomero lulaga bw’erifaanana, era lubawa olunyiriri olwo.',
+              'Yee. Foomu ebeera ku lupapula lwammwe n’ennyiriri ntono ze muteekamu. Olupapula lw’amasomero lulaga bw’erifaanana, era lubawa ennyiriri ezo.',
           },
         ],
       },
@@ -231,7 +231,7 @@ export const help: Texts<typeof english> = {
 
   bookings: {
     title: 'Yogera n’abayambi baffe',
-    lede: 'Londa ddi lwe tukukubira. Kitwala eddakiika emu, era tosasula kintu.',
+    lede: 'Londa ddi lwe tukukubira. Tosasula kintu.',
     guide: 'Engeri gye tukukubiramu essimu',
     times: {
       title: 'Ddi?',
@@ -302,7 +302,7 @@ export const help: Texts<typeof english> = {
 
   paymentGuide: {
     title: 'Engeri y’okusasula, omutendera ku mutendera',
-    lede: 'MTN, Airtel oba bbanka: entandikwa y’emu. Kitwala eddakiika nga emu.',
+    lede: 'MTN, Airtel oba bbanka: entandikwa y’emu. Mobile Money etwala ddakiika, bbanka olunaku lw’okukola lumu oba bbiri.',
     jump: 'Ebiri ku lupapula luno',
     start: {
       title: 'Entandikwa',
@@ -320,7 +320,7 @@ export const help: Texts<typeof english> = {
         'Wandiika ennamba ya MTN esasula. Si kya buwaze kuba yiyo.',
         'Nyiga Maliriza. Obubaka bujja ku ssimu eyo.',
         'Teeka PIN ya MTN mu bubaka obwo. Si walala wonna.',
-        'Linda olupapula lugambe nti zisasuddwa. Abasinga tebamala ddakiika emu.',
+        'Linda olupapula lugambe nti zisasuddwa. Kiyinza okutwala eddakiika ntono.',
       ],
       help: 'Tewali bubaka? Kuba *165# olabe mu My Approvals.',
       limits: 'Okuva ku {minimum} okutuuka ku {limit} omulundi gumu.',
@@ -332,7 +332,7 @@ export const help: Texts<typeof english> = {
         'Wandiika ennamba ya Airtel esasula. Si kya buwaze kuba yiyo.',
         'Nyiga Maliriza. Obubaka bujja ku ssimu eyo.',
         'Teeka PIN ya Airtel Money mu bubaka obwo. Si walala wonna.',
-        'Linda olupapula lugambe nti zisasuddwa. Abasinga tebamala ddakiika emu.',
+        'Linda olupapula lugambe nti zisasuddwa. Kiyinza okutwala eddakiika ntono.',
       ],
       help: 'Tewali bubaka? Kuba *185# onoonye ebirindirira okukakasibwa.',
       limits: 'Okuva ku {minimum} okutuuka ku {limit} omulundi gumu.',

@@ -120,7 +120,7 @@ export const instalments: Texts<typeof english> = {
   },
   loanSuccess: {
     title: 'Onoonya okusaba looni?',
-    lede: 'Olupapula luno lulaga okusaba looni nga kwakaweerezebwa. Okulala kwonna kutubuuzeeko.',
+    lede: 'Okusaba looni tekunnaba kuweererezebwa ku mukutu guno. Looni etandikira ku ssimu: londa essaawa, oba tuwandiikire.',
     image: 'Genda ku lupapula olusooka',
     talk: 'Yogera naffe',
     contact: 'Tuwandiikire',

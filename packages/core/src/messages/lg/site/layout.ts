@@ -42,92 +42,36 @@ export const layout: Texts<typeof english> = {
     loading: 'Olupapula lujja',
     languageFailed: 'Olulimi telusobodde kujja. Kebera yintaneeti yo, oddemu ogezeeko.',
     toTop: 'Ddayo waggulu',
+    draft: 'Bbago: tewali mwogezi wa lulimi luno alisomye.',
   },
   documentTitle: '{title} | {name}',
   pages: {
-    home: {
-      title: 'Engeri ennyangu ey’okusasula ebisale by’essomero',
-      description:
-        'Sasula ebisale by’essomero mu Uganda n’ennamba y’omwana ey’okwewandiisa: ne MTN, Airtel oba bbanka, awatali akawunti, n’ofuna lisiiti buli muntu gy’asobola okukebera.',
-    },
-    payFees: {
-      title: 'Sasula ebisale',
-      description:
-        'Wandiika ennamba y’omwana ey’okwewandiisa, olabe ebbanja, olisasule lyonna oba ekitundu ne MTN, Airtel oba ng’oyita mu bbanka.',
-    },
-    instalments: {
-      title: 'Okusasula mu bitundu',
-      description:
-        'Sasula ebisale by’essomero okumala emyezi 3, 6 oba 12. Essomero lisasulwa ssente zonna omulundi gumu, ggwe n’osasula buli mwezi.',
-    },
-    instalmentOptions: {
-      title: 'Tandika okusasula mu bitundu',
-      description: 'Engeri y’okutandika looni esasula ebisale by’essomero, ne bye yeetaagisa.',
-    },
-    faqs: {
-      title: 'Ebibuuzo',
-      description: 'Eby’okuddamu ku kusasula ebisale by’essomero, lisiiti, looni ne akawunti.',
-    },
-    contact: {
-      title: 'Tutuukirire',
-      description:
-        'Tukubire, tuwandiikire, oba weereza obubaka ng’oyita ku lupapula luno. Omuntu y’akuddamu.',
-    },
-    support: {
-      title: 'Obuyambi',
-      description: 'W’oyinza okufuna obuyambi ku kusasula, looni oba akawunti.',
-    },
-    bookings: {
-      title: 'Yogera n’abayambi baffe',
-      description: 'Londa olunaku n’essaawa, tukukubire. Essimu eyo togisasulira.',
-    },
-    bookingGuide: {
-      title: 'Engeri gye tukukubiramu essimu',
-      description: 'Ekiddirira ng’omaze okutusaba okukukubira, omutendera ku mutendera.',
-    },
-    paymentGuide: {
-      title: 'Engeri y’okusasula',
-      description:
-        'Engeri y’okusasula ebisale by’essomero ne MTN, Airtel oba ng’oyita mu bbanka, omutendera ku mutendera.',
-    },
-    partner: {
-      title: 'Eby’amasomero',
-      description:
-        'Teeka foomu y’ebisale ku mukutu gw’essomero lyammwe: abazadde basasulira awo ne MTN, Airtel oba nga bayita mu bbanka, era buli kusasula kubaako lisiiti.',
-    },
-    sitemap: { title: 'Empapula zonna', description: 'Buli lupapula lw’omukutu guno, awantu wamu.' },
-    receipts: {
-      title: 'Kebera lisiiti',
-      description: 'Wandiika koodi ya lisiiti olabe ekyasasulwa, ddi, n’essomero lye kyasasulirwa.',
-    },
-    receipt: { title: 'Lisiiti', description: 'Lisiiti buli muntu gy’asobola okukebera.' },
-    paymentSuccess: { title: 'Okusasula', description: 'Ekyasasuddwa, ne lisiiti yaakyo.' },
-    loanSuccess: { title: 'Okusaba looni', description: 'Ekyasabiddwa, n’ekiddirira.' },
-    login: { title: 'Yingira', description: 'Yingira olabe looni zo, by’osasudde ne sitetimenti zo.' },
-    register: { title: 'Wewandiise', description: 'Ggulawo akawunti n’ennamba yo ey’essimu.' },
-    forgotPassword: {
-      title: 'Weerabidde ekigambo ky’okuyingira',
-      description: 'Funa linki ey’okulonda ekigambo ky’okuyingira ekipya.',
-    },
-    resetPassword: {
-      title: 'Kyusa ekigambo ky’okuyingira',
-      description: 'Londa ekigambo ky’okuyingira ekipya.',
-    },
-    editPhoneNumber: {
-      title: 'Kyusa ennamba y’essimu',
-      description: 'Kyusa ennamba y’essimu eya akawunti yo.',
-    },
-    otpVerification: {
-      title: 'Kakasa ennamba y’essimu',
-      description: 'Wandiika OTP gye tuweerezza ku ssimu yo.',
-    },
-    overview: { title: 'Mu bufunze', description: 'Looni zo mu bufunze.' },
-    profile: {
-      title: 'Ebikukwatako',
-      description: 'Erinnya lyo, ennamba yo ey’essimu n’ekigambo kyo eky’okuyingira.',
-    },
-    admin: { title: 'Enzirukanya mu bufunze', description: 'Awakolerwa emirimu gy’omunda.' },
-    notFound: { title: 'Olupapula terulabise', description: 'Tewali kintu ku ndagiriro eno.' },
+    home: 'Engeri ennyangu ey’okusasula ebisale by’essomero',
+    payFees: 'Sasula ebisale',
+    instalments: 'Okusasula mu bitundu',
+    instalmentOptions: 'Tandika okusasula mu bitundu',
+    faqs: 'Ebibuuzo',
+    contact: 'Tutuukirire',
+    support: 'Obuyambi',
+    bookings: 'Yogera n’abayambi baffe',
+    bookingGuide: 'Engeri gye tukukubiramu essimu',
+    paymentGuide: 'Engeri y’okusasula',
+    partner: 'Eby’amasomero',
+    sitemap: 'Empapula zonna',
+    receipts: 'Kebera lisiiti',
+    receipt: 'Lisiiti',
+    paymentSuccess: 'Okusasula',
+    loanSuccess: 'Okusaba looni',
+    login: 'Yingira',
+    register: 'Wewandiise',
+    forgotPassword: 'Weerabidde ekigambo ky’okuyingira',
+    resetPassword: 'Kyusa ekigambo ky’okuyingira',
+    editPhoneNumber: 'Kyusa ennamba y’essimu',
+    otpVerification: 'Kakasa ennamba y’essimu',
+    overview: 'Mu bufunze',
+    profile: 'Ebikukwatako',
+    admin: 'Enzirukanya mu bufunze',
+    notFound: 'Olupapula terulabise',
   },
   notFound: {
     title: 'Olupapula Terulabise!!',
@@ -138,6 +82,7 @@ export const layout: Texts<typeof english> = {
   crash: {
     title: 'Wabaddewo ensobi etasuubirwa!',
     text: 'Olupapula luno lugaanye ku ludda lwaffe. Okusasula kwe watandise tekubuze, era tosasuzibwa mirundi ebiri.',
+    line: 'Olupapula telusobodde kujja. Kebera yintaneeti yo, oddemu ogezeeko.',
     again: 'Ddamu ogezeeko',
     home: 'Genda ku lupapula olusooka',
   },

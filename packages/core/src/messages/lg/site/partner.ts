@@ -16,7 +16,7 @@ export const partner: Texts<typeof english> = {
       },
       {
         title: 'Foomu ku lupapula lwammwe',
-        text: 'Olunyiriri lumu lwokka lwe muteekamu. Eyogera Olungereza, Oluganda n’Oluswayiri, era ekola ku ssimu yonna.',
+        text: 'Ennyiriri ntono ze muteekamu. Foomu eyogera Olungereza, Oluganda n’Oluswayiri, era ekola ku ssimu yonna.',
       },
       {
         title: 'Lisiiti buli muntu z’asobola okukebera',

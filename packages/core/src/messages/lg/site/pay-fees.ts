@@ -7,11 +7,11 @@ export const payFees: Texts<typeof english> = {
   success: {
     title: 'Okusasula kuwedde bulungi',
     image: 'Zisasuddwa. Genda ku lupapula olusooka',
-    lede: 'Kati ziri ku lukalala lw’essomero.',
+    lede: 'Zibalibwa amangu ago: noonya ennamba olabe.',
     receipt: 'Laba lisiiti',
     pdf: 'Wanula PDF',
     nextTitle: 'Ekiddirira',
-    nextSms: 'Lisiiti egenda mu SMS ku ssimu esasudde. Etera okutwala eddakiika emu.',
+    nextSms: 'Lisiiti egenda mu SMS ku ssimu esasudde. Eyinza okutwala eddakiika ntono.',
     nextShow: 'Essomero bwe libuuza, liwe koodi. Buli muntu asobola okugikebera ku mukutu guno.',
     nextMore: 'Sasulira omwana omulala',
     direct: {

@@ -18,7 +18,7 @@ export const profile: Texts<typeof english> = {
     hello: 'Tukulamusizza {name}',
     empty: {
       title: 'Tolina looni wano',
-      text: 'Ebisale bwe bisasulwa mu bitundu, ebisasuddwa n’ebikyajja birabikira wano.',
+      text: 'Looni y’ebisale by’essomero etandikira ku ssimu. By’otuwadde ku ggwe biri mu ‘Ebikukwatako’.',
       payTitle: 'Sasula ebisale kati',
       payText: 'Byonna, ekisasulwa kimu oba ekitundu, ne MTN, Airtel oba bbanka yo.',
       pay: 'Sasula Ebisale Kati',
@@ -30,6 +30,7 @@ export const profile: Texts<typeof english> = {
   page: {
     title: 'Ebikukwatako',
     lede: 'Bye tukumanyiiko, n’engeri gy’oyingiramu.',
+    required: 'Ebiriko * bya tteeka.',
   },
   personal: {
     title: 'Ebikukwatako ggwe',
@@ -62,6 +63,7 @@ export const profile: Texts<typeof english> = {
     removed: 'Ekifaananyi kiggyiddwawo',
     tooLarge: 'Ekifaananyi kino kirina {size}. Ekiweerezebwa tekisukka {limit}.',
     wrongType: 'Kino si kifaananyi kya JPEG, PNG oba WebP. Londa fayiro endala.',
+    unopened: 'Ekifaananyi kino tekisobose kuggulwa ku kyuma kino. Londa ekirala.',
     alt: 'Ekifaananyi kyo',
   },
   password: {
@@ -78,7 +80,7 @@ export const profile: Texts<typeof english> = {
   },
   remove: {
     title: 'Sazaamu akawunti',
-    lede: 'Erinnya lyo, ennamba, endagiriro n’ekifaananyi biggyibwawo. Lisiiti z’ebyasasulwa zisigala nga zikola. Kino tekisobola kuzzibwayo.',
+    lede: 'Erinnya lyo, ennamba y’essimu, endagiriro ya email, ekigambo ky’okuyingira n’ekifaananyi biggyibwa ku akawunti. Ebyasasulwa ne lisiiti zaabyo bisigala, n’ennamba eyasasula. Era obubaka bwe wawandiika n’essimu ze wasaba bisigala. Kino tekisobola kuzzibwayo.',
     action: 'Sazaamu akawunti',
     confirmTitle: 'Oyagala okusazaamu akawunti yo?',
     confirmText: 'Ofulumizibwa wonna, era tewali ayinza kuzzaawo akawunti.',

@@ -5,8 +5,8 @@ import type { Texts } from '../../texts';
 export const accounts: Texts<typeof english> = {
   panel: {
     scene: 'Lango la shule chini ya miti miwili, na njia ya kuingia',
-    line: 'Ada imelipwa, na papo hapo iko kwenye orodha ya shule.',
-    text: 'Kulipa ada hakuhitaji akaunti. Ukiwa nayo, taarifa zako na awamu zako hukaa mahali pamoja.',
+    line: 'Ada iliyolipwa huhesabiwa papo hapo: tafuta nambari uone.',
+    text: 'Kulipa ada hakuhitaji akaunti. Ukiwa nayo, jina lako, nambari ya simu na anwani ya barua pepe hukaa mahali pamoja.',
     pay: 'Lipa bila akaunti',
   },
   showPassword: 'Onyesha nenosiri',
@@ -29,7 +29,7 @@ export const accounts: Texts<typeof english> = {
   },
   register: {
     title: 'Fungua akaunti',
-    lede: 'Dakika moja. Tunatuma OTP kwa SMS kuhakikisha kwamba nambari ni yako.',
+    lede: 'Tunatuma OTP kwa SMS kuhakikisha kwamba nambari ni yako.',
     firstName: 'Jina la kwanza',
     lastName: 'Jina la ukoo',
     email: 'Anwani ya barua pepe',
@@ -88,6 +88,7 @@ export const accounts: Texts<typeof english> = {
     phoneTitle: 'Thibitisha nambari yako ya simu',
     emailTitle: 'Thibitisha anwani yako ya barua pepe',
     lede: 'Tumetuma OTP ya tarakimu 6 kwa {address}. Inatumika kwa dakika 10.',
+    unsent: 'Weka OTP ya tarakimu 6 ya {address}. Ikiwa huna, au imepita dakika 10, omba mpya itumwe.',
     code: 'OTP',
     submit: 'Thibitisha',
     done: 'Nambari yako imethibitishwa!',
@@ -99,6 +100,8 @@ export const accounts: Texts<typeof english> = {
     emailSent: 'Tumetuma OTP kwa anwani hii ya barua pepe!',
     wrongNumber: 'Si nambari yako?',
     changeNumber: 'Ibadilishe',
+    otherNumber: 'Ulijisajili kwa nambari nyingine?',
+    sendThere: 'Tuma OTP huko',
     nothing: {
       title: 'Hakuna kinachosubiri OTP',
       text: 'Nambari yako ya simu na anwani yako ya barua pepe tayari zimethibitishwa.',

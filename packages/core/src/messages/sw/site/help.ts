@@ -159,12 +159,12 @@ export const help: Texts<typeof english> = {
           {
             question: 'Nani anaona ninachoandika hapa?',
             answer:
-              'Shule huona kilicholipwa kwa watoto wake. Nambari yako ya simu haionyeshwi kwa mwingine yeyote: risiti huficha tarakimu zake za katikati.',
+              'Risiti huonyesha kilicholipwa, na huficha tarakimu za katikati za nambari yako ya simu. Wafanyakazi wetu husoma ujumbe na maombi ya kupigiwa, pamoja na jina, nambari au anwani uliyotoa, ili kukujibu.',
           },
           {
             question: 'Je, naweza kufuta akaunti yangu?',
             answer:
-              'Ndiyo, kwenye wasifu wako. Jina lako, anwani ya barua pepe na nambari ya simu huondolewa. Rekodi ya malipo hubaki, kwa sababu vitabu vya shule vinaihitaji.',
+              'Ndiyo, kwenye wasifu wako. Jina lako, anwani ya barua pepe, nambari ya simu, nenosiri na picha huondolewa kwenye akaunti. Malipo hubaki, pamoja na nambari iliyolipa, kwa sababu vitabu vinayahitaji. Pia hubaki ujumbe ulioandika na simu ulizoomba. Kuhusu SMS na barua pepe tunahifadhi tu kwamba zilitumwa.',
           },
         ],
       },
@@ -179,7 +179,7 @@ export const help: Texts<typeof english> = {
           {
             question: 'Je, wazazi wanaweza kulipa kwenye tovuti yetu wenyewe?',
             answer:
-              'Ndiyo. Fomu hukaa kwenye ukurasa wenu kwa mstari mmoja mnaobandika. Ukurasa wa shule huonyesha jinsi itakavyoonekana, na huwapa mstari huo.',
+              'Ndiyo. Fomu hukaa kwenye ukurasa wenu kwa mistari michache mnayobandika. Ukurasa wa shule huonyesha jinsi itakavyoonekana, na huwapa mistari hiyo.',
           },
         ],
       },
@@ -231,7 +231,7 @@ export const help: Texts<typeof english> = {
 
   bookings: {
     title: 'Ongea na wahudumu wetu',
-    lede: 'Chagua wakati wa kukupigia. Huchukua dakika moja, na hulipii chochote.',
+    lede: 'Chagua wakati wa kukupigia. Hulipii chochote.',
     guide: 'Jinsi tunavyokupigia simu',
     times: {
       title: 'Lini?',
@@ -301,7 +301,7 @@ export const help: Texts<typeof english> = {
 
   paymentGuide: {
     title: 'Jinsi ya kulipa, hatua kwa hatua',
-    lede: 'MTN, Airtel au benki: mwanzo ni uleule. Huchukua takriban dakika moja.',
+    lede: 'MTN, Airtel au benki: mwanzo ni uleule. Pesa za simu huchukua dakika, benki siku moja au mbili za kazi.',
     jump: 'Kwenye ukurasa huu',
     start: {
       title: 'Mwanzo',
@@ -319,7 +319,7 @@ export const help: Texts<typeof english> = {
         'Andika nambari ya MTN inayolipa. Si lazima iwe yako.',
         'Bonyeza Maliza. Ujumbe huja kwenye simu hiyo.',
         'Weka PIN ya MTN kwenye ujumbe huo. Si mahali pengine popote.',
-        'Subiri ukurasa useme kwamba imelipwa. Wengi huhitaji chini ya dakika moja.',
+        'Subiri ukurasa useme kwamba imelipwa. Inaweza kuchukua dakika chache.',
       ],
       help: 'Hakuna ujumbe? Piga *165# na utazame My Approvals.',
       limits: 'Kuanzia {minimum} hadi {limit} kwa mara moja.',
@@ -331,7 +331,7 @@ export const help: Texts<typeof english> = {
         'Andika nambari ya Airtel inayolipa. Si lazima iwe yako.',
         'Bonyeza Maliza. Ujumbe huja kwenye simu hiyo.',
         'Weka PIN ya Airtel Money kwenye ujumbe huo. Si mahali pengine popote.',
-        'Subiri ukurasa useme kwamba imelipwa. Wengi huhitaji chini ya dakika moja.',
+        'Subiri ukurasa useme kwamba imelipwa. Inaweza kuchukua dakika chache.',
       ],
       help: 'Hakuna ujumbe? Piga *185# na utafute maombi yanayosubiri idhini.',
       limits: 'Kuanzia {minimum} hadi {limit} kwa mara moja.',

@@ -120,7 +120,7 @@ export const instalments: Texts<typeof english> = {
   },
   loanSuccess: {
     title: 'Unatafuta ombi la mkopo?',
-    lede: 'Ukurasa huu huonyesha ombi la mkopo mara tu linapotumwa. Tuulize kuhusu jingine lolote.',
+    lede: 'Ombi la mkopo bado haliwezi kutumwa kwenye tovuti hii. Mkopo huanza kwa simu: chagua saa, au tuandikie.',
     image: 'Nenda kwenye ukurasa wa mwanzo',
     talk: 'Ongea nasi',
     contact: 'Tuandikie',

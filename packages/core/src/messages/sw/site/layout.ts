@@ -42,84 +42,36 @@ export const layout: Texts<typeof english> = {
     loading: 'Ukurasa unapakiwa',
     languageFailed: 'Lugha haikuweza kupakiwa. Kagua mtandao wako, kisha ujaribu tena.',
     toTop: 'Rudi juu',
+    draft: 'Rasimu: hakuna mzungumzaji aliyeisoma bado.',
   },
   documentTitle: '{title} | {name}',
   pages: {
-    home: {
-      title: 'Njia rahisi ya kulipa ada ya shule',
-      description:
-        'Lipa ada ya shule nchini Uganda kwa nambari ya usajili ya mtoto: kwa MTN, Airtel au benki, bila akaunti, na upate risiti ambayo yeyote anaweza kuihakiki.',
-    },
-    payFees: {
-      title: 'Lipa ada',
-      description:
-        'Andika nambari ya usajili ya mtoto, uone salio la ada, na ulipe lote au sehemu kwa MTN, Airtel au uhamisho wa benki.',
-    },
-    instalments: {
-      title: 'Malipo kwa awamu',
-      description:
-        'Gawa ada ya shule kwa miezi 3, 6 au 12. Shule hulipwa ada yote kwa mara moja, nawe unalipa mwezi kwa mwezi.',
-    },
-    instalmentOptions: {
-      title: 'Anza kulipa kwa awamu',
-      description: 'Jinsi ya kuanza mkopo unaolipa ada ya shule, na unachohitaji.',
-    },
-    faqs: {
-      title: 'Maswali',
-      description: 'Majibu kuhusu kulipa ada ya shule, risiti, mikopo na akaunti.',
-    },
-    contact: {
-      title: 'Wasiliana nasi',
-      description: 'Tupigie, tuandikie, au tuma ujumbe kutoka ukurasa huu. Mtu atakujibu.',
-    },
-    support: {
-      title: 'Msaada',
-      description: 'Pa kupata msaada kuhusu malipo, mkopo au akaunti.',
-    },
-    bookings: {
-      title: 'Ongea na wahudumu wetu',
-      description: 'Chagua siku na saa, nasi tutakupigia. Simu hiyo hulipii chochote.',
-    },
-    bookingGuide: {
-      title: 'Jinsi tunavyokupigia simu',
-      description: 'Kinachofuata baada ya kutuomba tukupigie, hatua kwa hatua.',
-    },
-    paymentGuide: {
-      title: 'Jinsi ya kulipa',
-      description: 'Jinsi ya kulipa ada ya shule kwa MTN, Airtel au uhamisho wa benki, hatua kwa hatua.',
-    },
-    partner: {
-      title: 'Kwa shule',
-      description:
-        'Weka fomu ya ada kwenye tovuti ya shule yenu: wazazi hulipa hapo kwa MTN, Airtel au uhamisho wa benki, na kila malipo yana risiti.',
-    },
-    sitemap: { title: 'Ramani ya tovuti', description: 'Kila ukurasa wa tovuti hii mahali pamoja.' },
-    receipts: {
-      title: 'Hakiki risiti',
-      description: 'Andika kumbukumbu ya risiti uone kilicholipwa, lini, na kwa shule gani.',
-    },
-    receipt: { title: 'Risiti', description: 'Risiti ambayo yeyote anaweza kuihakiki.' },
-    paymentSuccess: { title: 'Malipo', description: 'Kilicholipwa, pamoja na risiti yake.' },
-    loanSuccess: { title: 'Ombi la mkopo', description: 'Kilichoombwa, na kinachofuata.' },
-    login: { title: 'Ingia', description: 'Ingia uone mikopo, malipo na taarifa zako.' },
-    register: { title: 'Jisajili', description: 'Fungua akaunti kwa nambari yako ya simu.' },
-    forgotPassword: {
-      title: 'Umesahau nenosiri',
-      description: 'Pata kiungo cha kuchagua nenosiri jipya.',
-    },
-    resetPassword: { title: 'Weka nenosiri jipya', description: 'Chagua nenosiri jipya.' },
-    editPhoneNumber: {
-      title: 'Badilisha nambari ya simu',
-      description: 'Badilisha nambari ya simu ya akaunti yako.',
-    },
-    otpVerification: {
-      title: 'Thibitisha nambari ya simu',
-      description: 'Andika OTP tuliyotuma kwenye simu yako.',
-    },
-    overview: { title: 'Muhtasari', description: 'Mikopo yako kwa muhtasari.' },
-    profile: { title: 'Wasifu', description: 'Jina lako, nambari yako ya simu na nenosiri lako.' },
-    admin: { title: 'Muhtasari wa usimamizi', description: 'Ofisi ya ndani.' },
-    notFound: { title: 'Ukurasa haupatikani', description: 'Hakuna kitu kwenye anwani hii.' },
+    home: 'Njia rahisi ya kulipa ada ya shule',
+    payFees: 'Lipa ada',
+    instalments: 'Malipo kwa awamu',
+    instalmentOptions: 'Anza kulipa kwa awamu',
+    faqs: 'Maswali',
+    contact: 'Wasiliana nasi',
+    support: 'Msaada',
+    bookings: 'Ongea na wahudumu wetu',
+    bookingGuide: 'Jinsi tunavyokupigia simu',
+    paymentGuide: 'Jinsi ya kulipa',
+    partner: 'Kwa shule',
+    sitemap: 'Ramani ya tovuti',
+    receipts: 'Hakiki risiti',
+    receipt: 'Risiti',
+    paymentSuccess: 'Malipo',
+    loanSuccess: 'Ombi la mkopo',
+    login: 'Ingia',
+    register: 'Jisajili',
+    forgotPassword: 'Umesahau nenosiri',
+    resetPassword: 'Weka nenosiri jipya',
+    editPhoneNumber: 'Badilisha nambari ya simu',
+    otpVerification: 'Thibitisha nambari ya simu',
+    overview: 'Muhtasari',
+    profile: 'Wasifu',
+    admin: 'Muhtasari wa usimamizi',
+    notFound: 'Ukurasa haupatikani',
   },
   notFound: {
     title: 'Ukurasa Haupatikani!!',
@@ -130,6 +82,7 @@ export const layout: Texts<typeof english> = {
   crash: {
     title: 'Hitilafu isiyotarajiwa imetokea!',
     text: 'Ukurasa huu umeharibika upande wetu. Malipo uliyoanza hayajapotea, na hutatozwa mara mbili kamwe.',
+    line: 'Ukurasa haukuweza kupakiwa. Kagua mtandao wako, kisha ujaribu tena.',
     again: 'Jaribu tena',
     home: 'Nenda kwenye ukurasa wa mwanzo',
   },

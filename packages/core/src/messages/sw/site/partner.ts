@@ -16,7 +16,7 @@ export const partner: Texts<typeof english> = {
       },
       {
         title: 'Fomu kwenye ukurasa wenu wenyewe',
-        text: 'Mstari mmoja wa kubandika. Huongea Kiingereza, Kiganda na Kiswahili, na hufanya kazi kwenye simu yoyote.',
+        text: 'Mistari michache ya kubandika. Fomu huongea Kiingereza, Kiganda na Kiswahili, na hufanya kazi kwenye simu yoyote.',
       },
       {
         title: 'Risiti ambazo yeyote anaweza kuzihakiki',

@@ -7,11 +7,11 @@ export const payFees: Texts<typeof english> = {
   success: {
     title: 'Malipo yamefanikiwa',
     image: 'Imelipwa. Nenda kwenye ukurasa wa mwanzo',
-    lede: 'Sasa yako kwenye orodha ya shule.',
+    lede: 'Imehesabiwa papo hapo: tafuta nambari uone.',
     receipt: 'Tazama risiti',
     pdf: 'Pakua PDF',
     nextTitle: 'Kinachofuata',
-    nextSms: 'Risiti hutumwa kwa SMS kwa simu iliyolipa. Kwa kawaida huchukua dakika moja.',
+    nextSms: 'Risiti hutumwa kwa SMS kwa simu iliyolipa. Inaweza kuchukua dakika chache.',
     nextShow: 'Shule ikiuliza, itajie kumbukumbu. Yeyote anaweza kuihakiki kwenye tovuti hii.',
     nextMore: 'Mlipie mtoto mwingine',
     direct: {

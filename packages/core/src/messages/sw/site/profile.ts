@@ -18,7 +18,7 @@ export const profile: Texts<typeof english> = {
     hello: 'Karibu {name}',
     empty: {
       title: 'Huna mkopo hapa',
-      text: 'Ada inapolipwa kwa awamu, kilicholipwa na kinachokuja huonekana hapa.',
+      text: 'Mkopo wa ada ya shule huanza kwa simu. Taarifa zako ziko kwenye ‘Wasifu’.',
       payTitle: 'Lipa ada sasa',
       payText: 'Yote, ada moja au sehemu, kwa MTN, Airtel au benki yako.',
       pay: 'Lipa Ada Sasa',
@@ -30,6 +30,7 @@ export const profile: Texts<typeof english> = {
   page: {
     title: 'Wasifu',
     lede: 'Tunachojua kukuhusu, na jinsi unavyoingia.',
+    required: 'Vyenye alama ya * ni lazima.',
   },
   personal: {
     title: 'Taarifa binafsi',
@@ -62,6 +63,7 @@ export const profile: Texts<typeof english> = {
     removed: 'Picha imeondolewa',
     tooLarge: 'Picha hii ina {size}. Inayoweza kutumwa haizidi {limit}.',
     wrongType: 'Hii si picha ya JPEG, PNG au WebP. Chagua faili nyingine.',
+    unopened: 'Picha hii haikuweza kufunguliwa kwenye kifaa hiki. Chagua nyingine.',
     alt: 'Picha yako',
   },
   password: {
@@ -78,7 +80,7 @@ export const profile: Texts<typeof english> = {
   },
   remove: {
     title: 'Futa akaunti',
-    lede: 'Jina lako, nambari, anwani na picha huondolewa. Risiti za malipo hubaki halali. Hili haliwezi kutenduliwa.',
+    lede: 'Jina lako, nambari ya simu, anwani ya barua pepe, nenosiri na picha huondolewa kwenye akaunti. Malipo na risiti zake hubaki, pamoja na nambari iliyolipa. Pia hubaki ujumbe ulioandika na simu ulizoomba. Hili haliwezi kutenduliwa.',
     action: 'Futa akaunti',
     confirmTitle: 'Je, unataka kufuta akaunti yako?',
     confirmText: 'Utatolewa kila mahali, na hakuna anayeweza kuirudisha akaunti.',

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { keep, readKept } from './kept-values';
+
+/**
+ * Keeps what a person changes in a form over a reload of the tab. When what the fields hold at first changes, those follow that the
+ * person has not changed. Answers what the fields hold where nobody changed them.
+ */
+export const useKeptValues = <Values extends Record<string, string>>(
+  { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,
+  {
+    name,
+    empty,
+    secret,
+  }: { name?: string | undefined; empty: Values; secret?: readonly string[] | undefined },
+): RefObject<Values> => {
+  const names = Object.keys(empty) as Path<Values>[];
+  const base = useRef(empty);
+  const set = (field: Path<Values>, value: string): void =>
+    setValue(field, value as PathValue<Values, typeof field>);
+  const keepChanged = (values: Partial<Values>): void => {
+    if (name === undefined) return;
+    const changed = names.filter((field) => values[field] !== base.current[field]);
+    keep(name, Object.fromEntries(changed.map((field) => [field, values[field]])), secret);
+  };
+
+  // After the first paint: prerendered pages know no tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form is called does not change.
+  useEffect(() => {
+    if (name === undefined) return;
+    const kept = readKept(name);
+    for (const field of names) {
+      const value = kept[field];
+      if (value !== undefined && getValues(field) === empty[field]) set(field, value);
+    }
+    const { unsubscribe } = watch((values) => keepChanged(values as Partial<Values>));
+    return unsubscribe;
+  }, [name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is what the fields would hold.
+  useEffect(() => {
+    const before = base.current;
+    base.current = empty;
+    for (const field of names) {
+      const value: string | undefined = empty[field];
+      if (value !== undefined && value !== before[field] && getValues(field) === before[field])
+        set(field, value);
+    }
+    if (before !== empty) keepChanged(getValues());
+  }, [JSON.stringify(empty)]);
+  return base;
+};

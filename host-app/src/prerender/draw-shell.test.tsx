@@ -1,0 +1,29 @@
+import { languages } from '@somesa/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import '../testing/render';
+import { textOf } from '../texts/catalogue';
+import { drawShell } from './draw-shell';
+
+it.each(languages)(
+  'says in %s that a page is on its way, only to those whose browser runs scripts',
+  async (language) => {
+    const shell = document.createElement('div');
+    shell.innerHTML = await drawShell(language);
+    const status = shell.querySelector('[role="status"]');
+    expect(status?.textContent).toContain(textOf(language, 'layout').frame.loading);
+    expect(status?.closest('[data-needs-script]')).not.toBeNull();
+    expect(shell.innerHTML).toContain('/no-script.css');
+    expect(shell.innerHTML).not.toMatch(/ style="/);
+  },
+);
+
+it('gives way to the page', async () => {
+  const shell = document.createElement('div');
+  shell.innerHTML = await drawShell('en');
+  const root = createRoot(shell);
+  await act(async () => root.render(<h1>Overview</h1>));
+  expect(shell.innerHTML).toBe('<h1>Overview</h1>');
+  await act(async () => root.unmount());
+});

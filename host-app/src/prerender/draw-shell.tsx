@@ -1,0 +1,21 @@
+import type { Language } from '@somesa/core';
+import { baseClass } from '@somesa/ui';
+import { renderToString } from 'react-dom/server';
+import { NoScriptStyles } from '../layout/no-script-styles';
+import { PageLoading } from '../layout/page-loading';
+import { speech } from '../state/speech';
+import { loadTexts } from '../texts/catalogue';
+
+/** Draws what stands where the first script decides what is shown, and for whom: that a page is on its way. */
+export const drawShell = async (language: Language): Promise<string> => {
+  await loadTexts(language, ['layout']);
+  speech.language = language;
+  return renderToString(
+    <>
+      <NoScriptStyles />
+      <div className={baseClass} data-needs-script="">
+        <PageLoading />
+      </div>
+    </>,
+  );
+};

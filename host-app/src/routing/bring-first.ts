@@ -1,0 +1,35 @@
+import type { Language } from '@somesa/core';
+import { reportError } from '../errors/report-error';
+import type { SiteRoute } from '../routes';
+import { forgetFailures, prepare } from './prepare';
+import { forgetReload, lineBroken } from './reload-once';
+
+/** How long the first wait is, in milliseconds; each further one is twice as long. */
+const FIRST_WAIT_MS = 1_000;
+/** How often is tried by the clock, about eight minutes in all; after that a sign is waited for. */
+const MAX_WAITS = 9;
+
+/** Waits until the line may be back: for a while, or until a sign of it, which is answered. */
+const nextChance = (tries: number): Promise<Event | undefined> =>
+  new Promise((resolve) => {
+    if (tries < MAX_WAITS) setTimeout(resolve, FIRST_WAIT_MS * 2 ** tries);
+    window.addEventListener('online', resolve, { once: true });
+    document.addEventListener('visibilitychange', resolve, { once: true });
+  });
+
+/** Brings the first page, again and again where the line is broken: until there is enough of it to take over what was sent. */
+export const bringFirst = async (
+  route: SiteRoute,
+  language: Language,
+  isEnough: () => boolean,
+): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    await prepare(route, language).catch((error: unknown) => {
+      if (error !== lineBroken) reportError('start', route.path, error);
+    });
+    if (isEnough()) return;
+    forgetFailures();
+    // Somebody came back: whatever was tried before, the page may be loaded anew for them.
+    if (await nextChance(tries)) forgetReload();
+  }
+};

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { codeFor, forgetCodes, rememberCode, rememberCodeOfLogIn, rememberWait } from './auth-codes';
+
+const START = Date.UTC(2026, 0, 5, 9);
+const MINUTE_MS = 60_000;
+const number = '0772123456';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('knows of no code that nobody sent, and another can be sent at once', () => {
+  rememberCode('sarah@somesa.example');
+  expect(codeFor(number)).toEqual({ sentAt: null, againAt: 0 });
+});
+
+it('remembers when one was sent, for the 10 minutes that it works', () => {
+  rememberCode(number);
+  expect(codeFor(number)).toEqual({ sentAt: START, againAt: START + MINUTE_MS });
+  vi.setSystemTime(START + 10 * MINUTE_MS - 1);
+  expect(codeFor(number).sentAt).toBe(START);
+  vi.setSystemTime(START + 10 * MINUTE_MS);
+  expect(codeFor(number).sentAt).toBeNull();
+});
+
+it('a log-in within the minute sends none and starts no minute again; a later one does', () => {
+  rememberCode(number);
+  vi.setSystemTime(START + MINUTE_MS - 1);
+  rememberCodeOfLogIn(number);
+  expect(codeFor(number).sentAt).toBe(START);
+  vi.setSystemTime(START + MINUTE_MS);
+  rememberCodeOfLogIn(number);
+  expect(codeFor(number).sentAt).toBe(START + MINUTE_MS);
+});
+
+it('that the server asks to wait says nothing of a code', () => {
+  rememberWait(number, 90);
+  expect(codeFor(number)).toEqual({ sentAt: null, againAt: START + 90_000 });
+});
+
+it('forgets all', () => {
+  rememberCode(number);
+  forgetCodes();
+  expect(codeFor(number).sentAt).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each(['{', '7', '{"0772123456":1}', '{"0772123456":{"sentAt":"x","againAt":1}}'])(
+  'takes no %s for what it kept',
+  (kept) => {
+    sessionStorage.setItem('somesa:codes', kept);
+    expect(codeFor(number)).toEqual({ sentAt: null, againAt: 0 });
+  },
+);
+
+it('stays in memory where storage is blocked', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  rememberCode(number);
+  expect(codeFor(number).sentAt).toBe(START);
+  forgetCodes();
+  expect(codeFor(number).sentAt).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { payFees } from '@somesa/core/site/en/pay-fees';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawPage } from '../prerender/draw-page';
+import { routes } from '../routes';
+import { Site } from '../site';
+import '../testing/render';
+import { lastPayment, restoreLastPayment } from './last-payment';
+
+const receipt = {
+  reference: 'SF-7KQ2-M4X9',
+  paidAt: '2026-11-21T08:05:00.000Z',
+  amount: 850_000,
+  school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
+  student: { displayName: 'A. Nakato', className: 'Senior 2' },
+  paymentMethod: 'bank',
+  network: null,
+  lines: [{ description: 'Tuition', amount: 850_000 }],
+  surplus: 0,
+} as const;
+
+// An earlier page of this tab left it: before any of our code is read.
+vi.hoisted(() => {
+  const kept = { reference: 'SF-7KQ2-M4X9', paidAt: '2026-11-21T08:05:00.000Z', amount: 850_000, surplus: 0 };
+  const whom = { school: { slug: 'a', name: 'A' }, student: { displayName: 'A. Nakato', className: 'S2' } };
+  const how = { paymentMethod: 'bank', network: null, lines: [{ description: 'Tuition', amount: 850_000 }] };
+  sessionStorage.setItem('somesa:last-payment', JSON.stringify({ ...kept, ...whom, ...how }));
+});
+
+afterEach(() => {
+  lastPayment.receipt = null;
+  vi.unstubAllGlobals();
+});
+
+it('after a reload the page is taken over as it was built, and shows then what was paid', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const route = routes.find(({ path }) => path === '/payment-success');
+  if (!route) throw new Error('/payment-success is a page');
+  const container = document.createElement('div');
+  container.innerHTML = await drawPage(route, 'en');
+  expect(container.textContent).toContain(payFees.success.direct.title);
+  document.body.append(container);
+  window.history.replaceState(null, '', route.path);
+  const wrong: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, <Site />, { onRecoverableError: (error) => wrong.push(error) }),
+  );
+  expect(wrong).toEqual([]);
+  expect(container.textContent).toContain('SF-7KQ2-M4X9');
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+it('what was just paid is not replaced by what was kept', () => {
+  lastPayment.receipt = { ...receipt, reference: 'SF-NEW1-NEW1', lines: [...receipt.lines] };
+  restoreLastPayment();
+  expect(lastPayment.receipt.reference).toBe('SF-NEW1-NEW1');
+});
+
+it('what is no receipt is nothing', () => {
+  sessionStorage.setItem('somesa:last-payment', '{"reference":');
+  restoreLastPayment();
+  expect(lastPayment.receipt).toBeNull();
+});
