@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.mjs';
 
@@ -19,7 +20,7 @@ export const portFrom = (env, variable, otherwise) => {
 
 /**
  * Listens for a moment; answers the port, or null where it is taken.
- * @param {number} port 0 chooses a free one
+ * @param {number} port
  * @param {string | undefined} host
  * @returns {Promise<number | null>}
  */
@@ -37,11 +38,17 @@ const listenOnce = (port, host) =>
     });
   });
 
+/** Ports that no system gives to outgoing calls: what is free here stays free until somebody listens. */
+const CHOSEN = { from: 10_000, to: 32_000 };
+const MOST_LOOKS = 100;
+
 /** Finds a port that is free right now. */
 export const freePort = async () => {
-  const port = await listenOnce(0, undefined);
-  if (port === null) throw new Error('the system gave no free port');
-  return port;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const port = await listenOnce(randomInt(CHOSEN.from, CHOSEN.to), undefined);
+    if (port !== null) return port;
+  }
+  throw new Error('the system has no free port');
 };
 
 /**
