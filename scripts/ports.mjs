@@ -41,12 +41,16 @@ const listenOnce = (port, host) =>
 /** Ports that no system gives to outgoing calls: what is free here stays free until somebody listens. */
 const CHOSEN = { from: 10_000, to: 32_000 };
 const MOST_LOOKS = 100;
+/** @type {Set<number>} */
+const handedOut = new Set();
 
-/** Finds a port that is free right now. */
+/** Finds a port that is free right now, another one each time. */
 export const freePort = async () => {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const port = await listenOnce(randomInt(CHOSEN.from, CHOSEN.to), undefined);
-    if (port !== null) return port;
+    const port = randomInt(CHOSEN.from, CHOSEN.to);
+    if (handedOut.has(port) || (await listenOnce(port, undefined)) === null) continue;
+    handedOut.add(port);
+    return port;
   }
   throw new Error('the system has no free port');
 };
