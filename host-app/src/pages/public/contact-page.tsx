@@ -15,12 +15,13 @@ const columns = css(`
   & > * { min-width: 0; }
   & h2 { font-size: 1.5rem; margin-bottom: 1.25rem; }
   @media (min-width: 64rem) {
-    & { grid-template-columns: minmax(0, 36rem) 20rem; gap: 5rem; padding-block: 3.5rem 5rem; }
-    & .form { padding: 2rem; }
+    & { grid-template-columns: 20rem minmax(0, 36rem); gap: 5rem; padding-block: 3.5rem 5rem; }
+    & .form { grid-area: 1 / 2; padding: 2rem; }
+    & .details { grid-area: 1 / 1; }
   }
 `);
 
-/** Where to reach us, and the form that does it from here. */
+/** Where to reach us, on the left, and the form that does it from here; on phones the form comes first. */
 export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'sendContactMessage'> }) => {
   const text = useText('help').contact;
   return (
@@ -31,7 +32,7 @@ export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'send
           <h2>{text.form.title}</h2>
           <ContactForm api={api} />
         </Card>
-        <section aria-labelledby="details">
+        <section className="details" aria-labelledby="details">
           <h2 id="details">{text.details}</h2>
           <ReachUs />
         </section>
