@@ -93,14 +93,20 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
   return found.map((each) => `${url} ${each}`);
 };
 
+/** Each page in English, and in one of the two others; `draw-page.test.tsx` of the host takes every page over in all three. */
+const pagesIn = (language: Language) =>
+  language === 'en'
+    ? publicPages
+    : publicPages.filter((_page, at) => at % 2 === languages.indexOf(language) - 1);
+
 const readsAll = (language: Language): void => {
   promised(
-    `in ${language} every page is there before its scripts, and is taken over without a flicker, a mismatch or a lost letter`,
+    `in ${language} each page is there before its scripts, and is taken over without a flicker, a mismatch or a lost letter`,
     async ({ page }) => {
       await page.addInitScript(watchShifts);
       const scripts = await holdScripts(page);
       const found: string[] = [];
-      for (const { path } of publicPages)
+      for (const { path } of pagesIn(language))
         found.push(...(await takeOver(page, scripts, addressIn(language, path))));
       expect(found).toEqual([]);
     },
