@@ -11,6 +11,7 @@ const who = css(`
   & h2 { font-size: 1.25rem; overflow-wrap: anywhere; }
   @media (max-width: 30rem) {
     & dl > div { display: grid; }
+    & dt { max-width: none; }
     & dd { text-align: start; }
   }
 `);

@@ -4,6 +4,7 @@ import { FormFrame } from '../../forms/form-frame';
 
 const sheet = css(`
   & > h1 { font-size: 2rem; margin-bottom: 0.5rem; }
+  & > h1 + :not(.lede) { margin-top: 1.25rem; }
   & > .lede { margin-bottom: 1.5rem; color: ${colour.muted}; }
   & .pair { display: grid; gap: 0.5rem 1rem; }
   @media (min-width: 30rem) { & .pair { grid-template-columns: 1fr 1fr; } }

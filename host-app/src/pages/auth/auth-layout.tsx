@@ -40,7 +40,7 @@ const panel = css(`
   & .scene { flex: 0 1 auto; min-height: 0; width: min(26rem, 100%); }
   & .note { flex: none; max-width: 30rem; padding: 1rem 1.25rem; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: var(--so-radius); }
   & .note p { margin-bottom: 0.25rem; }
-  & .note a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; text-underline-offset: 0.2em; }
+  & .note a { display: inline-flex; align-items: center; min-height: 3rem; font-weight: 600; text-underline-offset: 0.2em; }
 `);
 
 /** The split page: an exercise book at the side, the screen beside it; one column on phones. */
