@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { press, render, settle } from '../../testing/render';
-import type { SchoolsApi } from './partner/use-schools';
-import { PartnerPage } from './partner-page';
+import { type ConfigApi, PartnerPage } from './partner-page';
 
 const text = partner;
 const schools = [
@@ -31,7 +30,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const open = async (query = '', getConfig: SchoolsApi['getConfig'] = async () => config()) => {
+const open = async (query = '', getConfig: ConfigApi['getConfig'] = async () => config()) => {
   const { hook, searchHook, history } = memoryLocation({ path: `/partner${query}`, record: true });
   const view = await render(
     <Router hook={hook} searchHook={searchHook}>

@@ -1,14 +1,19 @@
+import type { Api } from '@somesa/api-client';
+import type { ConfigView } from '@somesa/core';
 import { Button, Card, colour, css, cx, Notice, useOnline } from '@somesa/ui';
 import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
+import { type Asked, useAnswer } from '../../use-answer';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
 import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
-import { type SchoolsApi, type SchoolsState, useSchools } from './partner/use-schools';
 import { WhatSchoolsGet } from './partner/what-schools-get';
+
+/** The one call that the page makes before its form is sent. */
+export type ConfigApi = Pick<Api, 'getConfig'>;
 
 const page = css(`
   padding-block: 2.5rem 4rem;
@@ -19,14 +24,14 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } & .request { padding: 2rem; } }
 `);
 
-const Body = ({ state, again }: { state: SchoolsState; again: () => void }) => {
+const Body = ({ state, again }: { state: Asked<ConfigView>; again: () => void }) => {
   const text = useText('partner');
   const isOnline = useOnline();
   switch (state.kind) {
     case 'loading':
       return <ConfiguratorLoading />;
     case 'ready':
-      return <Configurator schools={state.schools} />;
+      return <Configurator schools={state.value.schools} />;
     case 'failed':
       return (
         <div className="problem">
@@ -46,11 +51,11 @@ export const PartnerPage = ({
   api = siteApi,
   support = supportApi,
 }: {
-  api?: SchoolsApi;
+  api?: ConfigApi;
   support?: PartnershipApi;
 }) => {
   const text = useText('partner');
-  const { state, again } = useSchools(api);
+  const { state, again } = useAnswer(api.getConfig);
   return (
     <>
       <PageHead

@@ -7,9 +7,9 @@ import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useKeptForm } from '../../../forms/use-kept-form';
 import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
 import { DayField, TimeField } from './time-choice';
 import { TimesLoading, TimesProblem } from './times-problem';
-import { useBookingTimes } from './use-booking-times';
 
 const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
 
@@ -38,7 +38,7 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
   const text = useText('help').bookings;
   const texts = useText('supportFields');
   const [query] = useSearchParams();
-  const { state, again } = useBookingTimes(api);
+  const { state, again } = useAnswer(api.getBookingTimes);
   const form = useKeptForm({
     name: 'booking',
     empty,
@@ -56,7 +56,7 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
   });
   const { set, value } = form;
   const [day, time] = [value('day'), value('time')];
-  const days = state.kind === 'ready' ? state.days : null;
+  const days = state.kind === 'ready' ? state.value.days : null;
   const times = days?.find((one) => one.day === day)?.times ?? null;
 
   const asked = query.get('topic');

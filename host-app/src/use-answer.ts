@@ -1,31 +1,31 @@
-import type { ApiFailure, SupportApi } from '@somesa/api-client';
-import type { DaySlots } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Where the list of free times stands. */
-export type TimesState =
+/** Where a question to the server stands. */
+export type Asked<T> =
   | { kind: 'loading' }
-  | { kind: 'ready'; days: readonly DaySlots[] }
+  | { kind: 'ready'; value: T }
   | { kind: 'failed'; failure: ApiFailure };
 
 /**
- * Asks which times are free; `again` asks once more, as does a line that comes back after a failure. The old list stays until the
- * new one is there.
+ * Asks the server with `call`, which has to be the same at each drawing. `again` asks once more, as does a line that comes back after a
+ * failure; an old answer stays until the new one is there.
  */
-export const useBookingTimes = (
-  api: Pick<SupportApi, 'getBookingTimes'>,
-): { state: TimesState; again: () => void } => {
-  const [state, setState] = useState<TimesState>({ kind: 'loading' });
+export const useAnswer = <T>(
+  call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
+): { state: Asked<T>; again: () => void } => {
+  const [state, setState] = useState<Asked<T>>({ kind: 'loading' });
 
   const ask = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
-      const result = await api.getBookingTimes(signal);
+      const result = await call(signal);
       if (signal?.aborted) return;
-      if (result.ok) setState({ kind: 'ready', days: result.value.days });
+      if (result.ok) setState({ kind: 'ready', value: result.value });
       else setState({ kind: 'failed', failure: result.error });
     },
-    [api],
+    [call],
   );
 
   useEffect(() => {
