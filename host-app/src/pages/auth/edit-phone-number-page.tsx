@@ -1,8 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { brand, type MessageAnswer, type Result, say } from '@somesa/core';
-import { Field, toast } from '@somesa/ui';
+import { toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
+import { PhoneField } from '../../forms/contact-fields';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { rememberCode } from '../../state/auth-codes';
@@ -42,15 +43,7 @@ export const EditPhoneNumberPage = () => {
   return (
     <AuthSheet title={title} lede={isUser ? text.lede : text.guestLede}>
       <AuthForm form={form} label={title} action={text.submit}>
-        <Field
-          label={text.contact}
-          hint={text.contactHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
-          {...form.field('phoneNumber')}
-        />
+        <PhoneField label={text.contact} hint={text.contactHint} {...form.field('phoneNumber')} />
       </AuthForm>
       <p className="ways">
         {isUser ? (

@@ -1,7 +1,8 @@
 import { say } from '@somesa/core';
-import { Field, Notice, toast } from '@somesa/ui';
+import { Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { EmailField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
 import { whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
@@ -30,15 +31,7 @@ export const ForgotPasswordPage = () => {
         </Notice>
       )}
       <AuthForm form={form} label={text.title} action={sentTo ? text.next.again : text.submit}>
-        <Field
-          label={text.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field('email')}
-        />
+        <EmailField label={text.email} autoComplete="username" {...form.field('email')} />
       </AuthForm>
       <p className="ways">
         <Link href="/login">{text.back}</Link>

@@ -1,7 +1,8 @@
 import { say } from '@somesa/core';
-import { buttonClass, Field, Notice, PasswordField, toast } from '@somesa/ui';
+import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
+import { EmailField } from '../../forms/contact-fields';
 import { journey } from '../../state/auth-journey';
 import { logIn } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
@@ -44,15 +45,7 @@ export const LoginPage = () => {
     <AuthSheet title={text.login.title} lede={text.login.lede}>
       {phone && <NumberToVerify contact={phone} />}
       <AuthForm form={form} label={text.login.title} action={text.login.submit}>
-        <Field
-          label={text.login.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field('email')}
-        />
+        <EmailField label={text.login.email} autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={text.login.password}
           showText={text.showPassword}

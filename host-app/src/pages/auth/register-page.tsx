@@ -1,6 +1,7 @@
 import { roles } from '@somesa/core';
 import { Field, PasswordField, toast } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
+import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
 import { rememberCode } from '../../state/auth-codes';
 import { rememberPhone } from '../../state/auth-journey';
@@ -45,24 +46,8 @@ export const RegisterPage = () => {
           <Field label={text.firstName} autoComplete="given-name" required {...form.field('first_name')} />
           <Field label={text.lastName} autoComplete="family-name" required {...form.field('last_name')} />
         </div>
-        <Field
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field('email')}
-        />
-        <Field
-          label={text.contact}
-          hint={text.contactHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
-          {...form.field('contact')}
-        />
+        <EmailField label={text.email} {...form.field('email')} />
+        <PhoneField label={text.contact} hint={text.contactHint} {...form.field('contact')} />
         <PasswordField
           label={text.password}
           hint={text.passwordHint}

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { err, type Result, type UserView } from '@somesa/core';
 import { Field, toast } from '@somesa/ui';
+import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
 import { rememberCode } from '../../../state/auth-codes';
@@ -59,24 +60,8 @@ const Form = ({ user }: { user: UserView }) => {
         <Field label={text.firstName} autoComplete="given-name" required {...form.field('first_name')} />
         <Field label={text.lastName} autoComplete="family-name" required {...form.field('last_name')} />
       </div>
-      <Field
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...form.field('email')}
-      />
-      <Field
-        label={text.contact}
-        hint={text.contactHint}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-        {...form.field('contact')}
-      />
+      <EmailField label={text.email} {...form.field('email')} />
+      <PhoneField label={text.contact} hint={text.contactHint} {...form.field('contact')} />
     </FormFrame>
   );
 };

@@ -3,6 +3,7 @@ import { bookingTopics, checkSupportForm, SLOT_MINUTES, say } from '@somesa/core
 import { css, Field, SelectField, TextArea } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useKeptForm } from '../../../forms/use-kept-form';
@@ -91,13 +92,9 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
       <h2 className="you">{text.you.title}</h2>
       <div className="pair">
         <Field label={text.you.fullname} autoComplete="name" required {...form.field('fullname')} />
-        <Field
+        <PhoneField
           label={text.you.phoneNumber}
           hint={text.you.phoneNumberHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
           {...form.field('phoneNumber')}
         />
       </div>

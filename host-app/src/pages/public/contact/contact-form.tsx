@@ -2,6 +2,7 @@ import type { SupportApi } from '@somesa/api-client';
 import { checkSupportForm, say } from '@somesa/core';
 import { Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { EmailField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useKeptForm } from '../../../forms/use-kept-form';
@@ -34,15 +35,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
       after={sentFor !== null && <Notice kind="success">{say(text.again, { email: sentFor })}</Notice>}
     >
       <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
-      <Field
-        label={text.email}
-        hint={text.emailHint}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        required
-        {...form.field('email')}
-      />
+      <EmailField label={text.email} hint={text.emailHint} {...form.field('email')} />
       <Field label={text.subject} autoComplete="off" required {...form.field('subject')} />
       <TextArea label={text.message} rows={6} required {...form.field('message')} />
       <Honeypot {...form.field('website')} />

@@ -2,6 +2,7 @@ import type { SupportApi } from '@somesa/api-client';
 import { checkSupportForm, say } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
+import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useKeptForm } from '../../../forms/use-kept-form';
@@ -46,23 +47,8 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
       <div className="pair">
         <Field label={text.school} autoComplete="organization" required {...form.field('school')} />
         <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
-        <Field
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-          {...form.field('email')}
-        />
-        <Field
-          label={text.phoneNumber}
-          hint={text.phoneNumberHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
-          {...form.field('phoneNumber')}
-        />
+        <EmailField label={text.email} {...form.field('email')} />
+        <PhoneField label={text.phoneNumber} hint={text.phoneNumberHint} {...form.field('phoneNumber')} />
         <Field
           label={text.students}
           hint={text.studentsHint}
