@@ -1,6 +1,6 @@
 import { brand, say } from '@somesa/core';
-import { unbroken } from '../addresses';
 import { useText } from '../texts/use-text';
+import { unbroken } from '../written';
 
 /** What a form says to those whose browser runs no script: another way to reach us, or to pay. */
 export const NoScript = ({ what = 'form' }: { what?: 'form' | 'payment' }) => {

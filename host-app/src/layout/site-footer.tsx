@@ -2,6 +2,7 @@ import { brand, say } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../texts/use-text';
+import { phoneAddress } from '../written';
 import { DraftMark } from './draft-mark';
 import { LanguageLinks } from './language-links';
 import { footerLinks } from './site-links';
@@ -59,7 +60,7 @@ export const SiteFooter = () => {
             ))}
             <ul aria-label={text.help}>
               <li>
-                <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+                <a href={phoneAddress(phone)}>{phone}</a>
               </li>
               <li>
                 <a href={`mailto:${email}`}>{email}</a>

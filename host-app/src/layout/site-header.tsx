@@ -1,6 +1,7 @@
 import { brand } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useText } from '../texts/use-text';
+import { phoneAddress } from '../written';
 import { HeaderAccount } from './header-account';
 import { LanguageLinks } from './language-links';
 import { MenuButton } from './menu-button';
@@ -38,7 +39,7 @@ export const SiteHeader = () => {
   return (
     <header className={header}>
       <div className={cx(widthClass, 'strip')}>
-        <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+        <a href={phoneAddress(phone)}>{phone}</a>
         <LanguageLinks />
       </div>
       <div className={cx(widthClass, 'bar')}>

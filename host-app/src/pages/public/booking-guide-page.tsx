@@ -1,10 +1,10 @@
 import { BOOKING_DAYS, brand, SLOT_MINUTES, say } from '@somesa/core';
 import { buttonClass, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../addresses';
 import { widthClass } from '../../layout/width';
 import { MarkedWeek } from '../../scenes/marked-week';
 import { useText } from '../../texts/use-text';
+import { unbroken } from '../../written';
 import { NumberedSteps } from './guides/numbered-steps';
 import { PageHead } from './page-head';
 

@@ -3,8 +3,8 @@ import { arrowRightIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
+import { oneOf } from '../../written';
 import { PageHead } from './page-head';
-import { oneOf } from './support/in-words';
 
 /** What somebody can do here, in the order in which it is offered: each leads somewhere. */
 const choices = [

@@ -3,12 +3,12 @@ import { arrowRightIcon, buttonClass, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
+import { oneOf } from '../../written';
 import { HowItWorks } from './instalments/how-it-works';
 import { InstalmentQuestions } from './instalments/instalment-questions';
 import { Voices } from './instalments/voices';
 import { WhyInstalments } from './instalments/why-instalments';
 import { PageHead } from './page-head';
-import { oneOf } from './support/in-words';
 
 /** Why and how to pay in instalments. */
 export const InstalmentsPage = () => {

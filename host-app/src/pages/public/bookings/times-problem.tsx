@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '@somesa/ui';
 import { Link } from 'wouter';
-import { phoneAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
+import { phoneAddress } from '../../../written';
 
 const box = css(`
   display: grid;

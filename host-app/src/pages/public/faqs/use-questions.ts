@@ -8,10 +8,9 @@ import {
   say,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
-import { unbroken } from '../../../addresses';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { oneOf } from '../support/in-words';
+import { oneOf, unbroken } from '../../../written';
 import type { QuestionGroup } from './search';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { widthClass } from '../../../layout/width';
 import { CoinCalendar } from '../../../scenes/coin-calendar';
 import { useText } from '../../../texts/use-text';
-import { oneOf } from '../support/in-words';
+import { oneOf } from '../../../written';
 
 const section = css(`
   display: grid;

@@ -2,6 +2,7 @@ import { bankNames, formatUgx, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
+import { oneOf } from '../../../written';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,10 +22,6 @@ const list = css(`
     & li + li { border-top: 0; border-inline-start: 1px solid ${colour.line}; }
   }
 `);
-
-/** Names several things in one sentence: `A, B or C`. */
-const oneOf = (sentence: string, names: readonly string[]): string =>
-  say(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
 
 /** The three ways to pay, with the limits that hold today. */
 export const WaysToPay = () => {

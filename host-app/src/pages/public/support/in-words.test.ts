@@ -1,14 +1,7 @@
 import { uiEn } from '@somesa/core';
 import { help } from '@somesa/core/site/en/help';
 import { expect, it } from 'vitest';
-import { dayInWords, hoursInWords, momentInWords, oneOf } from './in-words';
-
-it.each([
-  [[], ''],
-  [['A'], 'A'],
-  [['A', 'B'], 'A or B'],
-  [[3, 6, 12], '3, 6 or 12'],
-])('%j in one sentence', (names, said) => expect(oneOf(help.or, names)).toBe(said));
+import { dayInWords, hoursInWords, momentInWords } from './in-words';
 
 it('names a day and a time as people say them, wherever the device is', () => {
   expect(dayInWords('2026-11-25', help, uiEn)).toBe('Wednesday 25 November');

@@ -2,12 +2,6 @@ import { openingHours, type SiteTexts, say, type UiTexts } from '@somesa/core';
 
 type HelpTexts = SiteTexts['help'];
 
-/** Names several things in one sentence: `A, B or C`. */
-export const oneOf = (sentence: string, names: readonly (string | number)[]): string =>
-  names.length < 2
-    ? String(names[0] ?? '')
-    : say(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
-
 const partsOf = (
   day: string,
   { weekdays }: Pick<HelpTexts, 'weekdays'>,

@@ -1,8 +1,8 @@
 import { brand } from '@somesa/core';
 import { clockIcon, colour, css, cx, Icon, type IconNode, mailIcon, phoneIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { phoneAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
+import { phoneAddress } from '../../../written';
 import { hoursInWords } from './in-words';
 
 const list = css(`
