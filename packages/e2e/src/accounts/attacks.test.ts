@@ -32,7 +32,7 @@ promised('markup in a name is shown as the text that it is, wherever the name st
     expect(await harmed(page), path).toEqual([]);
   }
   await screens.open(PROFILE);
-  expect(await screens.field(p.personal.firstName).inputValue()).toBe(SCRIPT);
+  await screens.holds(p.personal.firstName, SCRIPT);
 });
 
 promised(

@@ -2,6 +2,8 @@ import { say } from '@somesa/core';
 import { accounts } from '@somesa/core/site/en/accounts';
 import { layout } from '@somesa/core/site/en/layout';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
 import { urls } from '../person/person';
 import { visit } from '../person/taken-over';
 import type { Someone } from './someone';
@@ -17,6 +19,10 @@ export const openScreens = (page: Page) => {
     page.getByRole('status').filter({ hasText: text }).first().waitFor();
   const { login, otp, register } = accounts;
 
+  /** Waits until a field shows it: a page that was just opened or answered fills its fields a moment later. */
+  const holds = (label: string, value: string): Promise<void> =>
+    eventually(async () => expect(await field(label).inputValue()).toBe(value));
+
   const fill = async (values: Record<string, string>): Promise<void> => {
     for (const [label, value] of Object.entries(values)) await field(label).fill(value);
   };
@@ -24,6 +30,7 @@ export const openScreens = (page: Page) => {
   return {
     page,
     field,
+    holds,
     press,
     fill,
     arrive,

@@ -20,22 +20,23 @@ export const openInbox = (address: string) => {
     return message;
   };
 
-  const find = async (what: string, pattern: RegExp): Promise<string> => {
-    const { text } = await next();
-    const [found] = pattern.exec(text) ?? [];
-    if (!found) throw new Error(`no ${what} stands in: ${text}`);
-    return found;
+  /** Reads on to the message in which it stands: another one may have been slower than a person's next step. */
+  const find = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const [found] = pattern.exec((await next()).text) ?? [];
+      if (found) return found;
+    }
   };
 
   return {
     all,
     next,
-    /** The code of the next message. */
-    code: (): Promise<string> => find('code', /(?<!\d)\d{6}(?!\d)/),
-    /** The link of the next message; `after` so many that came before. */
+    /** The next code that comes. */
+    code: (): Promise<string> => find(/(?<!\d)\d{6}(?!\d)/),
+    /** The next link that comes; `after` so many messages. */
     link: (after = read): Promise<string> => {
       read = after;
-      return find('link', /https?:\/\/\S+reset-password\S+/);
+      return find(/https?:\/\/\S+reset-password\S+/);
     },
   };
 };

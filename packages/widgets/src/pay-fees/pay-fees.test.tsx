@@ -1,57 +1,11 @@
 import { payFeesEn as t } from '@somesa/core';
-import { texts } from '@somesa/core/texts/en';
-import { type Drawn, draw, typeInto } from '@somesa/ui/testing';
+import { typeInto } from '@somesa/ui/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, field, leave, open, press, sees, text, toFinish } from '../../test/pay-fees-view';
 import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
-import { PayFees, type PayFeesProps } from './pay-fees';
 
-let drawn: Drawn;
 beforeEach(() => sessionStorage.clear());
-afterEach(() => drawn.remove());
-
-const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): void => {
-  drawn = draw(
-    <PayFees
-      api={api}
-      texts={texts}
-      mode="embed"
-      receiptHref={(reference) => `/receipts/${reference}`}
-      pdfHref={(reference) => `/api/receipts/${reference}/pdf`}
-      {...props}
-    />,
-  );
-};
-
-const text = (): string => drawn.container.textContent ?? '';
-const sees = (expected: string): Promise<void> => vi.waitFor(() => expect(text()).toContain(expected));
-const field = <T extends HTMLElement = HTMLInputElement>(name: string): Promise<T> =>
-  vi.waitFor(() => {
-    const found = drawn.container.querySelector<T>(`[name=${name}]`);
-    if (!found) throw new Error(`no field ${name}`);
-    return found;
-  });
-const press = (name: string): Promise<void> =>
-  vi.waitFor(() => {
-    const found = [...drawn.container.querySelectorAll('button')].find(
-      (button) => button.textContent?.startsWith(name) && !button.disabled,
-    );
-    if (!found) throw new Error(`no button ${name}`);
-    found.click();
-  });
-
-const toFinish = async (): Promise<void> => {
-  typeInto(await field('regNo'), 'smk-0001');
-  await press('Next');
-  await sees('A. Nakato');
-  await press('Next');
-  await sees(t.amount_title);
-  await press('Next');
-  await sees(t.method_title);
-  await press('MTN');
-  typeInto(await field('phoneNumber'), '0772123456');
-  await press('Next');
-  await sees(t.finish_title);
-};
+afterEach(leave);
 
 test('from the registration number to the receipt', async () => {
   const { api, news } = fakeApi();
@@ -69,8 +23,8 @@ test('from the registration number to the receipt', async () => {
   await sees(t.paid_toast);
   expect(onPaid).toHaveBeenCalledTimes(1);
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['amount', 'method', 'info', 'finish']);
-  expect(drawn.container.querySelector('a[href="/receipts/SF-7KQ2-M4X9"]')).not.toBeNull();
-  expect(drawn.container.querySelector('a[href="/api/receipts/SF-7KQ2-M4X9/pdf"]')).not.toBeNull();
+  expect(container().querySelector('a[href="/receipts/SF-7KQ2-M4X9"]')).not.toBeNull();
+  expect(container().querySelector('a[href="/api/receipts/SF-7KQ2-M4X9/pdf"]')).not.toBeNull();
 });
 
 test('nothing is asked of anyone before a person acts', async () => {
@@ -97,7 +51,7 @@ test('Next goes on once, with a press or where only a submit comes', async () =>
   const regNo = await field('regNo');
   typeInto(regNo, 'smk-0001');
   const submits = vi.fn();
-  drawn.container.addEventListener('submit', submits);
+  container().addEventListener('submit', submits);
   await press('Next');
   await sees('A. Nakato');
   expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
@@ -141,7 +95,7 @@ test('too many tries tell when to go on', async () => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
   await sees('You can go on in 0:4');
-  expect(drawn.container.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
+  expect(container().querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
 });
 
 test('two schools with one number give a choice', async () => {
@@ -185,7 +139,7 @@ test('cancelling in an embed starts over and leads nowhere', async () => {
   const onCancelled = vi.fn();
   open(api, { onCancelled });
   await toFinish();
-  expect(drawn.container.querySelector('a')).toBeNull();
+  expect(container().querySelector('a')).toBeNull();
   await press('Cancel & Exit');
   await sees(t.find_title);
   expect(onCancelled).toHaveBeenCalledTimes(1);
@@ -195,7 +149,7 @@ test('in the host Cancel & Exit is a link home', async () => {
   const { api } = fakeApi();
   open(api, { mode: 'host' });
   await toFinish();
-  expect(drawn.container.querySelector('a')?.getAttribute('href')).toBe('/');
+  expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });
 
 test('a declined prompt says that nothing was taken, and offers two ways on', async () => {
@@ -250,21 +204,10 @@ test('a bank transfer shows what to quote', async () => {
   await sees(t.method_title);
 });
 
-test('a reload on the first step shows what was typed', async () => {
-  const { api } = fakeApi();
-  open(api);
-  typeInto(await field('regNo'), 'smk-00');
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1));
-  drawn.remove();
-  open(api);
-  await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
-});
-
 test('two widgets on a page keep their toasts apart', async () => {
   const first = fakeApi();
   const second = fakeApi();
-  open(second.api, { storageKey: 'second' });
-  const other = drawn;
+  const other = open(second.api, { storageKey: 'second' });
   open(first.api);
   await toFinish();
   await press('Finish');
@@ -273,60 +216,4 @@ test('two widgets on a page keep their toasts apart', async () => {
   await sees(t.paid_toast);
   expect(other.container.textContent).not.toContain(t.paid_toast);
   other.remove();
-});
-
-test('a number typed elsewhere on the page is looked up at once, in place of what an earlier visit left', async () => {
-  const { api } = fakeApi();
-  open(api);
-  typeInto(await field('regNo'), 'OLD-0009');
-  drawn.remove();
-  open(api, { regNo: 'smk-0001' });
-  await sees('A. Nakato');
-  expect((await field('regNo')).value).toBe('smk-0001');
-});
-
-test('a number typed elsewhere never takes the place of a payment under way', async () => {
-  const { api } = fakeApi();
-  open(api);
-  await toFinish();
-  await press('Finish');
-  await sees(t.pending_heading);
-  drawn.remove();
-  open(api, { regNo: 'SMK-0002' });
-  await sees(t.pending_heading);
-});
-
-test('a reload while Finish is on its way asks again by itself, and a broken line leaves Try again', async () => {
-  const { api } = fakeApi();
-  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
-  open(api);
-  await toFinish();
-  await press('Finish');
-  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
-  drawn.remove();
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
-  open(api);
-  await sees(t.restoring_title);
-  await sees(t.unsure_title);
-  expect(text()).toContain(t.unsure_again);
-  await press('Try again');
-  await sees(t.pending_heading);
-  const [first, ...others] = api.startPayment.mock.calls;
-  expect(others).toEqual([first, first]);
-  expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
-});
-
-test('who can not wait for a lost answer may cancel', async () => {
-  const { api } = fakeApi();
-  api.startPayment.mockResolvedValue({ ok: false, error: refusal(403, 'Not from here.') });
-  open(api);
-  await toFinish();
-  await press('Finish');
-  await sees('Not from here.');
-  drawn.remove();
-  open(api);
-  await sees(t.unsure_title);
-  await press('Cancel & Exit');
-  await sees(t.find_title);
-  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,0 +1,74 @@
+import { payFeesEn as t } from '@somesa/core';
+import { typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { field, leave, open, press, sees, text, toFinish } from '../../test/pay-fees-view';
+import { fakeApi, networkError, refusal } from '../../test/samples';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('a reload on the first step shows what was typed', async () => {
+  const { api } = fakeApi();
+  open(api);
+  typeInto(await field('regNo'), 'smk-00');
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1));
+  leave();
+  open(api);
+  await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
+});
+
+test('a number typed elsewhere on the page is looked up at once, in place of what an earlier visit left', async () => {
+  const { api } = fakeApi();
+  open(api);
+  typeInto(await field('regNo'), 'OLD-0009');
+  leave();
+  open(api, { regNo: 'smk-0001' });
+  await sees('A. Nakato');
+  expect((await field('regNo')).value).toBe('smk-0001');
+});
+
+test('a number typed elsewhere never takes the place of a payment under way', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  leave();
+  open(api, { regNo: 'SMK-0002' });
+  await sees(t.pending_heading);
+});
+
+test('a reload while Finish is on its way asks again by itself, and a broken line leaves Try again', async () => {
+  const { api } = fakeApi();
+  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
+  leave();
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await sees(t.restoring_title);
+  await sees(t.unsure_title);
+  expect(text()).toContain(t.unsure_again);
+  await press('Try again');
+  await sees(t.pending_heading);
+  const [first, ...others] = api.startPayment.mock.calls;
+  expect(others).toEqual([first, first]);
+  expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+});
+
+test('who can not wait for a lost answer may cancel', async () => {
+  const { api } = fakeApi();
+  api.startPayment.mockResolvedValue({ ok: false, error: refusal(403, 'Not from here.') });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees('Not from here.');
+  leave();
+  open(api);
+  await sees(t.unsure_title);
+  await press('Cancel & Exit');
+  await sees(t.find_title);
+  expect(sessionStorage).toHaveLength(0);
+});
