@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 
 /** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
@@ -13,23 +13,28 @@ const preact = [
   },
 ];
 
+const mocked = ['packages/server/src/**/*.mocked.test.ts'];
+const node = {
+  environment: 'node',
+  include: [
+    'packages/{core,api-client,server,sandbox}/src/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'host-app/build/**/*.test.ts',
+  ],
+  globalSetup: ['packages/server/src/testing/database-template.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} satisfies TestUserConfig;
+
 /** Node packages run in Node, views run in happy-dom, those that are embedded with Preact as well. Browser promises live in packages/e2e. */
 export default defineConfig({
   test: {
+    // Every core works: the tests, and what they test, take turns waiting for each other.
+    maxWorkers: '100%',
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: [
-            'packages/{core,api-client,server,sandbox}/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'host-app/build/**/*.test.ts',
-          ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // One module graph for all, as in the process that they become; those that replace a module have one each.
+      { test: { ...node, name: 'node', isolate: false, exclude: mocked } },
+      { test: { ...node, name: 'node-mocked', include: mocked } },
       {
         test: {
           name: 'views',

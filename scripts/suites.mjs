@@ -20,7 +20,7 @@ export const suites = [
   {
     name: 'postgres',
     title: 'integration on PostgreSQL',
-    vitest: ['--project', 'node', 'packages/server/'],
+    vitest: ['--project', 'node*', 'packages/server/'],
     needs: ['postgres'],
     env: { TEST_ENGINE: 'postgres' },
   },

@@ -6,15 +6,15 @@ import { migrateEmbedded, migrateServer } from './migrate';
 import { openPglite, pgliteDatabase } from './pglite-database';
 import { postgresDatabase } from './postgres-database';
 
-/** Where the data lives: a server, a folder, or this process's memory. */
-export type DatabaseLocation = { url: string } | { dataDir: string } | { memory: true };
+/** Where the data lives: a server, or a folder. */
+export type DatabaseLocation = { url: string } | { dataDir: string };
 
 /** Nobody answers at the address, or it names no host. */
 const isUnreachable = (error: unknown): boolean =>
   /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT/.test((error as NodeJS.ErrnoException).code ?? '');
 
-const openEmbedded = async (folder: string | undefined): Promise<Database> => {
-  const client = await openPglite(folder);
+const openEmbedded = async (folder: string): Promise<Database> => {
+  const client = await openPglite({ dataDir: folder });
   const database = pgliteDatabase(client);
   await migrateEmbedded(client, database.jobs);
   return database;
@@ -34,7 +34,6 @@ export const openDatabase = async (
     }
     return ok(postgresDatabase(location.url, report));
   }
-  if ('memory' in location) return ok(await openEmbedded(undefined));
   const lock = lockFolder(location.dataDir);
   if (!lock.ok) {
     return err(

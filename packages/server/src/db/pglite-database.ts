@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import {
   type Database,
@@ -13,9 +13,9 @@ import {
 import * as schema from './schema';
 import { valueParsers } from './value-parsers';
 
-/** Opens PGlite on a folder, or in memory where none is given. */
-export const openPglite = async (folder: string | undefined): Promise<PGlite> => {
-  const client = new PGlite({ ...(folder && { dataDir: folder }), parsers: valueParsers });
+/** Opens PGlite: on a folder, or in memory, where it begins from a data directory's tar file if one is given. */
+export const openPglite = async (from: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> => {
+  const client = new PGlite({ ...from, parsers: valueParsers });
   await client.waitReady;
   return client;
 };

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open-database';
+import { openPglite, pgliteDatabase } from '../db/pglite-database';
+import { APP_ROLE } from '../db/roles';
+import './database-template';
 
 /** Any number, the same for every test that opens a database: the role belongs to the whole server. */
 const OPENING_LOCK = 7_340_034;
@@ -32,7 +37,7 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<void
   }
 };
 
-const opened = async (location: Parameters<typeof openDatabase>[0]): Promise<Database> => {
+const opened = async (location: { url: string }): Promise<Database> => {
   const answer = await openDatabase(location, () => undefined);
   if (!answer.ok) throw new Error(answer.error);
   return answer.value;
@@ -59,8 +64,10 @@ const onServer = async (): Promise<TestDatabase> => {
 };
 
 const inMemory = async (): Promise<TestDatabase> => {
-  const database = await opened({ memory: true });
+  const template = new Blob([await readFile(inject('databaseTemplate'))]);
+  const database = pgliteDatabase(await openPglite({ loadDataDir: template }));
   const run = (text: string) => database.run({ name: text, text }, []);
+  await run(`set role ${APP_ROLE}`);
   return {
     database,
     asOwner: async (sql) => {
@@ -68,7 +75,7 @@ const inMemory = async (): Promise<TestDatabase> => {
       try {
         await run(sql);
       } finally {
-        await run('set role somesa_app');
+        await run(`set role ${APP_ROLE}`);
       }
     },
     drop: async () => undefined,
