@@ -127,12 +127,14 @@ promised(
     await page.goto(`${urls.server}/`);
     const toReceipts = page.getByRole('link', { name: layout.frame.checkReceipt }).first();
     await toReceipts.scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
     await toReceipts.click();
     await page.getByRole('heading', { ...heading, name: receipts.check.title }).waitFor();
     await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
-    expect(await page.title()).toBe('Check a receipt | Somesa');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(receipts.check.title);
+    await eventually(async () => expect(await page.title()).toBe('Check a receipt | Somesa'));
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(receipts.check.title),
+    );
     await page.goBack();
     await page.getByRole('heading', { ...heading, name: home.title }).waitFor();
   },

@@ -2,6 +2,7 @@ import { errors } from '@somesa/core/messages/en/errors';
 import { layout } from '@somesa/core/site/en/layout';
 import { profile as p } from '@somesa/core/site/en/profile';
 import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { bringSession, callApi, haveAccount, logInByCall } from './account';
 import { openScreens } from './screens';
@@ -96,7 +97,9 @@ promised('signing in and out in one tab does the same in the other', async ({ pa
   await mine.arrive('/');
   await tab.arrive('/login');
   for (const one of [page, tab.page])
-    expect(await one.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await eventually(async () =>
+      expect(await one.evaluate(() => localStorage.getItem('authToken'))).toBeNull(),
+    );
 });
 
 promised('every token of a deleted account is dead', async ({ page, strays }) => {

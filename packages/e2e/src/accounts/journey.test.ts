@@ -4,6 +4,7 @@ import { errors } from '@somesa/core/messages/en/errors';
 import { accounts as t } from '@somesa/core/site/en/accounts';
 import { profile as p } from '@somesa/core/site/en/profile';
 import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
 import { meetPerson, urls } from '../person/person';
 import { promised } from '../person/promised';
 import { openInbox } from '../strangers/outbox';
@@ -119,7 +120,7 @@ const deleteAccount = async ({ page, ...screens }: Screens): Promise<void> => {
   await dialog.getByRole('button', { name: p.remove.confirm, exact: true }).click();
   await screens.toast('Account deleted successfully');
   await screens.arrive('/');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await eventually(async () => expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]));
 };
 
 promised(
@@ -166,7 +167,9 @@ promised(
     await screens.open('/login');
     await screens.logIn(person.email, third);
     await screens.says(errors.log_in_failed);
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull(),
+    );
     const { password, email, contact, last_name } = newcomer;
     const personal = [token ?? '', password, email, contact, last_name, person.email, person.contact];
     expect(addresses.naming(personal)).toEqual([]);

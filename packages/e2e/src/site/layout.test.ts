@@ -67,10 +67,12 @@ promised(
       await heading(page, title).waitFor();
       await page.waitForURL(urls.server + path);
       await eventually(async () => expect(await focused(page)).toBe(title));
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
       const current = navigation.locator('[aria-current=page]');
-      expect(await current.allTextContents()).toEqual([name]);
-      expect(await bars(page), `the bar on the way to ${path}`).toBe(before + 1);
+      await eventually(async () => expect(await current.allTextContents()).toEqual([name]));
+      await eventually(async () =>
+        expect(await bars(page), `the bar on the way to ${path}`).toBe(before + 1),
+      );
     }
   },
 );
@@ -98,9 +100,11 @@ promised(
     await page.getByLabel(words.en.help.contact.form.message).fill('Half a message');
     await language('Luganda').click();
     await heading(page, lg.help.contact.title).waitFor();
-    expect(await page.getByLabel(lg.help.contact.form.message).inputValue()).toBe('Half a message');
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('lg');
-    expect(await page.title()).toContain(lg.layout.pages.contact);
+    await eventually(async () =>
+      expect(await page.getByLabel(lg.help.contact.form.message).inputValue()).toBe('Half a message'),
+    );
+    await eventually(async () => expect(await page.evaluate(() => document.documentElement.lang)).toBe('lg'));
+    await eventually(async () => expect(await page.title()).toContain(lg.layout.pages.contact));
 
     await page.getByRole('link', { name: lg.layout.frame.payFees }).first().click();
     await heading(page, lg.payFees.title).waitFor();
@@ -109,7 +113,7 @@ promised(
     await language('Kiswahili').click();
     await heading(page, sw.payFees.title).waitFor();
     const { payFees: swahili } = (await import('@somesa/core/texts/sw')).texts;
-    expect(await page.getByLabel(swahili.regNo).inputValue()).toBe('SMK-0003');
+    await eventually(async () => expect(await page.getByLabel(swahili.regNo).inputValue()).toBe('SMK-0003'));
 
     const later = await context.newPage();
     const calls: (string | undefined)[] = [];
@@ -146,14 +150,14 @@ promised(
     await button.focus();
     await page.keyboard.press('Enter');
     await menu.waitFor();
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await eventually(async () => expect(await button.getAttribute('aria-expanded')).toBe('true'));
     const out: string[] = [];
     for (const link of await menu.getByRole('link').all())
       if (!(await isInSight(page, link))) out.push((await link.textContent()) ?? '');
     expect(out).toEqual([]);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe(frame.menu);
+    await eventually(async () => expect(await focused(page)).toBe(frame.menu));
 
     await page.keyboard.press('Space');
     await menu.waitFor();
@@ -173,7 +177,7 @@ promised('the first Tab offers to skip to the content, and Enter does it', async
   for (const path of ['/faqs', '/login']) {
     await visit(page, path);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe(frame.skip);
+    await eventually(async () => expect(await focused(page)).toBe(frame.skip));
     await page.keyboard.press('Enter');
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main'),

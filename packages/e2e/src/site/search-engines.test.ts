@@ -1,6 +1,7 @@
 import { brand, type Language, languages } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { eventually } from '../person/eventually';
 import { urls } from '../person/person';
 import { promised } from '../person/promised';
 import { visit } from '../person/taken-over';
@@ -111,7 +112,7 @@ test('the manifest names us, and its icons are pictures of the size that it says
 promised('the tab is named in the person’s language, on every change of page', async ({ page }) => {
   const { pages } = words.lg.layout;
   await visit(page, '/?lang=lg');
-  expect(await page.title()).toBe(`${pages.home} | ${brand.name}`);
+  await eventually(async () => expect(await page.title()).toBe(`${pages.home} | ${brand.name}`));
   await page.getByRole('navigation').getByRole('link', { name: words.lg.layout.frame.faqs }).first().click();
   await page.waitForFunction((title) => document.title === title, `${pages.faqs} | ${brand.name}`);
 });

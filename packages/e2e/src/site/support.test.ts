@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { openInbox } from '../strangers/outbox';
 
@@ -86,7 +87,9 @@ promised(
       'Write some message to us',
     ])
       await screens.says(said);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullname');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullname'),
+    );
   },
 );
 
