@@ -5,8 +5,8 @@ import type { FieldMessage } from './messages/field-message';
  * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
  */
 export interface ProblemParams {
-  /** `amount` fills the texts under fields. */
-  validation_failed: { amount?: string };
+  /** `amount` and `percent` fill the texts under fields. */
+  validation_failed: { amount?: string; percent?: string };
   body_not_json: object;
   body_too_large: { limit: string };
   content_type_unsupported: object;
@@ -18,6 +18,7 @@ export interface ProblemParams {
   receipt_not_found: { reference: string };
   nothing_outstanding: object;
   items_reserved: { amount: string; until: string };
+  items_held_by_loan: { amount: string };
   retry_too_early: { seconds: string };
   retried_already: object;
   already_paid: { reference: string };
@@ -35,6 +36,14 @@ export interface ProblemParams {
   role_not_allowed: object;
   user_not_found: object;
   loan_outstanding: object;
+  loan_not_found: object;
+  loan_move_illegal: object;
+  offer_expired: object;
+  second_person_needed: object;
+  loan_not_ready: object;
+  nothing_to_pay: object;
+  upload_not_found: object;
+  link_expired: object;
   rate_limited: { seconds: string };
   unavailable: object;
   internal: object;

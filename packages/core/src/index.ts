@@ -8,9 +8,17 @@ export * from './errors';
 export * from './fees';
 export * from './languages';
 export { loanMonths } from './loan-months';
+export * from './loans';
+export * from './loans/loan-cost';
+export * from './loans/loan-product';
+export * from './loans/loan-states';
 export * from './markup';
 export { fields as fieldsEn } from './messages/en/fields';
 export { type LineTexts, line as lineEn } from './messages/en/line';
+export {
+  type LoanApplicationTexts,
+  loanApplication as loanApplicationEn,
+} from './messages/en/loan-application';
 export type { MailTexts } from './messages/en/mail';
 export { type PayFeesTexts, payFees as payFeesEn } from './messages/en/pay-fees';
 export { type ReceiptTexts, receipt as receiptEn } from './messages/en/receipt';
@@ -20,6 +28,7 @@ export type {
   AccountFieldTexts,
   FieldMessage,
   FieldTexts,
+  LoanFieldTexts,
   SupportFieldTexts,
 } from './messages/field-message';
 export { say } from './messages/say';
@@ -36,9 +45,18 @@ export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
 export * from './schemas/account-views';
+export * from './schemas/disbursement-views';
+export * from './schemas/disbursement-words';
 export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
+export * from './schemas/is-blank';
+export * from './schemas/loan-admin-views';
+export * from './schemas/loan-decisions';
+export * from './schemas/loan-field-checks';
+export * from './schemas/loan-form';
+export * from './schemas/loan-product-form';
+export * from './schemas/loan-views';
 export {
   type PaymentRequest,
   type PaymentWay,
@@ -51,4 +69,5 @@ export * from './schemas/support-forms';
 export * from './schemas/support-views';
 export * from './schemas/views';
 export * from './student';
+export type { LoanTexts } from './texts/loan-texts';
 export type { WidgetTexts } from './texts/widget-texts';

@@ -1,6 +1,7 @@
 import type { accountFields } from './en/account-fields';
 import type { bodyFields } from './en/body-fields';
 import type { fields } from './en/fields';
+import type { loanFields } from './en/loan-fields';
 import type { supportFields } from './en/support-fields';
 
 /** Texts under the fields that forms check by themselves, in one language. */
@@ -15,9 +16,13 @@ export type AccountFieldTexts = Record<keyof typeof accountFields, string>;
 /** Texts under the fields of the contact, booking and partnership forms, in one language. */
 export type SupportFieldTexts = Record<keyof typeof supportFields, string>;
 
+/** Texts under the fields and files of the loan application, in one language. */
+export type LoanFieldTexts = Record<keyof typeof loanFields, string>;
+
 /** Keys of all texts under fields: what the schemas answer. */
 export type FieldMessage =
   | keyof FieldTexts
   | keyof BodyFieldTexts
   | keyof AccountFieldTexts
-  | keyof SupportFieldTexts;
+  | keyof SupportFieldTexts
+  | keyof LoanFieldTexts;

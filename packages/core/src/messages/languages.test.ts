@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../languages';
 import { texts as widgetEn } from '../texts/en';
 import { texts as widgetLg } from '../texts/lg';
+import { texts as loanEn } from '../texts/loan-en';
+import { texts as loanLg } from '../texts/loan-lg';
+import { texts as loanSw } from '../texts/loan-sw';
 import { texts as widgetSw } from '../texts/sw';
 import { accountAnswers as accountAnswersEn } from './en/account-answers';
 import { accountFields as accountFieldsEn } from './en/account-fields';
+import { agreement as agreementEn } from './en/agreement';
 import { bodyFields as bodyFieldsEn } from './en/body-fields';
 import { errors as errorsEn } from './en/errors';
 import { mail as mailEn } from './en/mail';
@@ -15,6 +19,7 @@ import { supportAnswers as supportAnswersEn } from './en/support-answers';
 import { supportFields as supportFieldsEn } from './en/support-fields';
 import { accountAnswers as accountAnswersLg } from './lg/account-answers';
 import { accountFields as accountFieldsLg } from './lg/account-fields';
+import { agreement as agreementLg } from './lg/agreement';
 import { bodyFields as bodyFieldsLg } from './lg/body-fields';
 import { errors as errorsLg } from './lg/errors';
 import { mail as mailLg } from './lg/mail';
@@ -24,6 +29,7 @@ import { supportAnswers as supportAnswersLg } from './lg/support-answers';
 import { supportFields as supportFieldsLg } from './lg/support-fields';
 import { accountAnswers as accountAnswersSw } from './sw/account-answers';
 import { accountFields as accountFieldsSw } from './sw/account-fields';
+import { agreement as agreementSw } from './sw/agreement';
 import { bodyFields as bodyFieldsSw } from './sw/body-fields';
 import { errors as errorsSw } from './sw/errors';
 import { mail as mailSw } from './sw/mail';
@@ -38,8 +44,10 @@ const widgets = { en: widgetEn, lg: widgetLg, sw: widgetSw };
 const catalogues: Record<Language, Record<string, Catalogue>> = {
   en: {
     ...widgetEn,
+    ...loanEn,
     accountAnswers: accountAnswersEn,
     accountFields: accountFieldsEn,
+    agreement: agreementEn,
     bodyFields: bodyFieldsEn,
     errors: errorsEn,
     mail: mailEn,
@@ -50,8 +58,10 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
   },
   lg: {
     ...widgetLg,
+    ...loanLg,
     accountAnswers: accountAnswersLg,
     accountFields: accountFieldsLg,
+    agreement: agreementLg,
     bodyFields: bodyFieldsLg,
     errors: errorsLg,
     mail: mailLg,
@@ -62,8 +72,10 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
   },
   sw: {
     ...widgetSw,
+    ...loanSw,
     accountAnswers: accountAnswersSw,
     accountFields: accountFieldsSw,
+    agreement: agreementSw,
     bodyFields: bodyFieldsSw,
     errors: errorsSw,
     mail: mailSw,
@@ -92,6 +104,9 @@ const alikeEverywhere = [
   'receipt.paid_with_airtel',
   'ui.moment',
 ];
+
+/** English texts with the specification's own straight quote. */
+const toTheLetter = ['loan.step_child', 'loanFields.loan_childName_required'];
 
 /** The most that one language's texts of a widget may weigh, in bytes of brotli. */
 const MAX_WIDGET_BYTES = 3_300;
@@ -147,6 +162,10 @@ describe.each(languages)('in %s', (language) => {
     ['payFees.finish_lead_mobile', 'ui.finish'],
     ['payFees.finish_lead_bank', 'ui.finish'],
     ['payFees.unsure', 'ui.finish'],
+    ['loan.finish_lead', 'ui.finish'],
+    ['loan.consent', 'ui.finish'],
+    ['loan.unsure', 'ui.finish'],
+    ['loan.failed_text', 'ui.try_again'],
     ['payFees.unsure_again', 'ui.try_again'],
   ])('%s calls the button what %s calls it', (text, button) => {
     expect(texts.get(text)).toContain(texts.get(button));
@@ -170,7 +189,8 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('no text breaks off a word with a straight quote', () => {
-    expect([...texts].filter(([, text]) => text.includes("'"))).toEqual([]);
+    const broken = [...texts].filter(([key, text]) => text.includes("'") && !toTheLetter.includes(key));
+    expect(broken).toEqual([]);
   });
 
   it('the texts of a widget are light', () => {

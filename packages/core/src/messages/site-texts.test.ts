@@ -6,6 +6,7 @@ import { help as helpEn } from './en/site/help';
 import { home as homeEn } from './en/site/home';
 import { instalments as instalmentsEn } from './en/site/instalments';
 import { layout as layoutEn } from './en/site/layout';
+import { loans as loansEn } from './en/site/loans';
 import { partner as partnerEn } from './en/site/partner';
 import { payFees as payFeesEn } from './en/site/pay-fees';
 import { profile as profileEn } from './en/site/profile';
@@ -17,6 +18,7 @@ import { help as helpLg } from './lg/site/help';
 import { home as homeLg } from './lg/site/home';
 import { instalments as instalmentsLg } from './lg/site/instalments';
 import { layout as layoutLg } from './lg/site/layout';
+import { loans as loansLg } from './lg/site/loans';
 import { partner as partnerLg } from './lg/site/partner';
 import { payFees as payFeesLg } from './lg/site/pay-fees';
 import { profile as profileLg } from './lg/site/profile';
@@ -29,6 +31,7 @@ import { help as helpSw } from './sw/site/help';
 import { home as homeSw } from './sw/site/home';
 import { instalments as instalmentsSw } from './sw/site/instalments';
 import { layout as layoutSw } from './sw/site/layout';
+import { loans as loansSw } from './sw/site/loans';
 import { partner as partnerSw } from './sw/site/partner';
 import { payFees as payFeesSw } from './sw/site/pay-fees';
 import { profile as profileSw } from './sw/site/profile';
@@ -43,6 +46,7 @@ const site: Record<Language, SiteTexts> = {
     ...{
       descriptions: descriptionsEn,
       instalments: instalmentsEn,
+      loans: loansEn,
       help: helpEn,
       accounts: accountsEn,
       profile: profileEn,
@@ -53,6 +57,7 @@ const site: Record<Language, SiteTexts> = {
     ...{
       descriptions: descriptionsLg,
       instalments: instalmentsLg,
+      loans: loansLg,
       help: helpLg,
       accounts: accountsLg,
       profile: profileLg,
@@ -63,6 +68,7 @@ const site: Record<Language, SiteTexts> = {
     ...{
       descriptions: descriptionsSw,
       instalments: instalmentsSw,
+      loans: loansSw,
       help: helpSw,
       accounts: accountsSw,
       profile: profileSw,
@@ -87,8 +93,15 @@ const alikeEverywhere = [
   'home.direct.airtel.title',
   'home.direct.mtn.title',
   'home.lookUp.placeholder',
+  'instalments.example.apr',
+  'instalments.example.aprValue',
   'layout.documentTitle',
   'layout.frame.rights',
+  'loans.accept.code',
+  'loans.cost.lastValue',
+  'loans.documents.about',
+  'loans.documents.file',
+  'loans.loan.about',
   'partner.snippet.forms.iframe',
   'partner.snippet.forms.react',
   'partner.snippet.forms.wordpress',
@@ -177,6 +190,8 @@ describe.each(languages)('in %s', (language) => {
     ['‘Pay fees’', `‘${frame.payFees}’`],
     ['‘Check a receipt’', `‘${frame.checkReceipt}’`],
     ['‘Talk to support’', `‘${frame.talkToSupport}’`],
+    ['‘Installment payments’', `‘${frame.instalments}’`],
+    ['‘Apply for a loan’', `‘${site[language].instalments.options.choices.apply.title}’`],
     ['Press Finish', buttons[language].finish],
     ['*165#', 'My Approvals'],
   ])('what says %s calls it %s', (words, name) => {

@@ -4,6 +4,7 @@ import type { help } from './en/site/help';
 import type { home } from './en/site/home';
 import type { instalments } from './en/site/instalments';
 import type { layout } from './en/site/layout';
+import type { loans } from './en/site/loans';
 import type { partner } from './en/site/partner';
 import type { payFees } from './en/site/pay-fees';
 import type { profile } from './en/site/profile';
@@ -20,6 +21,7 @@ export interface SiteTexts {
   partner: Texts<typeof partner>;
   instalments: Texts<typeof instalments>;
   help: Texts<typeof help>;
+  loans: Texts<typeof loans>;
   accounts: Texts<typeof accounts>;
   profile: Texts<typeof profile>;
 }

@@ -40,6 +40,8 @@ export const accountFieldStructs = {
   roleId: define<unknown>('unknown', () => true),
   userId: shortText(),
   token: shortText(),
+  /** What the answer to who registered held: the code of a new account counts with it alone. */
+  ticket: optional(shortText()),
 };
 
 const fields = accountFieldStructs;
@@ -59,7 +61,7 @@ export const accountBodies = {
     password: fields.newPassword,
     password_confirmation: fields.maybeConfirmation,
   }),
-  verifyPhone: object({ contact: fields.contact, otp: fields.otp }),
+  verifyPhone: object({ contact: fields.contact, otp: fields.otp, ticket: fields.ticket }),
   verifyEmail: object({ email: fields.email, otp: fields.otp }),
   resendToPhone: object({ contact: fields.contact }),
   resendToEmail: object({ email: fields.email }),

@@ -32,5 +32,13 @@ export const accountJsonSchemas: readonly [object, JsonSchema][] = [
   [fields.maybeConfirmation, confirmation],
   [fields.roleId, { type: 'integer', description: 'Taken, and never believed.' }],
   [fields.userId, { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' }],
+  [
+    fields.ticket,
+    {
+      type: 'string',
+      maxLength: 100,
+      description: 'For a new account: what registering or logging in answered.',
+    },
+  ],
   [fields.token, { type: 'string', pattern: '^[\\w-]{43}$' }],
 ];

@@ -34,5 +34,10 @@ export interface MessageAnswer {
   message: string;
 }
 
+/** The answer of POST /auth/register: the OTP of the new account counts with the ticket alone. */
+export interface RegisteredAnswer extends MessageAnswer {
+  ticket: string;
+}
+
 /** What calls answer that change a person’s own account. */
 export interface ChangedUser extends UserAnswer, MessageAnswer {}

@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { accountBodies } from './account-bodies';
+import { disbursementBodies } from './disbursement-words';
 import { regNo, schoolSlug } from './fields';
+import { loanDecisionBodies } from './loan-decisions';
+import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from './loan-form';
+import { loanProductBody } from './loan-product-form';
 import { jsonSchemas } from './open-api';
 import { paymentBodies } from './payment-request';
 import { supportBodies } from './support-forms';
 
-const fieldsOfBodies = Object.entries({ ...paymentBodies, ...accountBodies, ...supportBodies }).flatMap(
-  ([body, { schema }]) =>
-    Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
+const loanBodies = { loanApplicationBody, loanQuoteBody, loanDocumentBody, loanProductBody };
+const fieldsOfBodies = Object.entries({
+  ...{ ...paymentBodies, ...accountBodies, ...supportBodies, ...loanBodies },
+  ...{ ...loanDecisionBodies, ...disbursementBodies },
+}).flatMap(([body, { schema }]) =>
+  Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
 );
 
 it.each<[string, object]>([['regNo', regNo], ['school', schoolSlug], ...fieldsOfBodies])(

@@ -2,7 +2,10 @@ import { bankNames } from '../banks';
 import { MAX_AMOUNT_UGX } from '../money';
 import { networks } from '../phone';
 import { accountJsonSchemas } from './account-open-api';
+import { disbursementJsonSchemas } from './disbursement-words-open-api';
 import { accountNumber, amount, bankName, network, phoneNumber, regNo, schoolSlug } from './fields';
+import { loanDecisionJsonSchemas } from './loan-decisions-open-api';
+import { loanJsonSchemas } from './loan-open-api';
 import { itemIds, MAX_ID_LENGTH, MAX_ITEMS, paymentBodies, purpose } from './payment-request';
 import { supportJsonSchemas } from './support-open-api';
 
@@ -38,4 +41,7 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
   [accountNumber, { type: 'string', pattern: '^\\d{6,20}$' }],
   ...accountJsonSchemas,
   ...supportJsonSchemas,
+  ...loanJsonSchemas,
+  ...loanDecisionJsonSchemas,
+  ...disbursementJsonSchemas,
 ]);

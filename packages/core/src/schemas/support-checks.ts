@@ -2,6 +2,7 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
+import { isBlank } from './is-blank';
 
 /** What a call that somebody asks for can be about. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
@@ -68,10 +69,6 @@ export const supportForms = {
 } as const satisfies Record<string, Record<string, SupportFieldName>>;
 
 export type SupportFormName = keyof typeof supportForms;
-
-/** Tells whether a field was left empty; spaces alone say nothing. */
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Tells what is wrong with a field of a support form: the key of its text; null where nothing is. */
 export const checkSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {

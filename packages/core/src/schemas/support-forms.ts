@@ -1,5 +1,6 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
-import { type BookingTopic, checkSupportField, isBlank, type SupportFieldName } from './support-checks';
+import { isBlank } from './is-blank';
+import { type BookingTopic, checkSupportField, type SupportFieldName } from './support-checks';
 
 const field = <T>(name: SupportFieldName): Struct<T, null> =>
   define<T>(name, (value) => checkSupportField(name, value) ?? true);

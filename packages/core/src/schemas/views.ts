@@ -2,6 +2,7 @@ import type { BankName } from '../banks';
 import type { MobileMoneyLimits } from '../mobile-money-limits';
 import type { PaymentState } from '../payment';
 import type { Network } from '../phone';
+import type { LoanProductView } from './loan-views';
 
 /** A school as answers name it. */
 export interface SchoolView {
@@ -112,7 +113,11 @@ export interface ConfigView {
   schools: SchoolView[];
   banks: readonly BankName[];
   networks: readonly { code: Network; name: string }[];
+  /** What a loan is applied for under now. */
+  loanProduct: LoanProductView;
   limits: {
+    /** The largest file that can be uploaded, in bytes. */
+    uploadBytes: number;
     mobileMoney: MobileMoneyLimits;
     approvalWaitMs: number;
     reservationMs: number;

@@ -2,9 +2,11 @@ import type { ProblemCode } from '../errors';
 import type { Language } from '../languages';
 import { type AccountAnswerTexts, accountAnswers as accountAnswersEn } from '../messages/en/account-answers';
 import { accountFields as accountFieldsEn } from '../messages/en/account-fields';
+import { type AgreementTexts, agreement as agreementEn } from '../messages/en/agreement';
 import { bodyFields as bodyFieldsEn } from '../messages/en/body-fields';
 import { errors as errorsEn } from '../messages/en/errors';
 import { fields as fieldsEn } from '../messages/en/fields';
+import { loanFields as loanFieldsEn } from '../messages/en/loan-fields';
 import { type MailTexts, mail as mailEn } from '../messages/en/mail';
 import { type SmsTexts, sms as smsEn } from '../messages/en/sms';
 import { type SupportAnswerTexts, supportAnswers as supportAnswersEn } from '../messages/en/support-answers';
@@ -13,9 +15,11 @@ import { ui as uiEn } from '../messages/en/ui';
 import type { FieldMessage } from '../messages/field-message';
 import { accountAnswers as accountAnswersLg } from '../messages/lg/account-answers';
 import { accountFields as accountFieldsLg } from '../messages/lg/account-fields';
+import { agreement as agreementLg } from '../messages/lg/agreement';
 import { bodyFields as bodyFieldsLg } from '../messages/lg/body-fields';
 import { errors as errorsLg } from '../messages/lg/errors';
 import { fields as fieldsLg } from '../messages/lg/fields';
+import { loanFields as loanFieldsLg } from '../messages/lg/loan-fields';
 import { mail as mailLg } from '../messages/lg/mail';
 import { sms as smsLg } from '../messages/lg/sms';
 import { supportAnswers as supportAnswersLg } from '../messages/lg/support-answers';
@@ -23,9 +27,11 @@ import { supportFields as supportFieldsLg } from '../messages/lg/support-fields'
 import { ui as uiLg } from '../messages/lg/ui';
 import { accountAnswers as accountAnswersSw } from '../messages/sw/account-answers';
 import { accountFields as accountFieldsSw } from '../messages/sw/account-fields';
+import { agreement as agreementSw } from '../messages/sw/agreement';
 import { bodyFields as bodyFieldsSw } from '../messages/sw/body-fields';
 import { errors as errorsSw } from '../messages/sw/errors';
 import { fields as fieldsSw } from '../messages/sw/fields';
+import { loanFields as loanFieldsSw } from '../messages/sw/loan-fields';
 import { mail as mailSw } from '../messages/sw/mail';
 import { sms as smsSw } from '../messages/sw/sms';
 import { supportAnswers as supportAnswersSw } from '../messages/sw/support-answers';
@@ -46,6 +52,8 @@ export interface AnswerTexts {
   mail: MailTexts;
   /** To phones. */
   sms: SmsTexts;
+  /** On a loan agreement. */
+  agreement: AgreementTexts;
   /** The names of the months, in one text. */
   months: string;
 }
@@ -54,29 +62,32 @@ export interface AnswerTexts {
 export const answerTexts: Record<Language, AnswerTexts> = {
   en: {
     errors: errorsEn,
-    fields: { ...fieldsEn, ...bodyFieldsEn, ...accountFieldsEn, ...supportFieldsEn },
+    fields: { ...fieldsEn, ...bodyFieldsEn, ...accountFieldsEn, ...supportFieldsEn, ...loanFieldsEn },
     accounts: accountAnswersEn,
     support: supportAnswersEn,
     mail: mailEn,
     sms: smsEn,
+    agreement: agreementEn,
     months: uiEn.months,
   },
   lg: {
     errors: errorsLg,
-    fields: { ...fieldsLg, ...bodyFieldsLg, ...accountFieldsLg, ...supportFieldsLg },
+    fields: { ...fieldsLg, ...bodyFieldsLg, ...accountFieldsLg, ...supportFieldsLg, ...loanFieldsLg },
     accounts: accountAnswersLg,
     support: supportAnswersLg,
     mail: mailLg,
     sms: smsLg,
+    agreement: agreementLg,
     months: uiLg.months,
   },
   sw: {
     errors: errorsSw,
-    fields: { ...fieldsSw, ...bodyFieldsSw, ...accountFieldsSw, ...supportFieldsSw },
+    fields: { ...fieldsSw, ...bodyFieldsSw, ...accountFieldsSw, ...supportFieldsSw, ...loanFieldsSw },
     accounts: accountAnswersSw,
     support: supportAnswersSw,
     mail: mailSw,
     sms: smsSw,
+    agreement: agreementSw,
     months: uiSw.months,
   },
 };

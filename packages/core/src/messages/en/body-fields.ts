@@ -13,5 +13,18 @@ export const bodyFields = {
   bankName_not_offered: 'No transfer from this bank can be taken here. Choose another bank, or mobile money',
   accountNumber_not_ours: 'This is none of our accounts at this bank',
   notification_unreadable: 'This can’t be read. Send it as docs/bank-notification.md says',
+  loan_lacks_documents: 'Documents are missing. Ask the parent for them',
+  loan_lacks_student: 'Link the application to a student of the school first',
+  loan_lacks_payout: 'Write down where this school is paid first',
+  loan_above_open:
+    'Fees were paid meanwhile: at most UGX {amount} can be lent now. Call us for another offer',
+  loan_kinds_invalid: 'Choose one or more of the documents',
+  loan_reason_required: 'Choose a reason',
+  loan_reason_invalid: 'Choose one of the reasons in the list',
+  loan_note_invalid: 'A note can have at most 500 characters',
+  bankReference_invalid: 'Write the bank’s reference as the bank writes it, with at most 60 characters',
+  bankReference_taken: 'Another payment has this reference. Look into the bank’s answer again',
+  paidOn_invalid: 'Choose a day from the day of the payment file to today',
+  failureReason_invalid: 'Say in at most 200 characters why it was not paid',
   field_unknown: 'This field is not known here. Leave it out',
 } as const;

@@ -16,6 +16,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_outstanding: 'Nothing is outstanding for this child. There is nothing to pay.',
   items_reserved:
     'Somebody is paying for this child right now. At most UGX {amount} is free until {until}. Pay less, or try again then.',
+  items_held_by_loan:
+    'A loan that was accepted is about to pay these fees. At most UGX {amount} can be paid now.',
   retry_too_early: 'The first request may still be approved. Try another way in {seconds} seconds.',
   retried_already:
     'Another try for this payment was started already. Look for its message on your phone, or start again.',
@@ -36,6 +38,15 @@ export const errors: Record<ProblemCode, string> = {
   role_not_allowed: 'Your account may not do this.',
   user_not_found: 'We can’t find this account.',
   loan_outstanding: 'A loan is still outstanding. The account can be deleted once it is repaid.',
+  loan_not_found: 'We can’t find this loan. Look for it in the list of your loans.',
+  loan_move_illegal:
+    'This can’t be done with the loan as it stands now. Load the page again to see where it stands.',
+  offer_expired: 'The time to accept this offer is over. Call us, and we look at your application again.',
+  second_person_needed: 'A loan of this amount needs two people. Ask somebody else to approve it.',
+  loan_not_ready: 'Something is missing before this loan can go on. What it is stands beside it.',
+  nothing_to_pay: 'No school waits for a bank transfer right now.',
+  upload_not_found: 'This file is no longer there. Choose it again.',
+  link_expired: 'This link is too old: it works for 5 minutes. Ask for the file again where you found it.',
   rate_limited: 'Too many tries. Wait {seconds} seconds and try again.',
   unavailable: 'The service can’t answer right now. Try again in a minute; nothing is lost.',
   internal: 'Something went wrong on our side. Try again; you are never charged twice.',

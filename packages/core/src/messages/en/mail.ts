@@ -27,6 +27,40 @@ export const mail = {
     'Thank you for asking to work with {brand}. Somebody of us calls you about the next steps.',
   partnership_received_after:
     'If it can’t wait, call {phone}. If you asked for nothing, somebody mistyped their address: do nothing.',
+  loan_received_subject: 'We have your loan application {reference}',
+  loan_received_lead:
+    'Thank you for applying for a loan at {brand}. We look at your application {reference} and write to you. Nothing is owed until you accept an offer.',
+  loan_received_after:
+    'To see where it stands, log in or register with the phone number of the application. If you did not apply, call {phone}.',
+  loan_documents_subject: 'Your loan application {reference} needs documents',
+  loan_documents_lead: 'To go on with your application {reference} we need from you: {documents}.',
+  loan_documents_after:
+    'Log in or register with the phone number of the application, and add them there. Never send them by email.',
+  loan_approved_subject: 'Your loan {reference} is approved',
+  loan_approved_lead:
+    'The offer for your loan {reference} is ready, with every cost and date. You can accept it until the end of {day}.',
+  loan_approved_after:
+    'Log in or register with the phone number of the application to read it and to accept. If you do nothing, the offer ends and you owe nothing.',
+  loan_declined_subject: 'Your loan application {reference}',
+  loan_declined_lead: 'We can’t give this loan. {reason}',
+  loan_declined_after:
+    'If you have questions, or if something has changed, call {phone} or write to {email}.',
+  loan_disbursed_subject: 'The school is paid: loan {reference}',
+  loan_disbursed_lead:
+    'We have paid UGX {amount} to {school}. The first instalment of your loan {reference} is UGX {instalment}, due on {day}.',
+  loan_disbursed_after: 'All instalments with their dates, and the agreement, are in your account.',
+  loan_action: 'Open the loan',
+  document_idFront: 'the front of your ID',
+  document_idBack: 'the back of your ID',
+  document_passportPhoto: 'a passport photo',
+  document_bankStatement: 'a bank statement',
+  document_letter: 'a letter',
+  decline_income_too_low: 'The income that you told us is too low for the monthly instalments.',
+  decline_documents_unreadable: 'We could not read the documents that you sent.',
+  decline_details_differ: 'What you told us differs from what the documents say.',
+  decline_child_not_found: 'The school could not confirm the child.',
+  decline_other_loan_open: 'Another loan is still open.',
+  decline_other: 'The reason is in your account.',
   foot: '{brand}, {site}',
   foot_help: 'Questions: {phone} or {email}',
 } as const;

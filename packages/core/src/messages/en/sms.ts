@@ -6,6 +6,18 @@ export const sms = {
     '{brand}: your account has another phone number now, this one no longer counts. If it was not you, call {phone} at once.',
   call_booked:
     '{brand}: we call you on {day} at {time}. If it was not you who asked, or the time no longer suits, call {phone}.',
+  accept_loan:
+    '{brand}: your OTP to accept your loan is {otp}. It counts for {minutes} minutes. Never tell it to anyone, not even to us.',
+  loan_received:
+    '{brand}: we have the loan application {reference} and write again once we have looked at it. If it was not you, call {phone}.',
+  loan_documents_needed:
+    '{brand}: your loan application {reference} lacks documents. Log in or register with this number and add them. Questions: {phone}.',
+  loan_approved:
+    '{brand}: your loan {reference} is approved. Log in or register with this number and accept by {day}. Questions: {phone}.',
+  loan_declined:
+    '{brand}: we can not give the loan {reference}. The reason is in your email and in your account. Questions: {phone}.',
+  loan_disbursed:
+    '{brand}: UGX {amount} paid to {school}. Loan {reference}: pay UGX {instalment} by {day}. Questions: {phone}.',
 } as const;
 
 /** Text messages in one language. */

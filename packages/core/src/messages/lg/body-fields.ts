@@ -15,5 +15,18 @@ export const bodyFields: BodyFieldTexts = {
   bankName_not_offered: 'Ssente eziva mu bbanka eno tezifunibwa wano. Londa bbanka endala, oba Mobile Money',
   accountNumber_not_ours: 'Akawunti eno si yaffe mu bbanka eno',
   notification_unreadable: 'Kino tekisomeka. Kiweereze nga docs/bank-notification.md bwe lugamba',
+  loan_lacks_documents: 'Wabulawo ebiwandiiko. Bisabe omuzadde',
+  loan_lacks_student: 'Sooka ogatte okusaba kuno ku muyizi w’essomero',
+  loan_lacks_payout: 'Sooka owandiike essomero lino we lisasulirwa',
+  loan_above_open:
+    'Fiizi zisasuddwako: kati ezisobola okwewolebwa tezisukka UGX {amount}. Tukubire tukuwe endala',
+  loan_kinds_invalid: 'Londa ekiwandiiko kimu oba ebisingawo',
+  loan_reason_required: 'Londa ensonga',
+  loan_reason_invalid: 'Londa ensonga eri ku lukalala',
+  loan_note_invalid: 'Obubaka tebuyinza kusukka nnukuta 500',
+  bankReference_invalid: 'Wandiika nnamba ya bbanka nga bbanka bw’egiwandiika, tesukka nnukuta 60',
+  bankReference_taken: 'Okusasula okulala kulina nnamba eno. Ddamu otunuulire bbanka kye yaddamu',
+  paidOn_invalid: 'Londa olunaku okuva ku lunaku lwa fayiro y’okusasula okutuusa leero',
+  failureReason_invalid: 'Nnyonnyola mu nnukuta ezitasukka 200 lwaki tekyasasulwa',
   field_unknown: 'Kino tekimanyiddwa wano. Kiggyeemu',
 };

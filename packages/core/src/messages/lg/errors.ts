@@ -16,6 +16,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_outstanding: 'Omwana ono tabanjibwa. Tewali kya kusasula.',
   items_reserved:
     'Waliwo asasulira omwana ono kati. Ezitasukka UGX {amount} ze ziyinza okusasulwa okutuusa {until}. Sasula ezitawera, oba ddamu mu kiseera ekyo.',
+  items_held_by_loan:
+    'Waliwo looni eyakkirizibwa egenda okusasula fiizi zino. Kati ezisobola okusasulwa tezisukka UGX {amount}.',
   retry_too_early: 'Okusaba okwasooka kuyinza okukakasibwa. Gezaako engeri endala mu sekonda {seconds}.',
   retried_already:
     'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',
@@ -37,6 +39,15 @@ export const errors: Record<ProblemCode, string> = {
   role_not_allowed: 'Akawunti yo tekkirizibwa kukola kino.',
   user_not_found: 'Akawunti eno tetugirabye.',
   loan_outstanding: 'Waliwo looni etannasasulwa yonna. Akawunti esobola okusazibwamu ng’emaze okusasulwa.',
+  loan_not_found: 'Looni eno tetugirabye. Ginoonye mu lukalala lwa looni zo.',
+  loan_move_illegal:
+    'Kino tekisobola kukolebwa ku looni nga bw’eri kati. Ddamu oggulewo olupapula olabe we etuuse.',
+  offer_expired: 'Ekiseera eky’okukkiriza looni eno kiweddeko. Tukubire, tuddemu tutunuulire okusaba kwo.',
+  second_person_needed: 'Looni ey’omuwendo guno yeetaaga abantu babiri. Saba omulala agikkirize.',
+  loan_not_ready: 'Waliwo ekibulako looni eno okweyongerayo. Kiwandiikiddwa ku bbali waayo.',
+  nothing_to_pay: 'Tewali ssomero lirindirira kusasulwa mu bbanka kati.',
+  upload_not_found: 'Fayiro eno tekyaliwo. Ddamu ogironde.',
+  link_expired: 'Linki eno ekaddiye: ekola eddakiika 5. Ddamu osabe fayiro we wagisanze.',
   rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',
   unavailable: 'Empeereza tesobola kuddamu kati. Ddamu ogezeeko mu ddakiika emu; tewali kibuze.',
   internal: 'Waliwo ekisobye ku ludda lwaffe. Ddamu ogezeeko; tosasuzibwa mirundi ebiri.',

@@ -29,6 +29,39 @@ export const mail: MailTexts = {
   partnership_received_lead: 'Weebale kusaba kukolagana ne {brand}. Omu ku ffe ajja kukukubira ku biddako.',
   partnership_received_after:
     'Bwe kiba tekisobola kulinda, kuba ku {phone}. Bw’oba nga tewali kye wasabye, waliwo eyakyamya endagiriro ye: tokola kintu kyonna.',
+  loan_received_subject: 'Okusaba kwo okwa looni {reference} tukufunye',
+  loan_received_lead:
+    'Weebale kusaba looni ku {brand}. Tukebera okusaba kwo {reference}, olwo ne tukuwandiikira. Tewali ky’obanjibwa okutuusa ng’okkirizza looni.',
+  loan_received_after:
+    'Okulaba we kutuuse, yingira oba wewandiise n’ennamba y’essimu gye wawadde. Bw’oba nga si ggwe wasabye, kuba ku {phone}.',
+  loan_documents_subject: 'Okusaba kwo okwa looni {reference} kwetaaga empapula',
+  loan_documents_lead: 'Okweyongerayo n’okusaba kwo {reference}, tukwetaagako: {documents}.',
+  loan_documents_after:
+    'Yingira oba wewandiise n’ennamba y’essimu gye wawadde, ozigatteko eyo. Tozisindika na email.',
+  loan_approved_subject: 'Looni yo {reference} ekkiriziddwa',
+  loan_approved_lead:
+    'Looni yo {reference} etegekeddwa, n’ebisale byonna n’ennaku zonna. Oyinza okugikkiriza okutuusa nga {day} aweddeko.',
+  loan_approved_after:
+    'Yingira oba wewandiise n’ennamba y’essimu gye wawadde, ogisome era ogikkirize. Bw’otakola kintu kyonna, eggwaako era tobanjibwa.',
+  loan_declined_subject: 'Okusaba kwo okwa looni {reference}',
+  loan_declined_lead: 'Looni eno tetusobola kugiwa. {reason}',
+  loan_declined_after: 'Bw’oba n’ekibuuzo, oba nga waliwo ekikyuse, kuba ku {phone} oba wandiikira {email}.',
+  loan_disbursed_subject: 'Essomero lisasuddwa: looni {reference}',
+  loan_disbursed_lead:
+    'Tusasudde UGX {amount} eri {school}. Ekitundu ekisooka ekya looni yo {reference} kya UGX {instalment}, kya nga {day}.',
+  loan_disbursed_after: 'Ebitundu byonna n’ennaku zaabyo, n’endagaano, biri mu akawunti yo.',
+  loan_action: 'Ggulawo looni',
+  document_idFront: 'endagamuntu yo mu maaso',
+  document_idBack: 'endagamuntu yo emabega',
+  document_passportPhoto: 'ekifaananyi kya paasipooti',
+  document_bankStatement: 'sitaatimenti ya bbanka',
+  document_letter: 'ebbaluwa',
+  decline_income_too_low: 'Ensimbi z’ofuna nga bwe watugambye tezimala kusasula buli mwezi.',
+  decline_documents_unreadable: 'Empapula ze wasindika tetwasobodde kuzisoma.',
+  decline_details_differ: 'Bye watugambye byawukana ku biri mu mpapula.',
+  decline_child_not_found: 'Essomero terisobodde kukakasa mwana.',
+  decline_other_loan_open: 'Waliwo looni endala etannaggwa.',
+  decline_other: 'Ensonga eri mu akawunti yo.',
   foot: '{brand} ku {site}',
   foot_help: 'Ebibuuzo: {phone} oba {email}',
 };

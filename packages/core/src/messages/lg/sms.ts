@@ -8,4 +8,16 @@ export const sms: SmsTexts = {
     '{brand}: akawunti yo kati erina ennamba endala, eno tekyakola. Oba si ggwe, kuba mangu ku {phone}.',
   call_booked:
     '{brand}: tujja kukukubira nga {day}, {time}. Oba si ggwe wasabye, oba essaawa tekugwanira, kuba ku {phone}.',
+  accept_loan:
+    '{brand}: OTP yo okukkiriza looni ye {otp}. Ekola okumala eddakiika {minutes}. Togibuulira muntu yenna, wadde ffe.',
+  loan_received:
+    '{brand}: okusaba kwa looni {reference} tukufunye, tujja kukuwandiikira nga tukukebedde. Oba si ggwe, kuba ku {phone}.',
+  loan_documents_needed:
+    '{brand}: okusaba kwo okwa looni {reference} kubulako empapula. Yingira oba wewandiise ku nnamba eno, ozigatteko. Buuza: {phone}.',
+  loan_approved:
+    '{brand}: looni yo {reference} ekkiriziddwa. Yingira oba wewandiise ku nnamba eno, ogikkirize nga {day} tannayita. Buuza: {phone}.',
+  loan_declined:
+    '{brand}: looni {reference} tetusobola kugiwa. Ensonga eri mu email yo ne mu akawunti yo. Buuza: {phone}.',
+  loan_disbursed:
+    '{brand}: UGX {amount} zisasuliddwa {school}. Looni {reference}: sasula UGX {instalment} nga {day} tannayita. Buuza: {phone}.',
 };

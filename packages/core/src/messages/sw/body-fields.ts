@@ -15,5 +15,18 @@ export const bodyFields: BodyFieldTexts = {
   bankName_not_offered: 'Uhamisho kutoka benki hii haupokelewi hapa. Chagua benki nyingine, au Mobile Money',
   accountNumber_not_ours: 'Hii si akaunti yetu katika benki hii',
   notification_unreadable: 'Hii haisomeki. Itume kama docs/bank-notification.md inavyoeleza',
+  loan_lacks_documents: 'Nyaraka zinakosekana. Mwombe mzazi azilete',
+  loan_lacks_student: 'Unganisha ombi na mwanafunzi wa shule kwanza',
+  loan_lacks_payout: 'Andika kwanza mahali ambapo shule hii hulipwa',
+  loan_above_open:
+    'Karo imelipwa wakati huohuo: sasa unaweza kukopeshwa hadi UGX {amount}. Tupigie upate ofa nyingine',
+  loan_kinds_invalid: 'Chagua nyaraka moja au zaidi',
+  loan_reason_required: 'Chagua sababu',
+  loan_reason_invalid: 'Chagua moja ya sababu zilizo kwenye orodha',
+  loan_note_invalid: 'Maelezo yasizidi herufi 500',
+  bankReference_invalid: 'Andika kumbukumbu ya benki kama benki inavyoiandika, isizidi herufi 60',
+  bankReference_taken: 'Malipo mengine yana kumbukumbu hii. Angalia jibu la benki tena',
+  paidOn_invalid: 'Chagua siku kuanzia siku ya faili ya malipo hadi leo',
+  failureReason_invalid: 'Eleza kwa herufi zisizozidi 200 kwa nini haikulipwa',
   field_unknown: 'Sehemu hii haijulikani hapa. Iondoe',
 };

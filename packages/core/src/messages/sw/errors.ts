@@ -16,6 +16,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_outstanding: 'Mtoto huyu hadaiwi ada. Hakuna cha kulipa.',
   items_reserved:
     'Kuna mtu anayemlipia mtoto huyu sasa hivi. Hadi {until}, kinachoweza kulipwa ni UGX {amount}. Lipa kidogo, au jaribu tena wakati huo.',
+  items_held_by_loan:
+    'Mkopo uliokubaliwa unakaribia kulipa karo hizi. Sasa unaweza kulipa UGX {amount} pekee.',
   retry_too_early:
     'Ombi la kwanza bado linaweza kuidhinishwa. Jaribu njia nyingine baada ya sekunde {seconds}.',
   retried_already:
@@ -39,6 +41,15 @@ export const errors: Record<ProblemCode, string> = {
   role_not_allowed: 'Akaunti yako hairuhusiwi kufanya hivi.',
   user_not_found: 'Hatuipati akaunti hii.',
   loan_outstanding: 'Bado kuna mkopo unaodaiwa. Akaunti inaweza kufutwa ukishalipwa.',
+  loan_not_found: 'Hatuupati mkopo huu. Utafute kwenye orodha ya mikopo yako.',
+  loan_move_illegal: 'Hili haliwezekani kwa mkopo ulivyo sasa. Pakia upya ukurasa uone ulipofikia.',
+  offer_expired: 'Muda wa kukubali mkopo huu umekwisha. Tupigie, nasi tutaliangalia ombi lako tena.',
+  second_person_needed: 'Mkopo wa kiasi hiki unahitaji watu wawili. Mwombe mtu mwingine auidhinishe.',
+  loan_not_ready: 'Kuna kinachokosekana kabla mkopo huu haujaendelea. Kimeandikwa kando yake.',
+  nothing_to_pay: 'Hakuna shule inayosubiri malipo ya benki sasa.',
+  upload_not_found: 'Faili hii haipo tena. Ichague upya.',
+  link_expired:
+    'Kiungo hiki kimepitwa na wakati: kinafanya kazi kwa dakika 5. Omba faili tena pale ulipoipata.',
   rate_limited: 'Umejaribu mara nyingi mno. Subiri sekunde {seconds} na ujaribu tena.',
   unavailable: 'Huduma haiwezi kujibu sasa hivi. Jaribu tena baada ya dakika moja; hakuna kilichopotea.',
   internal: 'Kuna hitilafu upande wetu. Jaribu tena; hutatozwa mara mbili kamwe.',

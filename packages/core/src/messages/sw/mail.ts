@@ -29,6 +29,39 @@ export const mail: MailTexts = {
     'Asante kwa kuomba kushirikiana na {brand}. Mmoja wetu atakupigia kuhusu hatua zinazofuata.',
   partnership_received_after:
     'Kama haiwezi kusubiri, piga {phone}. Kama hukuomba chochote, kuna mtu aliyekosea anwani yake: usifanye chochote.',
+  loan_received_subject: 'Tumepokea ombi lako la mkopo {reference}',
+  loan_received_lead:
+    'Asante kwa kuomba mkopo kwa {brand}. Tunaliangalia ombi lako {reference}, kisha tutakuandikia. Hudaiwi chochote mpaka ukubali mkopo.',
+  loan_received_after:
+    'Ili kuona lilipofikia, ingia au jiandikishe kwa nambari ya simu ya ombi. Kama si wewe uliyeomba, piga {phone}.',
+  loan_documents_subject: 'Ombi lako la mkopo {reference} linahitaji hati',
+  loan_documents_lead: 'Ili tuendelee na ombi lako {reference}, tunahitaji kutoka kwako: {documents}.',
+  loan_documents_after:
+    'Ingia au jiandikishe kwa nambari ya simu ya ombi, uziongeze hapo. Usizitume kwa barua pepe.',
+  loan_approved_subject: 'Mkopo wako {reference} umeidhinishwa',
+  loan_approved_lead:
+    'Mkopo wako {reference} uko tayari, pamoja na gharama na tarehe zote. Unaweza kuukubali hadi mwisho wa {day}.',
+  loan_approved_after:
+    'Ingia au jiandikishe kwa nambari ya simu ya ombi ili kuusoma na kuukubali. Usipofanya chochote, muda wake unaisha na hudaiwi chochote.',
+  loan_declined_subject: 'Ombi lako la mkopo {reference}',
+  loan_declined_lead: 'Hatuwezi kutoa mkopo huu. {reason}',
+  loan_declined_after: 'Kama una swali, au kama kuna kilichobadilika, piga {phone} au andika kwa {email}.',
+  loan_disbursed_subject: 'Shule imelipwa: mkopo {reference}',
+  loan_disbursed_lead:
+    'Tumelipa UGX {amount} kwa {school}. Awamu ya kwanza ya mkopo wako {reference} ni UGX {instalment}, ya tarehe {day}.',
+  loan_disbursed_after: 'Awamu zote na tarehe zake, pamoja na makubaliano, ziko kwenye akaunti yako.',
+  loan_action: 'Fungua mkopo',
+  document_idFront: 'upande wa mbele wa kitambulisho chako',
+  document_idBack: 'upande wa nyuma wa kitambulisho chako',
+  document_passportPhoto: 'picha ya pasipoti',
+  document_bankStatement: 'taarifa ya benki',
+  document_letter: 'barua',
+  decline_income_too_low: 'Kipato ulichotuambia ni kidogo mno kwa malipo ya kila mwezi.',
+  decline_documents_unreadable: 'Hatukuweza kusoma hati ulizotuma.',
+  decline_details_differ: 'Ulichotuambia kinatofautiana na kilicho kwenye hati.',
+  decline_child_not_found: 'Shule haikuweza kumthibitisha mtoto.',
+  decline_other_loan_open: 'Kuna mkopo mwingine ambao haujaisha.',
+  decline_other: 'Sababu iko kwenye akaunti yako.',
   foot: '{brand} katika {site}',
   foot_help: 'Maswali: {phone} au {email}',
 };

@@ -8,4 +8,16 @@ export const sms: SmsTexts = {
     '{brand}: akaunti yako sasa ina namba nyingine ya simu, hii haitumiki tena. Kama si wewe, piga {phone} mara moja.',
   call_booked:
     '{brand}: tutakupigia tarehe {day}, {time}. Kama si wewe uliyeomba, au wakati huo haukufai, piga {phone}.',
+  accept_loan:
+    '{brand}: OTP yako ya kukubali mkopo ni {otp}. Inatumika kwa dakika {minutes}. Usimwambie mtu yeyote, hata sisi.',
+  loan_received:
+    '{brand}: tumepokea ombi la mkopo {reference}, tutakuandikia tukishaliangalia. Kama si wewe, piga {phone}.',
+  loan_documents_needed:
+    '{brand}: ombi lako la mkopo {reference} linakosa hati. Ingia au jiandikishe kwa namba hii uziongeze. Maswali: {phone}.',
+  loan_approved:
+    '{brand}: mkopo wako {reference} umeidhinishwa. Ingia au jiandikishe kwa namba hii, ukubali kabla ya {day} kwisha. Maswali: {phone}.',
+  loan_declined:
+    '{brand}: hatuwezi kutoa mkopo {reference}. Sababu iko kwenye barua pepe na akaunti yako. Maswali: {phone}.',
+  loan_disbursed:
+    '{brand}: UGX {amount} zimelipwa {school}. Mkopo {reference}: lipa UGX {instalment} kabla ya {day} kwisha. Maswali: {phone}.',
 };

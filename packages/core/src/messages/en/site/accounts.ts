@@ -3,7 +3,7 @@ export const accounts = {
   panel: {
     scene: 'A school gate under two trees, with the lane leading in',
     line: 'Fees paid count at once: look the number up and see.',
-    text: 'To pay fees you need no account. With one, your name, phone number and e-mail address stay in one place.',
+    text: 'To pay fees you need no account. With one, you follow your loan and accept an offer.',
     pay: 'Pay without an account',
   },
   showPassword: 'Show password',

@@ -133,11 +133,47 @@ export const help = {
           {
             question: 'How do I ask for a loan?',
             answer:
-              'Ask for a call at a time that suits you, under ‘Talk to support’. We say what it would cost and what we need from you.',
+              'Under ‘Installment payments’ choose ‘Apply for a loan’: five short steps, and you need no account for them. If you would rather talk first, choose ‘Talk to support’.',
           },
           {
-            question: 'Do I get the money of a loan?',
-            answer: 'No. It goes to the school only, and counts there as fees that are paid.',
+            question: 'What do I need for a loan?',
+            answer:
+              'Your details, the child, the school, about how much you earn, and how much you need. Then five papers: pictures of both sides of your identity card, a passport photo, a bank statement and a letter from your employer. They can follow, but there is no decision without them.',
+          },
+          {
+            question: 'What does a loan cost?',
+            answer:
+              'Interest on what you still owe, and fees where there are any. You see the rate, the total and every instalment with its date before you apply, and again before you accept. An example stands under ‘Installment payments’.',
+          },
+          {
+            question: 'How much can I borrow, and for how long?',
+            answer:
+              'What is outstanding for the child. For a uniform, pocket money or admission it can be more. You choose {terms} months. The form says the most that is possible.',
+          },
+          {
+            question: 'How long does it take?',
+            answer:
+              'A person decides, in working hours, once all papers are here. You hear by SMS and e-mail. An offer says until when it is open. When you accept it, we pay the school, and tell you when the school has the money.',
+          },
+          {
+            question: 'How do I accept an offer?',
+            answer:
+              'Log in, open it in your overview and read what it costs. Then enter the code that we send to your phone. Until then you owe nothing. If you applied without an account, register with the same phone number.',
+          },
+          {
+            question: 'Can I change my mind?',
+            answer:
+              'Yes, until the school is paid: open the loan in your overview and withdraw it. It costs nothing.',
+          },
+          {
+            question: 'Who gets the money of a loan?',
+            answer:
+              'Only the school. It counts there as fees that are paid, as soon as the school has it. Nobody gets it as cash.',
+          },
+          {
+            question: 'Who sees my papers?',
+            answer:
+              'Our staff who decide, and you. They are stored encrypted, and a link to one works for 5 minutes. What you uploaded and never sent is deleted after a day.',
           },
         ],
       },
@@ -147,7 +183,7 @@ export const help = {
           {
             question: 'Do I need an account?',
             answer:
-              'Not to pay fees, and not to check receipts. An account keeps your own details in one place.',
+              'Not to pay fees, to check receipts or to apply for a loan. You need one to follow a loan and to accept an offer.',
           },
           {
             question: 'I forgot my password.',

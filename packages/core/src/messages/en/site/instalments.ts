@@ -11,7 +11,7 @@ export const instalments = {
     steps: [
       {
         title: 'You say what is needed',
-        text: 'The child’s registration number, the school, the amount, and for how long.',
+        text: 'The child, the school, the amount, and for how long. You can do it here, in five steps.',
       },
       {
         title: 'You see the whole cost first',
@@ -83,8 +83,12 @@ export const instalments = {
   },
   options: {
     title: 'How do you want to go on?',
-    lede: 'A loan starts with a talk. Whoever can pay now pays the school directly, without interest.',
+    lede: 'Apply for a loan here, or talk to us first. Whoever can pay now pays the school directly, without interest.',
     choices: {
+      apply: {
+        title: 'Apply for a loan',
+        text: 'Five short steps, without an account. You see the whole cost before you send anything.',
+      },
       talk: {
         title: 'Talk to us about a loan',
         text: 'Choose a day and a time. We call you, and answer what it would cost and what we need.',
@@ -96,7 +100,7 @@ export const instalments = {
     },
     needs: {
       title: 'What a loan asks of you',
-      lede: 'Have this at hand when we talk. The papers can follow, but there is no decision without them.',
+      lede: 'Have this at hand when you apply. The papers can follow, but there is no decision without them.',
       groups: [
         {
           title: 'You',
@@ -110,17 +114,57 @@ export const instalments = {
         },
         {
           title: 'Papers',
-          text: 'Pictures of both sides of your identity card and a passport photo. A bank statement and a letter, as PDF or Word.',
+          text: 'Pictures of both sides of your identity card and a passport photo. A bank statement and a letter from your employer, as PDF or Word.',
         },
       ],
     },
   },
+  apply: {
+    title: 'Apply for a loan',
+    lede: 'It pays the school, and you repay in instalments. What you type is kept if the line breaks.',
+  },
+  /** One loan, computed with the rate that holds today. */
+  example: {
+    title: 'What a loan costs',
+    lede: 'An example: {amount} at {percent} % a year.',
+    ledeWithFees: 'An example: {amount} at {percent} % a year, with fees of {fees}.',
+    term: 'Term',
+    months: '{months} months',
+    monthly: 'Each month',
+    interest: 'Interest in all',
+    total: 'To repay in all',
+    apr: 'APR',
+    aprValue: '{percent} %',
+    aprNote: 'APR is what a loan costs in a year with everything in it.',
+    note: 'You see the cost of your own, with every date, before you apply and again before you accept.',
+    loading: 'Working out an example',
+    failed:
+      'The example could not be worked out: the line broke. You see the cost of your own loan before you apply.',
+  },
   loanSuccess: {
     title: 'Looking for an application?',
-    lede: 'An application can’t be sent on this site yet. A loan starts with a call: choose a time, or write to us.',
+    lede: 'This page shows an application right after it was sent. Log in to see how yours stands.',
     image: 'Go to the home page',
-    talk: 'Talk to us',
-    contact: 'Write to us',
+    login: 'Log in',
+    apply: 'Apply for a loan',
+    sent: {
+      title: 'Application sent',
+      lede: 'We have it, and you owe nothing. Keep the reference.',
+      reference: 'Reference',
+      nextTitle: 'What happens next',
+      decide:
+        'A person looks at it, in working hours. You get an SMS and an e-mail as soon as it is decided.',
+      papers:
+        'Papers that you did not send yet can follow: add them in your account. There is no decision without them.',
+      accept:
+        'If we make an offer, you read its whole cost and accept it with a code. Then we pay the school.',
+      accountTitle: 'Follow it in an account',
+      account:
+        'Register with the phone number that you just gave. Once it is verified, the application is yours to see.',
+      register: 'Register',
+      haveAccount: 'I have an account: log in',
+      follow: 'See the application',
+    },
   },
   or: '{first} or {last}',
 } as const;

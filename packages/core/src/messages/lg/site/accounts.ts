@@ -6,7 +6,7 @@ export const accounts: Texts<typeof english> = {
   panel: {
     scene: 'Omulyango gw’essomero wansi w’emiti ebiri, n’ekkubo eriyingira',
     line: 'Ebisale ebisasuddwa bibalibwa amangu ago: noonya ennamba olabe.',
-    text: 'Okusasula ebisale teweetaaga akawunti. Bw’oba nayo, erinnya lyo, ennamba y’essimu n’endagiriro ya email bibeera awantu wamu.',
+    text: 'Okusasula ebisale teweetaaga akawunti. Bw’oba nayo, ogoberera looni yo n’okkiriza kye tukuwa.',
     pay: 'Sasula awatali akawunti',
   },
   showPassword: 'Laga ekigambo ky’okuyingira',

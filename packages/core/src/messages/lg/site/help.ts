@@ -135,11 +135,46 @@ export const help: Texts<typeof english> = {
           {
             question: 'Looni ngisaba ntya?',
             answer:
-              'Saba tukukubire ku ssaawa ekugwanira, mu ‘Yogera n’abayambi baffe’. Tukubuulira omuwendo gwe kinaatwala ne bye twetaaga okuva gy’oli.',
+              'Mu ‘Sasula mu bitundu’ londa ‘Saba looni’: emitendera etaano emimpi, era teweetaaga akawunti. Bw’oba oyagala kusooka kwogera naffe, londa ‘Yogera n’abayambi baffe’.',
           },
           {
-            question: 'Ssente za looni nze nzifuna?',
-            answer: 'Nedda. Zigenda ku ssomero lyokka, era eyo zibalibwa ng’ebisale ebisasuddwa.',
+            question: 'Nneetaaga ki okufuna looni?',
+            answer:
+              'Ebikukwatako, omwana, essomero, ssente z’ofuna, ne z’oyagala. N’empapula ttaano: ebifaananyi by’enjuyi zombi ez’endagamuntu yo, ekifaananyi kya paasipooti, sitetimenti ya bbanka n’ebbaluwa y’omukozesa wo. Ziyinza okujja oluvannyuma, naye tewali kusalawo nga teziriiwo.',
+          },
+          {
+            question: 'Looni etwala ssente mmeka?',
+            answer:
+              'Amagoba ku z’okyabanjibwa, n’ebisale we biri. Olaba amagoba, omugatte na buli kitundu n’olunaku lwakyo nga tonnasaba, era nga tonnakkiriza. Ekyokulabirako kiri mu ‘Sasula mu bitundu’.',
+          },
+          {
+            question: 'Nnyinza kwewola mmeka, okumala bbanga ki?',
+            answer:
+              'Ebbanja omwana ly’alina. Ku yunifoomu, ssente z’okukozesa oba okuyingira essomero ziyinza okusukkawo. Olonda emyezi {terms}. Foomu ekubuulira ezisinga obungi.',
+          },
+          {
+            question: 'Kitwala bbanga ki?',
+            answer:
+              'Omuntu y’asalawo, mu ssaawa z’okukola, ng’empapula zonna zituuse. Tukutegeeza mu SMS ne email. Kye tukuwa kiraga we kikoma. Bw’okikkiriza, tusasula essomero, ne tukubuulira nga lifunye ssente.',
+          },
+          {
+            question: 'Nzikiriza ntya kye mumpa?',
+            answer:
+              'Yingira, kiggulewo mu bufunze, osome kye kitwala. Olwo owandiike OTP gye tuweereza ku ssimu yo. Okutuusa olwo tolina bbanja. Bw’oba wasaba awatali akawunti, wewandiise n’ennamba y’emu.',
+          },
+          {
+            question: 'Nsobola okukyusa ekirowoozo?',
+            answer: 'Ye, ng’essomero terinnasasulwa: ggulawo looni mu bufunze ogiggyeyo. Tosasula kintu.',
+          },
+          {
+            question: 'Ssente za looni ani azifuna?',
+            answer:
+              'Ssomero lyokka. Eyo zibalibwa ng’ebisale ebisasuddwa, amangu nga lizifunye. Tewali aziweebwa mu ngalo.',
+          },
+          {
+            question: 'Ani alaba empapula zange?',
+            answer:
+              'Abakozi baffe abasalawo, naawe. Zikuumibwa nga zisibiddwa, era linki y’olupapula ekola eddakiika 5. Z’oteeseeko n’otoweereza zisangulwa oluvannyuma lw’olunaku.',
           },
         ],
       },
@@ -149,7 +184,7 @@ export const help: Texts<typeof english> = {
           {
             question: 'Neetaaga akawunti?',
             answer:
-              'Okusasula ebisale n’okukebera lisiiti tebyetaagisa akawunti. Akawunti ekuuma ebikukwatako awantu wamu.',
+              'Okusasula ebisale, okukebera lisiiti n’okusaba looni tebyetaagisa akawunti. Ogyetaaga okugoberera looni n’okukkiriza kye tukuwa.',
           },
           {
             question: 'Neerabidde ekigambo kyange eky’okuyingira.',

@@ -14,7 +14,7 @@ export const instalments: Texts<typeof english> = {
     steps: [
       {
         title: 'Otubuulira ekyetaagisa',
-        text: 'Ennamba y’omwana ey’okwewandiisa, essomero, omuwendo, n’ebbanga.',
+        text: 'Omwana, essomero, omuwendo, n’ebbanga. Okikolera wano, mu mitendera etaano.',
       },
       {
         title: 'Osooka n’olaba omuwendo gwonna gw’onoosasula',
@@ -86,8 +86,12 @@ export const instalments: Texts<typeof english> = {
   },
   options: {
     title: 'Oyagala weeyongereyo otya?',
-    lede: 'Looni etandika na kwogera naffe. Asobola okusasula kati asasula essomero butereevu, awatali magoba.',
+    lede: 'Saba looni wano, oba sooka oyogere naffe. Asobola okusasula kati asasula essomero butereevu, awatali magoba.',
     choices: {
+      apply: {
+        title: 'Saba looni',
+        text: 'Emitendera etaano emimpi, awatali akawunti. Olaba omuwendo gwonna nga tonnaweereza kintu.',
+      },
       talk: {
         title: 'Yogera naffe ku looni',
         text: 'Londa olunaku n’essaawa. Tukukubira ne tukubuulira omuwendo gwe kinaatwala ne bye twetaaga.',
@@ -99,7 +103,7 @@ export const instalments: Texts<typeof english> = {
     },
     needs: {
       title: 'Looni kye yeetaagisa',
-      lede: 'Bino bibeere kumpi nga twogera. Empapula ziyinza okujja oluvannyuma, naye tewali kusalawo nga teziriiwo.',
+      lede: 'Bino bibeere kumpi ng’osaba. Empapula ziyinza okujja oluvannyuma, naye tewali kusalawo nga teziriiwo.',
       groups: [
         {
           title: 'Ggwe',
@@ -113,17 +117,54 @@ export const instalments: Texts<typeof english> = {
         },
         {
           title: 'Empapula',
-          text: 'Ebifaananyi by’enjuyi zombi ez’endagamuntu yo n’ekifaananyi kya paasipooti. Sitetimenti ya bbanka n’ebbaluwa, mu PDF oba Word.',
+          text: 'Ebifaananyi by’enjuyi zombi ez’endagamuntu yo n’ekifaananyi kya paasipooti. Sitetimenti ya bbanka n’ebbaluwa y’omukozesa wo, mu PDF oba Word.',
         },
       ],
     },
   },
+  apply: {
+    title: 'Saba looni',
+    lede: 'Esasula essomero, ggwe n’ogisasula mu bitundu. By’owandiika bikuumibwa nga yintaneeti evuddeko.',
+  },
+  example: {
+    title: 'Looni bw’etwala',
+    lede: 'Ekyokulabirako: {amount} ku magoba ga {percent} % buli mwaka.',
+    ledeWithFees: 'Ekyokulabirako: {amount} ku magoba ga {percent} % buli mwaka, n’ebisale bya {fees}.',
+    term: 'Ekiseera',
+    months: 'Emyezi {months}',
+    monthly: 'Buli mwezi',
+    interest: 'Amagoba gonna',
+    total: 'Omugatte gw’osasula',
+    apr: 'APR',
+    aprValue: '{percent} %',
+    aprNote: 'APR kye kye looni etwala mu mwaka ng’ebintu byonna mwe biri.',
+    note: 'Omuwendo gw’eyiyo ogulaba, na buli lunaku, nga tonnasaba era nga tonnakkiriza.',
+    loading: 'Tubalirira ekyokulabirako',
+    failed:
+      'Ekyokulabirako tekisobose kubalirirwa: yintaneeti evuddeko. Omuwendo gwa looni yo ogulaba nga tonnasaba.',
+  },
   loanSuccess: {
     title: 'Onoonya okusaba looni?',
-    lede: 'Okusaba looni tekunnaba kuweererezebwa ku mukutu guno. Looni etandikira ku ssimu: londa essaawa, oba tuwandiikire.',
+    lede: 'Olupapula luno lulaga okusaba nga kwakaweerezebwa. Yingira olabe okukwo we kutuuse.',
     image: 'Genda ku lupapula olusooka',
-    talk: 'Yogera naffe',
-    contact: 'Tuwandiikire',
+    login: 'Yingira',
+    apply: 'Saba looni',
+    sent: {
+      title: 'Okusaba kuweerezeddwa',
+      lede: 'Tukufunye, era tolina bbanja. Kuuma koodi.',
+      reference: 'Koodi',
+      nextTitle: 'Ekiddirira',
+      decide: 'Omuntu akutunulamu, mu ssaawa z’okukola. Ofuna SMS ne email amangu nga kusaliddwawo.',
+      papers:
+        'Empapula z’otannaweereza ziyinza okujja oluvannyuma: zigatte mu akawunti yo. Tewali kusalawo nga teziriiwo.',
+      accept:
+        'Bwe wabaawo kye tukuwa, osoma omuwendo gwakyo gwonna n’okikkiriza ne OTP. Olwo ne tusasula essomero.',
+      accountTitle: 'Kugoberere mu akawunti',
+      account: 'Wewandiise n’ennamba y’essimu gy’owadde kaakano. Ng’emaze okukakasibwa, okusaba okulaba.',
+      register: 'Wewandiise',
+      haveAccount: 'Nnina akawunti: yingira',
+      follow: 'Laba okusaba',
+    },
   },
   or: '{first} oba {last}',
 };

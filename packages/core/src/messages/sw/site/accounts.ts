@@ -6,7 +6,7 @@ export const accounts: Texts<typeof english> = {
   panel: {
     scene: 'Lango la shule chini ya miti miwili, na njia ya kuingia',
     line: 'Ada iliyolipwa huhesabiwa papo hapo: tafuta nambari uone.',
-    text: 'Kulipa ada hakuhitaji akaunti. Ukiwa nayo, jina lako, nambari ya simu na anwani ya barua pepe hukaa mahali pamoja.',
+    text: 'Kulipa ada hakuhitaji akaunti. Ukiwa nayo, unafuatilia mkopo wako na kukubali ofa.',
     pay: 'Lipa bila akaunti',
   },
   showPassword: 'Onyesha nenosiri',

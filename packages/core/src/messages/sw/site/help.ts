@@ -135,11 +135,47 @@ export const help: Texts<typeof english> = {
           {
             question: 'Ninaombaje mkopo?',
             answer:
-              'Omba tukupigie kwa saa inayokufaa, chini ya ‘Ongea na wahudumu wetu’. Tutakuambia gharama yake na tunachohitaji kutoka kwako.',
+              'Chini ya ‘Malipo kwa awamu’ chagua ‘Omba mkopo’: hatua tano fupi, na huhitaji akaunti. Ukipenda kuongea kwanza, chagua ‘Ongea na wahudumu wetu’.',
           },
           {
-            question: 'Je, mimi hupewa pesa za mkopo?',
-            answer: 'Hapana. Huenda kwa shule tu, na huko huhesabiwa kama ada iliyolipwa.',
+            question: 'Ninahitaji nini kwa mkopo?',
+            answer:
+              'Taarifa zako, mtoto, shule, takriban unachopata, na kiasi unachohitaji. Kisha hati tano: picha za pande zote mbili za kitambulisho chako, picha ya pasipoti, taarifa ya benki na barua ya mwajiri wako. Zinaweza kuja baadaye, lakini bila hizo hakuna uamuzi.',
+          },
+          {
+            question: 'Mkopo unagharimu kiasi gani?',
+            answer:
+              'Riba ya deni linalobaki, na ada pale zilipo. Unaona riba, jumla na kila awamu pamoja na tarehe yake kabla ya kuomba, na tena kabla ya kukubali. Mfano uko chini ya ‘Malipo kwa awamu’.',
+          },
+          {
+            question: 'Ninaweza kukopa kiasi gani, kwa muda gani?',
+            answer:
+              'Salio la ada ya mtoto. Kwa sare, pesa za matumizi au kujiunga na shule kinaweza kuzidi. Unachagua miezi {terms}. Fomu inasema kiasi cha juu kinachowezekana.',
+          },
+          {
+            question: 'Inachukua muda gani?',
+            answer:
+              'Mtu huamua, saa za kazi, hati zote zikishafika. Tunakuarifu kwa SMS na barua pepe. Ofa inasema iko wazi hadi lini. Ukiikubali, tunailipa shule, na kukuambia shule inapopata pesa.',
+          },
+          {
+            question: 'Ninakubalije ofa?',
+            answer:
+              'Ingia, ifungue kwenye muhtasari na usome gharama yake. Kisha weka OTP tunayotuma kwenye simu yako. Hadi hapo hudaiwi chochote. Kama uliomba bila akaunti, jisajili kwa nambari ileile ya simu.',
+          },
+          {
+            question: 'Je, ninaweza kubadilisha mawazo?',
+            answer:
+              'Ndiyo, kabla shule haijalipwa: fungua mkopo kwenye muhtasari na uuondoe. Hulipii chochote.',
+          },
+          {
+            question: 'Nani hupata pesa za mkopo?',
+            answer:
+              'Shule tu. Huko huhesabiwa kama ada iliyolipwa, mara shule inapozipata. Hakuna anayezipata taslimu.',
+          },
+          {
+            question: 'Nani huona hati zangu?',
+            answer:
+              'Wafanyakazi wetu wanaoamua, na wewe. Zinatunzwa kwa usimbaji, na kiungo cha hati hufanya kazi kwa dakika 5. Ulichopakia bila kutuma hufutwa baada ya siku moja.',
           },
         ],
       },
@@ -149,7 +185,7 @@ export const help: Texts<typeof english> = {
           {
             question: 'Je, ninahitaji akaunti?',
             answer:
-              'Si kwa kulipa ada, wala kwa kuhakiki risiti. Akaunti hutunza taarifa zako mahali pamoja.',
+              'Si kwa kulipa ada, kuhakiki risiti wala kuomba mkopo. Unaihitaji kufuatilia mkopo na kukubali ofa.',
           },
           {
             question: 'Nimesahau nenosiri langu.',

@@ -14,7 +14,7 @@ export const instalments: Texts<typeof english> = {
     steps: [
       {
         title: 'Unatuambia kinachohitajika',
-        text: 'Nambari ya usajili ya mtoto, shule, kiasi, na kwa muda gani.',
+        text: 'Mtoto, shule, kiasi, na kwa muda gani. Unafanya hivyo hapa, kwa hatua tano.',
       },
       {
         title: 'Unaona gharama yote kwanza',
@@ -86,8 +86,12 @@ export const instalments: Texts<typeof english> = {
   },
   options: {
     title: 'Ungependa kuendeleaje?',
-    lede: 'Mkopo huanza kwa mazungumzo. Anayeweza kulipa sasa huilipa shule moja kwa moja, bila riba.',
+    lede: 'Omba mkopo hapa, au ongea nasi kwanza. Anayeweza kulipa sasa huilipa shule moja kwa moja, bila riba.',
     choices: {
+      apply: {
+        title: 'Omba mkopo',
+        text: 'Hatua tano fupi, bila akaunti. Unaona gharama yote kabla ya kutuma chochote.',
+      },
       talk: {
         title: 'Ongea nasi kuhusu mkopo',
         text: 'Chagua siku na saa. Tutakupigia na kukueleza gharama yake na tunachohitaji.',
@@ -99,7 +103,7 @@ export const instalments: Texts<typeof english> = {
     },
     needs: {
       title: 'Unachohitaji kwa mkopo',
-      lede: 'Uwe na haya karibu tunapoongea. Hati zinaweza kuja baadaye, lakini bila hizo hakuna uamuzi.',
+      lede: 'Uwe na haya karibu unapoomba. Hati zinaweza kuja baadaye, lakini bila hizo hakuna uamuzi.',
       groups: [
         {
           title: 'Wewe',
@@ -113,17 +117,52 @@ export const instalments: Texts<typeof english> = {
         },
         {
           title: 'Hati',
-          text: 'Picha za pande zote mbili za kitambulisho chako na picha ya pasipoti. Taarifa ya benki na barua, kwa PDF au Word.',
+          text: 'Picha za pande zote mbili za kitambulisho chako na picha ya pasipoti. Taarifa ya benki na barua ya mwajiri wako, kwa PDF au Word.',
         },
       ],
     },
   },
+  apply: {
+    title: 'Omba mkopo',
+    lede: 'Huilipa shule, nawe unalipa kwa awamu. Unachoandika kinahifadhiwa mtandao ukikatika.',
+  },
+  example: {
+    title: 'Gharama ya mkopo',
+    lede: 'Mfano: {amount} kwa riba ya {percent} % kwa mwaka.',
+    ledeWithFees: 'Mfano: {amount} kwa riba ya {percent} % kwa mwaka, na ada za {fees}.',
+    term: 'Muda',
+    months: 'Miezi {months}',
+    monthly: 'Kila mwezi',
+    interest: 'Riba yote',
+    total: 'Jumla ya kulipa',
+    apr: 'APR',
+    aprValue: '{percent} %',
+    aprNote: 'APR ni gharama ya mkopo kwa mwaka, pamoja na kila kitu.',
+    note: 'Unaona gharama ya wako, na kila tarehe, kabla ya kuomba na tena kabla ya kukubali.',
+    loading: 'Tunahesabu mfano',
+    failed: 'Mfano haukuweza kuhesabiwa: mtandao ulikatika. Unaona gharama ya mkopo wako kabla ya kuomba.',
+  },
   loanSuccess: {
     title: 'Unatafuta ombi la mkopo?',
-    lede: 'Ombi la mkopo bado haliwezi kutumwa kwenye tovuti hii. Mkopo huanza kwa simu: chagua saa, au tuandikie.',
+    lede: 'Ukurasa huu huonyesha ombi mara tu linapotumwa. Ingia uone lako limefikia wapi.',
     image: 'Nenda kwenye ukurasa wa mwanzo',
-    talk: 'Ongea nasi',
-    contact: 'Tuandikie',
+    login: 'Ingia',
+    apply: 'Omba mkopo',
+    sent: {
+      title: 'Ombi limetumwa',
+      lede: 'Tumelipokea, na hudaiwi chochote. Tunza kumbukumbu.',
+      reference: 'Kumbukumbu',
+      nextTitle: 'Kinachofuata',
+      decide: 'Mtu analiangalia, saa za kazi. Utapata SMS na barua pepe mara tu likiamuliwa.',
+      papers:
+        'Hati ambazo hujatuma zinaweza kuja baadaye: ziongeze kwenye akaunti yako. Bila hizo hakuna uamuzi.',
+      accept: 'Tukikupa ofa, unasoma gharama yake yote na kuikubali kwa OTP. Kisha tunailipa shule.',
+      accountTitle: 'Lifuatilie kwenye akaunti',
+      account: 'Jisajili kwa nambari ya simu uliyotoa sasa hivi. Ikishathibitishwa, utaliona ombi.',
+      register: 'Jisajili',
+      haveAccount: 'Nina akaunti: ingia',
+      follow: 'Ona ombi',
+    },
   },
   or: '{first} au {last}',
 };

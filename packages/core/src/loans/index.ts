@@ -1,0 +1,18 @@
+export {
+  allocate,
+  type InstalmentLine,
+  type LoanAllocation,
+  type OwedInstalment,
+} from './allocation';
+export type { Instalment } from './amortise';
+export { effectiveApr, nominalApr } from './apr';
+export { type DatedPayment, daysPastDue, type PlannedInstalment } from './days-past-due';
+export { dueDates } from './due-dates';
+export { type LoanCost, loanCeilingUgx, loanCost } from './loan-cost';
+export type { LoanError, LoanErrorCode } from './loan-error';
+export { foldLoan, type LoanFold, type LoanMoneyEvent, type PlacedPayment } from './loan-fold';
+export * from './loan-product';
+export * from './loan-states';
+export { type PayDown, payDown } from './pay-down';
+export { type LoanSchedule, scheduleLoan } from './schedule';
+export { type SettlementQuote, settlementQuote } from './settlement';

@@ -1,0 +1,106 @@
+import { err, ok, type Result } from '../result';
+import { amortise, type Instalment, interestUgx, totalInterestUgx, wholeMonth } from './amortise';
+import { daysBetween } from './calendar';
+import {
+  checkDay,
+  checkList,
+  checkWhole,
+  checkWord,
+  fieldsOf,
+  firstRefusal,
+  MAX_INSTALMENTS,
+} from './checks';
+import { annuity, type Fraction, halfUp, monthlyRate } from './fraction';
+import { type LoanError, refuse } from './loan-error';
+import { settlementQuote } from './settlement';
+
+/** What paying down does: where the amount goes, the plan after it, and the interest that falls away. Amounts in UGX. */
+export interface PayDown {
+  interestUgx: number;
+  principalUgx: number;
+  instalments: Instalment[];
+  savedInterestUgx: number;
+}
+
+interface PayDownInput {
+  balanceUgx: number;
+  annualRatePpm: number;
+  instalmentUgx: number;
+  periodStart: string;
+  dueOns: readonly string[];
+  amountUgx: number;
+  paidOn: string;
+  strategy: 'reduce-term' | 'reduce-instalment';
+}
+
+const checkPayDown = (fields: Record<string, unknown>): LoanError | null =>
+  firstRefusal(
+    checkWhole('balanceUgx', fields.balanceUgx, 1),
+    checkWhole('annualRatePpm', fields.annualRatePpm, 0),
+    checkWhole('instalmentUgx', fields.instalmentUgx, 1),
+    checkDay('periodStart', fields.periodStart),
+    checkList('dueOns', fields.dueOns, 1, MAX_INSTALMENTS, (day, name) => checkDay(name, day)),
+    checkWhole('amountUgx', fields.amountUgx, 1),
+    checkDay('paidOn', fields.paidOn),
+    checkWord('strategy', fields.strategy, ['reduce-term', 'reduce-instalment']),
+  );
+
+const areAscending = (days: readonly string[]): boolean =>
+  days.every((day, at) => at === 0 || String(days[at - 1]) < day);
+
+/** A lower annuity over the same days; a shilling above the first interest where so little is left that it rounds to none. */
+const lowerInstalment = (balance: bigint, rate: Fraction, count: number): bigint => {
+  const least = interestUgx(balance, rate, wholeMonth) + 1n;
+  const exact = halfUp(annuity(balance, rate, count));
+  return exact > least ? exact : least;
+};
+
+/**
+ * Pays a loan down before its time: interest to the day first, the rest principal, then a new plan over the due days that
+ * remain. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the days and lowers the
+ * instalment, from one full instalment up. The period of the payment owes interest for its remaining days only. An amount
+ * that settles the loan leaves no instalments. Refuses less than the interest to the day and more than settles the loan.
+ * The saving is never below 0: two rounded parts of a month can cost a shilling more than the month.
+ */
+export const payDown = (input: PayDownInput): Result<PayDown, LoanError> => {
+  const refusal = checkPayDown(fieldsOf(input));
+  if (refusal) return err(refusal);
+  const { balanceUgx, annualRatePpm, instalmentUgx, periodStart, dueOns, amountUgx, paidOn, strategy } =
+    input;
+  if (!areAscending(dueOns)) return refuse('days_out_of_order', 'dueOns must follow one another');
+  const periodEnd = dueOns[0] as string;
+  const quote = settlementQuote({ balanceUgx, annualRatePpm, periodStart, periodEnd, settleOn: paidOn });
+  if (!quote.ok) return quote;
+
+  const rate = monthlyRate(annualRatePpm);
+  const balance = BigInt(balanceUgx);
+  if (BigInt(instalmentUgx) <= interestUgx(balance, rate, wholeMonth))
+    return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
+  const principalUgx = amountUgx - quote.value.interestUgx;
+  if (principalUgx <= 0) return refuse('amount_too_small', 'amountUgx must be above the interest to the day');
+  if (principalUgx > balanceUgx)
+    return refuse('amount_too_large', 'amountUgx must not be above what settles the loan');
+  if (strategy === 'reduce-instalment' && amountUgx < instalmentUgx && principalUgx < balanceUgx)
+    return refuse(
+      'amount_too_small',
+      'amountUgx must be one full instalment at least to lower the instalment',
+    );
+
+  const left = balance - BigInt(principalUgx);
+  const instalment =
+    strategy === 'reduce-term' ? BigInt(instalmentUgx) : lowerInstalment(left, rate, dueOns.length);
+  const instalments = amortise(left, rate, instalment, dueOns, {
+    over: BigInt(daysBetween(paidOn, periodEnd)),
+    under: BigInt(daysBetween(periodStart, periodEnd)),
+  });
+  const interestBefore = totalInterestUgx(amortise(balance, rate, BigInt(instalmentUgx), dueOns));
+  const interestAfter = quote.value.interestUgx + totalInterestUgx(instalments);
+  if (!Number.isSafeInteger(balanceUgx + interestBefore))
+    return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
+  return ok({
+    interestUgx: quote.value.interestUgx,
+    principalUgx,
+    instalments,
+    savedInterestUgx: Math.max(interestBefore - interestAfter, 0),
+  });
+};

@@ -1,0 +1,78 @@
+import type { LoanExpense, LoanTerm } from '../loans/loan-product';
+import type { LoanEvent, LoanState } from '../loans/loan-states';
+import type { LoanFileKind, LoanView } from './loan-views';
+import type { SchoolView } from './views';
+
+/** A loan in the list that staff works off. Amounts in UGX, instants ISO 8601. */
+export interface AdminLoanListItem {
+  id: string;
+  reference: string;
+  status: LoanState;
+  createdAt: string;
+  amount: number;
+  term: LoanTerm;
+  expense: LoanExpense;
+  applicant: string;
+  childName: string;
+  school: SchoolView;
+  isStudentLinked: boolean;
+  /** Whether one person has approved it, and another must. */
+  isFirstApproved: boolean;
+}
+
+/** The answer of GET /admin/loans: oldest first; `next` is null on the last page. */
+export interface AdminLoanListAnswer {
+  loans: AdminLoanListItem[];
+  next: string | null;
+}
+
+/** What an applicant told, by the names of the form; amounts in UGX. */
+export interface LoanApplicationView {
+  fullName: string;
+  email: string;
+  phoneNumber1: string;
+  phoneNumber2: string | null;
+  address: string;
+  childName: string;
+  regNo: string | null;
+  jobTitle: string;
+  estimatedMonthlyIncome: number;
+}
+
+/** What an approval waits for. */
+export interface LoanChecklist {
+  missingDocuments: LoanFileKind[];
+  isStudentLinked: boolean;
+  /** Whether it is known how the school is paid this much. */
+  canSchoolBePaid: boolean;
+  /** The most that may be lent now, in UGX; null until a student is linked. */
+  ceiling: number | null;
+}
+
+/** One move of a loan: who did it, and when. `id` is null for an applicant without an account, and for the system. */
+export interface LoanLogEntry {
+  event: LoanEvent;
+  from: LoanState;
+  to: LoanState;
+  by: { kind: 'applicant' | 'parent' | 'staff' | 'system'; id: string | null; name: string | null };
+  detail: string | null;
+  at: string;
+}
+
+/** A loan as staff sees it. */
+export interface AdminLoanView extends LoanView {
+  application: LoanApplicationView;
+  /** Whether somebody has proved that the application’s phone number is theirs. */
+  hasAccount: boolean;
+  /** Whether it needs two people, and the one who approved it already. */
+  needsTwoPeople: boolean;
+  firstApproverId: string | null;
+  checklist: LoanChecklist;
+  /** Oldest first. */
+  log: LoanLogEntry[];
+}
+
+/** The answers of the calls by which staff decides about a loan. */
+export interface AdminLoanAnswer {
+  loan: AdminLoanView;
+}

@@ -1,0 +1,6 @@
+import { loanApplication } from '../messages/lg/loan-application';
+import { loanFields } from '../messages/lg/loan-fields';
+import type { LoanTexts } from './loan-texts';
+
+/** What only the loan application says, in Luganda. */
+export const texts: LoanTexts = { loan: loanApplication, loanFields };
