@@ -34,7 +34,9 @@ export function userAnswer({ request }: AirtelCall): Answer {
 /** Our balance; the comma and `success: false` are in the documented sample. */
 export function balanceAnswer(book: TransactionBook) {
   return (): Answer => {
-    const balance = book.balance('airtel').toLocaleString('en-US', { minimumFractionDigits: 2 });
+    const balance = book
+      .balance('airtel', 'collection')
+      .toLocaleString('en-US', { minimumFractionDigits: 2 });
     const status = {
       code: '200',
       message: 'SUCCESS',

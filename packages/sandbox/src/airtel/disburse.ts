@@ -56,7 +56,8 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
       const scenario = scenarioFor(msisdn);
       if (scenario && refusals.isRefused(`airtel-payout/${payment.id}`, scenario.refusals))
         return AIRTEL.internal;
-      const isTooLittle = faults.take('balance-too-small', target) || payment.amount > book.balance('airtel');
+      const isTooLittle =
+        faults.take('balance-too-small', target) || payment.amount > book.balance('airtel', 'disbursement');
       const decided = isTooLittle ? failed(INSUFFICIENT) : payoutPlan(decidePlan(faults, target, scenario));
       const transaction = book.open(
         {

@@ -1,5 +1,6 @@
 import { nameOf } from '../payer-names';
 import { isUgandanMobile } from '../phone';
+import type { Product } from '../transactions/transaction';
 import type { TransactionBook } from '../transactions/transaction-book';
 import type { Answer } from '../wire/answer';
 import { field, header } from '../wire/raw-body';
@@ -17,11 +18,12 @@ const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
 };
 const MAX_NOTIFICATION_CHARS = 160;
 
-export function balanceAnswer(book: TransactionBook, ownCurrency: string) {
+export function balanceAnswer(book: TransactionBook, product: Product, ownCurrency: string) {
   return ({ request }: MtnCall): Answer => {
     const asked = field(request.params, 'currency');
     if (asked !== undefined && asked !== ownCurrency) return MTN.wrongCurrency;
-    return { status: 200, body: { availableBalance: String(book.balance('mtn')), currency: ownCurrency } };
+    const availableBalance = String(book.balance('mtn', product));
+    return { status: 200, body: { availableBalance, currency: ownCurrency } };
   };
 }
 

@@ -41,6 +41,58 @@ describe('MTN disbursement', () => {
     });
   });
 
+  it.each([
+    ['002', { status: 'FAILED', reason: 'APPROVAL_REJECTED' }],
+    ['003', { status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' }],
+    ['004', { status: 'PENDING' }],
+    ['005', { status: 'SUCCESSFUL' }],
+    ['010', { status: 'PENDING' }],
+  ])('ends a transfer to the magic number …%s as the table says', async (ending, end) => {
+    const { reference } = await send('v1_0/transfer', payee(`256772000${ending}`));
+    expect(await read('transfer', reference)).toMatchObject(end);
+  });
+
+  it.each([
+    ['payer-not-found', 'PAYEE_NOT_FOUND'],
+    ['payer-over-limit', 'PAYEE_LIMIT_REACHED'],
+    ['payer-barred', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'],
+  ])('says of the one who is paid what the fault %s does', async (fault, reason) => {
+    await sandbox.fault(fault, { times: 1 });
+    const { reference } = await send('v1_0/transfer', payee('256772123456'));
+    expect(await read('transfer', reference)).toMatchObject({ status: 'FAILED', reason });
+  });
+
+  it('hangs up on …007 and has made the transfer; …008 is refused twice and made under the same reference', async () => {
+    await expect(send('v1_0/transfer', payee('256772000007'))).rejects.toThrow('fetch failed');
+    expect((await sandbox.call('/transactions')).json).toMatchObject({
+      transactions: [{ kind: 'transfer', status: 'successful', amount: 200 }],
+    });
+    expect((await send('v1_0/transfer', payee('256772000008'))).status).toBe(500);
+    expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 1 });
+  });
+
+  it('refuses more than one transaction may carry', async () => {
+    const { reference } = await send('v1_0/transfer', { ...payee('256772123456'), amount: '5000001' });
+    expect(await read('transfer', reference)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('calls back once, with the words of the enquiry', async () => {
+    const { reference } = await send('v1_0/transfer', payee('256772123456'));
+    await sandbox.advance(0);
+    expect(sandbox.receiver.calls).toMatchObject([{ method: 'POST', path: '/out' }]);
+    expect(sandbox.receiver.bodies()).toEqual([await read('transfer', reference)]);
+  });
+
+  it('pays from an account of its own', async () => {
+    await send('v1_0/transfer', payee('256772123456'));
+    const balanceOf = async (product: string, own: Record<string, string>) =>
+      (await sandbox.call(`/${product}/v1_0/account/balance`, { headers: own })).json;
+    expect(await balanceOf('disbursement', headers)).toMatchObject({ availableBalance: '99999800' });
+    expect(await balanceOf('collection', collection.headers)).toMatchObject({
+      availableBalance: '100000000',
+    });
+  });
+
   it('deposits by v2 and calls back by PUT', async () => {
     const { reference } = await send('v2_0/deposit', payee('256772123456'));
     await sandbox.advance(0);

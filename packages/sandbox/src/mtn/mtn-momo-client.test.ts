@@ -70,17 +70,49 @@ describe('npm mtn-momo', () => {
     });
   });
 
-  it('sends a transfer', async () => {
+  it('provisions a user for payouts, signs in, sends a transfer and reads that it was made', async () => {
     sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
+    const { subscriptionKey: primaryKey } = sandbox.config.mtn.disbursement;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
+    const users = client.Users({ primaryKey });
+    const userId = await users.create('localhost');
+    const { apiKey: userSecret } = await users.login(userId);
+    const disbursements = client.Disbursements({ primaryKey, userId, userSecret });
+
+    const { payer: payee, ...rest } = payment('EUR', '46733123999');
+    const callbackUrl = `${sandbox.receiver.url}/mtn`;
+    const reference = await disbursements.transfer({ ...rest, payee, callbackUrl });
+    expect(await disbursements.getTransaction(reference)).toMatchObject({
+      status: 'SUCCESSFUL',
+      amount: '350000',
+      externalId: 'SF-2026-000123',
+    });
+    expect(await disbursements.getBalance()).toEqual({ availableBalance: '99650000', currency: 'EUR' });
+    expect(await disbursements.isPayerActive('46733123451')).toBe(false);
+    await sandbox.advance(0);
+    expect(sandbox.receiver.calls).toHaveLength(1);
+  });
+
+  it('understands a transfer that failed, and pays in shillings where the sandbox is like the live system', async () => {
+    sandbox = await startTestSandbox();
     const {
       subscriptionKey: primaryKey,
       apiUser: userId,
       apiKey: userSecret,
     } = sandbox.config.mtn.disbursement;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
+    const environment = 'mtnuganda' as never;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url, environment });
     const disbursements = client.Disbursements({ primaryKey, userId, userSecret });
-    const { payer: payee, ...rest } = payment('EUR', '46733123999');
-    const reference = await disbursements.transfer({ ...rest, payee });
-    expect(await disbursements.getTransaction(reference)).toMatchObject({ status: 'SUCCESSFUL' });
+    const send = (partyId: string) => {
+      const { payer: payee, ...rest } = payment('UGX', partyId);
+      return disbursements.transfer({ ...rest, payee });
+    };
+    expect(await disbursements.getTransaction(await send('256772123456'))).toMatchObject({
+      status: 'SUCCESSFUL',
+      currency: 'UGX',
+    });
+    await expect(disbursements.getTransaction(await send('46733123457'))).rejects.toMatchObject({
+      name: 'PayeeNotFoundError',
+    });
   });
 });

@@ -73,7 +73,7 @@ export function mtnRoutes(deps: MtnDeps) {
     }
 
     for (const product of ['collection', 'disbursement'] as const) {
-      const balance = door.guard(product, 'other', balanceAnswer(book, currency));
+      const balance = door.guard(product, 'other', balanceAnswer(book, product, currency));
       app.get(`/${product}/v1_0/account/balance`, balance);
       app.get(`/${product}/v1_0/account/balance/:currency`, balance);
       app.get(`/${product}/v1_0/accountholder/:type/:id/active`, door.guard(product, 'other', activeAnswer));

@@ -14,6 +14,7 @@ import { checkCallbackUrl } from './callback-host';
 import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
 import type { MtnCall } from './mtn-door';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
+import { payoutPlan } from './payout-plan';
 import { isUuidV4 } from './reference-id';
 import { refundPlan } from './refund-plan';
 import { testNumberPlan } from './test-numbers';
@@ -98,14 +99,15 @@ export function createSubmit(deps: {
     const approve: Plan = { kind: 'settle', outcome: outcomeOf('mtn', 'approved'), afterMs: 0 };
     if (submission.product === 'disbursement') {
       const isTooLittle = faults.take('balance-too-small', call.target) !== undefined;
-      if (isTooLittle || Number(payment.amount) > book.balance('mtn')) return fail('NOT_ENOUGH_FUNDS');
+      if (isTooLittle || Number(payment.amount) > book.balance('mtn', 'disbursement'))
+        return fail('NOT_ENOUGH_FUNDS');
     }
     if (submission.kind === 'refund') return refundPlan(payment, original, promptMs) ?? approve;
     const testPlan = testNumberPlan(submission.kind, msisdn, promptMs);
     if (testPlan) return testPlan;
     if (isLive && Number(payment.amount) > MAX_PAYMENT_UGX) return fail('PAYER_LIMIT_REACHED');
     const decided = decidePlan(faults, call.target, scenario);
-    if (decided) return decided;
+    if (decided) return submission.product === 'disbursement' ? payoutPlan(decided) : decided;
     if (!isLive || submission.product === 'disbursement') return approve;
     return isUgandanMobile(msisdn) ? { kind: 'ask', promptMs } : fail('PAYER_NOT_FOUND');
   }

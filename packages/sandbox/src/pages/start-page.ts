@@ -31,5 +31,10 @@ server. It speaks their protocols under their own paths on this port. No money m
 <th scope="col">MTN</th><th scope="col">Airtel</th><th scope="col">What happens</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`,
     `<p>Any other number waits for the <a href="/handset">handset</a>: ${config.mtn.promptSeconds} seconds on MTN,
 ${config.airtel.promptSeconds} on Airtel. MTN's own test numbers (46733123450 to 46733123464) end as MTN documents.</p>`,
+    '<h2>Payouts</h2>',
+    `<p>A transfer of MTN Disbursements asks nobody: any other number is paid at once, from an account of its own. The magic
+numbers and MTN's test numbers do with the one who is paid what the table says. The fault
+<a href="/faults">balance-too-small</a> leaves us without money. What was paid stands in the
+<a href="/transactions">transactions</a>.</p>`,
   ];
 }

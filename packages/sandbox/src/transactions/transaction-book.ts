@@ -22,7 +22,8 @@ export interface TransactionBook {
   waitingPrompts(): Transaction[];
   all(): IterableIterator<Transaction>;
   count(): number;
-  balance(provider: Provider): number;
+  /** What is on our account: MTN keeps one for each product, Airtel one for all. */
+  balance(provider: Provider, product: Product): number;
   onFinal(provider: Provider, listener: FinalListener): void;
 }
 
@@ -32,8 +33,12 @@ export function createTransactionBook(clock: Clock): TransactionBook {
   const byFinancialId = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const prompts = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const listeners = new Map<Provider, FinalListener>();
-  const balances = { mtn: OPENING_BALANCE, airtel: OPENING_BALANCE };
+  const balances = new Map<string, number>();
   const financialIds = createFinancialIds();
+  const accountOf = (provider: Provider, product: Product) =>
+    provider === 'mtn' ? `mtn/${product}` : provider;
+  const balance = (provider: Provider, product: Product) =>
+    balances.get(accountOf(provider, product)) ?? OPENING_BALANCE;
   const keyOf = (provider: Provider, product: Product, reference: string) =>
     `${provider}/${product}/${reference}`;
 
@@ -49,7 +54,8 @@ export function createTransactionBook(clock: Clock): TransactionBook {
       transaction.financialId = id;
       byFinancialId.set(id, transaction);
       const isIncoming = product === 'collection' && transaction.kind !== 'refund';
-      balances[provider] += Number(transaction.amount) * (isIncoming ? 1 : -1);
+      const change = Number(transaction.amount) * (isIncoming ? 1 : -1);
+      balances.set(accountOf(provider, product), balance(provider, product) + change);
     } else {
       transaction.reason = outcome.reason;
     }
@@ -87,7 +93,7 @@ export function createTransactionBook(clock: Clock): TransactionBook {
     waitingPrompts: () => [...prompts.values()],
     all: () => transactions.values(),
     count: () => transactions.size,
-    balance: (provider) => balances[provider],
+    balance,
     onFinal: (provider, listener) => listeners.set(provider, listener),
   };
 }

@@ -47,6 +47,7 @@ export function transactionRoutes(book: TransactionBook) {
       const columns = [
         'createdAt',
         'provider',
+        'kind',
         'msisdn',
         'amount',
         'status',
