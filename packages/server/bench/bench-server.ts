@@ -4,6 +4,7 @@ import { systemClock } from '../src/clock';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/db/open-database';
 import type { CollectionProvider } from '../src/providers/provider';
+import { openFileStore } from '../src/uploads/open-file-store';
 
 /** A network that takes every request at once, so that the API and the database are what is measured. */
 const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({
@@ -35,8 +36,14 @@ const start = async (): Promise<void> => {
     clock: systemClock,
     database: database.value,
     providers: { mtn: instantNetwork('mtn'), airtel: instantNetwork('airtel') },
+    transfers: {
+      currency: 'UGX',
+      transfer: async () => ({ kind: 'accepted' }),
+      query: async () => ({ kind: 'pending' }),
+    },
     gateway: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
     mailServer: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
+    fileStore: openFileStore(config.value),
   });
   process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
   await app.listen({ port: config.value.PORT, host: '127.0.0.1' });

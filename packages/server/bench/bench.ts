@@ -47,7 +47,7 @@ const fill = async (name: string, students: number): Promise<string> => {
   const url = databaseOf(name);
   const opened = await openDatabase({ url }, (error) => say(error.message));
   if (!opened.ok) throw new Error(opened.error);
-  await prepareBooks(opened.value);
+  await prepareBooks(opened.value, new Date());
   await fillDemoData(opened.value, []);
   await fillBigRegister(opened.value, students, () => undefined);
   await opened.value.close();

@@ -48,7 +48,7 @@ export const initiationStatements = async (): Promise<Statement[]> => {
   await findStudents(tx, '', '', now).catch(() => []);
   insertPayment(tx, { itemIds: [] } as unknown as NewPayment);
   insertReservations(tx, '', []);
-  storeAnswer(tx, '', { status: 201, answer: {}, paymentId: '' });
+  storeAnswer(tx, '', { status: 201, answer: {}, subjectId: '' });
   const inside = [...statements];
   statements.length = 0;
   await noteAccepted(tx, '', now, now);

@@ -8,6 +8,10 @@ import { createBankLines } from './bank/bank-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { createDisbursementProgress } from './disbursements/disbursement-progress';
+import { disbursementRoutes } from './disbursements/disbursement-routes';
+import type { DisbursementStep } from './disbursements/disbursement-steps';
+import { createDisbursements } from './disbursements/disbursements';
 import { serveEmbed } from './embed/serve-embed';
 import { describeError } from './http/describe-error';
 import { handleErrors, refuseAddress } from './http/error-handler';
@@ -22,21 +26,31 @@ import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
+import { printAgreement } from './loans/agreement';
+import { hasOutstandingLoan } from './loans/forget-applicant';
+import { createLoans } from './loans/loans';
+import { loansRoutes } from './loans/loans-routes';
 import { createMails } from './mails/mails';
 import { packageRoot } from './package-root';
 import { forgetOldKeys } from './payments/idempotency';
 import { createPaymentProgress } from './payments/payment-progress';
-import type { ObserveStep } from './payments/payment-steps';
+import type { ProgressStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
 import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
-import type { CollectionProvider, MailServer, SmsGateway } from './providers/provider';
+import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
 import { studentsRoutes } from './students/students-routes';
 import { supportRoutes } from './support/support-routes';
+import type { FileStore } from './uploads/file-store';
+import { filesRoutes } from './uploads/files-routes';
+import { forgetUnclaimed } from './uploads/forget-unclaimed';
+import { createLinks } from './uploads/links';
+import { createUploads } from './uploads/uploads';
+import { uploadsRoutes } from './uploads/uploads-routes';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
 
 export interface AppDependencies {
@@ -44,13 +58,17 @@ export interface AppDependencies {
   clock: Clock;
   database: Database;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
+  /** Pays schools for loans. */
+  transfers: TransferProvider;
   gateway: SmsGateway;
   mailServer: MailServer;
-  /** Asks whether a person still owes on a loan; nobody does where no loans are given. */
+  fileStore: FileStore;
+  /** Asks whether a person still owes on a loan; by the loans themselves where nothing is given. */
   hasOutstandingLoan?: HasOutstandingLoan;
   /** Where log lines go; standard output where none is given. */
   logTo?: { write(line: string): void };
-  observe?: ObserveStep;
+  /** Hears of each step of a payment or a disbursement, by its id. */
+  observe?: (step: ProgressStep | DisbursementStep, id: string) => void;
 }
 
 const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
@@ -84,6 +102,14 @@ export const buildApp = async (deps: AppDependencies) => {
     warn: (message, detail) => app.log.warn(detail, message),
     report,
   });
+  const payouts = createDisbursementProgress({
+    ...{ database, clock, jobs, transfers: deps.transfers, report, ...observe },
+    callbackBase: `${publicUrl}/api`,
+    warn: (message, detail) => app.log.warn(detail, message),
+  });
+  const disbursements = createDisbursements({
+    ...{ database, clock, jobs, progress: payouts, report, ...observe },
+  });
   const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
   const payments = createPayments({
     ...{ database, clock, progress, providers, secretKey, transfer, report, ...observe },
@@ -96,31 +122,39 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
+  const { fileStore: store } = deps;
+  const uploads = createUploads({ database, clock, store, filesKey: config.filesKey, report });
+  const links = createLinks({ secretKey, publicUrl });
+
   let isStopping = false;
   const sendTexts = inTurn(() => textMessages.sendDue(() => isStopping));
+  /** A file store that takes its time holds up nothing else. */
+  const forgetFiles = inTurn(() => forgetUnclaimed({ database, store }, clock.now(), () => isStopping));
   /** To call once a message that was queued is committed. */
   const sendSoon = (): void => jobs.wakeAt(clock.now());
   const guard = createGuard({ database, clock });
   const accounts = createAccounts({
     ...{ config, clock, database, report, wake: sendSoon },
-    hasOutstandingLoan: deps.hasOutstandingLoan ?? (async () => false),
+    hasOutstandingLoan: deps.hasOutstandingLoan ?? hasOutstandingLoan,
   });
+  const loans = createLoans({ config, clock, database, accounts, disbursements, sendSoon, report });
   // In turn: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
   const sweepPayments = inTurn(async () => {
-    await progress.sweep();
+    await Promise.all([progress.sweep(), payouts.sweep(), loans.sweep()]);
     if (isStopping) return;
     await forgetOldKeys(database, clock.now());
     await accounts.forgetOld();
   });
   const sweep = async (): Promise<void> => {
     await accounts.afterwards.settled();
-    await Promise.all([sweepPayments(), sendTexts(), mails.sendDue()]);
+    await Promise.all([sweepPayments(), sendTexts(), mails.sendDue(), forgetFiles()]);
     await sendTexts();
   };
   /** Whoever takes their time with messages holds up no payment; those that a sweep's bookings bring are sent behind it. */
   const sweepByItself = async (): Promise<void> => {
     mails.sendDue().catch(report);
     sendTexts().catch(report);
+    forgetFiles().catch(report);
     await sweepPayments();
     sendTexts().catch(report);
   };
@@ -144,8 +178,15 @@ export const buildApp = async (deps: AppDependencies) => {
       accountsRoutes(api, { accounts, guard, limits, database });
       studentsRoutes(api, { database, clock, limits, publicUrl });
       paymentsRoutes(api, { payments, streams, limits });
+      await uploadsRoutes(api, { uploads, limits });
+      filesRoutes(api, {
+        ...{ links, clock },
+        sources: { document: uploads.open, agreement: (loanId) => printAgreement(database, loanId) },
+      });
+      loansRoutes(api, { config, clock, database, guard, limits, links, loans });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
-      webhooksRoutes(api, { database, clock, config, progress, bankLines, report });
+      disbursementRoutes(api, { database, disbursements, guard, sendSoon });
+      webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });
       await publishOpenApi(api);
     },
     { prefix: '/api' },
@@ -156,6 +197,7 @@ export const buildApp = async (deps: AppDependencies) => {
     app,
     sweep,
     bankLines,
+    disbursements,
 
     /** Starts what works by itself, with a first look at everything that is due. */
     startWork: async (): Promise<void> => {
@@ -169,10 +211,11 @@ export const buildApp = async (deps: AppDependencies) => {
       await streams.stop();
       await app.close();
       await accounts.afterwards.settled();
-      await progress.stop();
+      await Promise.all([progress.stop(), payouts.stop()]);
       await jobs.stop();
       await mails.stop();
       await sendTexts();
+      await forgetFiles();
       await database.close();
     },
   };

@@ -30,9 +30,10 @@ const drawnIn = (pdf: Buffer): string =>
     );
 
 it('a mail is the provider’s whose brand file it is', () => {
+  const publicUrl = 'https://ebisale.example';
   const mail = {
-    ...mailContent({ kind: 'password-changed', params: {} }, 'en'),
-    ...({ language: 'en', publicUrl: 'https://ebisale.example' } as const),
+    ...mailContent({ kind: 'password-changed', params: {} }, 'en', publicUrl),
+    ...({ language: 'en', publicUrl } as const),
   };
   for (const written of [mailText(mail), mailPage(mail)]) {
     expect(written).toContain(other.name);

@@ -56,6 +56,9 @@ describe('the configuration', () => {
       'LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
     ],
     ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters'],
+    ['FILES_KEY', 'c2hvcnQ=', 'FILES_KEY: must be 32 bytes in base64'],
+    ['S3_ENDPOINT', 's3.example', 'S3_ENDPOINT: must be an absolute URL'],
+    ['S3_BUCKET', 'parents', 'S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed where files go to a bucket'],
     ['BANK_ACCOUNTS', 'Stanbic Bank=', 'BANK_ACCOUNTS: names no account at Stanbic Bank'],
     [
       'BANK_ACCOUNTS',
@@ -106,6 +109,33 @@ describe('the key of an installation', () => {
       error: [
         `SECRET_KEY: the key in ${path} is damaged. Bring back a copy, or take the file away for a new key.`,
       ],
+    });
+  });
+});
+
+describe('where people’s files go', () => {
+  const settingsOf = (env: Record<string, string> = {}) => {
+    const config = read(env);
+    if (!config.ok) throw new Error(config.error.join('\n'));
+    return config.value;
+  };
+
+  it('is the folder of the data, encrypted with a key of the installation', () => {
+    const { s3, filesKey, secretKey } = settingsOf();
+    expect([s3, filesKey.length, filesKey.equals(secretKey)]).toEqual([null, 32, false]);
+    expect(settingsOf().filesKey).toEqual(filesKey);
+  });
+
+  it('is a bucket with its own key, where they are named', () => {
+    const key = Buffer.alloc(32, 7);
+    const { s3, filesKey } = settingsOf({
+      ...{ FILES_KEY: key.toString('base64'), S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'parents' },
+      ...{ S3_ACCESS_KEY: 'us', S3_SECRET_KEY: 'secret', S3_REGION: 'af-south-1' },
+    });
+    expect(filesKey).toEqual(key);
+    expect(s3).toEqual({
+      ...{ endpoint: 'https://s3.example', bucket: 'parents', region: 'af-south-1' },
+      ...{ accessKey: 'us', secretKey: 'secret' },
     });
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BankName, bankNames, brand, err, isEmail, ok, type Result } from '@somesa/core';
 import { coerce, defaulted, define, enums, type Infer, optional, string, type, validate } from 'superstruct';
 import type { DatabaseLocation } from './db/open-database';
+import { type BucketAddress, bucketOf, filesKeyOf } from './uploads/files-settings';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
 
@@ -60,7 +61,10 @@ const environment = type({
   LIMIT_OTP_TRIES_PER_HOUR: wholeNumber(10, 1, 1e9),
   LIMIT_CONTACT_CHANGES_PER_HOUR: wholeNumber(10, 1, 1e9),
   LIMIT_AVATARS_PER_HOUR: wholeNumber(30, 1, 1e9),
+  LIMIT_UPLOADS_PER_HOUR: wholeNumber(30, 1, 1e9),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(3000, 1, 1e9),
+  LOAN_MAX_ANNUAL_RATE_PPM: wholeNumber(336_000, 0, 1_000_000),
+  LOAN_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(2_000_000, 0, 1e9),
   PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
   PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
   MTN_BASE_URL: url('http://localhost:4200'),
@@ -69,6 +73,9 @@ const environment = type({
   MTN_SUBSCRIPTION_KEY: text(''),
   MTN_API_USER: text(''),
   MTN_API_KEY: text(''),
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: text(''),
+  MTN_DISBURSEMENT_API_USER: text(''),
+  MTN_DISBURSEMENT_API_KEY: text(''),
   AIRTEL_BASE_URL: url('http://localhost:4200'),
   AIRTEL_VERSION: defaulted(enums(['v1', 'v2']), 'v2'),
   AIRTEL_CLIENT_ID: text(''),
@@ -84,6 +91,12 @@ const environment = type({
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
+  FILES_KEY: optional(string()),
+  S3_ENDPOINT: optional(absoluteUrl),
+  S3_BUCKET: text(''),
+  S3_ACCESS_KEY: text(''),
+  S3_SECRET_KEY: text(''),
+  S3_REGION: text('us-east-1'),
 });
 
 /** The checked environment, with what follows from it. */
@@ -93,6 +106,10 @@ export type Config = Infer<typeof environment> & {
   secretKey: Buffer;
   /** Our account at each bank. */
   bankAccounts: ReadonlyMap<BankName, string>;
+  /** What people's files are encrypted with: 32 bytes. */
+  filesKey: Buffer;
+  /** The bucket for people's files; null: they lie in DATA_DIR. */
+  s3: BucketAddress | null;
 };
 
 const FEWEST_KEY_BYTES = 32;
@@ -141,11 +158,17 @@ export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => 
   const bankAccounts = bankAccountsOf(values.BANK_ACCOUNTS);
   if (!secretKey.ok) return err([secretKey.error]);
   if (!bankAccounts.ok) return err([bankAccounts.error]);
+  const filesKey = filesKeyOf(values.FILES_KEY, secretKey.value);
+  if (!filesKey.ok) return err([filesKey.error]);
+  const s3 = bucketOf(values);
+  if (!s3.ok) return err([s3.error]);
   return ok({
     ...values,
     location: values.DATABASE_URL ? { url: values.DATABASE_URL } : { dataDir: values.DATA_DIR },
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     secretKey: secretKey.value,
     bankAccounts: bankAccounts.value,
+    filesKey: filesKey.value,
+    s3: s3.value,
   });
 };

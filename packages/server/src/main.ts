@@ -29,7 +29,7 @@ else {
   if (!opened.ok) complain([opened.error]);
   else {
     const database = opened.value;
-    await prepareBooks(database);
+    await prepareBooks(database, systemClock.now());
     if (wantsDemo(database.engine === 'pglite', config.value.HOST) && (await isEmpty(database))) {
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));

@@ -56,6 +56,10 @@ export const createAccounts = (given: {
     /** What answers do not wait for. */
     afterwards,
 
+    /** One-time codes and tries, for what else a person agrees to with a code. */
+    codes,
+    tries,
+
     /** Forgets what is over: sessions, codes, links, tries, and accounts whose phone was never verified. */
     forgetOld: async (): Promise<void> => {
       const now = clock.now();

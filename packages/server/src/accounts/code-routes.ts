@@ -42,8 +42,8 @@ export const codeRoutes = (app: FastifyInstance, deps: AccountRouteDependencies)
     const body = parseAccountBody('verifyPhone', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     const me = await guard.findUser(request);
-    const { contact, otp } = body.value;
-    const verified = await accounts.verification.verifyPhone(me?.user ?? null, msisdnOf(contact), otp);
+    const { contact, ...code } = body.value;
+    const verified = await accounts.verification.verifyPhone(me?.user ?? null, msisdnOf(contact), code);
     return answerVerified(reply, verified, 'phone_verified', me);
   });
 

@@ -1,6 +1,7 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { avatars, oneTimeCodes, type users } from '../db/schema';
+import { forgetApplicant } from '../loans/forget-applicant';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { withholdMessages } from './own-messages';
@@ -27,6 +28,7 @@ export const createDeletion =
       await endSessions(tx, me.id);
       await endResetLinks(tx, me.id);
       await withholdMessages(tx, user);
+      await forgetApplicant(tx, me.id, now);
       await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, me.id));
       await tx.orm.delete(avatars).where(eq(avatars.userId, me.id));
       await changeUser(tx, me.id, { ...nobody, anonymisedAt: now });

@@ -13,14 +13,15 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../db/database';
 import type { AccountDependencies } from './account-dependencies';
+import { registrationTicket } from './registration-ticket';
 import { openSession, type User } from './sessions';
 import { viewUser } from './user-view';
 import { findUserByEmail, lockUser, speak } from './users-repository';
 
-/** Why nobody was signed in; a number that is not verified yet comes along for who knew the password. */
+/** Why nobody was signed in; a number that is not verified yet, and what its code counts with, come along for who knew the password. */
 export interface LogInFailure {
   problem: Problem;
-  contact?: string;
+  unverified?: { contact: string; ticket: string };
 }
 
 /** By which e-mail address somebody comes, and the language that they ask for. */
@@ -31,12 +32,13 @@ interface Caller {
 
 /** Signs people in. A wrong password and an unknown e-mail cost and answer the same. */
 export const createLogIn = (deps: AccountDependencies) => {
-  const { clock, database, passwords, codes, tries, wake } = deps;
+  const { clock, config, database, passwords, codes, tries, wake } = deps;
 
   /** Sends another OTP, unless one went out a moment ago. */
   const remind = async (tx: Tx, known: User, { key, asked }: Caller): Promise<LogInFailure> => {
     const user = await lockUser(tx, known.id);
-    if (!user?.msisdn) return { problem: problem('log_in_failed') };
+    if (!user?.msisdn || user.passwordHash !== known.passwordHash)
+      return { problem: problem('log_in_failed') };
     await tries.forget(tx, 'log-in', key);
     const { language } = await speak(tx, user, asked);
     const msisdn = user.msisdn as Msisdn;
@@ -44,7 +46,8 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (mayBeSent.ok) {
       await codes.sendToPhone(tx, { userId: user.id, purpose: 'register', target: msisdn }, language);
     }
-    return { problem: problem('phone_unverified'), contact: toLocalPhone(msisdn) };
+    const ticket = registrationTicket(config.secretKey, user);
+    return { problem: problem('phone_unverified'), unverified: { contact: toLocalPhone(msisdn), ticket } };
   };
 
   /** Goes on only where the password that was right is still the password. */

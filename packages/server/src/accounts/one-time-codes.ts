@@ -16,14 +16,16 @@ export interface CodeFor {
   purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
   /** The number in E.164, or the e-mail address in the form in which two are the same. */
   target: string;
+  /** The one thing that is agreed to: a loan’s id. */
+  about?: string;
 }
 
 /** Makes, sends and takes one-time codes. */
 export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
   const { clock, secretKey, tries } = deps;
 
-  const hashOf = ({ userId, purpose, target }: CodeFor, otp: string): string =>
-    keyedHash(secretKey, `otp:${purpose}:${userId}:${target}`, otp);
+  const hashOf = ({ userId, purpose, target, about = '' }: CodeFor, otp: string): string =>
+    keyedHash(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
 
   const issue = async (tx: Tx, code: CodeFor): Promise<string> => {
     const otp = newOtp();
@@ -33,7 +35,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     };
     await tx.orm
       .insert(oneTimeCodes)
-      .values({ ...code, ...row })
+      .values({ userId: code.userId, purpose: code.purpose, ...row })
       .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
     await tries.forget(tx, 'otp', code.target);
     return otp;
@@ -43,7 +45,9 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
     sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
-      const text = say(answerTexts[language].sms.otp, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
+      const { sms } = answerTexts[language];
+      const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
+      const text = say(words, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
       const message = { subject: `otp:${newToken()}`, msisdn: code.target, text };
       await queueTextMessage(tx, { ...message, now: clock.now() });
     },

@@ -14,6 +14,7 @@ import {
 import { msisdnOf } from '../checked-phone';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
+import { registrationTicket } from './registration-ticket';
 import { addUser, findTaken, freeOldClaims } from './users-repository';
 
 /** Names what belongs to another account under its field. */
@@ -25,17 +26,22 @@ export const takenFields = (taken: { isContactTaken: boolean; isEmailTaken: bool
       }
     : null;
 
+/** What who registered is told: with it the OTP counts. */
+export interface Registered {
+  ticket: string;
+}
+
 /** Makes an account and sends an OTP to its phone. Who registers is a parent, whatever they ask for. */
 export const createRegistration = (deps: AccountDependencies) => {
-  const { clock, database, passwords, codes, tries, wake } = deps;
+  const { clock, config, database, passwords, codes, tries, wake } = deps;
 
-  return async (body: AccountBody<'register'>, language: Language): Promise<Result<null, Problem>> => {
+  return async (body: AccountBody<'register'>, language: Language): Promise<Result<Registered, Problem>> => {
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
     const now = clock.now();
     const claimed = { msisdn: msisdnOf(body.contact), emailKey: emailKey(body.email) };
 
-    const registered = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+    const registered = await database.transaction(async (tx): Promise<Result<Registered, Problem>> => {
       await freeOldClaims(tx, claimed, now);
       const user = await addUser(tx, {
         ...{ id: randomUUID(), roleId: roles.parent, language, createdAt: now, ...claimed },
@@ -51,7 +57,7 @@ export const createRegistration = (deps: AccountDependencies) => {
       const code = { userId: user.id, purpose: 'register', target: claimed.msisdn } as const;
       await codes.sendToPhone(tx, code, language);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
-      return ok(null);
+      return ok({ ticket: registrationTicket(config.secretKey, user) });
     });
     if (registered.ok) wake();
     return registered;

@@ -19,7 +19,7 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
     const language = acceptedLanguage(request.headers['accept-language']);
     const registered = await accounts.register(body.value, language);
     if (!registered.ok) return sendProblem(reply, registered.error);
-    return sendDone(reply, (texts) => texts.accounts.registered);
+    return sendDone(reply, (texts) => texts.accounts.registered, registered.value);
   });
 
   app.post('/login', async (request, reply) => {
@@ -29,8 +29,7 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
     if (!body.ok) return sendFieldErrors(reply, body.error);
     const signedIn = await accounts.logIn(body.value, askedLanguage(request));
     if (signedIn.ok) return signedIn.value;
-    const { problem, contact } = signedIn.error;
-    return sendProblem(reply, problem, contact === undefined ? undefined : { contact });
+    return sendProblem(reply, signedIn.error.problem, signedIn.error.unverified);
   });
 
   app.post('/logout', async (request, reply) => {

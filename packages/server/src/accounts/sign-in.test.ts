@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../testing/test-people';
 
+/** What a new account’s code counts with. */
+const ticket = expect.stringMatching(/^[\w-]{43}$/);
+
 const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
@@ -20,7 +23,7 @@ describe('who registers', () => {
     const person = newPerson();
     const registered = await people.register(person);
     expect(registered.status).toBe(200);
-    expect(registered.body).toEqual({ message: 'We have sent an OTP to your number!' });
+    expect(registered.body).toEqual({ message: 'We have sent an OTP to your number!', ticket });
     expect(registered.headers['cache-control']).toBe('no-store');
 
     const otp = await people.otpTo(msisdnOf(person));
@@ -72,7 +75,7 @@ describe('who registers', () => {
     const answer = await people.send<object>('POST', 'register', { ...person, role_id: 1 }, undefined, {
       headers,
     });
-    expect(answer.body).toEqual({ message: 'Tuweerezza OTP ku nnamba yo!' });
+    expect(answer.body).toEqual({ message: 'Tuweerezza OTP ku nnamba yo!', ticket });
     await people.otpTo(msisdnOf(person));
     expect(test.gateway.sent.at(-1)?.text).toContain('OTP yo ye');
   });
@@ -139,7 +142,7 @@ describe('who logs in', () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toEqual({
       message: 'Your phone number is not verified yet. Enter the OTP that we have sent to it.',
-      contact: person.contact,
+      ...{ contact: person.contact, ticket },
     });
     await test.pass(0);
     expect(sent()).toBe(1);

@@ -10,9 +10,11 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../db/database';
 import { unwrapped } from '../http/describe-error';
+import { holdPhone, linkLoans } from '../loans/link-loans';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { tellOldEmail, tellOldPhone } from './old-contact-notices';
+import { isTicketOf } from './registration-ticket';
 import { endResetLinks } from './reset-links';
 import type { User } from './sessions';
 import { viewUser } from './user-view';
@@ -21,33 +23,49 @@ import { changeUser, dropUnverifiedClaim, findUnverifiedUser, lockUser } from '.
 const UNIQUE_VIOLATION = '23505';
 const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
 
+/** What is entered for a phone: the code of a new account counts with the ticket of who registered it. */
+interface PhoneCode {
+  otp: string;
+  ticket?: string | undefined;
+}
+
 /** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
 export const createVerification = (deps: AccountDependencies) => {
-  const { clock, database, codes, tries } = deps;
+  const { clock, config, database, codes, tries } = deps;
 
-  const verifyRegistration = async (tx: Tx, msisdn: Msisdn, otp: string): Promise<User | null> => {
+  const verifyRegistration = async (
+    tx: Tx,
+    msisdn: Msisdn,
+    { otp, ticket }: PhoneCode,
+  ): Promise<User | null> => {
     const known = await findUnverifiedUser(tx, msisdn);
-    if (!known) return null;
+    if (!known || !isTicketOf(config.secretKey, known, ticket)) return null;
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
     const hold = async () => {
+      await holdPhone(tx, msisdn);
       const user = await lockUser(tx, known.id);
       return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
     const at = clock.now();
     await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
+    await linkLoans(tx, msisdn, known.id);
     return changeUser(tx, known.id, { phoneVerifiedAt: at });
   };
 
   const verifyNewPhone = async (tx: Tx, me: User, msisdn: Msisdn, otp: string): Promise<User | null> => {
     const { id } = me;
     const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
-    const hold = async () => (await lockUser(tx, id))?.pendingMsisdn === msisdn;
+    const hold = async () => {
+      await holdPhone(tx, msisdn);
+      return (await lockUser(tx, id))?.pendingMsisdn === msisdn;
+    };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
     const at = clock.now();
     await dropUnverifiedClaim(tx, msisdn, id);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await tellOldPhone(tx, me, at);
+    await linkLoans(tx, msisdn, id);
     return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
   };
 
@@ -95,11 +113,11 @@ export const createVerification = (deps: AccountDependencies) => {
 
   return {
     /** Verifies a number: the one that the person who is signed in asked for, or that of a new account. */
-    verifyPhone: (me: User | null, msisdn: Msisdn, otp: string): Promise<Result<UserView, Problem>> =>
+    verifyPhone: (me: User | null, msisdn: Msisdn, code: PhoneCode): Promise<Result<UserView, Problem>> =>
       verify(msisdn, (tx) =>
         me?.pendingMsisdn === msisdn
-          ? verifyNewPhone(tx, me, msisdn, otp)
-          : verifyRegistration(tx, msisdn, otp),
+          ? verifyNewPhone(tx, me, msisdn, code.otp)
+          : verifyRegistration(tx, msisdn, code),
       ),
 
     /** Verifies the e-mail address that the person asked for. */

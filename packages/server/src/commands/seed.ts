@@ -20,7 +20,7 @@ const seed = async (): Promise<string | null> => {
   if (!opened.ok) return opened.error;
   const database = opened.value;
   try {
-    await prepareBooks(database);
+    await prepareBooks(database, systemClock.now());
     if (await isEmpty(database)) {
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));

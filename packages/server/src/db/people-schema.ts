@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { bytes, identity, instant } from './columns';
 
 /** What a one-time code is for; a code of one purpose is worth nothing for another. */
-export const codePurposes = ['register', 'change-phone', 'change-email'] as const;
+export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
 
 /** What is counted against a limit that outlives the process. */
 export const limitedTries = [

@@ -2,7 +2,10 @@
 export const APP_ROLE = 'somesa_app';
 
 /** Tables that are only ever added to. */
-const appendOnly = ['ledger_entries', 'accounts', 'payment_events', 'account_events'];
+const appendOnly = [
+  ...['ledger_entries', 'accounts', 'payment_events', 'account_events'],
+  ...['loan_products', 'loan_log', 'loan_instalments'],
+];
 
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
 export const grantsSql = `
@@ -14,6 +17,7 @@ grant ${APP_ROLE} to current_user;
 grant usage on schema public, pgboss to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
+revoke insert, update, delete, truncate on loan_moves from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
 grant execute on all functions in schema pgboss to ${APP_ROLE};

@@ -17,7 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { siteBuilders } from '../schools/site-builders';
 import { identity, instant, ugx } from './columns';
+import { loans } from './loan-schema';
 
+export * from './loan-schema';
 export * from './mail-schema';
 export * from './people-schema';
 export * from './support-schema';
@@ -204,7 +206,8 @@ export const idempotencyKeys = pgTable(
     status: integer('status'),
     /** The answer without its secret, which is derived again. Not jsonb: that would put its members in another order. */
     answer: json('answer'),
-    paymentId: uuid('payment_id'),
+    /** The payment or the loan that the call began. */
+    subjectId: uuid('subject_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('idempotency_keys_created').on(table.createdAt)],
@@ -235,12 +238,14 @@ export const ledgerEntries = pgTable(
     code: text('code').notNull(),
     line: integer('line').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
+    loanId: uuid('loan_id').references(() => loans.id),
     valueAt: instant('value_at').notNull(),
     bookedAt: instant('booked_at').notNull(),
   },
   (table) => [
     unique('ledger_entries_once').on(table.event, table.code, table.line),
     index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_loan').on(table.loanId),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
@@ -282,6 +287,8 @@ export const reviews = pgTable(
         'provider_paid_after_failure',
         'bank_line_changed',
         'provider_silent',
+        'loan_above_outstanding',
+        'disbursement_in_doubt',
       ],
     }).notNull(),
     detail: jsonb('detail').notNull(),

@@ -1,3 +1,4 @@
+import type { BankName } from '@somesa/core';
 import type { SiteBuilder } from '../schools/site-builders';
 
 /** The demo schools and their registers: the same on every machine. */
@@ -19,22 +20,31 @@ export interface DemoSchool {
   slug: string;
   name: string;
   prefix: string;
+  /** Where it is paid for a loan. */
+  payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
   /** The site that the school has beside the demo's own. */
   site?: { origin: string; siteBuilder: SiteBuilder };
 }
 
 export const demoSchools: readonly DemoSchool[] = [
-  { slug: 'st-josephs-naggalama', name: 'St. Joseph’s Naggalama', prefix: 'SJN' },
+  {
+    slug: 'st-josephs-naggalama',
+    name: 'St. Joseph’s Naggalama',
+    prefix: 'SJN',
+    payout: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
+  },
   {
     slug: 'st-marys-kisubi',
     name: 'St. Mary’s College Kisubi (SMACK)',
     prefix: 'SMK',
+    payout: { msisdn: '+256772000201' },
     site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
   },
   {
     slug: 'kings-college-buddo',
     name: 'Kings College Buddo',
     prefix: 'KCB',
+    payout: { msisdn: '+256772000202' },
     site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
   },
 ];

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database';
-import { schools, students, users } from '../db/schema';
+import { schoolPayoutAccounts, schools, students, users } from '../db/schema';
 import { openFixedAccounts } from '../ledger/ledger';
+import { addDefaultProduct } from '../loans/loan-products';
 import { addSchool, allowOrigin } from '../schools/schools-repository';
 import { DEMO_STUDENTS, type DemoSchool, type DemoStudent, demoSchools, demoStudent } from './demo-data';
 
@@ -47,6 +48,10 @@ const range = (from: number, to: number): number[] =>
 
 const addDemoSchool = async (tx: Tx, school: DemoSchool): Promise<number> => {
   const id = await addSchool(tx, { slug: school.slug, name: school.name });
+  const way = 'msisdn' in school.payout ? ('mtn' as const) : ('bank' as const);
+  await tx.orm
+    .insert(schoolPayoutAccounts)
+    .values({ schoolId: id, way, payeeName: school.name, ...school.payout });
   await addStudents(
     tx,
     id,
@@ -102,5 +107,9 @@ export const fillBigRegister = async (
   }
 };
 
-/** Opens the accounts that every installation has. */
-export const prepareBooks = (database: Database): Promise<void> => database.transaction(openFixedAccounts);
+/** Opens the accounts, and adds the loan product, that every installation has. */
+export const prepareBooks = (database: Database, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    await openFixedAccounts(tx);
+    await addDefaultProduct(tx, now);
+  });

@@ -7,8 +7,8 @@ import type { Config } from '../config';
 /** The largest JSON body, in bytes: a payment needs less than one of them. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 export const BODY_LIMIT_TEXT = '32 KB';
-/** How long a request may take to arrive whole, in milliseconds: a picture over a slow line does. */
-export const REQUEST_TIMEOUT_MS = 120_000;
+/** How long a request may take to arrive whole, in milliseconds: a file of 10 MB over a line of 140 kbit/s does. */
+export const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Counts a call against a limit; answers the problem once there were too many. */
 export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
@@ -19,6 +19,8 @@ export interface Limits {
   /** Codes and links: asking for one, and entering one. */
   code: Limit;
   avatar: Limit;
+  /** Files of loan applications. */
+  upload: Limit;
   lookUp: Limit;
   initiation: Limit;
   /** Prompts to one phone, whoever asks: nobody shall be able to ring a stranger's phone all day. */
@@ -27,6 +29,10 @@ export interface Limits {
   form: Limit;
   /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
   formOfPerson: Limit;
+  /** Applications that name one phone, whoever sends them: it is told of each by SMS. */
+  applicationOfPhone: Limit;
+  /** What loans would cost. */
+  quote: Limit;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,6 +44,7 @@ type Window =
   | 'LIMIT_REGISTRATIONS_PER_HOUR'
   | 'LIMIT_CODE_CALLS_PER_HOUR'
   | 'LIMIT_AVATARS_PER_HOUR'
+  | 'LIMIT_UPLOADS_PER_HOUR'
   | 'LIMIT_LOOKUPS_PER_MINUTE'
   | 'LIMIT_LOOKUPS_PER_DAY'
   | 'LIMIT_INITIATIONS_PER_MINUTE'
@@ -66,6 +73,12 @@ const byCaller = (request: FastifyRequest): string => callerOf(request.ip);
 const byPhone = ({ body }: FastifyRequest): string =>
   typeof body === 'object' && body !== null && 'phoneNumber' in body
     ? (toMsisdn(String(body.phoneNumber)) ?? '')
+    : '';
+
+/** The first phone that an application names, as it was checked before. */
+const byFirstPhone = ({ body }: FastifyRequest): string =>
+  typeof body === 'object' && body !== null && 'phoneNumber1' in body
+    ? (toMsisdn(String(body.phoneNumber1)) ?? '')
     : '';
 
 /** The person whom a body names, as it was checked before: by e-mail, or by phone. */
@@ -105,16 +118,23 @@ export const setUpLimits = async (app: FastifyInstance, config: Config): Promise
   };
   const perMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS);
   const perDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS);
+  // As many as look-ups, and counted apart: who tries amounts shall still find a child.
+  const byQuoter = (request: FastifyRequest) => `quote:${byCaller(request)}`;
+  const quotesPerMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS, byQuoter);
+  const quotesPerDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS, byQuoter);
   return {
     logIn: window('LIMIT_LOGINS_PER_MINUTE', MINUTE_MS),
     registration: window('LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
     code: window('LIMIT_CODE_CALLS_PER_HOUR', HOUR_MS),
     avatar: window('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
+    upload: window('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
     lookUp: async (request) => (await perMinute(request)) ?? perDay(request),
     initiation: window('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS),
     prompt: window('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS, byPhone),
     form: window('LIMIT_FORMS_PER_HOUR', HOUR_MS),
     formOfPerson: window('LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS, byPerson),
+    applicationOfPhone: window('LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS, byFirstPhone),
+    quote: async (request) => (await quotesPerMinute(request)) ?? quotesPerDay(request),
   };
 };
 

@@ -33,6 +33,7 @@ const user = object({
   },
 });
 const message = object({ message: text });
+const ticket: JsonSchema = { type: 'string', description: 'Send it with the OTP to POST /auth/verify-otp.' };
 const messageAndUser = object({ message: text, user });
 
 const picture = {
@@ -50,7 +51,10 @@ export const accountPaths = {
     post: {
       summary: 'Make an account; an OTP goes to its phone',
       requestBody: body(accountBodies.register),
-      responses: { 200: answer('It was made', message), ...problems(422, 429, 503) },
+      responses: {
+        200: answer('It was made', object({ message: text, ticket })),
+        ...problems(422, 429, 503),
+      },
     },
   },
   '/auth/verify-otp': {
@@ -84,7 +88,7 @@ export const accountPaths = {
         ...problems(401, 422, 429, 503),
         403: answer(
           'The password is right, the phone not verified',
-          object({ message: text, contact: text }),
+          object({ message: text, contact: text, ticket }),
         ),
       },
     },

@@ -1,6 +1,8 @@
 import { brand, paymentBodies, paymentStates, regNo, schoolSlug } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
 import { accountPaths, securitySchemes } from './openapi-accounts';
+import { disbursementPaths } from './openapi-disbursements';
+import { loanPaths } from './openapi-loans';
 import { answer, body, problems, schemaOf } from './openapi-parts';
 import { supportPaths } from './openapi-support';
 
@@ -49,6 +51,8 @@ export const openApiDocument = () => ({
     },
     ...accountPaths,
     ...supportPaths,
+    ...loanPaths,
+    ...disbursementPaths,
     '/students/{regNo}': {
       get: {
         summary: 'A child by registration number, with a masked name and what is to pay',

@@ -1,5 +1,10 @@
 import {
   type AccountBodyName,
+  disbursementBodies,
+  loanApplicationBody,
+  loanDecisionBodies,
+  loanDocumentBody,
+  loanQuoteBody,
   parseAccountBody,
   parsePaymentRequest,
   parsePaymentWay,
@@ -61,6 +66,16 @@ const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
 type DescribedPost =
   | '/payments'
   | '/payments/{id}/retry'
+  | '/loan-quotes'
+  | '/admin/disbursements/{id}/settled'
+  | '/admin/disbursements/{id}/failed'
+  | '/loan-applications'
+  | '/parent/loans/{id}/documents'
+  | '/parent/loans/{id}/accept'
+  | '/admin/loans/{id}/request-documents'
+  | '/admin/loans/{id}/link-student'
+  | '/admin/loans/{id}/approve'
+  | '/admin/loans/{id}/decline'
   | '/contact-messages'
   | '/bookings'
   | '/partnership-requests';
@@ -118,6 +133,16 @@ describe('the OpenAPI document', () => {
   });
 
   it.each([
+    ['/admin/disbursements/{id}/settled', disbursementBodies.settled],
+    ['/admin/disbursements/{id}/failed', disbursementBodies.failed],
+    ['/loan-quotes', loanQuoteBody],
+    ['/loan-applications', loanApplicationBody],
+    ['/parent/loans/{id}/documents', loanDocumentBody],
+    ['/parent/loans/{id}/accept', loanDecisionBodies.accept],
+    ['/admin/loans/{id}/request-documents', loanDecisionBodies.requestDocuments],
+    ['/admin/loans/{id}/link-student', loanDecisionBodies.linkStudent],
+    ['/admin/loans/{id}/approve', loanDecisionBodies.approve],
+    ['/admin/loans/{id}/decline', loanDecisionBodies.decline],
     ['/contact-messages', supportBodies.contact],
     ['/bookings', supportBodies.booking],
     ['/partnership-requests', supportBodies.partnership],

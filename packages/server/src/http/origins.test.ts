@@ -155,7 +155,7 @@ describe('a preflight', () => {
         expect(answer.status).toBe(204);
         expect(answer.headers).toMatchObject({
           'access-control-allow-origin': origin,
-          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-methods': 'GET, POST, DELETE',
           'access-control-allow-headers': 'content-type,idempotency-key,x-payment-secret',
           'access-control-max-age': '600',
         });

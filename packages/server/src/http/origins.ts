@@ -39,7 +39,8 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
 };
 
 /** What embeds call; every other door is for our own pages alone. */
-const embedCalls = /^\/api\/(?:config|students|payments|receipts|client-errors)(?:[/?]|$)/;
+const embedCalls =
+  /^\/api\/(?:config|students|payments|receipts|client-errors|loan-quotes|uploads|loan-applications)(?:[/?]|$)/;
 
 /** The school that a query or a body names. */
 const named = (from: unknown): string[] =>
@@ -59,7 +60,7 @@ export const allowOrigins = async (
   const answerTo = (origin: string | false) => ({
     origin,
     credentials: false,
-    methods: ['GET', 'POST'],
+    methods: ['GET', 'POST', 'DELETE'],
     maxAge: PREFLIGHT_AGE_S,
     exposedHeaders: ['retry-after'],
   });

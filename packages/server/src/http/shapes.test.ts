@@ -134,6 +134,7 @@ describe('what the server tells of itself', () => {
     ]);
     expect(body.banks).toHaveLength(4);
     expect(body.limits).toEqual({
+      uploadBytes: 10_485_760,
       mobileMoney: { from: '2022-03-01', minimumUgx: 500, perTransactionUgx: 5_000_000 },
       approvalWaitMs: 120_000,
       reservationMs: 900_000,

@@ -6,6 +6,12 @@ export const account = {
   wallet: (network: Network) => `wallet:${network}`,
   /** Money on our collection accounts at the banks. */
   bank: 'bank:collections',
+  /** Money in our wallet of MTN Disbursements: schools are paid from it. */
+  payoutWallet: 'wallet:mtn-disbursements',
+  /** Money on the bank account that schools are paid from. */
+  payoutBank: 'bank:disbursements',
+  /** What borrowers owe us of what was lent: a receivable. */
+  loanPrincipal: 'loans:principal',
   /** What we owe a school: fees collected and not settled yet. */
   schoolPayable: (schoolId: number) => `school-payable:${schoolId}`,
   /** What came above an outstanding amount and goes back to its payer. */
@@ -19,6 +25,9 @@ export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability'
   { code: account.wallet('mtn'), kind: 'asset' },
   { code: account.wallet('airtel'), kind: 'asset' },
   { code: account.bank, kind: 'asset' },
+  { code: account.payoutWallet, kind: 'asset' },
+  { code: account.payoutBank, kind: 'asset' },
+  { code: account.loanPrincipal, kind: 'asset' },
   { code: account.refundsPayable, kind: 'liability' },
   { code: account.unallocated, kind: 'liability' },
 ];

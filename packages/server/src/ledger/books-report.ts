@@ -1,5 +1,6 @@
 import type { Network, PaymentState } from '@somesa/core';
 import type { Database } from '../db/database';
+import type { DisbursementState } from '../disbursements/disbursement-moves';
 import { auditBooks, type Discrepancy } from './audit-books';
 
 /** How many payments are read at once. */
@@ -18,9 +19,22 @@ interface PaymentLine {
   bookedUgx: number;
 }
 
+/** A try to pay a school beside what the ledger says of its loan. */
+interface DisbursementLine {
+  id: string;
+  loanId: string;
+  way: 'mtn' | 'bank';
+  providerRef: string;
+  state: DisbursementState;
+  amountUgx: number;
+  /** What left our account for the loan; 0 for a try that is not the one that succeeded. */
+  bookedUgx: number;
+}
+
 /** One line of the report. A balance is what was debited less what was credited. */
 export type BooksLine =
   | ({ kind: 'payment' } & PaymentLine)
+  | ({ kind: 'disbursement' } & DisbursementLine)
   | { kind: 'balance'; account: string; balanceUgx: number }
   | ({ kind: 'discrepancy' } & Discrepancy);
 
@@ -41,12 +55,35 @@ const paymentsAfter = {
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 
-/** Reports the books line by line: every payment where they are asked for, each account's balance, what does not agree. */
-export async function* reportBooks(database: Database, withPayments: boolean): AsyncGenerator<BooksLine> {
-  for (let after = withPayments ? BEFORE_ALL : null; after !== null; ) {
-    const page: PaymentLine[] = await database.run<PaymentLine>(paymentsAfter, [after, PAGE]);
-    for (const line of page) yield { kind: 'payment', ...line };
+const disbursementsAfter = {
+  name: 'books-disbursements',
+  text: `
+    select d.id, d.loan_id as "loanId", d.way, d.provider_ref as "providerRef", d.state, d.amount_ugx as "amountUgx",
+      coalesce((select sum(l.amount_ugx) from ledger_entries l
+        where l.loan_id = d.loan_id and l.code = 'school.paid' and d.state = 'succeeded'), 0)::bigint as "bookedUgx"
+    from disbursements d where d.id > $1 order by d.id limit $2`,
+};
+
+/** Reads all rows of a statement, page by page, in the order of their ids. */
+async function* everyRow<Row extends { id: string }>(
+  database: Database,
+  statement: typeof paymentsAfter,
+): AsyncGenerator<Row> {
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const page: Row[] = await database.run<Row>(statement, [after, PAGE]);
+    yield* page;
     after = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
+  }
+}
+
+/** Reports the books line by line: every payment and disbursement where they are asked for, each account's balance, what does not agree. */
+export async function* reportBooks(database: Database, withPayments: boolean): AsyncGenerator<BooksLine> {
+  if (withPayments) {
+    for await (const line of everyRow<PaymentLine>(database, paymentsAfter))
+      yield { kind: 'payment', ...line };
+    for await (const line of everyRow<DisbursementLine>(database, disbursementsAfter)) {
+      yield { kind: 'disbursement', ...line };
+    }
   }
   for (const line of await database.run<{ account: string; balanceUgx: number }>(balances, [])) {
     yield { kind: 'balance', ...line };

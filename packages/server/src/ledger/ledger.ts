@@ -8,9 +8,17 @@ export interface Posting {
   creditAccount: string;
   amountUgx: number;
   event: string;
-  code: 'fees.paid' | 'fees.surplus' | 'bank.unallocated' | 'mobile.unallocated';
+  code:
+    | 'fees.paid'
+    | 'fees.surplus'
+    | 'bank.unallocated'
+    | 'mobile.unallocated'
+    | 'loan.disbursed'
+    | 'school.paid';
   line: number;
   paymentId: string | null;
+  /** The loan that it belongs to, where it does to one. */
+  loanId?: string;
   valueAt: Date;
 }
 

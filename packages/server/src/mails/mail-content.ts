@@ -1,5 +1,6 @@
 import { brand, type Language, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
+import { loanMailContent } from './loan-mail-content';
 import { type Mail, mailLifeMs } from './mail-kinds';
 
 /** What an e-mail says, before it has a form. */
@@ -14,8 +15,8 @@ export interface MailContent {
 /** What fills the texts of every e-mail. */
 const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[0] };
 
-/** Puts an e-mail into words. */
-export const mailContent = (mail: Mail, language: Language): MailContent => {
+/** Puts an e-mail into words; its links lead to `publicUrl`. */
+export const mailContent = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
   const minutes = mailLifeMs[mail.kind] / 60_000;
   const tell = (text: string): string => say(text, { ...always, minutes });
@@ -59,7 +60,7 @@ export const mailContent = (mail: Mail, language: Language): MailContent => {
         after: tell(texts.partnership_received_after),
       };
     default:
-      return mail satisfies never;
+      return loanMailContent(mail, language, { publicUrl, always });
   }
 };
 

@@ -1,7 +1,23 @@
+import type { DeclineReason, LoanFileKind } from '@somesa/core';
 import { LINK_MS, OTP_MS } from '../accounts/tokens';
 
+/** Which loan an e-mail is about. */
+interface AboutLoan {
+  loanId: string;
+  reference: string;
+}
+
+/** The e-mails about a loan, each with what fills its texts. Amounts in UGX, days in Africa/Kampala. */
+interface LoanMailParams {
+  'loan-received': AboutLoan;
+  'loan-documents-needed': AboutLoan & { documents: LoanFileKind[] };
+  'loan-approved': AboutLoan & { lastDay: string };
+  'loan-declined': AboutLoan & { reason: DeclineReason };
+  'loan-disbursed': AboutLoan & { amountUgx: number; school: string; instalmentUgx: number; dueOn: string };
+}
+
 /** The e-mails that we send, each with what fills its texts. */
-export interface MailParams {
+export interface MailParams extends LoanMailParams {
   reset: { link: string };
   'email-code': { code: string };
   'password-changed': object;
@@ -16,6 +32,9 @@ export type MailKind = keyof MailParams;
 /** One e-mail: its kind, and what fills its texts. */
 export type Mail = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] } }[MailKind];
 
+/** One e-mail about a loan. */
+export type LoanMail = Extract<Mail, { kind: keyof LoanMailParams }>;
+
 const DAY_MS = 24 * 3_600_000;
 
 /** How long each kind helps the one who gets it; after that it is not sent any more. In milliseconds. */
@@ -26,6 +45,11 @@ export const mailLifeMs: Record<MailKind, number> = {
   'email-changed': DAY_MS,
   'contact-received': DAY_MS,
   'partnership-received': DAY_MS,
+  'loan-received': DAY_MS,
+  'loan-documents-needed': 3 * DAY_MS,
+  'loan-approved': 3 * DAY_MS,
+  'loan-declined': 3 * DAY_MS,
+  'loan-disbursed': 3 * DAY_MS,
 };
 
 /** All kinds, for the table. */

@@ -1,4 +1,4 @@
-import { brand, escapeHtml, languages } from '@somesa/core';
+import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { mailContent } from './mail-content';
 import { type Mail, type MailKind, mailKinds } from './mail-kinds';
@@ -7,6 +7,7 @@ import { mailText } from './mail-text';
 
 const HOSTILE = '"><script>alert(1)</script><a href=\'';
 
+const loan = { loanId: '7d3f', reference: 'SF-7KQ2-M4X9' };
 const samples: Record<MailKind, Mail> = {
   reset: { kind: 'reset', params: { link: 'https://fees.example/reset-password#token=abc' } },
   'email-code': { kind: 'email-code', params: { code: '123456' } },
@@ -14,12 +15,24 @@ const samples: Record<MailKind, Mail> = {
   'email-changed': { kind: 'email-changed', params: {} },
   'contact-received': { kind: 'contact-received', params: {} },
   'partnership-received': { kind: 'partnership-received', params: {} },
+  'loan-received': { kind: 'loan-received', params: loan },
+  'loan-documents-needed': {
+    kind: 'loan-documents-needed',
+    params: { ...loan, documents: [...loanFileKinds] },
+  },
+  'loan-approved': { kind: 'loan-approved', params: { ...loan, lastDay: '2026-12-05' } },
+  'loan-declined': { kind: 'loan-declined', params: { ...loan, reason: 'income_too_low' } },
+  'loan-disbursed': {
+    kind: 'loan-disbursed',
+    params: { ...loan, amountUgx: 1_200_000, school: HOSTILE, instalmentUgx: 401_170, dueOn: '2026-12-21' },
+  },
 };
 const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
 const write = (mail: Mail, language: (typeof languages)[number] = 'en') => {
-  const content = mailContent(mail, language);
-  const toSend = { ...content, language, publicUrl: 'https://fees.example' };
+  const publicUrl = 'https://fees.example';
+  const content = mailContent(mail, language, publicUrl);
+  const toSend = { ...content, language, publicUrl };
   return { content, text: mailText(toSend), html: mailPage(toSend) };
 };
 
@@ -54,6 +67,18 @@ it('a link can be followed from the button, and copied', () => {
   expect(text).toContain(`\n${link}\n`);
   expect(html.match(new RegExp(`href="${link}"`, 'g'))).toHaveLength(2);
   expect(html).toContain(`>${link}</a>`);
+});
+
+it.each(declineReasons)('a decline says its reason in words: %s', (reason) => {
+  const { text } = write({ kind: 'loan-declined', params: { ...loan, reason } });
+  expect(text).toMatch(/We can’t give this loan\. [A-Z][^{}_]+\.\n/);
+});
+
+it('an e-mail about a loan leads to it, and says amounts and days as people write them', () => {
+  const { text } = write(samples['loan-disbursed']);
+  expect(text).toContain('UGX 1,200,000');
+  expect(text).toContain('UGX 401,170, due on 21 December 2026');
+  expect(text).toContain('https://fees.example/parent/dashboard/loans/7d3f\n');
 });
 
 it('says how long a link and a code work', () => {

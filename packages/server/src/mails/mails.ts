@@ -85,7 +85,7 @@ export const createMails = (deps: {
     const page = {
       language: row.language,
       publicUrl,
-      ...mailContent({ kind: row.kind, params: row.params } as Mail, row.language),
+      ...mailContent({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
     };
     const outcome = await server.send({
       ...{ about, to: row.recipient, subject: page.subject },

@@ -6,14 +6,15 @@ import type { Queryable, Tx } from '../db/database';
 export interface StoredAnswer {
   status: number;
   answer: unknown;
-  paymentId: string;
+  /** The payment or the loan that the call began. */
+  subjectId: string;
 }
 
 interface KeyRow {
   body_hash: string;
   status: number | null;
   answer: unknown;
-  payment_id: string | null;
+  subject_id: string | null;
 }
 
 const insert = {
@@ -22,11 +23,11 @@ const insert = {
 };
 const read = {
   name: 'idempotency-read',
-  text: 'select body_hash, status, answer, payment_id from idempotency_keys where key = $1',
+  text: 'select body_hash, status, answer, subject_id from idempotency_keys where key = $1',
 };
 const store = {
   name: 'idempotency-store',
-  text: 'update idempotency_keys set status = $2, answer = $3, payment_id = $4 where key = $1',
+  text: 'update idempotency_keys set status = $2, answer = $3, subject_id = $4 where key = $1',
 };
 const forget = {
   name: 'idempotency-forget',
@@ -73,15 +74,15 @@ export const claimKey = async (
   const fresh = await tx.run(insert, [key, bodyHash, now]);
   if (fresh.length > 0) return ok(null);
   const [row] = await tx.run<KeyRow>(read, [key]);
-  if (!row || row.status === null || row.payment_id === null)
+  if (!row || row.status === null || row.subject_id === null)
     throw new Error('an idempotency key has no answer');
   if (row.body_hash !== bodyHash) return err(problem('idempotency_key_reused'));
-  return ok({ status: row.status, answer: row.answer, paymentId: row.payment_id });
+  return ok({ status: row.status, answer: row.answer, subjectId: row.subject_id });
 };
 
 /** Keeps the answer with its key. */
 export const storeAnswer = (tx: Tx, key: string, stored: StoredAnswer): void =>
-  tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.paymentId]);
+  tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.subjectId]);
 
 /** Forgets answers that are older than 48 hours. */
 export const forgetOldKeys = (db: Queryable, now: Date): Promise<unknown[]> =>

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
+import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
@@ -23,14 +24,6 @@ import {
   type PaymentRow,
   writeMove,
 } from './payments-repository';
-import { SEND_LEASE_MS } from './start-payment';
-
-/** After this many answers in a row that a request is not known, it was not accepted. */
-const UNKNOWN_ANSWERS = 3;
-/** ... but not before this long after it was sent, in milliseconds. */
-const UNKNOWN_AFTER_MS = 60_000;
-/** How soon after a hint that said nothing final the provider is asked again, in milliseconds. */
-const AFTER_HINT_MS = 5_000;
 
 interface Change {
   event: PaymentEvent;
@@ -52,9 +45,13 @@ export interface OutcomeDependencies {
   observe: ObserveStep;
 }
 
-/** Nobody but its writer can have sent it: no sweep took it up when the writer's time was over. */
-const isSentOnce = (row: PaymentRow): boolean =>
-  row.state === 'created' && row.next_check_at?.getTime() === row.created_at.getTime() + SEND_LEASE_MS;
+const sendingOf = (row: PaymentRow) => ({
+  state: row.state,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+  nextCheckAt: row.next_check_at,
+  unknownAnswers: row.unknown_answers,
+});
 
 /**
  * Writes what providers said, each in one transaction on the row as it stands then, and when to look again. Whatever
@@ -107,7 +104,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
           return change(tx, row, { event: 'unclear', detail: outcome.detail });
         case 'refused':
           // A refusal of a request that may have gone out another time says nothing about that one.
-          return isFirst && isSentOnce(row)
+          return isFirst && wasSentOnce(sendingOf(row))
             ? change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason })
             : change(tx, row, { event: 'unclear', detail: outcome.detail });
         default:
@@ -210,7 +207,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       record(id, (tx, row) => {
         const now = clock.now();
         const ageMs = now.getTime() - (row.sent_at ?? row.created_at).getTime();
-        const isNever = row.unknown_answers + 1 >= UNKNOWN_ANSWERS && ageMs > UNKNOWN_AFTER_MS;
+        const isNever = wasNeverAccepted(sendingOf(row), now);
         if (isNever && isReserving(row.state) && now < row.reserved_until) {
           return change(tx, row, { event: 'resent', detail: 'not known to the provider, sent again' });
         }

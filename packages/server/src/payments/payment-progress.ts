@@ -1,7 +1,10 @@
 import { isFinal, type Network, networks } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { fewAtOnce } from '../jobs/few-at-once';
 import type { Jobs } from '../jobs/jobs';
+import { createUnderWay } from '../jobs/under-way';
+import { WORK_LEASE_MS } from '../providers/patience';
 import type { CollectionProvider, QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { createPaymentOutcomes } from './payment-outcomes';
 import type { ObserveStep } from './payment-steps';
@@ -13,8 +16,6 @@ import {
   type SendablePayment,
 } from './payments-repository';
 
-/** A payment that is worked on is left alone by others for this long, in milliseconds. Two at once would do no harm. */
-const WORK_LEASE_MS = 20_000;
 /** How many payments of a network one sweep takes at once. */
 const SWEEP_BATCH = 100;
 /** How many batches of a network one sweep takes; the next sweep goes on. */
@@ -38,15 +39,6 @@ export interface ProgressDependencies {
 
 type MobilePayment = PaymentRow & { network: Network };
 const isMobile = (row: PaymentRow): row is MobilePayment => row.network !== null;
-
-/** Runs `work` for each, a few at once, each as soon as there is a place. */
-const inTurn = async (ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> => {
-  const waiting = [...ids];
-  const runner = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
-  };
-  await Promise.all(Array.from({ length: SWEEP_CONCURRENCY }, runner));
-};
 
 /**
  * Moves payments on by what their providers say. The provider is asked outside of any transaction. Everything here may
@@ -141,7 +133,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
       const due = await listDue(database, clock.now(), network, SWEEP_BATCH);
       if (due.length === 0) return;
-      await inTurn(due, (id) => check(id).catch(deps.report));
+      await fewAtOnce(due, SWEEP_CONCURRENCY, (id) => check(id).catch(deps.report));
     }
     if (!isStopping) jobs.wakeAt(clock.now());
   };
@@ -152,14 +144,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     if (!(await settle(id, await ask(row)))) await outcomes.hinted(id);
   };
 
-  const underWay = new Set<Promise<unknown>>();
-  /** Remembers work until it is done, so that a stop can wait for it. */
-  const keep = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work);
-    const forget = () => underWay.delete(work);
-    work.then(forget, forget);
-    return work;
-  };
+  const { keep, settled } = createUnderWay();
 
   return {
     /** Sends a payment that was just written; only its writer may. */
@@ -174,7 +159,7 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     /** Begins nothing new, and ends when what is under way is done. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      await Promise.allSettled(underWay);
+      await settled();
     },
   };
 };

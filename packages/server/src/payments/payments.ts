@@ -56,7 +56,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
 
   const withSecret = (stored: StoredAnswer): StartedAnswer => ({
     status: stored.status,
-    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.paymentId) },
+    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.subjectId) },
   });
 
   /**
@@ -84,7 +84,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
       if (!made.ok) return made;
       const { view, sendable } = made.value;
       fresh = sendable;
-      const stored = { status: CREATED, answer: view, paymentId: view.id };
+      const stored = { status: CREATED, answer: view, subjectId: view.id };
       storeAnswer(tx, key, stored);
       return ok(stored);
     });

@@ -23,6 +23,7 @@ import {
   toMsisdn,
 } from '@somesa/core';
 import type { Tx } from '../db/database';
+import { SEND_LEASE_MS } from '../providers/patience';
 import type { CollectionProvider } from '../providers/provider';
 import type { RegisteredStudent } from '../students/students-repository';
 import { paymentSecret, secretHash } from './payment-secret';
@@ -33,9 +34,6 @@ import {
   type NewPayment,
   type SendablePayment,
 } from './payments-repository';
-
-/** A row that was just written is its writer's to send for this long, in milliseconds; then the sweep takes it. */
-export const SEND_LEASE_MS = 15_000;
 
 export interface StartDependencies {
   providers: Record<CollectionProvider['network'], CollectionProvider>;
@@ -62,6 +60,14 @@ const checkWay = (
   return null;
 };
 
+/** Others hold the rest: payers for some minutes, a loan until the school is paid. */
+const heldAlready = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx: number): Problem => {
+  const amount = formatFigures(freeUgx);
+  return pendingUntil && !isHeldByLoan
+    ? problem('items_reserved', { amount, until: kampalaClock(pendingUntil) })
+    : problem('items_held_by_loan', { amount });
+};
+
 /** Finds what the amount is for: the items chosen, or all; refused where it is more than they can take now. */
 const placeAmount = (student: RegisteredStudent, request: PaymentRequest): Result<FeeItemView[], Problem> => {
   const { items, outstanding } = student.view;
@@ -73,14 +79,7 @@ const placeAmount = (student: RegisteredStudent, request: PaymentRequest): Resul
   const due = chosen.reduce((sum, item) => sum + item.due, 0);
   if (request.amount > due) return err(underAmount('amount_above_outstanding', due));
   const free = chosen.reduce((sum, item) => sum + item.due - item.pending, 0);
-  if (request.amount > free) {
-    return err(
-      problem('items_reserved', {
-        amount: formatFigures(free),
-        until: kampalaClock(student.pendingUntil ?? new Date(0)),
-      }),
-    );
-  }
+  if (request.amount > free) return err(heldAlready(student, free));
   return ok(chosen);
 };
 

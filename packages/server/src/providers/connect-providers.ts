@@ -1,25 +1,30 @@
 import { brand } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
+import { openFileStore } from '../uploads/open-file-store';
 import { createAfricasTalking } from './africas-talking';
 import { createAirtel } from './airtel';
 import { createMtn } from './mtn';
+import { createMtnDisbursements } from './mtn-disbursements';
 import { createSmtp, SEND_TIMEOUT_MS } from './smtp';
 
 /** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */
 export const connectProviders = (config: Config, clock: Clock) => {
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  const mtn = {
+    baseUrl: config.MTN_BASE_URL,
+    targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
+    currency: config.MTN_CURRENCY,
+    clock,
+    timeoutMs,
+  };
   return {
     providers: {
       mtn: createMtn({
-        baseUrl: config.MTN_BASE_URL,
-        targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
+        ...mtn,
         subscriptionKey: config.MTN_SUBSCRIPTION_KEY,
         apiUser: config.MTN_API_USER,
         apiKey: config.MTN_API_KEY,
-        currency: config.MTN_CURRENCY,
-        clock,
-        timeoutMs,
       }),
       airtel: createAirtel({
         baseUrl: config.AIRTEL_BASE_URL,
@@ -32,6 +37,13 @@ export const connectProviders = (config: Config, clock: Clock) => {
         timeoutMs,
       }),
     },
+    transfers: createMtnDisbursements({
+      ...mtn,
+      subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
+      apiUser: config.MTN_DISBURSEMENT_API_USER,
+      apiKey: config.MTN_DISBURSEMENT_API_KEY,
+    }),
+    fileStore: openFileStore(config),
     gateway: createAfricasTalking({
       baseUrl: config.AT_BASE_URL,
       username: config.AT_USERNAME,

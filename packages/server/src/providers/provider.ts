@@ -42,6 +42,25 @@ export interface CollectionProvider {
   query(providerRef: string): Promise<QueryOutcome>;
 }
 
+/** What a network is asked to pay out. `providerRef` is ours (a UUID v4) and is the same at every try, so that nothing is paid twice. */
+export interface TransferRequest {
+  providerRef: string;
+  /** What it is for; comes back in callbacks and stands in the payee's message. */
+  reference: string;
+  msisdn: Msisdn;
+  amountUgx: number;
+  /** Where the network may send its hint. */
+  callbackUrl: string;
+}
+
+/** A network that pays money into wallets. No method throws for what a network does: outcomes are data. */
+export interface TransferProvider {
+  /** What it pays in: UGX, and EUR in MTN's own test environment. */
+  readonly currency: string;
+  transfer(request: TransferRequest): Promise<SubmitOutcome>;
+  query(providerRef: string): Promise<QueryOutcome>;
+}
+
 /** Sends one text message. Outcomes are data; `accepted` says that the gateway took it, not that it arrived. */
 export interface SmsGateway {
   send(message: {

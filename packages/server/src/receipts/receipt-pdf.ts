@@ -1,13 +1,12 @@
 import { brand, formatFigures, type ReceiptTexts, type ReceiptView, receiptEn, say } from '@somesa/core';
 import PDFDocument from 'pdfkit';
-import { book, colours, ruleBook, ruleY, writeLine, writeWordmark } from './exercise-book';
+import { finishPdf, LIFT, underlineTwice, writePageNumber, writeTop } from './book-page';
+import { book, colours, ruleBook, ruleY, writeLine } from './exercise-book';
 import { drawQrCode } from './qr-code';
 import { kampalaTime, type ReceiptRow, receiptRows } from './receipt-rows';
 
 const { left, right, pitch } = book;
 const width = right - left;
-/** Letters stand this far above their rule. */
-const LIFT = 5.5;
 /** The amount is two rules high and stands on this one. */
 const AMOUNT_RULE = 3;
 const FIRST_ROW_RULE = 5;
@@ -32,19 +31,7 @@ const writeRow = (doc: PDFKit.PDFDocument, { kind, label, value }: ReceiptRow, y
   const valueWidth = width - labelWidth - 8;
   const look = { ...looks[kind].value, align: 'right', width: valueWidth } as const;
   if (value !== '') writeLine(doc, value, right - valueWidth, y - LIFT, look);
-  if (kind !== 'total') return;
-  doc.lineWidth(1).strokeColor(colours.ink);
-  for (const offset of [0, 2.5])
-    doc
-      .moveTo(right - 110, y + offset)
-      .lineTo(right, y + offset)
-      .stroke();
-};
-
-const writeTop = (doc: PDFKit.PDFDocument, title: string): void => {
-  writeWordmark(doc, ruleY(0) - LIFT);
-  const look = { size: 11, colour: colours.quiet, align: 'right', width: 120 } as const;
-  writeLine(doc, title, right - 120, ruleY(0) - LIFT, look);
+  if (kind === 'total') underlineTwice(doc, right - 110, y);
 };
 
 const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: ReceiptTexts): void => {
@@ -86,15 +73,6 @@ const paginate = (rows: readonly ReceiptRow[]): ReceiptRow[][] => {
   return pages;
 };
 
-const finish = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    doc.end();
-  });
-
 /** Prints a receipt as a PDF. The same receipt, address and time give the same bytes. */
 export const renderReceiptPdf = (
   receipt: ReceiptView,
@@ -122,9 +100,7 @@ export const renderReceiptPdf = (
     });
     if (isFirst) writeCheck(doc, texts, origin);
     if (pages.length === 1) return;
-    const page = say(texts.page, { page: index + 1, pages: pages.length });
-    const look = { size: 8, colour: colours.quiet, align: 'right', width } as const;
-    writeLine(doc, page, left, book.height - 14, look);
+    writePageNumber(doc, say(texts.page, { page: index + 1, pages: pages.length }));
   });
-  return finish(doc);
+  return finishPdf(doc);
 };

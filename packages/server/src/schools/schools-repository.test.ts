@@ -9,7 +9,7 @@ const DEMO = 'http://localhost:4100';
 let databases: TestDatabase;
 beforeAll(async () => {
   databases = await openTestDatabase();
-  await prepareBooks(databases.database);
+  await prepareBooks(databases.database, new Date());
   await fillDemoData(databases.database, [DEMO]);
 });
 afterAll(async () => {

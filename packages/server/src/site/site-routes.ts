@@ -4,6 +4,7 @@ import {
   brand,
   type ConfigView,
   kampalaDay,
+  MAX_UPLOAD_BYTES,
   mobileMoneyLimitsOn,
   networkNames,
   networks,
@@ -16,6 +17,8 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { isCrossOrigin } from '../http/origins';
 import { offerXsrfToken } from '../http/xsrf';
+import { viewProduct } from '../loans/loan-product-view';
+import { currentProduct } from '../loans/loan-products';
 import { listSchools } from '../schools/schools-repository';
 
 /** What a screen may tell of an error nobody expected: where, and what kind. No message: it may hold personal data. */
@@ -34,12 +37,16 @@ export const siteRoutes = (
     if (!isCrossOrigin(request, deps.publicUrl)) {
       offerXsrfToken(request, reply, deps.publicUrl.startsWith('https:'));
     }
+    const product = await currentProduct(deps.database);
+    if (!product) throw new Error('there is no product to lend under');
     return {
       brand: { name: brand.name, phones: brand.phones, emails: brand.emails },
       schools: await listSchools(deps.database),
       banks: [...deps.bankAccounts.keys()],
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
+      loanProduct: viewProduct(product),
       limits: {
+        uploadBytes: MAX_UPLOAD_BYTES,
         mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),
         approvalWaitMs: APPROVAL_WAIT_MS,
         reservationMs: RESERVATION_MS,

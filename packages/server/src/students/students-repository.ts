@@ -19,14 +19,17 @@ interface RegisterRow {
   paid_ugx: number;
   pending_ugx: number;
   pending_until: Date | null;
+  loan_ugx: number;
 }
 
-/** A child on a register with what is to pay, and until when the last hold on it lasts. */
+/** A child on a register with what is to pay, and until when the last payer's hold on it lasts. */
 export interface RegisteredStudent {
   id: number;
   schoolId: number;
   view: StudentView;
   pendingUntil: Date | null;
+  /** Whether an accepted loan is about to pay some of it. */
+  isHeldByLoan: boolean;
 }
 
 const lookUp = {
@@ -35,7 +38,7 @@ const lookUp = {
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
       sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
-      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until
+      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
     left join fee_items f on f.student_id = s.id
@@ -45,6 +48,11 @@ const lookUp = {
       where r.fee_item_id = f.id and p.reserved_until > $3
         and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')
     ) h on true
+    left join lateral (
+      select sum(a.amount_ugx)::bigint as loan_ugx
+      from loan_allocations a join loans l on l.id = a.loan_id
+      where a.fee_item_id = f.id and l.state = 'accepted'
+    ) k on true
     where s.reg_no = $1 and ($2::text is null or sc.slug = $2)
     order by s.id, f.due_on, f.id`,
 };
@@ -56,6 +64,8 @@ const lock = {
     where s.reg_no = $1 and sc.slug = $2 for update of s`,
 };
 
+const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };
+
 const itemOf = (row: RegisterRow): FeeItemView => {
   const due = row.amount_ugx - row.paid_ugx;
   return {
@@ -65,7 +75,7 @@ const itemOf = (row: RegisterRow): FeeItemView => {
     amount: row.amount_ugx,
     paid: row.paid_ugx,
     due,
-    pending: Math.min(row.pending_ugx, due),
+    pending: Math.min(row.pending_ugx + row.loan_ugx, due),
   };
 };
 
@@ -86,6 +96,7 @@ const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
       pending: items.reduce((sum, item) => sum + item.pending, 0),
     },
     pendingUntil: held.length > 0 ? new Date(Math.max(...held.map(Number))) : null,
+    isHeldByLoan: rows.some((row) => row.loan_ugx > 0),
   };
 };
 
@@ -109,3 +120,7 @@ export const findStudents = async (
 /** Holds a child's row until the transaction ends, so that payments for one child are decided one after another. */
 export const lockStudent = (tx: Queryable, regNo: string, school: string): Promise<{ id: number }[]> =>
   tx.run(lock, [regNo, school]);
+
+/** Holds the row of a child that is known, as `lockStudent` does. */
+export const lockStudentById = (tx: Queryable, id: number): Promise<{ id: number }[]> =>
+  tx.run(lockById, [id]);

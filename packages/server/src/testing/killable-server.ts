@@ -1,17 +1,19 @@
 /**
  * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at a step that it is told, and its
- * clock can be set ahead. `--steps` prints the names of all steps.
+ * clock can be set ahead. `--steps` prints the names of all steps: of payments, and of disbursements.
  */
 import { buildApp } from '../app';
 import type { Clock } from '../clock';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
 import { prepareBooks } from '../demo/fill-demo-data';
+import { type DisbursementStep, disbursementSteps } from '../disbursements/disbursement-steps';
 import { reportBooks } from '../ledger/books-report';
 import type { ProgressStep } from '../payments/payment-steps';
 import { connectProviders } from '../providers/connect-providers';
+import { addAcceptedLoan } from './accepted-loan';
 
-const steps: Record<ProgressStep, true> = {
+const paymentSteps: Record<ProgressStep, true> = {
   'row-written': true,
   'before-submit': true,
   'after-submit': true,
@@ -21,10 +23,13 @@ const steps: Record<ProgressStep, true> = {
   'before-booking-commit': true,
   booked: true,
 };
+const steps = { payment: Object.keys(paymentSteps), disbursement: disbursementSteps };
 
 const underWay = {
   name: 'kill-under-way',
-  text: `select count(*)::int as n from payments where network is not null and state not in ('succeeded', 'failed')`,
+  text: `select (
+    (select count(*) from payments where network is not null and state not in ('succeeded', 'failed'))
+    + (select count(*) from disbursements where way = 'mtn' and state not in ('succeeded', 'failed')))::int as n`,
 };
 
 /** Ends this process, with no time to tidy up, when the step it was told is come to for the n-th time. */
@@ -33,11 +38,12 @@ const createKill = () => {
   let left = 0;
   return {
     at: (wanted: string, count: number): void => {
-      if (!Object.hasOwn(steps, wanted)) throw new Error(`there is no step ${wanted}`);
+      if (![...steps.payment, ...steps.disbursement].some((known) => known === wanted))
+        throw new Error(`there is no step ${wanted}`);
       step = wanted;
       left = count;
     },
-    observe: (come: ProgressStep): void => {
+    observe: (come: ProgressStep | DisbursementStep): void => {
       if (come !== step) return;
       left -= 1;
       if (left === 0) process.kill(process.pid, 'SIGKILL');
@@ -53,7 +59,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   });
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
-  await prepareBooks(database);
+  await prepareBooks(database, new Date());
 
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
@@ -70,7 +76,15 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     kill.at(request.query.step, Number(request.query.count));
     return {};
   });
-  /** Sets the clock ahead, looks after what is due then, and answers how many mobile payments are not over. */
+  /** Lends the child `amount` as if its parent had accepted the offer this moment, and has the school paid. */
+  running.app.post<{ Querystring: { regNo: string; amount: string } }>('/testing/loan', async (request) => {
+    const { regNo, amount } = request.query;
+    const wanted = { regNo, school: 'st-marys-kisubi', principalUgx: Number(amount) };
+    const { loan, sendable } = await addAcceptedLoan(database, clock.now(), wanted);
+    if (sendable) running.disbursements.send(sendable);
+    return { loanId: loan.id };
+  });
+  /** Sets the clock ahead, looks after what is due then, and answers how many payments and transfers are not over. */
   running.app.post<{ Querystring: { aheadMs: string } }>('/testing/clock', async (request) => {
     aheadMs = Number(request.query.aheadMs);
     await running.sweep();
@@ -88,5 +102,5 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   await running.startWork();
 };
 
-if (process.argv.includes('--steps')) process.stdout.write(`${JSON.stringify(Object.keys(steps))}\n`);
+if (process.argv.includes('--steps')) process.stdout.write(`${JSON.stringify(steps)}\n`);
 else await serve(process.env);

@@ -16,10 +16,13 @@ import { type App, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import type { Database } from '../db/database';
 import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
+import type { DisbursementStep } from '../disbursements/disbursement-steps';
 import type { ProgressStep } from '../payments/payment-steps';
+import { type FakeFileStore, fakeFileStore } from './fake-file-store';
 import { fakeGateway } from './fake-gateway';
 import { fakeMailServer } from './fake-mail-server';
 import { fakeNetwork } from './fake-network';
+import { fakeTransfers } from './fake-transfers';
 import { type SettableClock, settableClock } from './settable-clock';
 import { stepWatch } from './step-watch';
 import { expectBooksAgree } from './test-books';
@@ -43,6 +46,7 @@ const environment = {
   LIMIT_REGISTRATIONS_PER_HOUR: '1000000',
   LIMIT_CODE_CALLS_PER_HOUR: '1000000',
   LIMIT_AVATARS_PER_HOUR: '1000000',
+  LIMIT_UPLOADS_PER_HOUR: '1000000',
   PASSWORD_COST_LOG2: '10',
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
   LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
@@ -110,10 +114,10 @@ export const newPayer = (network: Network = 'mtn'): Payer => {
 export interface TestAppOptions {
   /** What the environment says otherwise than usual. */
   env?: Record<string, string>;
-  /** Asks whether a person still owes on a loan; nobody does where nothing is given. */
+  /** Asks whether a person still owes on a loan; by the loans themselves where nothing is given. */
   hasOutstandingLoan?: HasOutstandingLoan;
   /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
-  on?: { databases: TestDatabase; clock: SettableClock };
+  on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
 
 /** A database that a server beside its owner leaves open when it stops. */
@@ -127,17 +131,28 @@ export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestApp
   const { asOwner } = databases;
   const database = on ? keptOpen(databases.database) : databases.database;
   if (!on) {
-    await prepareBooks(database);
+    await prepareBooks(database, clock.now());
     await fillDemoData(database, [SCHOOL_ORIGIN]);
   }
   const mtn = fakeNetwork('mtn');
   const airtel = fakeNetwork('airtel');
   const gateway = fakeGateway();
   const mailServer = fakeMailServer();
-  const steps = stepWatch<ProgressStep>();
+  const fileStore = on?.fileStore ?? fakeFileStore();
+  const transfers = fakeTransfers();
+  const steps = stepWatch<ProgressStep | DisbursementStep>();
   const log: string[] = [];
   const running: App = await buildApp({
-    ...{ config: configOf(env), clock, database, gateway, mailServer, providers: { mtn, airtel } },
+    ...{
+      config: configOf(env),
+      clock,
+      database,
+      gateway,
+      mailServer,
+      fileStore,
+      transfers,
+      providers: { mtn, airtel },
+    },
     ...(hasOutstandingLoan && { hasOutstandingLoan }),
     observe: steps.note,
     logTo: { write: (line) => void log.push(line) },
@@ -183,7 +198,7 @@ export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestApp
   let children = 0;
   return {
     ...{ app, running, database, asOwner, clock, mtn, airtel, gateway, mailServer, log, steps, call, lookUp },
-    ...{ tryStart, tryRetry, databases },
+    ...{ tryStart, tryRetry, databases, fileStore, transfers },
 
     /** Adds a child that owes these items at the school of the tests. */
     addChild: async (...amounts: number[]): Promise<TestChild> => {
@@ -227,7 +242,7 @@ export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestApp
     },
 
     /** What the books and the networks' own counts say must be the same. */
-    booksAgree: () => expectBooksAgree(database, { mtn, airtel }),
+    booksAgree: () => expectBooksAgree(database, { mtn, airtel }, transfers),
 
     /** Reads rows as the application may. */
     rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../db/database';
 import { auditBooks } from '../ledger/audit-books';
 import type { FakeNetwork } from './fake-network';
+import type { FakeTransfers } from './fake-transfers';
 
 /** What is booked to a network's wallet, by the network's reference. */
 const booked = {
@@ -12,11 +13,33 @@ const booked = {
     from ledger_entries l join payments p on p.id = l.payment_id
     where l.debit_account = 'wallet:' || p.network group by p.network, p.provider_ref`,
 };
+/** What is booked as paid from our wallet of payouts, by the network's reference. */
+const paidOut = {
+  name: 'test-paid-out',
+  text: `
+    select d.provider_ref as ref, sum(l.amount_ugx)::bigint as amount
+    from ledger_entries l join disbursements d on d.loan_id = l.loan_id and d.state = 'succeeded'
+    where l.credit_account = 'wallet:mtn-disbursements' group by d.provider_ref`,
+};
+const payoutsInReview = {
+  name: 'test-payouts-in-review',
+  text: `
+    select d.provider_ref as ref from disbursements d join reviews r on r.subject = 'disbursement:' || d.id
+    where r.kind in ('disbursement_in_doubt', 'provider_transaction_reused', 'provider_paid_after_failure')`,
+};
 const inReview = {
   name: 'test-in-review',
   text: `
     select p.provider_ref as ref from payments p join reviews r on r.subject = 'payment:' || p.id
     where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused')`,
+};
+
+const expectPayoutsAgree = async (database: Database, { given }: FakeTransfers): Promise<void> => {
+  const asked = new Set((await database.run<{ ref: string }>(payoutsInReview, [])).map(({ ref }) => ref));
+  const rows = await database.run<{ ref: string; amount: number }>(paidOut, []);
+  const inBooks = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
+  const expected = [...given].filter(([ref]) => !asked.has(ref) || ref in inBooks);
+  expect(inBooks).toEqual(Object.fromEntries(expected));
 };
 
 /**
@@ -26,6 +49,7 @@ const inReview = {
 export const expectBooksAgree = async (
   database: Database,
   networks: Record<Network, FakeNetwork>,
+  transfers: FakeTransfers,
 ): Promise<void> => {
   expect(await auditBooks(database)).toEqual([]);
   const asked = new Set((await database.run<{ ref: string }>(inReview, [])).map(({ ref }) => ref));
@@ -35,4 +59,5 @@ export const expectBooksAgree = async (
     [...networks.mtn.taken, ...networks.airtel.taken].filter(([ref]) => !asked.has(ref)),
   );
   expect(inBooks).toEqual(inWallets);
+  await expectPayoutsAgree(database, transfers);
 };

@@ -60,14 +60,31 @@ export const peopleOn = (test: TestApp) => {
     return otp;
   };
 
-  const register = <Body = { message: string }>(person: TestPerson, more: object = {}) =>
-    send<Body>('POST', 'register', { ...person, role_id: 1, ...more });
+  /** What the tab of each new account keeps, by its number. */
+  const tickets = new Map<string, string>();
+  const keepTicket = (contact: string | undefined, { ticket }: { ticket?: string }): void => {
+    if (contact && ticket) tickets.set(contact, ticket);
+  };
 
-  const verify = (person: { contact: string }, otp: string, token?: string) =>
-    send<ChangedUser>('POST', 'verify-otp', { contact: person.contact, otp }, token);
+  const register = async <Body = { message: string }>(person: TestPerson, more: object = {}) => {
+    const answer = await send<Body>('POST', 'register', { ...person, role_id: 1, ...more });
+    keepTicket(person.contact, answer.body as { ticket?: string });
+    return answer;
+  };
 
-  const logIn = ({ email, password }: { email: string; password: string }) =>
-    send<SignedIn & { message: string; contact?: string }>('POST', 'login', { email, password });
+  /** Enters a code in the tab that registered or logged in. */
+  const verify = ({ contact }: { contact: string }, otp: string, token?: string) => {
+    const ticket = tickets.get(contact);
+    return send<ChangedUser>('POST', 'verify-otp', { contact, otp, ...(ticket && { ticket }) }, token);
+  };
+
+  const logIn = async ({ email, password }: { email: string; password: string }) => {
+    const answer = await send<SignedIn & { message: string; contact?: string; ticket?: string }>(
+      ...(['POST', 'login', { email, password }] as const),
+    );
+    keepTicket(answer.body.contact, answer.body);
+    return answer;
+  };
 
   return {
     ...{ send, otpTo, register, verify, logIn },

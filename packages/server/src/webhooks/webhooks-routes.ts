@@ -5,6 +5,8 @@ import type { BankLines } from '../bank/bank-lines';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import type { DisbursementProgress } from '../disbursements/disbursement-progress';
+import { findBySegment } from '../disbursements/disbursements-repository';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { PaymentProgress } from '../payments/payment-progress';
 import { readAirtelCallback } from '../providers/airtel-callback';
@@ -27,6 +29,8 @@ export interface WebhookDependencies {
   clock: Clock;
   config: Config;
   progress: PaymentProgress;
+  /** Transfers to schools, whose hints come through the same door. */
+  payouts: DisbursementProgress;
   bankLines: BankLines;
   report: (error: unknown) => void;
 }
@@ -36,11 +40,17 @@ export interface WebhookDependencies {
  * answer counts. They are answered at once, and alike whether we know the payment or not. The bank's is signed.
  */
 export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
-  const { database, config, progress } = deps;
+  const { database, config, progress, payouts } = deps;
 
-  const wake = async (statement: typeof bySegment, value: string): Promise<void> => {
+  const wake = async (statement: typeof bySegment, value: string): Promise<boolean> => {
     const [payment] = await database.run<{ id: string }>(statement, [value]);
     if (payment) progress.wake(payment.id).catch(deps.report);
+    return payment !== undefined;
+  };
+
+  const wakePayout = async (segment: string): Promise<void> => {
+    const id = await findBySegment(database, segment);
+    if (id) payouts.wake(id).catch(deps.report);
   };
 
   void app.register(async (raw) => {
@@ -55,7 +65,8 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       method: ['POST', 'PUT'],
       url: '/webhooks/mtn/:segment',
       handler: async (request, reply) => {
-        await wake(bySegment, request.params.segment);
+        const { segment } = request.params;
+        if (!(await wake(bySegment, segment))) await wakePayout(segment);
         return reply.send({});
       },
     });

@@ -1,0 +1,338 @@
+import {
+  bankNames,
+  declineReasons,
+  type LateCharge,
+  type LoanProduct,
+  languages,
+  loanEvents,
+  loanExpenses,
+  loanFileKinds,
+  loanStates,
+  loanTerms,
+} from '@somesa/core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, ugx } from './columns';
+import { users } from './people-schema';
+import { feeItems, schools, students } from './schema';
+
+export const loanState = pgEnum('loan_state', loanStates);
+export const loanEvent = pgEnum('loan_event', loanEvents);
+export const loanFileKind = pgEnum('loan_file_kind', loanFileKinds);
+
+const day = (name: string) => date(name, { mode: 'string' });
+
+/** What loans are given under: a change is a new version, and old ones stay. Rates in millionths a year. */
+export const loanProducts = pgTable(
+  'loan_products',
+  {
+    id: text('id').notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    method: text('method', { enum: ['declining', 'flat'] }).notNull(),
+    annualRatePpm: integer('annual_rate_ppm').notNull(),
+    feeUgx: ugx('fee_ugx').notNull(),
+    minimumUgx: ugx('minimum_ugx').notNull(),
+    maximumUgx: ugx('maximum_ugx').notNull(),
+    terms: jsonb('terms').$type<LoanProduct['terms']>().notNull(),
+    expenses: jsonb('expenses').$type<LoanProduct['expenses']>().notNull(),
+    lateGraceDays: integer('late_grace_days').notNull(),
+    lateCharge: jsonb('late_charge').$type<LateCharge>().notNull(),
+    lateCapUgx: ugx('late_cap_ugx').notNull(),
+    allocationOrder: jsonb('allocation_order').$type<LoanProduct['allocationOrder']>().notNull(),
+    offerDays: integer('offer_days').notNull(),
+    /** Who saved it; null for the first version of an installation. */
+    savedBy: uuid('saved_by').references(() => users.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.version] }),
+    check('loan_products_rate', sql`${table.annualRatePpm} between 0 and 1000000`),
+    check(
+      'loan_products_amounts',
+      sql`0 < ${table.minimumUgx} and ${table.minimumUgx} <= ${table.maximumUgx}`,
+    ),
+    check('loan_products_costs', sql`${table.feeUgx} >= 0 and ${table.lateCapUgx} >= 0`),
+  ],
+);
+
+/** The legal moves of a loan, as core has them: the database refuses all others. */
+export const loanMoves = pgTable(
+  'loan_moves',
+  {
+    fromState: loanState('from_state').notNull(),
+    event: loanEvent('event').notNull(),
+    toState: loanState('to_state').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromState, table.event] })],
+);
+
+/** A loan from its application on: the row is the truth. */
+export const loans = pgTable(
+  'loans',
+  {
+    id: uuid('id').primaryKey(),
+    reference: text('reference').notNull().unique(),
+    state: loanState('state').notNull(),
+    /** Whose it is; null until somebody verifies the application's phone number. */
+    userId: uuid('user_id').references(() => users.id),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    /** The child; null where it was typed and nobody linked it yet. */
+    studentId: bigint('student_id', { mode: 'number' }).references(() => students.id),
+    /** The version that it was applied for, and is signed, under. */
+    productId: text('product_id').notNull(),
+    productVersion: integer('product_version').notNull(),
+    principalUgx: ugx('principal_ugx').notNull(),
+    term: text('term', { enum: loanTerms }).notNull(),
+    expense: text('expense', { enum: loanExpenses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The offer's day, from which its dates are counted; set by the approval. */
+    offeredOn: day('offered_on'),
+    offerEndsAt: instant('offer_ends_at'),
+    /** What staff asks for and has not come yet. */
+    documentsNeeded: jsonb('documents_needed')
+      .$type<(typeof loanFileKinds)[number][]>()
+      .notNull()
+      .default([]),
+    declineReason: text('decline_reason', { enum: declineReasons }),
+    /** What staff wrote to the parent with a decline. */
+    declineNote: text('decline_note'),
+    /** Who approved first, where two are needed. */
+    firstApproverId: uuid('first_approver_id').references(() => users.id),
+    acceptedAt: instant('accepted_at'),
+    /** The value day on which the school was paid. */
+    disbursedOn: day('disbursed_on'),
+    /** When the row needs attention again: an offer that ends. */
+    nextCheckAt: instant('next_check_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.productId, table.productVersion],
+      foreignColumns: [loanProducts.id, loanProducts.version],
+    }),
+    index('loans_user').on(table.userId, table.createdAt),
+    index('loans_student').on(table.studentId),
+    index('loans_queue').on(table.state, table.createdAt),
+    index('loans_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    check('loans_principal', sql`${table.principalUgx} > 0`),
+    check('loans_stored', sql`${table.state} <> 'draft'`),
+    check(
+      'loans_offer_whole',
+      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.state} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
+    ),
+    check(
+      'loans_decline_has_reason',
+      sql`(${table.state} = 'declined') = (${table.declineReason} is not null)`,
+    ),
+  ],
+);
+
+/** What the applicant told of themselves: personal, apart from the money. */
+export const loanApplications = pgTable(
+  'loan_applications',
+  {
+    loanId: uuid('loan_id')
+      .primaryKey()
+      .references(() => loans.id),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    msisdn1: text('msisdn1').notNull(),
+    msisdn2: text('msisdn2'),
+    address: text('address').notNull(),
+    childName: text('child_name').notNull(),
+    regNo: text('reg_no'),
+    jobTitle: text('job_title').notNull(),
+    estimatedMonthlyIncomeUgx: ugx('estimated_monthly_income_ugx').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+  },
+  (table) => [index('loan_applications_msisdn').on(table.msisdn1)],
+);
+
+/** Every move of a loan: append-only. `detail` holds no personal data. */
+export const loanLog = pgTable(
+  'loan_log',
+  {
+    id: identity().primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    fromState: loanState('from_state').notNull(),
+    event: loanEvent('event').notNull(),
+    toState: loanState('to_state').notNull(),
+    /** Who did it: a person's id; null for the applicant without an account, or the system. */
+    actorId: uuid('actor_id'),
+    actorKind: text('actor_kind', { enum: ['applicant', 'parent', 'staff', 'system'] }).notNull(),
+    detail: text('detail'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('loan_log_loan').on(table.loanId)],
+);
+
+/** The schedules of a loan: a new version takes the place of the one before, which stays. */
+export const loanInstalments = pgTable(
+  'loan_instalments',
+  {
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    version: integer('version').notNull(),
+    number: integer('number').notNull(),
+    dueOn: day('due_on').notNull(),
+    principalUgx: ugx('principal_ugx').notNull(),
+    interestUgx: ugx('interest_ugx').notNull(),
+    feesUgx: ugx('fees_ugx').notNull(),
+    balanceAfterUgx: ugx('balance_after_ugx').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.loanId, table.version, table.number] }),
+    index('loan_instalments_due').on(table.dueOn),
+    check(
+      'loan_instalments_parts',
+      sql`least(${table.principalUgx}, ${table.interestUgx}, ${table.feesUgx}, ${table.balanceAfterUgx}) >= 0`,
+    ),
+  ],
+);
+
+/** What an accepted or paid loan holds of a fee item; what the school got is written as paid when it is booked. */
+export const loanAllocations = pgTable(
+  'loan_allocations',
+  {
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    feeItemId: bigint('fee_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => feeItems.id),
+    amountUgx: ugx('amount_ugx').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.loanId, table.feeItemId] }),
+    index('loan_allocations_fee_item').on(table.feeItemId),
+    check('loan_allocations_amount', sql`${table.amountUgx} > 0`),
+  ],
+);
+
+export const disbursementStates = [
+  'created',
+  'unknown',
+  'submitted',
+  'in_file',
+  'succeeded',
+  'failed',
+] as const;
+export const disbursementState = pgEnum('disbursement_state', disbursementStates);
+
+/** One try to pay a school for a loan. After a failed one staff starts another; at most one is alive. */
+export const disbursements = pgTable(
+  'disbursements',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    state: disbursementState('state').notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    way: text('way', { enum: ['mtn', 'bank'] }).notNull(),
+    /** Where the school is paid, as it stood when the try began. */
+    payeeName: text('payee_name').notNull(),
+    msisdn: text('msisdn'),
+    bankName: text('bank_name', { enum: bankNames }),
+    accountNumber: text('account_number'),
+    /** Under this the provider knows the transfer; the same at every try to send it. */
+    providerRef: text('provider_ref').notNull().unique(),
+    callbackSegment: text('callback_segment').notNull().unique(),
+    providerTransactionId: text('provider_transaction_id'),
+    /** The payment file that it went out in. */
+    fileId: uuid('file_id').references(() => bankPaymentFiles.id),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    nextCheckAt: instant('next_check_at'),
+    queries: integer('queries').notNull().default(0),
+    unknownAnswers: integer('unknown_answers').notNull().default(0),
+    failure: text('failure'),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    index('disbursements_loan').on(table.loanId),
+    uniqueIndex('disbursements_one_alive').on(table.loanId).where(sql`state <> 'failed'`),
+    unique('disbursements_transaction').on(table.way, table.providerTransactionId),
+    index('disbursements_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    check('disbursements_amount', sql`${table.amountUgx} > 0`),
+    check(
+      'disbursements_payee',
+      sql`(${table.way} = 'mtn' and ${table.msisdn} is not null) or (${table.way} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
+    ),
+  ],
+);
+
+/** A file of transfers that staff gives to our bank. */
+export const bankPaymentFiles = pgTable('bank_payment_files', {
+  id: uuid('id').primaryKey(),
+  reference: text('reference').notNull().unique(),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Where a school is paid. Without a row it can't be paid for a loan yet. */
+export const schoolPayoutAccounts = pgTable(
+  'school_payout_accounts',
+  {
+    schoolId: integer('school_id')
+      .primaryKey()
+      .references(() => schools.id),
+    way: text('way', { enum: ['mtn', 'bank'] }).notNull(),
+    payeeName: text('payee_name').notNull(),
+    msisdn: text('msisdn'),
+    bankName: text('bank_name', { enum: bankNames }),
+    accountNumber: text('account_number'),
+  },
+  (table) => [
+    check(
+      'school_payout_accounts_whole',
+      sql`(${table.way} = 'mtn' and ${table.msisdn} is not null) or (${table.way} = 'bank' and ${table.bankName} is not null and ${table.accountNumber} is not null)`,
+    ),
+  ],
+);
+
+/** Files that people sent, encrypted in the store under `storeKey`. Unclaimed ones go after 24 hours. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** 256 random bits: who has it may claim or delete it until an application did. */
+    id: text('id').primaryKey(),
+    /** What it was sent as. */
+    kind: loanFileKind('kind').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    /** Of what is served, in bytes. */
+    size: integer('size').notNull(),
+    storeKey: text('store_key').notNull().unique(),
+    loanId: uuid('loan_id').references(() => loans.id),
+    createdAt: instant('created_at').notNull(),
+    claimedAt: instant('claimed_at'),
+  },
+  (table) => [
+    index('uploads_loan').on(table.loanId),
+    index('uploads_unclaimed').on(table.createdAt).where(sql`loan_id is null`),
+    check('uploads_claimed', sql`(${table.loanId} is null) = (${table.claimedAt} is null)`),
+  ],
+);

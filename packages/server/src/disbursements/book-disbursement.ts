@@ -1,0 +1,100 @@
+import { kampalaDay, type LoanCost } from '@somesa/core';
+import type { Tx } from '../db/database';
+import { loanInstalments } from '../db/schema';
+import { account } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import { costOf } from '../loans/loan-cost-of';
+import { queueLoanNotice } from '../loans/loan-notices';
+import { findProduct } from '../loans/loan-products';
+import { type Loan, type LoanActor, moveRow } from '../loans/loans-repository';
+import { openReview } from '../reviews/reviews';
+import { moveDisbursement } from './disbursement-moves';
+import { changeDisbursement, type Disbursement, type HeldDisbursement } from './disbursements-repository';
+import { settleFees } from './settle-fees';
+
+/** The word of a network or a bank that the school was paid. */
+export interface SchoolPaidWord {
+  providerTransactionId: string;
+  /** When the school had it: the value date. */
+  paidAt: Date;
+  /** Whose word it is: the system's where the network was asked, a person's where the bank was. */
+  actor: LoanActor;
+}
+
+const payoutAccount = ({ way }: Disbursement): string =>
+  way === 'mtn' ? account.payoutWallet : account.payoutBank;
+
+const postEntries = async (
+  tx: Tx,
+  { row, loan }: HeldDisbursement,
+  valueAt: Date,
+  now: Date,
+): Promise<void> => {
+  const owed = account.schoolPayable(loan.schoolId);
+  const common = {
+    ...{ amountUgx: row.amountUgx, event: `loan:${loan.id}`, line: 0, valueAt },
+    ...{ paymentId: null, loanId: loan.id },
+  };
+  await post(
+    tx,
+    [
+      { ...common, debitAccount: account.loanPrincipal, creditAccount: owed, code: 'loan.disbursed' },
+      { ...common, debitAccount: owed, creditAccount: payoutAccount(row), code: 'school.paid' },
+    ],
+    now,
+  );
+};
+
+/** The first version of the schedule. */
+const writeSchedule = async (tx: Tx, loanId: string, { instalments }: LoanCost): Promise<void> => {
+  await tx.orm.insert(loanInstalments).values(
+    instalments.map((row) => ({
+      ...{ loanId, version: 1, number: row.number, dueOn: row.dueOn },
+      ...{ principalUgx: row.principal, interestUgx: row.interest, feesUgx: row.fees },
+      balanceAfterUgx: row.balanceAfter,
+    })),
+  );
+};
+
+/** disbursed, and at once ongoing: instalments fall due from now on, counted from the day that the school was paid. */
+const begin = async (tx: Tx, loan: Loan, word: SchoolPaidWord, now: Date): Promise<Loan> => {
+  const disbursedOn = kampalaDay(word.paidAt);
+  const detail = word.providerTransactionId;
+  const disbursed = await moveRow(tx, loan, 'disburse', word.actor, { now, detail, set: { disbursedOn } });
+  const ongoing = disbursed.ok ? await moveRow(tx, disbursed.value, 'begin', word.actor, { now }) : disbursed;
+  if (!ongoing.ok) throw new Error('a loan whose school was paid could not begin');
+  return ongoing.value;
+};
+
+/**
+ * Books that the school was paid: the try, the ledger, the child's fee items, the loan with its schedule and the
+ * parent's notice, all in the caller's transaction, which holds the loan and the try. Booking what is over already
+ * changes nothing; answers whether it booked.
+ */
+export const bookDisbursement = async (
+  tx: Tx,
+  held: HeldDisbursement,
+  word: SchoolPaidWord,
+  now: Date,
+): Promise<boolean> => {
+  const { row, loan } = held;
+  const moved = moveDisbursement(row.state, 'paid');
+  if (!moved.ok) return false;
+  const product = await findProduct(tx, loan);
+  await changeDisbursement(tx, row.id, {
+    ...{ state: moved.value, providerTransactionId: word.providerTransactionId, paidAt: word.paidAt },
+    ...{ nextCheckAt: null, failure: null },
+  });
+  await postEntries(tx, held, word.paidAt, now);
+  const aboveUgx = await settleFees(tx, loan, now);
+  const ongoing = await begin(tx, loan, word, now);
+  await writeSchedule(tx, loan.id, costOf(ongoing, product));
+
+  const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;
+  if (aboveUgx > explainedUgx) {
+    const detail = { aboveUgx, explainedUgx, expense: loan.expense };
+    await openReview(tx, { kind: 'loan_above_outstanding', subject: `loan:${loan.id}`, detail, now });
+  }
+  await queueLoanNotice(tx, loan.id, 'disbursed', now);
+  return true;
+};

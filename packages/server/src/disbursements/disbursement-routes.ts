@@ -1,0 +1,115 @@
+import {
+  type DisbursementListAnswer,
+  disbursementBodies,
+  type Problem,
+  parseRequest,
+  problem,
+  type Result,
+} from '@somesa/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import { requireStaff } from '../accounts/require-staff';
+import type { Database } from '../db/database';
+import { disbursementStates } from '../db/schema';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import type { LoanActor } from '../loans/loans-repository';
+import { listDisbursements, viewDisbursement } from './disbursement-view';
+import type { Disbursements } from './disbursements';
+import type { Disbursement } from './disbursements-repository';
+
+/** How many tries one page lists. */
+const PAGE = 20;
+const CREATED = 201;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type ById = { Params: { id: string } };
+type Listed = { Querystring: { state?: string; cursor?: string } };
+
+export interface DisbursementRouteDependencies {
+  database: Database;
+  disbursements: Disbursements;
+  guard: Guard;
+  /** To call once a message that was queued is committed. */
+  sendSoon: () => void;
+}
+
+/** What staff sees and does to pay schools. Whoever is signed in and not of staff finds nothing here. */
+export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRouteDependencies): void => {
+  const { database, disbursements, guard } = deps;
+
+  /** Who of staff asks; null where it is nobody of staff, and the answer is given. */
+  const staffOf = async (request: FastifyRequest, reply: FastifyReply): Promise<LoanActor | null> => {
+    void reply.header('cache-control', 'no-store');
+    const who = await requireStaff(guard, request);
+    if (who.ok) return { kind: 'staff', id: who.value.user.id };
+    sendProblem(reply, who.error);
+    return null;
+  };
+
+  const answerWith = async (
+    reply: FastifyReply,
+    settled: Result<Disbursement, Problem>,
+  ): Promise<FastifyReply> => {
+    if (!settled.ok) return sendProblem(reply, settled.error);
+    deps.sendSoon();
+    return reply.send({ disbursement: await viewDisbursement(database, settled.value.id) });
+  };
+
+  app.get<Listed>('/admin/disbursements', async (request, reply) => {
+    if (!(await staffOf(request, reply))) return reply;
+    const { state, cursor } = request.query;
+    const known = disbursementStates.find((each) => each === state) ?? null;
+    const isCursor = cursor === undefined || UUID.test(cursor);
+    if ((state !== undefined && !known) || !isCursor) {
+      return sendFieldErrors(reply, { [isCursor ? 'state' : 'cursor']: ['field_invalid'] });
+    }
+    const after = cursor ?? null;
+    const found = await listDisbursements(database, { state: known, after, limit: PAGE + 1 });
+    const page = found.slice(0, PAGE);
+    const next = found.length > PAGE ? (page.at(-1)?.id ?? null) : null;
+    return reply.send({ disbursements: page, next } satisfies DisbursementListAnswer);
+  });
+
+  app.post<ById>('/admin/loans/:id/disburse', async (request, reply) => {
+    if (!(await staffOf(request, reply))) return reply;
+    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('loan_not_found'));
+    const asked = await disbursements.disburse(request.params.id);
+    if (!asked.ok) return sendProblem(reply, asked.error);
+    const disbursement = await viewDisbursement(database, asked.value.row.id);
+    return reply.code(asked.value.isNew ? CREATED : 200).send({ disbursement });
+  });
+
+  app.post('/admin/bank-payment-files', async (request, reply) => {
+    const staff = await staffOf(request, reply);
+    if (!staff?.id) return reply;
+    const file = await disbursements.files.create(staff.id);
+    return file.ok ? reply.code(CREATED).send({ file: file.value }) : sendProblem(reply, file.error);
+  });
+
+  app.get<ById>('/admin/bank-payment-files/:id', async (request, reply) => {
+    if (!(await staffOf(request, reply))) return reply;
+    const file = UUID.test(request.params.id) ? await disbursements.files.read(request.params.id) : null;
+    if (!file) return sendProblem(reply, problem('not_found'));
+    return reply
+      .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(file.csv);
+  });
+
+  app.post<ById>('/admin/disbursements/:id/settled', async (request, reply) => {
+    const staff = await staffOf(request, reply);
+    if (!staff) return reply;
+    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('not_found'));
+    const body = parseRequest(request.body, disbursementBodies.settled);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    return answerWith(reply, await disbursements.bank.settled(request.params.id, body.value, staff));
+  });
+
+  app.post<ById>('/admin/disbursements/:id/failed', async (request, reply) => {
+    if (!(await staffOf(request, reply))) return reply;
+    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('not_found'));
+    const body = parseRequest(request.body, disbursementBodies.failed);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    return answerWith(reply, await disbursements.bank.failed(request.params.id, body.value));
+  });
+};

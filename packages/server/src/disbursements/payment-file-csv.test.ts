@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { paymentFileCsv } from './payment-file-csv';
+
+const line = {
+  ...{ reference: 'SF-9GHP-MGX6', payee: 'St. Joseph’s Naggalama', bank: 'Stanbic Bank' },
+  ...{ account: '0140012345678', amountUgx: 850_000, narration: 'Loan SF-1234-5678' },
+};
+
+describe('a payment file', () => {
+  it('has one transfer a line, with its amount in whole shillings and its account to the digit', () => {
+    expect(paymentFileCsv([line, { ...line, amountUgx: 6_000_000 }])).toBe(
+      [
+        'reference,payee,bank,account,amount,currency,narration',
+        'SF-9GHP-MGX6,St. Joseph’s Naggalama,Stanbic Bank,0140012345678,850000,UGX,Loan SF-1234-5678',
+        'SF-9GHP-MGX6,St. Joseph’s Naggalama,Stanbic Bank,0140012345678,6000000,UGX,Loan SF-1234-5678',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each([
+    ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+    ['+256772000001', "'+256772000001"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "' =1"],
+    ['School, and others', '"School, and others"'],
+    ['The "Best" School', '"The ""Best"" School"'],
+    ['Two\r\nlines', 'Two lines'],
+  ])('writes a payee %j so that no spreadsheet runs it and no column moves', (payee, written) => {
+    expect(paymentFileCsv([{ ...line, payee }]).split('\r\n')[1]).toBe(
+      `SF-9GHP-MGX6,${written},Stanbic Bank,0140012345678,850000,UGX,Loan SF-1234-5678`,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { disbursementBodies } from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
+import { disbursementStates } from '../db/schema';
+import { answer, body, problems } from './openapi-parts';
+
+const signedIn = [{ bearer: [] }];
+const text: JsonSchema = { type: 'string' };
+const maybeText: JsonSchema = { type: ['string', 'null'] };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
+const state: JsonSchema = { type: 'string', enum: [...disbursementStates] };
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...{ type: 'object', required: Object.keys(properties), properties },
+});
+
+const disbursement: JsonSchema = {
+  ...object({
+    ...{ id: uuid, status: state, amount: ugx, way: { type: 'string', enum: ['mtn', 'bank'] } },
+    ...{ loan: object({ id: uuid, reference: text }), school: object({ slug: text, name: text }) },
+    payee: object({ name: text, phoneNumber: maybeText, bankName: maybeText, accountNumber: maybeText }),
+    ...{ providerReference: text, transactionId: maybeText, failure: maybeText, fileId: maybeText },
+    isInDoubt: { type: 'boolean', description: 'Nobody asks the network any more: a person must look.' },
+    ...{ createdAt: instant, sentAt: maybeInstant, paidAt: maybeInstant },
+  }),
+  description: 'One try to pay a school for a loan.',
+};
+const one = object({ disbursement });
+const file = object({ id: uuid, reference: text, count: { type: 'integer' }, total: ugx });
+
+const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
+const byId = [{ name: 'id', in: 'path', required: true, schema: uuid }];
+const nothing = {
+  required: false,
+  content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
+} as const;
+
+const word = (summary: string, requestBody: ReturnType<typeof body>) => ({
+  post: {
+    ...{ summary, security: signedIn, parameters: byId, requestBody },
+    responses: { 200: answer('The try', one), ...problems(401, 404, 409, 422) },
+  },
+});
+
+/** The calls by which staff pays schools for loans. */
+export const disbursementPaths = {
+  '/admin/disbursements': {
+    get: {
+      summary: 'Every try to pay a school, the newest first',
+      security: signedIn,
+      parameters: [inQuery('state', state), inQuery('cursor', uuid)],
+      responses: {
+        200: answer(
+          'A page',
+          object({ disbursements: { type: 'array', items: disbursement }, next: maybeText }),
+        ),
+        ...problems(401, 404, 422),
+      },
+    },
+  },
+  '/admin/loans/{id}/disburse': {
+    post: {
+      summary: 'Pay the school of an accepted loan once more, or ask after a transfer that nobody asks after',
+      ...{ security: signedIn, parameters: byId, requestBody: nothing },
+      responses: {
+        200: answer('The try that is alive: it is asked after again', one),
+        201: answer('The new try', one),
+        ...problems(401, 404, 409, 422),
+      },
+    },
+  },
+  '/admin/disbursements/{id}/settled': word(
+    'The bank paid a transfer of a payment file: book it',
+    body(disbursementBodies.settled),
+  ),
+  '/admin/disbursements/{id}/failed': word(
+    'The bank did not pay a transfer; another try may be started',
+    body(disbursementBodies.failed),
+  ),
+  '/admin/bank-payment-files': {
+    post: {
+      summary: 'Put everything that waits for a bank transfer into a file',
+      ...{ security: signedIn, requestBody: nothing },
+      responses: { 201: answer('The file', object({ file })), ...problems(401, 404, 409) },
+    },
+  },
+  '/admin/bank-payment-files/{id}': {
+    get: {
+      summary: 'A payment file as CSV',
+      ...{ security: signedIn, parameters: byId },
+      responses: { 200: { description: 'The file', content: { 'text/csv': {} } }, ...problems(401, 404) },
+    },
+  },
+} as const;

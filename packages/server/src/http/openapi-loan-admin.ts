@@ -1,0 +1,152 @@
+import {
+  declineReasons,
+  loanDecisionBodies,
+  loanEvents,
+  loanExpenses,
+  loanFileKinds,
+  loanStates,
+  loanTerms,
+} from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
+import { answer, body, problems } from './openapi-parts';
+
+const signedIn = [{ bearer: [] }];
+const text: JsonSchema = { type: 'string' };
+const maybeText: JsonSchema = { type: ['string', 'null'] };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const flag: JsonSchema = { type: 'boolean' };
+const ugx: JsonSchema = { type: 'integer' };
+const state: JsonSchema = { type: 'string', enum: [...loanStates] };
+const kinds: JsonSchema = { type: 'array', items: { type: 'string', enum: [...loanFileKinds] } };
+
+const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
+  ...{ type: 'object', required: Object.keys(properties), properties },
+  ...more,
+});
+
+const item = object({
+  ...{ id: uuid, reference: text, status: state, createdAt: instant, amount: ugx },
+  term: { type: 'string', enum: [...loanTerms] },
+  expense: { type: 'string', enum: [...loanExpenses] },
+  ...{ applicant: text, childName: text, school: object({ slug: text, name: text }) },
+  ...{ isStudentLinked: flag, isFirstApproved: flag },
+});
+const entry = object({
+  event: { type: 'string', enum: [...loanEvents] },
+  ...{ from: state, to: state, detail: maybeText, at: instant },
+  by: object({
+    kind: { type: 'string', enum: ['applicant', 'parent', 'staff', 'system'] },
+    ...{ id: maybeText, name: maybeText },
+  }),
+});
+const declined = object({ reason: { type: 'string', enum: [...declineReasons] }, note: maybeText });
+/** What the parent’s view has, and what only staff sees. */
+const loan = object(
+  {
+    ...{ id: uuid, reference: text, status: state, amount: ugx },
+    ...{ documentsNeeded: kinds, declined: { oneOf: [declined, { type: 'null' }] } },
+    application: object({
+      ...{ fullName: text, email: text, phoneNumber1: text, phoneNumber2: maybeText, address: text },
+      ...{ childName: text, regNo: maybeText, jobTitle: text, estimatedMonthlyIncome: ugx },
+    }),
+    ...{ hasAccount: flag, needsTwoPeople: flag, firstApproverId: maybeText },
+    checklist: object({
+      ...{ missingDocuments: kinds, isStudentLinked: flag, canSchoolBePaid: flag },
+      ceiling: { type: ['integer', 'null'], description: 'The most that may be lent now.' },
+    }),
+    log: { type: 'array', items: entry },
+  },
+  { description: 'What the parent sees of the loan, and what only staff does.' },
+);
+const link = object({ url: text, expiresAt: instant }, { description: 'Good for 5 minutes.' });
+
+const inPath = (name: string, schema: JsonSchema) => ({ name, in: 'path', required: true, schema });
+const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
+const byId = [inPath('id', uuid)];
+const byDocument = [...byId, inPath('documentId', text)];
+const nothing = {
+  required: false,
+  content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
+} as const;
+
+const decision = <Body>(summary: string, requestBody: Body, ...more: number[]) => ({
+  post: {
+    ...{ summary, security: signedIn, parameters: byId, requestBody },
+    responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404, 409, ...more) },
+  },
+});
+const linkCall = (summary: string, parameters: object[]) => ({
+  post: {
+    ...{ summary, security: signedIn, parameters, requestBody: nothing },
+    responses: { 200: answer('The link', link), ...problems(401, 404) },
+  },
+});
+
+const { requestDocuments, linkStudent, approve, decline, accept } = loanDecisionBodies;
+
+/** The calls by which staff decides about loans, by which a parent accepts one, and the links to its files. */
+export const loanAdminPaths = {
+  '/parent/loans/{id}/acceptance-code': {
+    post: {
+      summary: 'Send the code that accepts an offer to one’s verified number',
+      ...{ security: signedIn, parameters: byId, requestBody: nothing },
+      responses: {
+        200: answer('It is sent', object({ message: text })),
+        ...problems(401, 403, 404, 409, 429),
+      },
+    },
+  },
+  '/parent/loans/{id}/accept': {
+    post: {
+      summary: 'Accept an offer with the code; the school’s payment begins',
+      ...{ security: signedIn, parameters: byId, requestBody: body(accept) },
+      responses: {
+        200: answer('The loan as its parent sees it', object({ loan: { type: 'object' } })),
+        ...problems(401, 403, 404, 409, 422, 429),
+      },
+    },
+  },
+  '/parent/loans/{id}/documents/{documentId}/link': linkCall(
+    'A link to a file of one’s own loan',
+    byDocument,
+  ),
+  '/parent/loans/{id}/agreement/link': linkCall('A link to the agreement, from the acceptance on', byId),
+  '/admin/loans': {
+    get: {
+      summary: 'The loans that staff works off, oldest first',
+      security: signedIn,
+      parameters: [inQuery('state', state), inQuery('cursor', uuid)],
+      responses: {
+        200: answer('A page', object({ loans: { type: 'array', items: item }, next: maybeText })),
+        ...problems(401, 404, 422),
+      },
+    },
+  },
+  '/admin/loans/{id}': {
+    get: {
+      ...{
+        summary: 'A loan with everything that staff needs to decide',
+        security: signedIn,
+        parameters: byId,
+      },
+      responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404) },
+    },
+  },
+  '/admin/loans/{id}/review': decision('Take an application in hand', nothing),
+  '/admin/loans/{id}/request-documents': decision(
+    'Ask the parent for documents; the note is for staff',
+    body(requestDocuments),
+    422,
+  ),
+  '/admin/loans/{id}/link-student': decision('Name the child of the school', body(linkStudent), 422),
+  '/admin/loans/{id}/approve': decision(
+    'Make the offer; a large one needs a second person, and is noted first',
+    body(approve),
+    422,
+  ),
+  '/admin/loans/{id}/decline': decision('Decline for good; the note is for the parent', body(decline), 422),
+  '/admin/loans/{id}/reopen': decision('Take an application in hand again whose offer is over', nothing),
+  '/admin/loans/{id}/cancel': decision('Give up an accepted loan whose school is not being paid', nothing),
+  '/admin/loans/{id}/documents/{documentId}/link': linkCall('A link to a file of a loan', byDocument),
+} as const;

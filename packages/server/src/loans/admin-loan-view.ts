@@ -1,0 +1,59 @@
+import {
+  type AdminLoanView,
+  type LoanApplicationView,
+  type LoanLogEntry,
+  type Msisdn,
+  toLocalPhone,
+} from '@somesa/core';
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { loanApplications, loanLog, users } from '../db/schema';
+import { findProduct } from './loan-products';
+import { checkReadiness } from './loan-readiness';
+import { viewLoan } from './loan-view';
+import { findLoan, type LoanApplication } from './loans-repository';
+
+const local = (msisdn: string): string => (msisdn === '' ? '' : toLocalPhone(msisdn as Msisdn));
+
+const viewApplication = (told: LoanApplication): LoanApplicationView => ({
+  ...{ fullName: told.fullName, email: told.email, address: told.address },
+  ...{ phoneNumber1: local(told.msisdn1), phoneNumber2: told.msisdn2 === null ? null : local(told.msisdn2) },
+  ...{ childName: told.childName, regNo: told.regNo, jobTitle: told.jobTitle },
+  estimatedMonthlyIncome: told.estimatedMonthlyIncomeUgx,
+});
+
+const viewLog = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
+  const rows = await db.orm
+    .select({ move: loanLog, firstName: users.firstName, lastName: users.lastName })
+    .from(loanLog)
+    .leftJoin(users, eq(users.id, loanLog.actorId))
+    .where(eq(loanLog.loanId, loanId))
+    .orderBy(asc(loanLog.id));
+  return rows.map(({ move, firstName, lastName }) => ({
+    ...{ event: move.event, from: move.fromState, to: move.toState, detail: move.detail },
+    by: { kind: move.actorKind, id: move.actorId, name: firstName && `${firstName} ${lastName}` },
+    at: move.at.toISOString(),
+  }));
+};
+
+/** Shows a loan to staff, with what its applicant told, what an approval waits for and everything that happened; null where there is none. */
+export const viewAdminLoan = async (
+  db: Queryable,
+  id: string,
+  { now, secondApprovalAboveUgx }: { now: Date; secondApprovalAboveUgx: number },
+): Promise<AdminLoanView | null> => {
+  const loan = await findLoan(db, id);
+  if (!loan) return null;
+  const seen = await viewLoan(db, id);
+  const [told] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
+  if (!seen || !told) throw new Error('a loan has no application');
+  return {
+    ...seen,
+    application: viewApplication(told),
+    hasAccount: loan.userId !== null,
+    needsTwoPeople: loan.principalUgx > secondApprovalAboveUgx,
+    firstApproverId: loan.firstApproverId,
+    checklist: await checkReadiness(db, loan, await findProduct(db, loan), now),
+    log: await viewLog(db, id),
+  };
+};

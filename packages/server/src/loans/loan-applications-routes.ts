@@ -1,0 +1,38 @@
+import { loanApplicationBody, parseRequest } from '@somesa/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askedLanguage } from '../accounts/asked-language';
+import type { Guard } from '../accounts/guard';
+import type { Limits } from '../http/limits';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { parseIdempotencyKey } from '../payments/idempotency';
+import type { LoanApplications } from './loan-applications';
+
+/** POST /loan-applications. A token that no longer counts is told: what is sent with one shall be its person’s. */
+export const loanApplicationsRoutes = (
+  app: FastifyInstance,
+  deps: { applications: LoanApplications; guard: Guard; limits: Limits },
+): void => {
+  const { applications, guard, limits } = deps;
+
+  const admit = async (request: FastifyRequest) =>
+    (await limits.form(request)) ??
+    (await limits.formOfPerson(request)) ??
+    (await limits.applicationOfPhone(request));
+
+  app.post('/loan-applications', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const key = parseIdempotencyKey(request.headers['idempotency-key']);
+    if (!key.ok) return sendProblem(reply, key.error);
+    const body = parseRequest(request.body, loanApplicationBody);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
+    if (me && !me.ok) return sendProblem(reply, me.error);
+    const applied = await applications.apply({
+      ...{ key: key.value, body: body.value, user: me?.value.user ?? null },
+      language: askedLanguage(request) ?? me?.value.user.language ?? 'en',
+      admit: () => admit(request),
+    });
+    if (!applied.ok) return sendProblem(reply, applied.error);
+    return reply.code(applied.value.status).send(applied.value.body);
+  });
+};

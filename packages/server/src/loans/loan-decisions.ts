@@ -1,0 +1,173 @@
+import {
+  type DeclineReason,
+  err,
+  type LoanFileKind,
+  type LoanTerm,
+  moveLoan,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { loanAllocations, students } from '../db/schema';
+import { findStanding } from '../disbursements/disbursements-repository';
+import { giveUpReplacedFiles } from '../uploads/uploads-repository';
+import { type LoanNotice, queueLoanNotice } from './loan-notices';
+import { findProduct } from './loan-products';
+import { checkReadiness, gapOf } from './loan-readiness';
+import { type Loan, type LoanActor, lockLoan, moveRow } from './loans-repository';
+import { type OfferExpiry, offerFrom } from './offer-expiry';
+
+export interface LoanDecisionDependencies {
+  database: Database;
+  clock: Clock;
+  expiry: OfferExpiry;
+  /** Above this, in UGX, two people must approve. */
+  secondApprovalAboveUgx: number;
+  /** Has messages sent that were just put on a list. */
+  sendSoon(): void;
+}
+
+/** Who of staff decides. */
+export interface Officer {
+  id: string;
+}
+
+/** What is approved; what is not named stays as it stands. */
+export interface Approval {
+  principal?: number | undefined;
+  term?: LoanTerm | undefined;
+}
+
+type Decided = Promise<Result<Loan, Problem>>;
+
+const illegal = (): Problem => problem('loan_move_illegal');
+const staff = ({ id }: Officer): LoanActor => ({ kind: 'staff', id });
+/** What another offer is made without: the old one, and who approved it first. */
+const noOffer = { offeredOn: null, offerEndsAt: null, firstApproverId: null, nextCheckAt: null };
+
+const tell = async (tx: Tx, moved: Result<Loan, Problem>, notice: LoanNotice, now: Date): Decided => {
+  if (moved.ok) await queueLoanNotice(tx, moved.value.id, notice, now);
+  return moved;
+};
+
+/**
+ * Decides on loans for staff. The loan’s row is held meanwhile, so that two officers at once make one decision: the other is
+ * answered `loan_move_illegal`.
+ */
+export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
+  const { database, clock, expiry } = deps;
+
+  const decide = async (id: string, work: (tx: Tx, loan: Loan, now: Date) => Decided): Decided => {
+    await expiry.end(id);
+    const decided = await database.transaction(async (tx): Decided => {
+      const loan = await lockLoan(tx, id);
+      return loan ? work(tx, loan, clock.now()) : err(problem('loan_not_found'));
+    });
+    if (decided.ok) deps.sendSoon();
+    return decided;
+  };
+
+  const makeOffer = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
+    const offer = offerFrom(await findProduct(tx, loan), now);
+    const set = {
+      ...{ principalUgx: loan.principalUgx, term: loan.term, documentsNeeded: [] },
+      ...{ ...offer, nextCheckAt: offer.offerEndsAt },
+    };
+    const moved = await moveRow(tx, loan, 'approve', staff(officer), { now, set });
+    await giveUpReplacedFiles(tx, loan.id);
+    return tell(tx, moved, 'approved', now);
+  };
+
+  const approve = async (tx: Tx, loan: Loan, officer: Officer, asked: Approval, now: Date): Decided => {
+    if (!moveLoan(loan.state, 'approve').ok) return err(illegal());
+    const product = await findProduct(tx, loan);
+    const terms = { principalUgx: asked.principal ?? loan.principalUgx, term: asked.term ?? loan.term };
+    const wanted = { ...loan, ...terms };
+    const gap = gapOf(await checkReadiness(tx, wanted, product, now), terms, product);
+    if (gap) return err(gap);
+    if (loan.userId === officer.id) return err(problem('second_person_needed'));
+    if (terms.principalUgx <= deps.secondApprovalAboveUgx) return makeOffer(tx, wanted, officer, now);
+    if (loan.firstApproverId === officer.id) return err(problem('second_person_needed'));
+    const isSecond =
+      loan.firstApproverId !== null && terms.principalUgx === loan.principalUgx && terms.term === loan.term;
+    if (isSecond) return makeOffer(tx, wanted, officer, now);
+    // Other terms than the first person saw are a first approval again.
+    const set = { ...terms, firstApproverId: officer.id };
+    const detail = `UGX ${terms.principalUgx}, ${terms.term}`;
+    return moveRow(tx, loan, 'first_approval', staff(officer), { now, set, detail });
+  };
+
+  const linkStudent = async (tx: Tx, loan: Loan, officer: Officer, regNo: string, now: Date): Decided => {
+    if (!moveLoan(loan.state, 'link_student').ok) return err(illegal());
+    const [child] = await tx.orm
+      .select({ id: students.id })
+      .from(students)
+      .where(and(eq(students.schoolId, loan.schoolId), eq(students.regNo, regNo)));
+    if (!child) return err(problem('validation_failed', {}, { regNo: ['loan_regNo_unknown'] }));
+    const change = {
+      now,
+      detail: `student ${child.id}`,
+      set: { studentId: child.id, firstApproverId: null },
+    };
+    return moveRow(tx, loan, 'link_student', staff(officer), change);
+  };
+
+  const cancel = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
+    if (loan.state !== 'accepted' || (await findStanding(tx, loan.id))) return err(illegal());
+    await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loan.id));
+    return moveRow(tx, loan, 'withdraw', staff(officer), { now, set: { nextCheckAt: null } });
+  };
+
+  return {
+    /** Takes an application in hand. */
+    review: (id: string, officer: Officer): Decided =>
+      decide(id, (tx, loan, now) => moveRow(tx, loan, 'start_review', staff(officer), { now })),
+
+    /** Asks the parent for documents; `note` is for staff, and stands in the log. */
+    requestDocuments: (id: string, officer: Officer, kinds: LoanFileKind[], note?: string): Decided =>
+      decide(id, async (tx, loan, now) => {
+        const set = { documentsNeeded: [...new Set(kinds)], firstApproverId: null };
+        const change = {
+          now,
+          set,
+          detail: [set.documentsNeeded.join(', '), note].filter(Boolean).join(': '),
+        };
+        const moved = await moveRow(tx, loan, 'request_documents', staff(officer), change);
+        return tell(tx, moved, 'documents_needed', now);
+      }),
+
+    /** Names the child of the loan’s school that the loan is for: told under `regNo` where the school has none with the number. */
+    linkStudent: (id: string, officer: Officer, regNo: string): Decided =>
+      decide(id, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
+
+    /**
+     * Makes the offer; above the configured amount the first person’s approval is noted, and another’s makes it
+     * (`second_person_needed`). What is missing is told as `loan_not_ready` or under `principal` and `term`.
+     */
+    approve: (id: string, officer: Officer, asked: Approval): Decided =>
+      decide(id, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
+
+    /** Declines an application for good; `note` is what the parent reads beside the reason. */
+    decline: (id: string, officer: Officer, reason: DeclineReason, note?: string): Decided =>
+      decide(id, async (tx, loan, now) => {
+        const set = { declineReason: reason, declineNote: note || null, documentsNeeded: [] };
+        const change = { now, detail: reason, set };
+        const moved = await moveRow(tx, loan, 'decline', staff(officer), change);
+        if (moved.ok) await giveUpReplacedFiles(tx, id);
+        return tell(tx, moved, 'declined', now);
+      }),
+
+    /** Takes an application in hand again whose offer is over. */
+    reopen: (id: string, officer: Officer): Decided =>
+      decide(id, (tx, loan, now) => moveRow(tx, loan, 'reopen', staff(officer), { now, set: noOffer })),
+
+    /** Gives up an accepted loan whose school was not paid and is not being paid; what it held of fees is free again. */
+    cancel: (id: string, officer: Officer): Decided =>
+      decide(id, (tx, loan, now) => cancel(tx, loan, officer, now)),
+  };
+};
+
+export type LoanDecisions = ReturnType<typeof createLoanDecisions>;

@@ -1,0 +1,60 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import { requireStaff } from '../accounts/require-staff';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { sendProblem } from '../http/send-problem';
+import type { FileLinks } from '../uploads/links';
+import { findClaimed } from '../uploads/uploads-repository';
+import { hasAgreement } from './agreement';
+import { isLoanId } from './loan-view';
+import { findLoan, type Loan } from './loans-repository';
+
+type ById = { Params: { id: string } };
+type ByDocument = { Params: { id: string; documentId: string } };
+
+/** Links to the files of a loan, for its parent and for staff: each good for 5 minutes. What is another’s is not found. */
+export const loanLinksRoutes = (
+  app: FastifyInstance,
+  deps: { database: Database; clock: Clock; guard: Guard; links: FileLinks },
+): void => {
+  const { database, clock, guard, links } = deps;
+
+  const findOwn = async (userId: string, id: string): Promise<Loan | null> => {
+    const loan = isLoanId(id) ? await findLoan(database, id) : null;
+    return loan?.userId === userId ? loan : null;
+  };
+
+  const linkDocument = async (
+    reply: FastifyReply,
+    { id, documentId }: ByDocument['Params'],
+  ): Promise<FastifyReply> => {
+    const file = await findClaimed(database, documentId);
+    if (file?.loanId !== id) return sendProblem(reply, problem('upload_not_found'));
+    return reply.send(links.sign({ kind: 'document', id: file.id }, clock.now()));
+  };
+
+  app.post<ByDocument>('/parent/loans/:id/documents/:documentId/link', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const loan = await findOwn(me.value.user.id, request.params.id);
+    return loan ? linkDocument(reply, request.params) : sendProblem(reply, problem('loan_not_found'));
+  });
+
+  app.post<ById>('/parent/loans/:id/agreement/link', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const loan = await findOwn(me.value.user.id, request.params.id);
+    if (!loan || !hasAgreement(loan)) return sendProblem(reply, problem('loan_not_found'));
+    return reply.send(links.sign({ kind: 'agreement', id: loan.id }, clock.now()));
+  });
+
+  app.post<ByDocument>('/admin/loans/:id/documents/:documentId/link', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await requireStaff(guard, request);
+    return me.ok ? linkDocument(reply, request.params) : sendProblem(reply, me.error);
+  });
+};

@@ -1,0 +1,124 @@
+import type { Language } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { loansOn, type TestLoans } from '../testing/test-loans';
+import { msisdnOf, newPerson } from '../testing/test-people';
+import { type LoanNotice, queueLoanNotice } from './loan-notices';
+import { type LoanChange, lockLoan, moveRow, systemActor } from './loans-repository';
+
+let test: TestApp;
+let loans: TestLoans;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+});
+afterAll(() => test.end());
+
+/** An applicant with a loan, and what they were sent since. */
+const applicant = async (language: Language = 'en') => {
+  const { contact, email } = newPerson();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: contact, email, regNo }, { language });
+  const id = await loans.idOf(reference);
+  await test.pass(0);
+  const texts = () => test.gateway.sent.filter(({ to }) => to === msisdnOf({ contact }));
+  const mails = () => test.mailServer.sent.filter(({ to }) => to === email);
+  const tell = async (kind: LoanNotice) => {
+    await test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
+    await test.pass(0);
+  };
+  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+    test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      if (!loan) throw new Error('the loan is gone');
+      const moved = await moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+      expect(moved.ok, event).toBe(true);
+      return moved;
+    });
+  return { id, reference, texts, mails, tell, move };
+};
+
+const offer = { offeredOn: '2026-11-21', offerEndsAt: new Date('2026-12-05T21:00:00Z') };
+
+describe('an applicant is told by SMS and e-mail', () => {
+  it('that the application came, without a word that somebody typed', async () => {
+    const { id, reference, texts, mails } = await applicant();
+    expect(texts().map(({ text }) => text)).toEqual([
+      `Somesa: we have the loan application ${reference} and write again once we have looked at it. If it was not you, call 0800 100 700.`,
+    ]);
+    const [mail, ...more] = mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`We have your loan application ${reference}`);
+    expect(mail?.text).toContain(`http://localhost:4000/parent/dashboard/loans/${id}`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Nambi|Apio|600,000|Teacher/);
+  });
+
+  it.each<[Language, RegExp]>([
+    ['lg', /okusaba kwa looni/],
+    ['sw', /ombi la mkopo/],
+  ])('in the language of the application: %s', async (language, words) => {
+    const { texts, mails } = await applicant(language);
+    expect(texts()[0]?.text).toMatch(words);
+    expect(mails()[0]?.html).toContain(`lang="${language}"`);
+  });
+
+  it('which documents are missing, each time that staff asks', async () => {
+    const { texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('request_documents', { documentsNeeded: ['idBack', 'letter'] });
+    await tell('documents_needed');
+    await tell('documents_needed');
+    expect(texts()).toHaveLength(2);
+    expect(mails().at(-1)?.text).toContain('we need from you: the back of your ID, a letter.');
+    await move('request_documents', { documentsNeeded: ['idFront'] });
+    await tell('documents_needed');
+    expect(texts()).toHaveLength(3);
+    expect(mails().at(-1)?.text).toContain('we need from you: the front of your ID.');
+  });
+
+  it('that it is approved, with the last day of the offer, once for each offer', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('approve', offer);
+    await tell('approved');
+    await tell('approved');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: your loan ${reference} is approved. Log in or register with this number and accept by 5 December 2026. Questions: 0800 100 700.`,
+    );
+    expect(mails().at(-1)?.text).toContain('until the end of 5 December 2026');
+    expect([texts().length, mails().length]).toEqual([2, 2]);
+    await move('expire');
+    await move('reopen');
+    await move('approve', { ...offer, offerEndsAt: new Date('2026-12-20T21:00:00Z') });
+    await tell('approved');
+    expect(texts().at(-1)?.text).toContain('20 December 2026');
+  });
+
+  it('that it is declined, with the reason in words', async () => {
+    const { texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('decline', { declineReason: 'documents_unreadable' });
+    await tell('declined');
+    expect(texts().at(-1)?.text).toContain('The reason is in your email and in your account');
+    expect(mails().at(-1)?.text).toContain('We could not read the documents that you sent.');
+  });
+
+  it('that the school is paid, with the first instalment as the loan has it', async () => {
+    const { id, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('approve', offer);
+    await move('accept', { acceptedAt: test.clock.now() });
+    await move('disburse', { disbursedOn: '2026-11-25' });
+    await tell('disbursed');
+    const [loan] = await test.rows<{ n: number }>('select count(*)::int as n from loans where id = $1', [id]);
+    expect(loan).toEqual({ n: 1 });
+    expect(texts().at(-1)?.text).toMatch(/UGX 600,000 paid to .*: pay UGX 201,168 by 25 December 2026/);
+    expect(mails().at(-1)?.text).toContain('is UGX 201,168, due on 25 December 2026.');
+  });
+});
+
+it('a notice that comes before its move is a mistake of ours', async () => {
+  const { id } = await applicant();
+  const tellEarly = test.database.transaction((tx) => queueLoanNotice(tx, id, 'approved', test.clock.now()));
+  await expect(tellEarly).rejects.toThrow('the loan has no offer');
+});

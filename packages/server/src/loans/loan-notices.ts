@@ -1,0 +1,115 @@
+import {
+  brand,
+  formatFigures,
+  kampalaDay,
+  type LoanCost,
+  type LoanEvent,
+  type Msisdn,
+  say,
+  writeDay,
+} from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database';
+import { loanApplications, loanLog, loans, schools } from '../db/schema';
+import type { LoanMail } from '../mails/mail-kinds';
+import { queueMail } from '../mails/mails';
+import { queueTextMessage } from '../sms/text-messages';
+import { costOf } from './loan-cost-of';
+import { findProduct } from './loan-products';
+import type { Loan } from './loans-repository';
+
+/** What an applicant is told of a loan. */
+export type LoanNotice = 'received' | 'documents_needed' | 'approved' | 'declined' | 'disbursed';
+
+/** The move that each notice tells of. */
+const eventOf: Record<LoanNotice, LoanEvent> = {
+  received: 'submit',
+  documents_needed: 'request_documents',
+  approved: 'approve',
+  declined: 'decline',
+  disbursed: 'disburse',
+};
+
+interface Told {
+  loan: Loan;
+  school: string;
+  cost: LoanCost;
+}
+
+const firstOf = ({ cost }: Told): LoanCost['instalments'][number] => {
+  const [first] = cost.instalments;
+  if (!first) throw new Error('a loan has no instalment');
+  return first;
+};
+
+const missing = (what: string): never => {
+  throw new Error(`a notice came too early: the loan has no ${what}`);
+};
+
+const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
+  const { loan, school } = told;
+  const about = { loanId: loan.id, reference: loan.reference };
+  switch (kind) {
+    case 'received':
+      return { kind: 'loan-received', params: about };
+    case 'documents_needed':
+      return { kind: 'loan-documents-needed', params: { ...about, documents: loan.documentsNeeded } };
+    case 'approved':
+      return { kind: 'loan-approved', params: { ...about, lastDay: lastDayOf(loan) } };
+    case 'declined':
+      return {
+        kind: 'loan-declined',
+        params: { ...about, reason: loan.declineReason ?? missing('reason') },
+      };
+    case 'disbursed': {
+      const { dueOn, total } = firstOf(told);
+      const paid = { amountUgx: loan.principalUgx, school, instalmentUgx: total, dueOn };
+      return { kind: 'loan-disbursed', params: { ...about, ...paid } };
+    }
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** The last day on which an offer can be accepted: it ends with that day. */
+const lastDayOf = ({ offerEndsAt }: Loan): string =>
+  kampalaDay(new Date((offerEndsAt ?? missing('offer')).getTime() - 1));
+
+const dayOf = (kind: LoanNotice, told: Told): string | null => {
+  if (kind === 'approved') return lastDayOf(told.loan);
+  return kind === 'disbursed' ? firstOf(told).dueOn : null;
+};
+
+/**
+ * Tells the applicant by SMS and e-mail what became of the loan, in the language of the application and in the
+ * transaction of the move; each move is told once. An applicant who deleted the account hears no more.
+ */
+export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, now: Date): Promise<void> => {
+  const [found] = await tx.orm
+    .select({ loan: loans, application: loanApplications, school: schools.name })
+    .from(loans)
+    .innerJoin(loanApplications, eq(loanApplications.loanId, loans.id))
+    .innerJoin(schools, eq(schools.id, loans.schoolId))
+    .where(eq(loans.id, loanId));
+  if (!found) throw new Error('a notice is about no loan');
+  const { loan, application, school } = found;
+  if (application.msisdn1 === '') return;
+  const [moves] = await tx.orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(loanLog)
+    .where(and(eq(loanLog.loanId, loanId), eq(loanLog.event, eventOf[kind])));
+  const about = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
+
+  const { language } = application;
+  const { sms, months } = answerTexts[language];
+  const told = { loan, school, cost: costOf(loan, await findProduct(tx, loan)) };
+  const day = dayOf(kind, told);
+  const text = say(sms[`loan_${kind}`], {
+    ...{ brand: brand.name, phone: brand.phones[0], reference: loan.reference, school },
+    ...{ amount: formatFigures(loan.principalUgx), instalment: formatFigures(firstOf(told).total) },
+    ...(day && { day: writeDay(day, months) }),
+  });
+  await queueTextMessage(tx, { subject: about, msisdn: application.msisdn1 as Msisdn, text, now });
+  await queueMail(tx, { about, to: application.email, language, mail: mailOf(kind, told), now });
+};

@@ -1,0 +1,95 @@
+import {
+  type FieldKeys,
+  formatFigures,
+  kampalaDay,
+  type LoanChecklist,
+  type LoanProduct,
+  loanCeilingUgx,
+  loanFileKinds,
+  mobileMoneyLimitsOn,
+  type Problem,
+  problem,
+} from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { schools, students } from '../db/schema';
+import { findPayoutAccount } from '../disbursements/disbursements-repository';
+import { payeeOf } from '../disbursements/start-disbursement';
+import { findStudents, type RegisteredStudent } from '../students/students-repository';
+import { latestFiles } from '../uploads/uploads-repository';
+import type { Loan } from './loans-repository';
+
+/** The child of a loan with what is to pay now; null where nobody linked one. */
+export const findLoanStudent = async (
+  db: Queryable,
+  { studentId }: Pick<Loan, 'studentId'>,
+  now: Date,
+): Promise<RegisteredStudent | null> => {
+  if (studentId === null) return null;
+  const [named] = await db.orm
+    .select({ regNo: students.regNo, slug: schools.slug })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.id, studentId));
+  if (!named) return null;
+  const [found] = await findStudents(db, named.regNo, named.slug, now);
+  return found ?? null;
+};
+
+/** The most that may be lent for a child now: what others are paying or holding is not lent again. */
+export const ceilingFor = (
+  product: LoanProduct,
+  { view }: RegisteredStudent,
+  expense: Loan['expense'],
+): number => loanCeilingUgx(product, view.outstanding - view.pending, expense);
+
+/** Looks at what an approval of a loan waits for. */
+export const checkReadiness = async (
+  db: Queryable,
+  loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'expense' | 'documentsNeeded'>,
+  product: LoanProduct,
+  now: Date,
+): Promise<LoanChecklist> => {
+  const present = (await latestFiles(db, loan.id)).map(({ kind }) => kind);
+  const account = await findPayoutAccount(db, loan.schoolId);
+  const payee = account && payeeOf(account, loan.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
+  const student = await findLoanStudent(db, loan, now);
+  return {
+    missingDocuments: loanFileKinds.filter(
+      (kind) => !present.includes(kind) || loan.documentsNeeded.includes(kind),
+    ),
+    isStudentLinked: student !== null,
+    canSchoolBePaid: payee !== null,
+    ceiling: student && ceilingFor(product, student, loan.expense),
+  };
+};
+
+/** What stands in the way of lending an amount, as the problem to answer with; null where nothing does. */
+export const gapOf = (
+  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling }: LoanChecklist,
+  asked: Pick<Loan, 'principalUgx' | 'term'>,
+  product: LoanProduct,
+): Problem | null => {
+  const lacks: FieldKeys = {
+    ...(missingDocuments.length > 0 && { documents: ['loan_lacks_documents'] }),
+    ...(!isStudentLinked && { regNo: ['loan_lacks_student'] }),
+    ...(!canSchoolBePaid && { payoutAccount: ['loan_lacks_payout'] }),
+  };
+  if (Object.keys(lacks).length > 0) return problem('loan_not_ready', {}, lacks);
+  if (!product.terms.includes(asked.term)) {
+    return problem('validation_failed', {}, { term: ['loan_loanTerm_invalid'] });
+  }
+  const most = Math.max(0, ceiling ?? 0);
+  if (asked.principalUgx > most) {
+    return problem(
+      'validation_failed',
+      { amount: formatFigures(most) },
+      { principal: ['loan_loanAmount_above'] },
+    );
+  }
+  if (asked.principalUgx < product.minimumUgx) {
+    const amount = formatFigures(product.minimumUgx);
+    return problem('validation_failed', { amount }, { principal: ['loan_loanAmount_below'] });
+  }
+  return null;
+};

@@ -1,0 +1,43 @@
+import type { Accounts } from '../accounts/accounts';
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { Disbursements } from '../disbursements/disbursements';
+import { createLoanAcceptance } from './loan-acceptance';
+import { createLoanApplications } from './loan-applications';
+import { createLoanDecisions } from './loan-decisions';
+import { createOfferExpiry } from './offer-expiry';
+import { createParentLoans } from './parent-loans';
+
+/** Loans from their application to the payment of the school. */
+export const createLoans = (given: {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  accounts: Pick<Accounts, 'codes' | 'tries'>;
+  disbursements: Pick<Disbursements, 'send'>;
+  /** Has messages sent that were just put on a list. */
+  sendSoon: () => void;
+  report: (error: unknown) => void;
+}) => {
+  const { config, clock, database, accounts, disbursements, sendSoon, report } = given;
+  const expiry = createOfferExpiry({ database, clock, report });
+  const { codes, tries } = accounts;
+  return {
+    applications: createLoanApplications({ database, clock, secretKey: config.secretKey, sendSoon }),
+    parentLoans: createParentLoans({ database, clock }),
+    decisions: createLoanDecisions({
+      ...{ database, clock, expiry, sendSoon },
+      secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
+    }),
+    acceptance: createLoanAcceptance({
+      ...{ database, clock, codes, tries, expiry, sendSoon },
+      sendTransfer: disbursements.send,
+    }),
+
+    /** Ends offers whose time is over. */
+    sweep: expiry.sweep,
+  };
+};
+
+export type Loans = ReturnType<typeof createLoans>;

@@ -1,0 +1,82 @@
+import {
+  type LoanListAnswer,
+  loanDocumentBody,
+  type Problem,
+  parseRequest,
+  problem,
+  type Result,
+} from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import type { Database } from '../db/database';
+import { loans } from '../db/schema';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { isLoanId, listLoans, parseCursor, viewLoan } from './loan-view';
+import { findLoan } from './loans-repository';
+import type { ParentLoans } from './parent-loans';
+
+/** How many loans one page lists. */
+const PAGE_SIZE = 20;
+
+type ById = { Params: { id: string } };
+
+/** GET /parent/loans, GET /parent/loans/:id, and what a parent does with one: somebody else's is not found. */
+export const parentLoansRoutes = (
+  app: FastifyInstance,
+  deps: { database: Database; guard: Guard; parentLoans: ParentLoans },
+): void => {
+  const { database, guard, parentLoans } = deps;
+
+  const answer = async (
+    reply: FastifyReply,
+    id: string,
+    done: Result<null, Problem>,
+  ): Promise<FastifyReply> => {
+    if (!done.ok) return sendProblem(reply, done.error);
+    const loan = await viewLoan(database, id);
+    return loan ? reply.send({ loan }) : sendProblem(reply, problem('loan_not_found'));
+  };
+
+  app.get<{ Querystring: { cursor?: string } }>('/parent/loans', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { cursor } = request.query;
+    const after = cursor === undefined ? null : parseCursor(String(cursor));
+    if (cursor !== undefined && !after) return sendFieldErrors(reply, { cursor: ['field_invalid'] });
+    const which = eq(loans.userId, me.value.user.id);
+    const page: LoanListAnswer = await listLoans(database, which, { after, pageSize: PAGE_SIZE });
+    return reply.send(page);
+  });
+
+  app.get<ById>('/parent/loans/:id', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { id } = request.params;
+    const row = isLoanId(id) ? await findLoan(database, id) : null;
+    const loan = row?.userId === me.value.user.id ? await viewLoan(database, id) : null;
+    return loan ? reply.send({ loan }) : sendProblem(reply, problem('loan_not_found'));
+  });
+
+  app.post<ById>('/parent/loans/:id/withdraw', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { id } = request.params;
+    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    return answer(reply, id, await parentLoans.withdraw(me.value.user.id, id));
+  });
+
+  app.post<ById>('/parent/loans/:id/documents', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { id } = request.params;
+    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    const body = parseRequest(request.body, loanDocumentBody);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    return answer(reply, id, await parentLoans.addDocument(me.value.user.id, id, body.value));
+  });
+};

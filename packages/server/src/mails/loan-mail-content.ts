@@ -1,0 +1,49 @@
+import { formatFigures, type Language, say, writeDay } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import type { MailContent } from './mail-content';
+import type { LoanMail } from './mail-kinds';
+
+/** Puts an e-mail about a loan into words. Its link leads to the loan in the parent's own pages. */
+export const loanMailContent = (
+  mail: LoanMail,
+  language: Language,
+  { publicUrl, always }: { publicUrl: string; always: object },
+): MailContent => {
+  const { mail: texts, months } = answerTexts[language];
+  const { loanId, reference } = mail.params;
+  const tell = (text: string, more: object = {}): string => say(text, { ...always, reference, ...more });
+  const written = (
+    part: 'received' | 'documents' | 'approved' | 'declined' | 'disbursed',
+    more?: object,
+  ): MailContent => ({
+    subject: tell(texts[`loan_${part}_subject`], more),
+    lead: tell(texts[`loan_${part}_lead`], more),
+    action: {
+      kind: 'link',
+      label: texts.loan_action,
+      url: `${publicUrl}/parent/dashboard/loans/${loanId}`,
+    },
+    after: tell(texts[`loan_${part}_after`], more),
+  });
+  switch (mail.kind) {
+    case 'loan-received':
+      return written('received');
+    case 'loan-documents-needed': {
+      const documents = mail.params.documents.map((kind) => texts[`document_${kind}`]);
+      return written('documents', { documents: documents.join(', ') });
+    }
+    case 'loan-approved':
+      return written('approved', { day: writeDay(mail.params.lastDay, months) });
+    case 'loan-declined':
+      return written('declined', { reason: texts[`decline_${mail.params.reason}`] });
+    case 'loan-disbursed': {
+      const { amountUgx, school, instalmentUgx, dueOn } = mail.params;
+      return written('disbursed', {
+        ...{ amount: formatFigures(amountUgx), school, instalment: formatFigures(instalmentUgx) },
+        day: writeDay(dueOn, months),
+      });
+    }
+    default:
+      return mail satisfies never;
+  }
+};

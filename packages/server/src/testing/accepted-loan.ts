@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  allocateToItems,
+  kampalaDay,
+  type LoanEvent,
+  type LoanExpense,
+  type LoanTerm,
+  makeReference,
+} from '@somesa/core';
+import type { Database, Tx } from '../db/database';
+import { loanAllocations } from '../db/schema';
+import { type StartedDisbursement, startDisbursement } from '../disbursements/start-disbursement';
+import { currentProduct } from '../loans/loan-products';
+import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
+import { findStudents } from '../students/students-repository';
+
+/** What a loan of a test is for. */
+export interface WantedLoan {
+  regNo: string;
+  school: string;
+  principalUgx: number;
+  term?: LoanTerm;
+  expense?: LoanExpense;
+}
+
+/** A loan whose offer was accepted, and the try to pay its school that was written with it. */
+export interface AcceptedLoan extends StartedDisbursement {
+  loan: Loan;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const moved = async (tx: Tx, loan: Loan, event: LoanEvent, now: Date, set?: Partial<Loan>): Promise<Loan> => {
+  const answer = await moveRow(tx, loan, event, systemActor, { now, set });
+  if (!answer.ok) throw new Error(`a loan of a test could not ${event}`);
+  return answer.value;
+};
+
+/** Writes a loan as it stands once its parent accepted the offer: what is outstanding is held, the school’s payment begins. */
+export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoan): Promise<AcceptedLoan> =>
+  database.transaction(async (tx) => {
+    const product = await currentProduct(tx);
+    const [student] = await findStudents(tx, wanted.regNo, wanted.school, now);
+    if (!product || !student) throw new Error('a loan of a test has no child or no product');
+    const submitted = await insertLoan(
+      tx,
+      {
+        ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
+        ...{ schoolId: student.schoolId, studentId: student.id },
+        ...{ productId: product.id, productVersion: product.version, principalUgx: wanted.principalUgx },
+        ...{ term: wanted.term ?? '3 months', expense: wanted.expense ?? 'School Fees' },
+      },
+      {
+        ...{ fullName: 'Sarah Nambi', email: 'sarah@home.example', msisdn1: '+256778000001', msisdn2: null },
+        ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo: wanted.regNo },
+        ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' },
+      },
+      systemActor,
+    );
+    const reviewed = await moved(tx, submitted, 'start_review', now);
+    const approved = await moved(tx, reviewed, 'approve', now, {
+      offeredOn: kampalaDay(now),
+      offerEndsAt: new Date(now.getTime() + 14 * DAY_MS),
+    });
+    const loan = await moved(tx, approved, 'accept', now, { acceptedAt: now });
+    const open = student.view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
+    for (const { itemId, amountUgx } of allocateToItems(open, wanted.principalUgx).lines) {
+      await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
+    }
+    const started = await startDisbursement(tx, loan, now);
+    if (!started.ok) throw new Error('the school of a test can not be paid');
+    return { loan, ...started.value };
+  });

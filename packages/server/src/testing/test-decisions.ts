@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AdminLoanAnswer,
+  kampalaDay,
+  type LoanAnswer,
+  type LoanEvent,
+  type LoanExpense,
+  type LoanState,
+  type LoanTerm,
+  loanFileKinds,
+  makeReference,
+  type RoleId,
+} from '@somesa/core';
+import { expect } from 'vitest';
+import { uploads } from '../db/schema';
+import { currentProduct } from '../loans/loan-products';
+import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
+import { findStudents } from '../students/students-repository';
+import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
+import { peopleOn, type SignedInPerson } from './test-people';
+
+/** An application of a test: of whom, for which child, over how much. */
+export interface Applied {
+  by?: SignedInPerson;
+  child?: Pick<TestChild, 'regNo'>;
+  principalUgx?: number;
+  term?: LoanTerm;
+  expense?: LoanExpense;
+  hasFiles?: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How a loan comes to each state in which it is stored. */
+const ways: Record<Exclude<LoanState, 'draft'>, LoanEvent[]> = {
+  submitted: [],
+  under_review: ['start_review'],
+  approved: ['start_review', 'approve'],
+  declined: ['start_review', 'decline'],
+  expired: ['start_review', 'approve', 'expire'],
+  withdrawn: ['withdraw'],
+  accepted: ['start_review', 'approve', 'accept'],
+  disbursed: ['start_review', 'approve', 'accept', 'disburse'],
+  ongoing: ['start_review', 'approve', 'accept', 'disburse', 'begin'],
+  in_arrears: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'fall_behind'],
+  closed: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'close'],
+  written_off: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'fall_behind', 'write_off'],
+};
+
+/** Every state in which a loan is stored. */
+export const storedStates = Object.keys(ways) as (keyof typeof ways)[];
+
+/** Deciding about loans as the tests do it: applications, officers, and what both call. */
+export const decisionsOn = (test: TestApp) => {
+  const people = peopleOn(test);
+
+  const setOf = (event: LoanEvent, now: Date): Partial<Loan> => {
+    if (event === 'decline') return { declineReason: 'other' };
+    if (event === 'accept') return { acceptedAt: now };
+    if (event === 'disburse') return { disbursedOn: kampalaDay(now) };
+    return event === 'approve'
+      ? { offeredOn: kampalaDay(now), offerEndsAt: new Date(now.getTime() + 14 * DAY_MS) }
+      : {};
+  };
+
+  /** Writes an application for a child that owes so much, with all its files. */
+  const apply = async (applied: Applied = {}): Promise<Loan> => {
+    const {
+      by,
+      principalUgx = 300_000,
+      term = '3 months',
+      expense = 'School Fees',
+      hasFiles = true,
+    } = applied;
+    const { regNo } = applied.child ?? (await test.addChild(principalUgx));
+    const now = test.clock.now();
+    const loan = await test.database.transaction(async (tx) => {
+      const product = await currentProduct(tx);
+      const [student] = await findStudents(tx, regNo, SCHOOL, now);
+      if (!product || !student) throw new Error('a loan of a test has no child or no product');
+      return insertLoan(
+        tx,
+        {
+          ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
+          ...{ userId: by?.user.user_id ?? null, schoolId: student.schoolId, studentId: student.id },
+          ...{ productId: product.id, productVersion: product.version, principalUgx, term, expense },
+        },
+        {
+          ...{ fullName: 'Sarah Nambi', email: `${regNo}@home.example`, msisdn2: null },
+          msisdn1: by ? `+256${by.contact.slice(1)}` : '+256778999999',
+          ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo },
+          ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' as const },
+        },
+        systemActor,
+      );
+    });
+    for (const kind of hasFiles ? loanFileKinds : []) {
+      await test.database.orm.insert(uploads).values({
+        ...{ id: randomBytes(32).toString('base64url'), kind, name: `${kind}.pdf`, type: 'application/pdf' },
+        ...{ size: 1, storeKey: randomUUID(), loanId: loan.id, createdAt: now, claimedAt: now },
+      });
+    }
+    return loan;
+  };
+
+  const call = <Body = AdminLoanAnswer>(
+    token: string | null,
+    method: 'GET' | 'POST',
+    path: string,
+    payload?: object,
+  ): Promise<Answer<Body>> =>
+    test.call<Body>({
+      ...{ method, url: `/api/${path}` },
+      ...(payload && { payload }),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+
+  const decide = <Body = AdminLoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
+    call<Body>(token, 'POST', `admin/loans/${id}/${path}`, body);
+
+  const own = <Body = LoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
+    call<Body>(token, 'POST', `parent/loans/${id}/${path}`, body);
+
+  return {
+    ...{ apply, call, decide, own, people },
+
+    /** Signs somebody in with a role. */
+    signInAs: async (role: RoleId): Promise<SignedInPerson> => {
+      const person = await people.join();
+      await test.asOwner(`update users set role_id = ${role} where id = '${person.user.user_id}'`);
+      return person;
+    },
+
+    /** Writes an application and brings it to a state. */
+    putInto: async (state: keyof typeof ways, applied?: Applied): Promise<Loan> => {
+      let loan = await apply(applied);
+      const now = test.clock.now();
+      for (const event of ways[state]) {
+        const set = setOf(event, now);
+        const moved = await test.database.transaction((tx) =>
+          moveRow(tx, loan, event, systemActor, { now, set, detail: '*** *** 001' }),
+        );
+        if (!moved.ok) throw new Error(`a loan of a test could not ${event}`);
+        loan = moved.value;
+      }
+      return loan;
+    },
+
+    /** Takes an application in hand and approves it. */
+    approve: async (token: string, loan: Loan): Promise<AdminLoanAnswer['loan']> => {
+      expect((await decide(token, loan, 'review')).status).toBe(200);
+      const { status, text, body } = await decide(token, loan, 'approve');
+      expect(status, text).toBe(200);
+      return body.loan;
+    },
+
+    /** Asks for the code that accepts an offer, and reads it from the phone. */
+    codeFor: async (person: SignedInPerson, loan: Loan): Promise<string> => {
+      const sent = await own(person.token, loan, 'acceptance-code');
+      expect(sent.status, sent.text).toBe(200);
+      return people.otpTo(`+256${person.contact.slice(1)}`);
+    },
+
+    /** A loan’s row. */
+    row: async ({ id }: Pick<Loan, 'id'>) =>
+      (
+        await test.rows<{ state: LoanState; principal_ugx: number; offer_ends_at: Date | null }>(
+          'select state, principal_ugx, offer_ends_at from loans where id = $1',
+          [id],
+        )
+      )[0],
+
+    /** What happened to a loan, oldest first. */
+    events: async ({ id }: Pick<Loan, 'id'>): Promise<LoanEvent[]> =>
+      (
+        await test.rows<{ event: LoanEvent }>('select event from loan_log where loan_id = $1 order by id', [
+          id,
+        ])
+      ).map(({ event }) => event),
+  };
+};

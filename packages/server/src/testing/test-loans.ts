@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { LoanAnswer, LoanApplicationAnswer, LoanFileKind, LoanListAnswer } from '@somesa/core';
+import { expect } from 'vitest';
+import { insertUpload } from '../uploads/uploads-repository';
+import { type Answer, SCHOOL, type TestApp } from './test-app';
+import type { SignedInPerson } from './test-people';
+
+/** What somebody types into the loan form; the rest is usual. */
+export interface TypedApplication {
+  phoneNumber1: string;
+  regNo?: string | undefined;
+  [field: string]: unknown;
+}
+
+export interface SendOptions {
+  token?: string;
+  key?: string;
+  language?: string;
+}
+
+/** Calls about loans, as applicants and parents make them. */
+export const loansOn = (test: TestApp) => {
+  const bodyOf = (typed: TypedApplication) => ({
+    ...{ fullName: 'Sarah Nambi', email: `${typed.phoneNumber1}@home.example`, address: 'Plot 1, Kampala' },
+    ...{ school: SCHOOL, childName: 'Peace Apio', jobTitle: 'Teacher', estimatedMonthlyIncome: 900_000 },
+    ...{ expense: 'School Fees', loanAmount: 600_000, loanTerm: '3 months' },
+    ...typed,
+  });
+
+  const tryApply = <Body = LoanApplicationAnswer>(
+    typed: TypedApplication,
+    { token, key = randomUUID(), language }: SendOptions = {},
+  ): Promise<Answer<Body>> =>
+    test.call<Body>({
+      ...{ method: 'POST', url: '/api/loan-applications', payload: bodyOf(typed) },
+      headers: {
+        'idempotency-key': key,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(language && { 'accept-language': language }),
+      },
+    });
+
+  const ask = <Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    { token }: Pick<SignedInPerson, 'token'>,
+    payload?: object,
+  ): Promise<Answer<Body>> =>
+    test.call<Body>({
+      ...{ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } },
+      ...(payload && { payload }),
+    });
+
+  return {
+    ...{ tryApply, ask },
+
+    /** Sends an application that is taken; answers its reference. */
+    apply: async (typed: TypedApplication, options?: SendOptions): Promise<string> => {
+      const answer = await tryApply(typed, options);
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body.application.reference;
+    },
+
+    /** A file that was uploaded just now, by its row: what is in it belongs to other tests. */
+    addUpload: async (kind: LoanFileKind): Promise<string> => {
+      const id = randomBytes(32).toString('base64url');
+      await insertUpload(test.database, {
+        ...{ id, kind, name: `${kind}.jpg`, type: 'image/jpeg', size: 1234 },
+        ...{ storeKey: randomUUID(), createdAt: test.clock.now() },
+      });
+      return id;
+    },
+
+    /** The ids of all loans by their references. */
+    idOf: async (reference: string): Promise<string> => {
+      const [row] = await test.rows<{ id: string }>('select id from loans where reference = $1', [reference]);
+      if (!row) throw new Error(`no loan has the reference ${reference}`);
+      return row.id;
+    },
+
+    list: (person: Pick<SignedInPerson, 'token'>, query = '') =>
+      ask<LoanListAnswer>('GET', `/parent/loans${query}`, person),
+
+    show: (person: Pick<SignedInPerson, 'token'>, id: string) =>
+      ask<LoanAnswer & { message?: string }>('GET', `/parent/loans/${id}`, person),
+  };
+};
+
+export type TestLoans = ReturnType<typeof loansOn>;

@@ -1,0 +1,172 @@
+import type { LoanFileKind } from '@somesa/core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { checkFile } from './check-file';
+import {
+  compoundFile,
+  doc,
+  docWithMacros,
+  docx,
+  heicPhoto,
+  officeFile,
+  pdf,
+  phonePhoto,
+  stripes,
+  wordMain,
+  zip,
+} from './testing/sample-files';
+
+const check = (kind: LoanFileKind, bytes: Buffer | string) =>
+  checkFile({ kind, name: 'as-it-likes.jpg', bytes: Buffer.from(bytes) });
+
+const kept = async (bytes: Buffer): Promise<Buffer> => {
+  const checked = await check('idFront', bytes);
+  if (!checked.ok) throw new Error(checked.error);
+  expect(checked.value).toMatchObject({ type: 'image/jpeg', extension: '.jpg' });
+  return checked.value.bytes;
+};
+
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<string> => {
+  const [r = 0, g = 0, b = 0] = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  if (r > 180 && g < 90) return 'red';
+  if (b > 180 && g < 90) return 'blue';
+  return g > 180 && r < 90 ? 'green' : 'other';
+};
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('of %s is kept as JPEG', async (format) => {
+    const picture = await kept(await stripes(800, 400).toFormat(format).toBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 400 });
+    expect(await colourAt(picture, 400, 200)).toBe('green');
+  });
+
+  it.each([
+    ['a phone', async () => phonePhoto(512, 256)],
+    ['an iPhone (HEIC)', async () => heicPhoto()],
+  ])('of %s is turned as the camera was held, and keeps nothing that was written in it', async (_, photo) => {
+    const sent = await photo();
+    expect(sent.includes('a secret of mine')).toBe(true);
+    const picture = await kept(sent);
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 512 });
+    // A quarter turn to the right: what was on the left is at the top.
+    expect(await colourAt(picture, 128, 5)).toBe('red');
+    expect(await colourAt(picture, 128, 256)).toBe('green');
+    expect(await colourAt(picture, 128, 506)).toBe('blue');
+    expect(await sharp(picture).metadata()).not.toHaveProperty('exif');
+    expect(picture.includes('secret')).toBe(false);
+  });
+
+  it('is at most 2,400 pixels long, and never made larger', async () => {
+    const large = await kept(await stripes(4_000, 3_000).jpeg().toBuffer());
+    expect(await sharp(large).metadata()).toMatchObject({ width: 2_400, height: 1_800 });
+  });
+
+  it('whose glass shows through lies on white', async () => {
+    const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#00000000' } };
+    const picture = await kept(await sharp(clear).png().toBuffer());
+    expect([...(await sharp(picture).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  it('that holds a page behind its pixels keeps none of it', async () => {
+    const polyglot = Buffer.concat([await phonePhoto(), Buffer.from('<html><script>alert(1)</script>')]);
+    expect((await kept(polyglot)).includes('<script')).toBe(false);
+  });
+
+  it.each<[string, () => Buffer | string | Promise<Buffer>]>([
+    ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+    ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a PDF', () => pdf],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
+    ['an AVIF', () => stripes(32, 32).avif().toBuffer()],
+    ['a TIFF', () => stripes(32, 32).tiff().toBuffer()],
+    ['nothing', () => ''],
+  ])('is not %s, whatever its name says', async (_, make) => {
+    expect(await check('idBack', await make())).toEqual({ ok: false, error: 'upload_picture_invalid' });
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['half a photo', async () => (await phonePhoto()).subarray(0, 3_000)],
+    ['a page that begins like a JPEG', () => Buffer.from('\xff\xd8\xff\xe0<html></html>', 'latin1')],
+    ['half a HEIC', () => heicPhoto().subarray(0, 600)],
+    ['a HEIC of noise', () => Buffer.concat([heicPhoto().subarray(0, 434), Buffer.alloc(600, 0x5a)])],
+    [
+      'a small file of more than 40 megapixels',
+      () =>
+        sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000000' } })
+          .png()
+          .toBuffer(),
+    ],
+  ])('that is %s can’t be read', async (_, make) => {
+    expect(await check('passportPhoto', await make())).toEqual({ ok: false, error: 'upload_unreadable' });
+  });
+});
+
+describe('a paper', () => {
+  it.each([
+    ['a PDF', pdf, 'application/pdf', '.pdf'],
+    [
+      'a Word file (docx)',
+      docx,
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      '.docx',
+    ],
+    ['an old Word file (doc)', doc, 'application/msword', '.doc'],
+  ])('may be %s, and stays as it is', async (_, bytes, type, extension) => {
+    expect(await check('bankStatement', bytes)).toEqual({ ok: true, value: { bytes, type, extension } });
+  });
+
+  const html = '<!DOCTYPE html><html><script>alert(1)</script></html>';
+  const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+  const zeroes = Buffer.alloc(8 * 1024 * 1024);
+  const bomb = Array.from({ length: 13 }, (_, at) => ({
+    ...{ name: `word/media/${at}.bin`, isDeflated: true, bytes: zeroes },
+  }));
+
+  it.each<[string, () => Buffer | string | Promise<Buffer>]>([
+    ['a picture', () => phonePhoto()],
+    ['a page', () => html],
+    ['a page that begins like a PDF', () => `%PDF-1.4\n${html}`],
+    ['a PDF with a page in its middle', () => pdf.toString().replace('1 0 obj', `%${html}\n1 0 obj`)],
+    ['a PDF with a page behind it', () => Buffer.concat([pdf, Buffer.from(html)])],
+    ['a PDF with an archive behind it', () => Buffer.concat([pdf, docx])],
+    ['a page with a PDF behind it', () => Buffer.concat([Buffer.from(html), pdf])],
+    ['half a PDF', () => pdf.subarray(0, 100)],
+    ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+    ['an archive', () => zip({ name: 'word/document.xml', bytes: '<w:document/>' })],
+    ['a spreadsheet', () => officeFile(spreadsheet)],
+    ['a Word file with macros', () => officeFile(macros)],
+    [
+      'a Word file with macros that hides them',
+      () => officeFile(wordMain, { name: 'word/vbaProject.bin', bytes: 'x' }),
+    ],
+    ['a Word file whose document is missing', () => officeFile(wordMain).subarray(0, 200)],
+    ['a Word file with a page behind it', () => Buffer.concat([docx, Buffer.from(html)])],
+    ['a Word file with a program before it', () => Buffer.concat([Buffer.from('PK\x03\x04MZ'), docx])],
+    [
+      'a Word file with two parts of one name',
+      () => officeFile(wordMain, { name: 'Word/document.xml', bytes: 'x' }),
+    ],
+    ['a bomb that says so', () => officeFile(wordMain, ...bomb)],
+    [
+      'a bomb that says it is small',
+      () => officeFile(wordMain, ...bomb.map((one) => ({ ...one, saysBytes: 10 }))),
+    ],
+    ['another compound file', () => compoundFile('Workbook', Buffer.from('0908', 'hex'))],
+    [
+      'a compound file that is named like Word’s',
+      () => compoundFile('WordDocument', Buffer.from('0908', 'hex')),
+    ],
+    ['an old Word file with macros', () => docWithMacros],
+    ['half an old Word file', () => doc.subarray(0, 900)],
+    [
+      'an old Word file whose chains lead nowhere',
+      () => Buffer.concat([doc.subarray(0, 512), Buffer.alloc(5_000, 7)]),
+    ],
+  ])('is not %s, whatever its name says', async (_, make) => {
+    expect(await check('letter', await make())).toEqual({ ok: false, error: 'upload_paper_invalid' });
+  });
+});

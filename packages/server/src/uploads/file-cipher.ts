@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** How a file is sealed; stands before it, so that another way can follow. */
+const VERSION = 1;
+
+/** Makes a key of 32 bytes from the installation's, for one purpose alone. */
+export const deriveKey = (secretKey: Buffer, purpose: 'files' | 'file-links'): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `somesa ${purpose}`, KEY_BYTES));
+
+/** Encrypts a file for the store: it opens only under the same key and the same id. */
+export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(id));
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]);
+};
+
+/** Decrypts a file of the store. Throws where it was changed, moved, cut off, or sealed under another key. */
+export const openFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
+  if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
+    throw new Error('a stored file is damaged: it does not begin as a sealed one');
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const tag = sealed.subarray(-TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(id));
+  decipher.setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    // OpenSSL's own words name no cause.
+    throw new Error('a stored file was changed, moved, or sealed under another key');
+  }
+};

@@ -1,0 +1,44 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock';
+import { sendProblem } from '../http/send-problem';
+import type { FileLinks } from './links';
+import type { FileSources } from './upload-types';
+
+/** What a browser shall do with a stranger's file: save it, under no name of ours that could run anything. */
+const fileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Names a file in a header: the plain letters of it for old programs, all of it for the others (RFC 6266). */
+const asAttachment = (name: string): string => {
+  const plain = name.replace(/[^\w .-]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+
+/** GET /files/:token: for who has a link that is not over. */
+export const filesRoutes = (
+  app: FastifyInstance,
+  { links, sources, clock }: { links: FileLinks; sources: FileSources; clock: Clock },
+): void => {
+  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+    void reply.header('cache-control', fileHeaders['cache-control']);
+    const target = links.read(request.params.token, clock.now());
+    if (!target.ok) return sendProblem(reply, target.error);
+    const file = await sources[target.value.kind](target.value.id);
+    if (!file) return sendProblem(reply, problem('not_found'));
+    return reply
+      .headers(fileHeaders)
+      .header('content-type', file.type)
+      .header('content-disposition', asAttachment(file.name))
+      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  });
+};

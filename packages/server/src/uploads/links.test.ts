@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createLinks } from './links';
+
+const publicUrl = 'https://fees.example';
+const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl });
+const now = new Date('2026-11-21T09:00:00.000Z');
+const at = (ms: number) => new Date(now.getTime() + ms);
+const FIVE_MINUTES = 300_000;
+
+const id = 'A'.repeat(43);
+const tokenOf = (url: string): string => {
+  const token = url.split('/').at(-1);
+  if (!token) throw new Error('there is no token');
+  return token;
+};
+const notOurs = { ok: false, error: { code: 'not_found' } };
+
+it('a link is good for five minutes, to the millisecond', () => {
+  const { url, expiresAt } = links.sign({ kind: 'document', id }, now);
+  expect(url.startsWith(`${publicUrl}/api/files/`)).toBe(true);
+  expect(expiresAt).toBe('2026-11-21T09:05:00.000Z');
+  const good = { ok: true, value: { kind: 'document', id } };
+  expect(links.read(tokenOf(url), now)).toEqual(good);
+  expect(links.read(tokenOf(url), at(FIVE_MINUTES - 1))).toEqual(good);
+  expect(links.read(tokenOf(url), at(FIVE_MINUTES))).toMatchObject({ error: { code: 'link_expired' } });
+});
+
+it('its end is short enough for an address of ours', () => {
+  expect(tokenOf(links.sign({ kind: 'agreement', id }, now).url).length).toBeLessThan(120);
+});
+
+it('a link to something else, or for longer, can’t be made of one', () => {
+  const token = tokenOf(links.sign({ kind: 'document', id }, now).url);
+  const [letter, , ends, signature] = token.split('.');
+  const later = at(FIVE_MINUTES * 100)
+    .getTime()
+    .toString(36);
+  for (const forged of [
+    [letter, 'B'.repeat(43), ends, signature],
+    ['a', id, ends, signature],
+    [letter, id, later, signature],
+    [letter, id, ends, 'A'.repeat(43)],
+    [letter, id, ends, ''],
+    [letter, id, ends],
+  ])
+    expect(links.read(forged.join('.'), now)).toMatchObject(notOurs);
+  expect(links.read('', now)).toMatchObject(notOurs);
+});
+
+it('another installation’s link is none of ours', () => {
+  const other = createLinks({ secretKey: Buffer.alloc(32, 2), publicUrl });
+  expect(links.read(tokenOf(other.sign({ kind: 'document', id }, now).url), now)).toMatchObject(notOurs);
+});

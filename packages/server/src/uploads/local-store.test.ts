@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLocalStore } from './local-store';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+
+let home: string;
+let folder: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'somesa-files-'));
+  folder = join(home, 'files');
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+it('keeps a file for its owner alone, and nothing else beside it', async () => {
+  const store = createLocalStore(folder);
+  await store.put(KEY, Buffer.from('sealed'));
+  expect(await store.get(KEY)).toEqual(Buffer.from('sealed'));
+  expect(readdirSync(folder)).toEqual([KEY]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, KEY)).mode & 0o777).toBe(0o600);
+});
+
+it('knows of no file that was never kept, removed, or only half written', async () => {
+  const store = createLocalStore(folder);
+  expect(await store.get(KEY)).toBeNull();
+  await store.remove(KEY);
+  await store.put(KEY, Buffer.from('sealed'));
+  await store.remove(KEY);
+  writeFileSync(join(folder, `${KEY}.part`), 'sea');
+  expect(await store.get(KEY)).toBeNull();
+  await store.remove(KEY);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('goes nowhere but into its folder', async () => {
+  const store = createLocalStore(folder);
+  for (const key of ['../secret.key', '/etc/passwd', '', `${KEY}/..`, KEY.toUpperCase()])
+    await expect(store.get(key)).rejects.toThrow('none of ours');
+});
+
+it('tells that it can’t write', async () => {
+  writeFileSync(folder, 'a file where the folder would be');
+  await expect(createLocalStore(folder).put(KEY, Buffer.from('x'))).rejects.toThrow();
+});

@@ -1,0 +1,39 @@
+import type { FieldMessage, LoanFileKind } from '@somesa/core';
+
+/** A file as somebody sent it: its name and its kind are what they say. */
+export interface SentFile {
+  kind: LoanFileKind;
+  name: string;
+  bytes: Buffer;
+}
+
+/** A file that was found to be what it says, as it is kept. */
+export interface CheckedFile {
+  bytes: Buffer;
+  type: 'image/jpeg' | 'application/pdf' | 'application/msword' | typeof DOCX;
+  /** With its dot. */
+  extension: '.jpg' | '.pdf' | '.doc' | '.docx';
+}
+
+/** The media type of Word's files since 2007. */
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** A file as it is handed out. */
+export interface ServedFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Where links lead: each answers null where there is no such file any more. */
+export interface FileSources {
+  document(id: string): Promise<ServedFile | null>;
+  /** The agreement of a loan, by the loan's id. */
+  agreement(loanId: string): Promise<ServedFile | null>;
+}
+
+/** What can be wrong with a file, beside that there is none. */
+export type FileFault = Extract<
+  FieldMessage,
+  'upload_picture_invalid' | 'upload_paper_invalid' | 'upload_too_large' | 'upload_unreadable'
+>;

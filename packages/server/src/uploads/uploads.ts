@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import {
+  err,
+  type FieldMessage,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type UploadView,
+} from '@somesa/core';
+import { createLane } from '../accounts/lane';
+import { newToken } from '../accounts/tokens';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { checkFile, isPictureKind } from './check-file';
+import { openFile, sealFile } from './file-cipher';
+import { displayName } from './file-name';
+import type { FileStore } from './file-store';
+import type { SentFile, ServedFile } from './upload-types';
+import { findClaimed, giveUpUnclaimed, insertUpload, viewUpload } from './uploads-repository';
+
+interface UploadDependencies {
+  database: Database;
+  clock: Clock;
+  store: FileStore;
+  /** 32 bytes. */
+  filesKey: Buffer;
+  report(error: unknown): void;
+}
+
+/** How many pictures are worked on at a time, and how many wait: each is held in memory. */
+const PICTURES_AT_ONCE = 1;
+const MOST_WAITING = 30;
+/** Papers are only looked into. */
+const PAPERS_AT_ONCE = 2;
+
+const newStoreKey = (): string => randomBytes(16).toString('hex');
+
+/** What is wrong with a file, under its field. */
+export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
+
+/** Takes, keeps and hands out people’s files. */
+export const createUploads = ({ database, clock, store, filesKey, report }: UploadDependencies) => {
+  const pictures = createLane({ atOnce: PICTURES_AT_ONCE, waiting: MOST_WAITING });
+  const papers = createLane({ atOnce: PAPERS_AT_ONCE, waiting: MOST_WAITING });
+
+  return {
+    /** Checks a file and keeps it, encrypted, for an application to claim within a day. */
+    add: async (sent: SentFile): Promise<Result<UploadView, Problem>> => {
+      const lane = isPictureKind(sent.kind) ? pictures : papers;
+      const checked = await lane.run(() => checkFile(sent));
+      if (!checked) return err(problem('unavailable'));
+      if (!checked.ok) return err(fileWrong(checked.error));
+      const { bytes, type, extension } = checked.value;
+      const upload = {
+        ...{ id: newToken(), kind: sent.kind, name: displayName(sent.name, extension), type },
+        ...{ size: bytes.length, storeKey: newStoreKey(), createdAt: clock.now() },
+      };
+      // The row comes first: whatever becomes of the file, the sweep knows of it. Nobody has its id yet.
+      await insertUpload(database, upload);
+      try {
+        await store.put(upload.storeKey, sealFile(filesKey, upload.id, bytes));
+      } catch (error) {
+        report(error);
+        return err(problem('unavailable'));
+      }
+      return ok(viewUpload(upload));
+    },
+
+    /** Gives up a file that nobody claimed; the sweep removes it. */
+    remove: async (id: string): Promise<Result<null, Problem>> =>
+      (await giveUpUnclaimed(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
+
+    /** Opens a file that a loan has claimed; null where there is none. Throws where the stored one is gone or was changed. */
+    open: async (id: string): Promise<ServedFile | null> => {
+      const upload = await findClaimed(database, id);
+      if (!upload) return null;
+      const sealed = await store.get(upload.storeKey);
+      if (!sealed) throw new Error('a stored file is gone');
+      return { name: upload.name, type: upload.type, bytes: openFile(filesKey, id, sealed) };
+    },
+  };
+};
+
+/** Takes, keeps and hands out people’s files. */
+export type Uploads = ReturnType<typeof createUploads>;
