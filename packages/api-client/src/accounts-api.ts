@@ -1,4 +1,12 @@
-import type { AccountBody, ChangedUser, MessageAnswer, SignedIn, UserAnswer, UserView } from '@somesa/core';
+import type {
+  AccountBody,
+  ChangedUser,
+  MessageAnswer,
+  RegisteredAnswer,
+  SignedIn,
+  UserAnswer,
+  UserView,
+} from '@somesa/core';
 import { createAsk } from './ask';
 import type { ApiOptions } from './call';
 import { isRecord, readKey } from './read-answer';
@@ -17,9 +25,10 @@ export type CodeEntered = AccountBody<'verifyPhone'> | AccountBody<'verifyEmail'
 /** The number or the address that a code is wanted for once more. */
 export type CodeWanted = AccountBody<'resendToPhone'> | AccountBody<'resendToEmail'>;
 
-/** A log-in that was understood and refused; with the phone that waits for its code where it is that. */
+/** A log-in that was understood and refused; with the phone that waits for its code, and its ticket, where it is that. */
 export interface LoginRefused extends MessageAnswer {
   contact?: string;
+  ticket?: string;
 }
 
 /** Builds the calls about accounts. Each answers a Result: never undefined, and nothing is thrown. */
@@ -28,10 +37,14 @@ export const createAccountsApi = (options: ApiOptions) => {
   const tell = (path: string, body: unknown) => ask({ method: 'post', path, body }, readMessage);
 
   return {
-    /** Makes an account, and sends an OTP to its phone. */
-    register: (body: AccountBody<'register'>) => tell('/auth/register', body),
+    /** Makes an account, and sends an OTP to its phone, which counts with the ticket that is answered. */
+    register: (body: AccountBody<'register'>) =>
+      ask(
+        { method: 'post', path: '/auth/register', body },
+        (data): (MessageAnswer & Partial<RegisteredAnswer>) | null => readMessage(data),
+      ),
 
-    /** Verifies a number, or a changed e-mail; the person comes along for who is signed in. */
+    /** Verifies a number (that of a new account with its ticket), or a changed e-mail; the person comes along for who is signed in. */
     verifyOtp: (body: CodeEntered) =>
       ask(
         { method: 'post', path: '/auth/verify-otp', body },

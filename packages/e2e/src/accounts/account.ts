@@ -44,8 +44,9 @@ export const logInByCall = async (email: string, password: string): Promise<Sess
 export const haveAccount = async (as: Partial<Someone> = {}): Promise<Someone & Session> => {
   const person = { ...someone(), ...as };
   const inbox = openInbox(person.contact);
-  await expectDone(callApi('POST', '/auth/register', { body: { ...person, role_id: 1 } }));
-  const body = { contact: person.contact, otp: await inbox.code() };
+  const registered = await expectDone(callApi('POST', '/auth/register', { body: { ...person, role_id: 1 } }));
+  const { ticket } = registered as { ticket: string };
+  const body = { contact: person.contact, otp: await inbox.code(), ticket };
   await expectDone(callApi('POST', '/auth/verify-otp', { body }));
   return { ...person, ...(await logInByCall(person.email, person.password)) };
 };

@@ -1,4 +1,4 @@
-import type { Network, PaymentState } from '@somesa/core';
+import type { DisbursementStatus, Network, PaymentState } from '@somesa/core';
 
 /** A payment as the server's books have it. */
 export interface BookedPayment {
@@ -11,26 +11,42 @@ export interface BookedPayment {
   bookedUgx: number;
 }
 
+/** A try to pay a school for a loan as the server's books have it. */
+export interface BookedDisbursement {
+  id: string;
+  loanId: string;
+  way: 'mtn' | 'bank';
+  providerRef: string;
+  state: DisbursementStatus;
+  amountUgx: number;
+  bookedUgx: number;
+}
+
 /** The server's own books. */
 export interface Books {
   payments: BookedPayment[];
+  disbursements: BookedDisbursement[];
   balances: Map<string, number>;
   discrepancies: string[];
 }
 
 type Line =
   | ({ kind: 'payment' } & BookedPayment)
+  | ({ kind: 'disbursement' } & BookedDisbursement)
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
 /** Reads what `audit-books` prints. */
 export const readBooks = (text: string): Books => {
-  const books: Books = { payments: [], balances: new Map(), discrepancies: [] };
+  const books: Books = { payments: [], disbursements: [], balances: new Map(), discrepancies: [] };
   for (const written of text.split('\n').filter((each) => each !== '')) {
     const line = JSON.parse(written) as Line;
     switch (line.kind) {
       case 'payment':
         books.payments.push(line);
+        break;
+      case 'disbursement':
+        books.disbursements.push(line);
         break;
       case 'balance':
         books.balances.set(line.account, line.balanceUgx);

@@ -63,7 +63,7 @@ const booksOf = (payments: BookedPayment[]): Books => {
     add(network ? `wallet:${network}` : 'bank:collections', bookedUgx);
     add('school-payable:1', -bookedUgx);
   }
-  return { payments, balances, discrepancies: [] };
+  return { payments, disbursements: [], balances, discrepancies: [] };
 };
 
 interface Case {

@@ -7,7 +7,7 @@ import { isSample, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './
 
 const programs = inject('programs');
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
-const steps = await listSteps(programs.server);
+const { payment: steps } = await listSteps(programs.server);
 const present = engines.filter(({ missing }) => missing === null);
 
 for (const engine of engines) {

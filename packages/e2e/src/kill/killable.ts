@@ -3,8 +3,8 @@ import { untilServing } from './until-serving';
 
 const CALL_LIMIT_MS = 60_000;
 
-/** The names of all steps at which the server can end itself. */
-export const listSteps = async (file: string): Promise<string[]> =>
+/** The names of all steps at which the server can end itself: on a payment's way, and on a disbursement's. */
+export const listSteps = async (file: string): Promise<{ payment: string[]; disbursement: string[] }> =>
   JSON.parse(await printedBy(file, ['--steps'], process.env));
 
 /** Where a server is to end itself. */
@@ -19,7 +19,9 @@ export interface KillableServer extends NodeProgram {
   ready(): Promise<End | null>;
   /** Lets it end itself at a step. */
   killAt(point: KillPoint): Promise<void>;
-  /** Sets its clock ahead and answers how many mobile payments are not over then. */
+  /** Has an accepted loan paid out to the child's school; false where no answer came. */
+  lend(regNo: string, amountUgx: number): Promise<boolean>;
+  /** Sets its clock ahead and answers how many mobile payments and transfers are not over then. */
   setAhead(ms: number): Promise<number>;
   /** Its books as `audit-books` would print them. */
   books(): Promise<string>;
@@ -39,6 +41,16 @@ export const startKillable = (file: string, url: string, env: NodeJS.ProcessEnv)
     ready: () => untilServing(`${url}/ready`, program),
     killAt: async ({ step, count }) => {
       await callOn(`${url}/testing/kill?step=${step}&count=${count}`, 'POST');
+    },
+    lend: async (regNo, amountUgx) => {
+      try {
+        await callOn(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`, 'POST');
+        return true;
+      } catch (error) {
+        // Killed before it answered: the connection broke, and whether the loan was written only its books tell.
+        if (error instanceof TypeError) return false;
+        throw error;
+      }
     },
     setAhead: async (ms) => {
       const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');

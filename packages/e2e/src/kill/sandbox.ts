@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 
-/** A collection in a network's own books. */
+/** A collection or a payout in a network's own books. */
 export interface NetworkTransaction {
   provider: Network;
   reference: string;

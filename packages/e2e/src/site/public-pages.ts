@@ -17,6 +17,11 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/pay-fees', title: ({ payFees }) => payFees.title, said: 'payment' },
   { path: '/installment-payments', title: ({ instalments }) => instalments.hero.title },
   { path: '/installment-payments/options', title: ({ instalments }) => instalments.options.title },
+  {
+    path: '/installment-payments/options/loan-application',
+    title: ({ instalments }) => instalments.apply.title,
+    said: 'form',
+  },
   { path: '/partner', title: ({ partner }) => partner.title, said: 'form' },
   { path: '/receipts', title: ({ receipts }) => receipts.check.title, said: 'form' },
   { path: '/faqs', title: ({ help }) => help.faqs.title },

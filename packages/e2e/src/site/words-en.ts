@@ -4,6 +4,7 @@ import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
 import { instalments } from '@somesa/core/site/en/instalments';
 import { layout } from '@somesa/core/site/en/layout';
+import { loans } from '@somesa/core/site/en/loans';
 import { partner } from '@somesa/core/site/en/partner';
 import { payFees } from '@somesa/core/site/en/pay-fees';
 import { profile } from '@somesa/core/site/en/profile';
@@ -15,6 +16,7 @@ export const en = {
   help,
   home,
   instalments,
+  loans,
   layout,
   partner,
   payFees,

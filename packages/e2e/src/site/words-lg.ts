@@ -4,6 +4,7 @@ import { help } from '@somesa/core/site/lg/help';
 import { home } from '@somesa/core/site/lg/home';
 import { instalments } from '@somesa/core/site/lg/instalments';
 import { layout } from '@somesa/core/site/lg/layout';
+import { loans } from '@somesa/core/site/lg/loans';
 import { partner } from '@somesa/core/site/lg/partner';
 import { payFees } from '@somesa/core/site/lg/pay-fees';
 import { profile } from '@somesa/core/site/lg/profile';
@@ -15,6 +16,7 @@ export const lg = {
   help,
   home,
   instalments,
+  loans,
   layout,
   partner,
   payFees,

@@ -4,6 +4,7 @@ import { help } from '@somesa/core/site/sw/help';
 import { home } from '@somesa/core/site/sw/home';
 import { instalments } from '@somesa/core/site/sw/instalments';
 import { layout } from '@somesa/core/site/sw/layout';
+import { loans } from '@somesa/core/site/sw/loans';
 import { partner } from '@somesa/core/site/sw/partner';
 import { payFees } from '@somesa/core/site/sw/pay-fees';
 import { profile } from '@somesa/core/site/sw/profile';
@@ -15,6 +16,7 @@ export const sw = {
   help,
   home,
   instalments,
+  loans,
   layout,
   partner,
   payFees,
