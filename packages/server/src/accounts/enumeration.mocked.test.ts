@@ -61,17 +61,6 @@ const answered = async (call: Parameters<typeof seen>[0]) => {
   }
 };
 
-/** The shortest of some runs, which the machine’s other work disturbs least; in milliseconds. */
-const fastestMs = async (call: () => Promise<unknown>): Promise<number> => {
-  const times: number[] = [];
-  for (let run = 0; run < 8; run += 1) {
-    const start = performance.now();
-    await call();
-    times.push(performance.now() - start);
-  }
-  return Math.min(...times);
-};
-
 const unverified = async () => {
   const person = newPerson();
   await people.register(person);
@@ -117,17 +106,6 @@ describe('nobody learns whether an account exists', () => {
     expect(await seen(enter(waiting.contact))).toEqual(nowhere);
     expect(await seen(enter(known.contact))).toEqual(nowhere);
     expect(nowhere).toMatchObject({ status: 422, transactions: 2 });
-  });
-
-  it('by how long an answer takes', async () => {
-    const logIn = (email: string) => () => people.logIn({ email, password: 'a-wrong-secret' });
-    const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
-    for (const call of [logIn, forgot]) {
-      const there = await fastestMs(call(known.email));
-      await test.running.sweep();
-      const nowhere = await fastestMs(call(newPerson().email));
-      expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(there, nowhere) / 2 + 5);
-    }
   });
 
   it('by a bad link, which nobody guesses: it is refused at once, and buys no work', async () => {

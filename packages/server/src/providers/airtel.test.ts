@@ -53,7 +53,7 @@ const airtelThat = async (
     country: 'UG',
     currency: 'UGX',
     clock,
-    timeoutMs: 300,
+    timeoutMs: 1_000,
   });
   return { airtel, clock, stranger };
 };

@@ -27,7 +27,7 @@ const mtnThat = async (play: () => Played) => {
     apiKey: 'key',
     currency: 'UGX',
     clock: createHandClock('2026-11-21T09:00:00Z'),
-    timeoutMs: 300,
+    timeoutMs: 1_000,
   });
   return { transfers, stranger };
 };

@@ -40,7 +40,7 @@ const mtnThat = async (
     apiKey: 'key',
     currency: 'UGX',
     clock,
-    timeoutMs: 300,
+    timeoutMs: 1_000,
   });
   return { mtn, clock, stranger };
 };
