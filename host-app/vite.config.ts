@@ -33,7 +33,7 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
     minShareCount: 2,
   },
 ];
@@ -63,6 +63,14 @@ export default defineConfig({
       resolveDependencies: (_file, chunks, { hostType }) =>
         hostType === 'js' ? chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)) : chunks,
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Who takes one thing out of a package brings nothing of the others.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]packages[\\/](api-client|ui|widgets)[\\/]src[\\/]/, sideEffects: false },
+        ],
+      },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 });

@@ -78,6 +78,12 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/public/instalment-options-page')).InstalmentOptionsPage,
   ),
   open(
+    '/installment-payments/options/loan-application',
+    'loanApplication',
+    ['instalments', 'widget', 'loanWidget'],
+    async () => (await import('./pages/public/loan-application-page')).LoanApplicationPage,
+  ),
+  open(
     '/partner',
     'partner',
     ['partner', 'supportFields'],
@@ -199,8 +205,20 @@ export const routes: readonly SiteRoute[] = [
   own(
     '/parent/dashboard',
     'overview',
-    ['profile'],
+    ['profile', 'loans'],
     async () => (await import('./pages/parent/overview-page')).OverviewPage,
+  ),
+  own(
+    '/parent/dashboard/loan-history',
+    'loanHistory',
+    ['profile', 'loans', 'ui'],
+    async () => (await import('./pages/parent/loans/loan-history-page')).LoanHistoryPage,
+  ),
+  own(
+    '/parent/dashboard/loans/:id',
+    'loan',
+    ['loans', 'ui', 'fields', 'accountFields', 'loanFields'],
+    async () => (await import('./pages/parent/loans/loan-page')).LoanPage,
   ),
   own(
     '/parent/dashboard/profile',

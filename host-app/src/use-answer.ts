@@ -10,12 +10,13 @@ export type Asked<T> =
 
 /**
  * Asks the server with `call`, which has to be the same at each drawing. `again` asks once more, as does a line that comes back after a
- * failure; an old answer stays until the new one is there.
+ * failure; an old answer stays until the new one is there. `put` takes a newer answer that came by another call.
  */
 export const useAnswer = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-): { state: Asked<T>; again: () => void } => {
+): { state: Asked<T>; again: () => void; put: (value: T) => void } => {
   const [state, setState] = useState<Asked<T>>({ kind: 'loading' });
+  const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
 
   const ask = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
@@ -42,5 +43,5 @@ export const useAnswer = <T>(
     return () => window.removeEventListener('online', onOnline);
   }, [hasFailed, ask]);
 
-  return { state, again: () => void ask() };
+  return { state, again: () => void ask(), put };
 };

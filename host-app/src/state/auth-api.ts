@@ -1,4 +1,4 @@
-import { createAccountsApi } from '@somesa/api-client';
+import { type ApiOptions, createAccountsApi } from '@somesa/api-client';
 import { toast } from '@somesa/ui';
 import { apiOptions } from '../api';
 import { auth, clearAuth } from './auth';
@@ -21,9 +21,8 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   return response;
 };
 
+/** How the server is reached by who is signed in. */
+export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
+
 /** The calls of the account, with the token of who is signed in. */
-export const accountsApi = createAccountsApi({
-  ...apiOptions,
-  fetch: fetchAndWatch,
-  token: () => auth.token,
-});
+export const accountsApi = createAccountsApi(signedInOptions);

@@ -4,20 +4,24 @@ import { forgetReturn, journey, rememberPhone, rememberReturn, restoreJourney } 
 
 beforeEach(forgetVisits);
 
+const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
+
 const reload = (): void => {
-  Object.assign(journey, { phone: null, returnTo: null });
+  Object.assign(journey, { phone: null, ticket: null, returnTo: null });
   restoreJourney();
 };
 
 it('remembers a number and a way back in the tab, over a reload, until they are forgotten', () => {
-  rememberPhone('0772123456');
+  rememberPhone('0772123456', TICKET);
   rememberReturn('/parent/dashboard/profile');
   reload();
-  expect({ ...journey }).toEqual({ phone: '0772123456', returnTo: '/parent/dashboard/profile' });
+  expect({ ...journey }).toEqual({
+    ...{ phone: '0772123456', ticket: TICKET, returnTo: '/parent/dashboard/profile' },
+  });
   rememberPhone(null);
   forgetReturn();
   reload();
-  expect({ ...journey }).toEqual({ phone: null, returnTo: null });
+  expect({ ...journey }).toEqual({ phone: null, ticket: null, returnTo: null });
   expect(localStorage).toHaveLength(0);
 });
 
@@ -56,4 +60,21 @@ it.each(['<b>', '+256772123456', '12'])('takes no %s for a phone number', (kept)
   sessionStorage.setItem('somesa:phone-to-verify', kept);
   reload();
   expect(journey.phone).toBeNull();
+});
+
+it('keeps a ticket with its number, and gives it to no other', () => {
+  rememberPhone('0772123456', TICKET);
+  rememberPhone('0772123456');
+  expect(journey.ticket).toBe(TICKET);
+  rememberPhone('0752999888');
+  expect(journey.ticket).toBeNull();
+  reload();
+  expect({ ...journey }).toMatchObject({ phone: '0752999888', ticket: null });
+});
+
+it('takes nothing for a ticket that can be none', () => {
+  rememberPhone('0772123456', TICKET);
+  sessionStorage.setItem('somesa:phone-ticket', '<b>');
+  reload();
+  expect(journey.ticket).toBeNull();
 });

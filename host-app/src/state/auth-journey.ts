@@ -1,18 +1,21 @@
 import { proxy } from 'valtio';
 
 const PHONE_KEY = 'somesa:phone-to-verify';
+const TICKET_KEY = 'somesa:phone-ticket';
 const RETURN_KEY = 'somesa:return-to';
 
 /** Where somebody is on the way into an account: kept in the tab, never in an address. */
 export interface Journey {
   /** The phone number that waits for its code. */
   phone: string | null;
+  /** What the code of that number counts with: told to who registered, or knew the password. */
+  ticket: string | null;
   /** Where to go after the log-in. */
   returnTo: string | null;
 }
 
 /** Where somebody is on the way into an account; a server that draws a page knows nothing of it. */
-export const journey = proxy<Journey>({ phone: null, returnTo: null });
+export const journey = proxy<Journey>({ phone: null, ticket: null, returnTo: null });
 
 const read = (key: string): string | null => {
   try {
@@ -36,10 +39,15 @@ const isOurs = (path: string | null): path is string =>
   path !== null &&
   /^\/(parent|admin|edit-phone-number|otp-verification)(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/.test(path);
 
-/** Remembers the phone number that waits for its code, or with null that none does. */
-export const rememberPhone = (phone: string | null): void => {
+/**
+ * Remembers the phone number that waits for its code, or with null that none does. The ticket of a number is kept with it
+ * until another is told, or another number waits.
+ */
+export const rememberPhone = (phone: string | null, ticket?: string): void => {
+  journey.ticket = ticket ?? (phone !== null && phone === journey.phone ? journey.ticket : null);
   journey.phone = phone;
   write(PHONE_KEY, phone);
+  write(TICKET_KEY, journey.ticket);
 };
 
 /** Remembers where to go after the log-in. */
@@ -57,7 +65,9 @@ export const forgetReturn = (): void => {
 
 /** Reads what this tab remembered before a reload. */
 export const restoreJourney = (): void => {
-  const [phone, returnTo] = [read(PHONE_KEY), read(RETURN_KEY)];
+  const [phone, ticket, returnTo] = [read(PHONE_KEY), read(TICKET_KEY), read(RETURN_KEY)];
   journey.phone = phone !== null && /^0\d{9}$/.test(phone) ? phone : null;
+  journey.ticket =
+    journey.phone !== null && ticket !== null && /^[\w-]{20,100}$/.test(ticket) ? ticket : null;
   journey.returnTo = isOurs(returnTo) ? returnTo : null;
 };

@@ -30,9 +30,9 @@ export const logIn = (values: { email: string; password: string }): Promise<Resu
     const answer = await accountsApi.login(values);
     if (!answer.ok) return answer;
     if (!('token' in answer.value)) {
-      const { contact } = answer.value;
+      const { contact, ticket } = answer.value;
       if (contact) {
-        rememberPhone(contact);
+        rememberPhone(contact, ticket);
         rememberCodeOfLogIn(contact);
       }
       return err({ kind: 'answer', status: 403, ...answer.value });

@@ -22,7 +22,7 @@ export const sarah: UserView = {
 /** Starts as a browser that was never here. */
 export const forgetVisits = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
-  Object.assign(journey, { phone: null, returnTo: null });
+  Object.assign(journey, { phone: null, ticket: null, returnTo: null });
   closeAll();
   localStorage.clear();
   sessionStorage.clear();

@@ -3,6 +3,8 @@ import type {
   FieldTexts,
   Language,
   LineTexts,
+  LoanFieldTexts,
+  LoanTexts,
   SiteTexts,
   SupportFieldTexts,
   UiTexts,
@@ -19,7 +21,10 @@ export interface HostTexts extends SiteTexts {
   fields: FieldTexts;
   /** Everything that the wizards say. */
   widget: WidgetTexts;
+  /** What only the loan application says. */
+  loanWidget: LoanTexts;
   accountFields: AccountFieldTexts;
+  loanFields: LoanFieldTexts;
   supportFields: SupportFieldTexts;
 }
 export type TextPart = keyof HostTexts;

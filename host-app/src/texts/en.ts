@@ -6,7 +6,9 @@ export const en: TextLoaders = {
   ui: async () => (await import('@somesa/core/messages/en/ui')).ui,
   fields: async () => (await import('@somesa/core/messages/en/fields')).fields,
   accountFields: async () => (await import('@somesa/core/messages/en/account-fields')).accountFields,
+  loanFields: async () => (await import('@somesa/core/messages/en/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/en')).texts,
+  loanWidget: async () => (await import('@somesa/core/loan-texts/en')).texts,
   supportFields: async () => (await import('@somesa/core/messages/en/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/en/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/en/descriptions')).descriptions,
@@ -17,5 +19,6 @@ export const en: TextLoaders = {
   instalments: async () => (await import('@somesa/core/site/en/instalments')).instalments,
   help: async () => (await import('@somesa/core/site/en/help')).help,
   accounts: async () => (await import('@somesa/core/site/en/accounts')).accounts,
+  loans: async () => (await import('@somesa/core/site/en/loans')).loans,
   profile: async () => (await import('@somesa/core/site/en/profile')).profile,
 };

@@ -6,7 +6,9 @@ export const lg: TextLoaders = {
   ui: async () => (await import('@somesa/core/messages/lg/ui')).ui,
   fields: async () => (await import('@somesa/core/messages/lg/fields')).fields,
   accountFields: async () => (await import('@somesa/core/messages/lg/account-fields')).accountFields,
+  loanFields: async () => (await import('@somesa/core/messages/lg/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/lg')).texts,
+  loanWidget: async () => (await import('@somesa/core/loan-texts/lg')).texts,
   supportFields: async () => (await import('@somesa/core/messages/lg/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/lg/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/lg/descriptions')).descriptions,
@@ -17,5 +19,6 @@ export const lg: TextLoaders = {
   instalments: async () => (await import('@somesa/core/site/lg/instalments')).instalments,
   help: async () => (await import('@somesa/core/site/lg/help')).help,
   accounts: async () => (await import('@somesa/core/site/lg/accounts')).accounts,
+  loans: async () => (await import('@somesa/core/site/lg/loans')).loans,
   profile: async () => (await import('@somesa/core/site/lg/profile')).profile,
 };

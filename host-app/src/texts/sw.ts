@@ -6,7 +6,9 @@ export const sw: TextLoaders = {
   ui: async () => (await import('@somesa/core/messages/sw/ui')).ui,
   fields: async () => (await import('@somesa/core/messages/sw/fields')).fields,
   accountFields: async () => (await import('@somesa/core/messages/sw/account-fields')).accountFields,
+  loanFields: async () => (await import('@somesa/core/messages/sw/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/sw')).texts,
+  loanWidget: async () => (await import('@somesa/core/loan-texts/sw')).texts,
   supportFields: async () => (await import('@somesa/core/messages/sw/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/sw/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/sw/descriptions')).descriptions,
@@ -17,5 +19,6 @@ export const sw: TextLoaders = {
   instalments: async () => (await import('@somesa/core/site/sw/instalments')).instalments,
   help: async () => (await import('@somesa/core/site/sw/help')).help,
   accounts: async () => (await import('@somesa/core/site/sw/accounts')).accounts,
+  loans: async () => (await import('@somesa/core/site/sw/loans')).loans,
   profile: async () => (await import('@somesa/core/site/sw/profile')).profile,
 };

@@ -13,6 +13,7 @@ const open = async (path: string, user = sarah, answers: Record<string, Answer> 
   const calls = answer({
     'GET /auth/me': [200, { user }],
     'GET /figures': [200, { happyParents: null }],
+    'GET /parent/loans': [200, { loans: [], next: null }],
     ...answers,
   });
   wasSignedIn(user);
@@ -25,7 +26,7 @@ const top = () => page.container.querySelector('header')?.textContent ?? '';
 describe('a parent’s own area', () => {
   it('leads to what there is', async () => {
     await open('/parent/dashboard');
-    expect(items()).toEqual(['Overview', 'Profile', 'Logout']);
+    expect(items()).toEqual(['Overview', 'Loan History', 'Profile', 'Logout']);
     expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Overview');
     await page.press('Profile');
     await page.arrive('/parent/dashboard/profile');
@@ -36,7 +37,11 @@ describe('a parent’s own area', () => {
     await open('/parent/dashboard');
     await page.waitFor('You have no loan here');
     const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
-    expect(ways).toEqual(['/pay-fees', '/bookings']);
+    expect(ways).toEqual([
+      '/installment-payments/options/loan-application',
+      '/pay-fees',
+      '/bookings?topic=loan',
+    ]);
     expect(page.container.querySelector('main')?.textContent).not.toMatch(/UGX|\d/);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { journey } from '../../state/auth-journey';
 import { answer } from '../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
 
@@ -22,7 +23,7 @@ describe('a log-in', () => {
     const calls = answer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
     await logIn();
     await page.arrive('/parent/dashboard');
-    expect(calls.map(({ name, body }) => [name, body])).toEqual([['POST /auth/login', values]]);
+    expect(calls[0]).toMatchObject({ name: 'POST /auth/login', body: values });
     expect(localStorage.getItem('authToken')).toBe('t-9');
     expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(sarah);
     expect(page.text()).toContain("You've logged in successfully");
@@ -74,9 +75,15 @@ describe('a log-in', () => {
   });
 
   it('with a number that is not verified leads to the code, by the number that the server names', async () => {
-    answer({ 'POST /auth/login': [403, { message: 'Enter the code first.', contact: '0772123456' }] });
+    const refused = {
+      message: 'Enter the code first.',
+      contact: '0772123456',
+      ticket: 'ticket-of-the-log-in',
+    };
+    answer({ 'POST /auth/login': [403, refused] });
     await logIn();
     await page.arrive('/otp-verification');
+    expect(journey.ticket).toBe('ticket-of-the-log-in');
     expect(page.text()).toContain('Enter the code first.');
     expect(page.text()).toContain('We sent a code of 6 digits to 0772123456.');
   });

@@ -20,6 +20,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   const text = useText('accounts').otp;
   const [, navigate] = useLocation();
   const [isUser] = useState(auth.user !== null);
+  const [ticket] = useState(journey.ticket);
   const [code, setCode] = useState(() => codeFor(target.address));
   const form = useAccountForm({
     form: 'otp',
@@ -28,7 +29,9 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
       keepUser(
         () =>
           accountsApi.verifyOtp(
-            target.kind === 'email' ? { email: target.address, otp } : { contact: target.address, otp },
+            target.kind === 'email'
+              ? { email: target.address, otp }
+              : { contact: target.address, otp, ...(ticket && { ticket }) },
           ),
         ({ user }) => user,
       ),

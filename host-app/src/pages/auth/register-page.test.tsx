@@ -91,11 +91,14 @@ describe('when it is sent', () => {
   };
 
   it('asks for a parent’s account, moves to the log-in with the toast, and that leads on to the code', async () => {
-    const calls = answer({ 'POST /auth/register': [200, { message: 'sent' }] });
+    const calls = answer({
+      'POST /auth/register': [200, { message: 'sent', ticket: 'ticket-of-this-account' }],
+    });
     await send();
     await page.arrive('/login');
     expect(calls[0]?.body).toEqual({ ...values, role_id: 1 });
     expect(page.text()).toContain('We have sent an OTP to your number!');
+    expect(journey.ticket).toBe('ticket-of-this-account');
     await page.press('Enter the code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('0772123456');

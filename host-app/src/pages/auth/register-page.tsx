@@ -31,8 +31,8 @@ export const RegisterPage = () => {
     empty,
     failed: text.failed,
     send: (values) => whileLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
-    onSent: (_, { contact }) => {
-      rememberPhone(localPhone(contact));
+    onSent: ({ ticket }, { contact }) => {
+      rememberPhone(localPhone(contact), ticket);
       rememberCode(localPhone(contact));
       toast.success(text.sent);
       navigate('/login');

@@ -1,55 +1,62 @@
-import { buttonClass, Card, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { buttonClass, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../texts/use-text';
+import { applyAddress } from './loans/loan-address';
+import { LoanCard } from './loans/loan-card';
+import { LoansFailed, LoansLoading } from './loans/loans-waiting';
+import { MoreLoans } from './loans/more-loans';
+import { NoLoans } from './loans/no-loans';
+import { useLoans } from './loans/use-loans';
 
-const empty = css(`
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.card};
-  overflow: hidden;
-  & .head { padding: 2rem 1.25rem 0 3.5rem; min-height: 8rem; }
-  & .head h2 { font-size: 1.5rem; line-height: 2rem; }
-  & .head p { max-width: 34rem; line-height: 2rem; font-size: 1.0625rem; }
-  & .ways { display: grid; background: ${colour.surface}; border-top: 1px solid ${colour.line}; }
-  & .way { display: flex; flex-direction: column; align-items: flex-start; gap: 0.5rem; border: 0; border-radius: 0; padding: 1.5rem 1.25rem; }
-  & .way + .way { border-top: 1px solid ${colour.line}; }
-  & .way h3 { font-size: 1.125rem; }
-  & .way p { flex: 1; color: ${colour.muted}; margin-bottom: 0.5rem; }
-  @media (min-width: 48rem) {
-    & .ways { grid-template-columns: 1fr 1fr; }
-    & .way { padding: 1.75rem; }
-    & .way + .way { border-top: 0; border-inline-start: 1px solid ${colour.line}; }
-  }
+const list = css(`
+  & h2 { font-size: 1.25rem; margin-bottom: 1rem; }
+  & ul { display: grid; gap: 1rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 2rem; }
+  @media (min-width: 48rem) { & ul { grid-template-columns: 1fr 1fr; } }
 `);
 
-/** A parent's first page: where there is no loan, what can be done instead. */
-export const OverviewPage = () => {
-  const text = useText('profile').overview;
-  const { empty: none } = text;
-  return (
-    <>
-      <h1>{text.title}</h1>
-      <div className={cx(empty)}>
-        <ExerciseBook className="head">
-          <h2>{none.title}</h2>
-          <p>{none.text}</p>
-        </ExerciseBook>
-        <div className="ways">
-          <Card className="way">
-            <h3>{none.payTitle}</h3>
-            <p>{none.payText}</p>
-            <Link href="/pay-fees" className={buttonClass()}>
-              {none.pay}
+const Body = () => {
+  const text = useText('loans');
+  const { empty } = useText('profile').overview;
+  const loans = useLoans();
+  const { state, again } = loans;
+  switch (state.kind) {
+    case 'loading':
+      return <LoansLoading />;
+    case 'failed':
+      return <LoansFailed failure={state.failure} again={again} />;
+    case 'ready':
+      if (state.value.length === 0) return <NoLoans />;
+      return (
+        <section className={list}>
+          <h2>{text.overview.title}</h2>
+          <ul>
+            {state.value.map((loan) => (
+              <li key={loan.id}>
+                <LoanCard loan={loan} />
+              </li>
+            ))}
+          </ul>
+          <MoreLoans {...loans} />
+          <div className="ways">
+            <Link href={applyAddress} className={buttonClass('secondary')}>
+              {text.overview.another}
             </Link>
-          </Card>
-          <Card className="way">
-            <h3>{none.talkTitle}</h3>
-            <p>{none.talkText}</p>
-            <Link href="/bookings" className={buttonClass('secondary')}>
-              {none.talk}
+            <Link href="/pay-fees" className={buttonClass('secondary')}>
+              {empty.pay}
             </Link>
-          </Card>
-        </div>
-      </div>
-    </>
-  );
+          </div>
+        </section>
+      );
+    default:
+      return state satisfies never;
+  }
 };
+
+/** A parent's first page: their applications and loans, or what can be done instead. */
+export const OverviewPage = () => (
+  <>
+    <h1>{useText('profile').overview.title}</h1>
+    <Body />
+  </>
+);

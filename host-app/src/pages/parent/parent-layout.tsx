@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { logoutIcon, officeIcon, overviewIcon, personIcon } from '@somesa/ui';
+import { bankIcon, logoutIcon, officeIcon, overviewIcon, personIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../state/auth';
@@ -18,6 +18,7 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const items: AreaItem[] = [
     ...office,
     { label: menu.overview, icon: overviewIcon, href: '/parent/dashboard' },
+    { label: menu.loanHistory, icon: bankIcon, href: '/parent/dashboard/loan-history' },
     { label: menu.profile, icon: personIcon, href: '/parent/dashboard/profile' },
     { label: menu.logout, icon: logoutIcon, onPress },
   ];

@@ -8,6 +8,7 @@ import { PageHead } from './page-head';
 
 /** What somebody can do here, in the order in which it is offered: each leads somewhere. */
 const choices = [
+  { name: 'apply', href: '/installment-payments/options/loan-application' },
   { name: 'talk', href: '/bookings?topic=loan' },
   { name: 'pay', href: '/pay-fees' },
 ] as const;
@@ -29,7 +30,7 @@ const page = css(`
   & dt { font-weight: 600; }
   & dd { margin: 0; color: ${colour.muted}; }
   @media (min-width: 40rem) { & dl > div { grid-template-columns: 9rem 1fr; } & { padding-block: 3rem 5rem; } }
-  @media (min-width: 56rem) { & .choices { grid-template-columns: 1fr 1fr; } }
+  @media (min-width: 56rem) { & .choices { grid-template-columns: 1fr 1fr 1fr; } }
 `);
 
 /** Where a loan starts: the ways on that there are, and what a loan asks of somebody. */

@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { press, render } from '../../testing/render';
 import { InstalmentOptionsPage } from './instalment-options-page';
 import { InstalmentsPage } from './instalments-page';
-import { LoanSuccessPage } from './loan-success-page';
+
+/** What the example costs is promised beside it. */
+const silent = { getConfig: () => new Promise<never>(() => undefined) };
 
 let leave: () => Promise<void> = async () => undefined;
 const open = async (page: React.ReactNode) => {
@@ -21,12 +23,12 @@ afterEach(() => leave());
 
 describe('the page about instalments', () => {
   it('leads on by Get Started', async () => {
-    const { link } = await open(<InstalmentsPage />);
+    const { link } = await open(<InstalmentsPage api={silent} />);
     expect(link('Get Started')).toBe('/installment-payments/options');
   });
 
   it('tells how it works, why, and for how long', async () => {
-    const { text } = await open(<InstalmentsPage />);
+    const { text } = await open(<InstalmentsPage api={silent} />);
     expect(text()).toContain(instalments.how.title);
     expect(text()).toContain(instalments.why.title);
     expect(text()).toContain('3, 6 or 12 months');
@@ -34,7 +36,7 @@ describe('the page about instalments', () => {
   });
 
   it('shows three parents, each with four of five stars', async () => {
-    const { container, text } = await open(<InstalmentsPage />);
+    const { container, text } = await open(<InstalmentsPage api={silent} />);
     expect(testimonials).toHaveLength(3);
     for (const { name, text: words } of testimonials) expect(text()).toContain(`${words}${name}`);
     const stars = [...container.querySelectorAll('figure [role=img]')];
@@ -45,14 +47,15 @@ describe('the page about instalments', () => {
   });
 
   it('is whole where no script runs: no parent is hidden from those who listen', async () => {
-    await open(<InstalmentsPage />);
-    const slides = renderToString(<InstalmentsPage />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
+    await open(<InstalmentsPage api={silent} />);
+    const slides =
+      renderToString(<InstalmentsPage api={silent} />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
     expect(slides).toHaveLength(testimonials.length);
     expect(slides.filter((slide) => slide.includes('aria-hidden="true"'))).toEqual([]);
   });
 
   it('answers exactly three questions, one at a time', async () => {
-    const { container } = await open(<InstalmentsPage />);
+    const { container } = await open(<InstalmentsPage api={silent} />);
     const questions = ['What is Somesa?', 'How do I make payments?', 'What are instalment payments?'];
     const buttons = [...container.querySelectorAll('button[aria-expanded]')];
     expect(buttons.map((one) => one.textContent)).toEqual(questions);
@@ -71,22 +74,14 @@ describe('the page about instalments', () => {
 });
 
 describe('the ways on', () => {
-  it('leads only to what there is: a call about a loan, and paying directly', async () => {
+  it('leads to what there is: an application, a call about a loan, and paying directly', async () => {
     const { container, link, text } = await open(<InstalmentOptionsPage />);
     const { choices } = instalments.options;
+    expect(link('Apply for a loan')).toBe('/installment-payments/options/loan-application');
     expect(link(choices.talk.title)).toBe('/bookings?topic=loan');
     expect(link(choices.pay.title)).toBe('/pay-fees');
-    expect(container.querySelectorAll('a')).toHaveLength(2);
+    expect(container.querySelectorAll('a')).toHaveLength(3);
     for (const { title } of instalments.options.needs.groups) expect(text()).toContain(title);
     expect(text()).not.toMatch(/\{\w+\}/);
-  });
-});
-
-describe('the end of an application', () => {
-  it('shows the image that leads home, and people to ask where somebody came directly', async () => {
-    const { link } = await open(<LoanSuccessPage />);
-    expect(link(instalments.loanSuccess.image)).toBe('/');
-    expect(link(instalments.loanSuccess.talk)).toBe('/bookings?topic=loan');
-    expect(link(instalments.loanSuccess.contact)).toBe('/contact');
   });
 });

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
 import { oneOf } from '../../written';
+import { type ConfigApi, CostExample } from './instalments/cost-example';
 import { HowItWorks } from './instalments/how-it-works';
 import { InstalmentQuestions } from './instalments/instalment-questions';
 import { Voices } from './instalments/voices';
@@ -11,7 +12,7 @@ import { WhyInstalments } from './instalments/why-instalments';
 import { PageHead } from './page-head';
 
 /** Why and how to pay in instalments. */
-export const InstalmentsPage = () => {
+export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
   const text = useText('instalments');
   const terms = oneOf(text.or, loanMonths);
   return (
@@ -27,6 +28,7 @@ export const InstalmentsPage = () => {
         </Link>
       </PageHead>
       <HowItWorks />
+      <CostExample {...(api && { api })} />
       <WhyInstalments />
       <Voices />
       <InstalmentQuestions terms={terms} />

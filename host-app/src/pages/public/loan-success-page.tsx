@@ -1,32 +1,43 @@
 import { buttonClass, css, cx } from '@somesa/ui';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { sheetClass } from '../../layout/width';
 import { ReportCard } from '../../scenes/report-card';
+import { lastApplication, restoreLastApplication } from '../../state/last-application';
 import { useText } from '../../texts/use-text';
+import { WhatWasSent } from './loan-success/what-was-sent';
 
 const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
-  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+  & > .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** The end of an application for a loan: the image that leads home. Whoever comes here directly is led to people. */
+/** The end of an application for a loan: the image that leads home, and what was sent. Whoever comes here directly is led on. */
 export const LoanSuccessPage = () => {
   const text = useText('instalments').loanSuccess;
+  const { reference } = useSnapshot(lastApplication);
+  useEffect(restoreLastApplication, []);
+  const { title, lede } = reference === null ? text : text.sent;
   return (
     <div className={cx(sheetClass, page)}>
       <Link href="/" className="image">
         <ReportCard label={text.image} />
       </Link>
-      <h1>{text.title}</h1>
-      <p className="lede">{text.lede}</p>
-      <div className="ways">
-        <Link href="/bookings?topic=loan" className={buttonClass()}>
-          {text.talk}
-        </Link>
-        <Link href="/contact" className={buttonClass('secondary')}>
-          {text.contact}
-        </Link>
-      </div>
+      <h1>{title}</h1>
+      <p className="lede">{lede}</p>
+      {reference === null ? (
+        <div className="ways">
+          <Link href="/login" className={buttonClass()}>
+            {text.login}
+          </Link>
+          <Link href="/installment-payments/options/loan-application" className={buttonClass('secondary')}>
+            {text.apply}
+          </Link>
+        </div>
+      ) : (
+        <WhatWasSent reference={reference} />
+      )}
     </div>
   );
 };

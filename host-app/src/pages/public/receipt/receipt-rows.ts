@@ -1,30 +1,8 @@
-import {
-  formatUgx,
-  kampalaDay,
-  networkNames,
-  type ReceiptView,
-  type SiteTexts,
-  say,
-  type UiTexts,
-} from '@somesa/core';
+import { formatUgx, networkNames, type ReceiptView, type SiteTexts, type UiTexts } from '@somesa/core';
 import type { DefinitionRow } from '@somesa/ui';
+import { writeInstant } from '../../../written-instant';
 
 type SheetTexts = SiteTexts['receipts']['receipt'];
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Kampala',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Writes an instant as people in Uganda read it: `21 November 2026, 14:05`. */
-export const writeInstant = (iso: string, ui: Pick<UiTexts, 'months' | 'moment'>): string => {
-  const at = new Date(iso);
-  const [year, month, day] = kampalaDay(at).split('-').map(Number);
-  const name = ui.months.split(' ')[(month ?? 1) - 1];
-  return say(ui.moment, { day: `${day} ${name} ${year}`, time: clock.format(at) });
-};
 
 const paidWith = ({ paymentMethod, network }: ReceiptView, text: SheetTexts): string => {
   if (paymentMethod === 'bank') return text.bank;

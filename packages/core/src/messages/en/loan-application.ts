@@ -40,7 +40,7 @@ export const loanApplication = {
 
   child_title: 'Which child?',
   child_lead: 'With the registration number we know the school and what is outstanding.',
-  regNo_hint: 'Optional. On the report card and every fees letter.',
+  regNo_hint: 'Optional. On the report card and fees letters.',
   find: 'Find the child',
   other_child: 'Another child',
   without_number: 'Go on without the number',

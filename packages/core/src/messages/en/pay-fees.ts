@@ -8,9 +8,9 @@ export const payFees = {
   step_finish: 'Finish',
 
   find_title: 'Whose fees do you pay?',
-  find_lead: 'You see the child’s name before you pay. No account is needed.',
+  find_lead: 'You see the child’s name first. No account needed.',
   regNo: 'Registration number',
-  regNo_hint: 'On the report card and every fees letter.',
+  regNo_hint: 'On the report card and fees letters.',
   looking_up: 'Looking for the child',
   not_found_hint: 'Your text is kept. Correct it and press Next.',
   limited: 'You can go on in {wait}.',

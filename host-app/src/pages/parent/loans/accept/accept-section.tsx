@@ -1,0 +1,69 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { formatUgx, type LoanView, say } from '@somesa/core';
+import { Button, Notice, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { auth } from '../../../../state/auth';
+import { codeFor, rememberCode, rememberWait } from '../../../../state/auth-codes';
+import { whileLoading } from '../../../../state/auth-session';
+import { loansApi } from '../../../../state/loans-api';
+import { useText } from '../../../../texts/use-text';
+import { LoanSection } from '../loan-section';
+import { AcceptanceCode } from './acceptance-code';
+
+/** Where an offer is accepted: a code is sent to the parent’s phone, and entered here. */
+export const AcceptSection = (props: {
+  loan: LoanView;
+  onLoan: (loan: LoanView) => void;
+  /** Runs where the offer is over, or the loan has moved on meanwhile. */
+  onMoved: (failure: ApiFailure) => void;
+}) => {
+  const { loan, onMoved } = props;
+  const text = useText('loans').accept;
+  const contact = useSnapshot(auth).user?.contact ?? '';
+  const key = `offer:${loan.id}`;
+  const [code, setCode] = useState(() => codeFor(key));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await whileLoading(() => loansApi.sendAcceptanceCode(loan.id));
+    setBusy(false);
+    if (answer.ok) {
+      rememberCode(key);
+      toast.success(answer.value.message);
+    } else if (answer.error.status === 409) {
+      onMoved(answer.error);
+      return;
+    } else {
+      const { message, retryAfterSeconds } = answer.error;
+      if (retryAfterSeconds !== undefined) rememberWait(key, retryAfterSeconds);
+      setProblem(message);
+    }
+    setCode(codeFor(key));
+  };
+  // One that was sent to another tab can be entered in this one too: then only the wait is known.
+  const isWaiting = code.sentAt !== null || code.againAt > 0;
+  return (
+    <LoanSection
+      anchor="accept"
+      title={text.title}
+      about={say(text.lede, { contact, total: formatUgx(loan.cost.totalPayable) })}
+    >
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {isWaiting ? (
+        <>
+          <p>{say(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
+          <AcceptanceCode {...props} againAt={code.againAt} isBusy={isBusy} onAsk={ask} />
+        </>
+      ) : (
+        <div>
+          <Button isBusy={isBusy} onClick={ask}>
+            {text.send}
+          </Button>
+        </div>
+      )}
+    </LoanSection>
+  );
+};

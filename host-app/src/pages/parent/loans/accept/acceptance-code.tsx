@@ -1,0 +1,79 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { type LoanView, say } from '@somesa/core';
+import { Button, CodeField, colour, css, toast, VisuallyHidden } from '@somesa/ui';
+import { FormFrame } from '../../../../forms/form-frame';
+import { whileLoading } from '../../../../state/auth-session';
+import { loansApi } from '../../../../state/loans-api';
+import { useText } from '../../../../texts/use-text';
+import { useAccountForm } from '../../../auth/use-account-form';
+import { useCountdown } from '../../../auth/use-countdown';
+
+const again = css(`& p { color: ${colour.muted}; font-variant-numeric: tabular-nums; }`);
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Asks for another code once the last is a minute old. The seconds are for the eye; a screen reader hears only the end. */
+const AnotherCode = ({
+  againAt,
+  isBusy,
+  onAsk,
+}: {
+  againAt: number;
+  isBusy: boolean;
+  onAsk: () => Promise<void>;
+}) => {
+  const text = useText('loans').accept;
+  const seconds = useCountdown(againAt);
+  return (
+    <div className={again}>
+      {seconds > 0 ? (
+        <p>{say(text.resendIn, { time: clock(seconds) })}</p>
+      ) : (
+        <Button kind="quiet" isBusy={isBusy} onClick={onAsk}>
+          {text.resend}
+        </Button>
+      )}
+      <VisuallyHidden role="status">{seconds === 0 && text.resendReady}</VisuallyHidden>
+    </div>
+  );
+};
+
+/** Where the code is entered by which an offer is accepted. */
+export const AcceptanceCode = ({
+  loan,
+  onLoan,
+  onMoved,
+  ...resend
+}: {
+  loan: LoanView;
+  onLoan: (loan: LoanView) => void;
+  onMoved: (failure: ApiFailure) => void;
+  /** From when on another code can be sent. */
+  againAt: number;
+  /** A code is being asked for. */
+  isBusy: boolean;
+  onAsk: () => Promise<void>;
+}) => {
+  const text = useText('loans').accept;
+  const form = useAccountForm<{ otp: string }, LoanView>({
+    form: 'otp',
+    empty: { otp: '' },
+    send: ({ otp }) => whileLoading(() => loansApi.acceptOffer(loan.id, otp)),
+    onSent: (accepted) => {
+      toast.success(text.done);
+      onLoan(accepted);
+    },
+    onFailed: (failure) => {
+      if (failure.status === 409) onMoved(failure);
+    },
+  });
+  return (
+    <>
+      <FormFrame form={form} label={text.title} action={text.submit}>
+        <CodeField label={text.code} required {...form.field('otp')} />
+      </FormFrame>
+      <AnotherCode {...resend} />
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import {
+  formatUgx,
+  type LoanCost,
+  loanTermLengths,
+  type SiteTexts,
+  say,
+  type UiTexts,
+  writeDay,
+} from '@somesa/core';
+import type { DefinitionRow } from '@somesa/ui';
+import { unbroken } from '../../../../written';
+
+type Words = SiteTexts['loans']['cost'];
+
+/** What a loan costs, row by row: every figure is the cost's own. */
+export const costRows = (
+  cost: LoanCost,
+  text: Words,
+  { months }: Pick<UiTexts, 'months'>,
+): DefinitionRow[] => {
+  const first = cost.instalments[0];
+  const last = cost.instalments.at(-1);
+  return [
+    { name: text.monthly, value: formatUgx(cost.monthlyPayment), kind: 'strong' },
+    { name: text.principal, value: formatUgx(cost.principal) },
+    { name: text.term, value: say(text.termValue, { months: loanTermLengths[cost.term].months }) },
+    { name: text.rate, value: say(text.rateValue, { percent: cost.interest }) },
+    {
+      name: text.apr,
+      value: cost.apr === null ? text.aprNone : say(text.rateValue, { percent: cost.apr }),
+    },
+    { name: text.totalInterest, value: formatUgx(cost.totalInterest) },
+    { name: text.fees, value: formatUgx(cost.fees) },
+    ...(first ? [{ name: text.first, value: writeDay(first.dueOn, months) }] : []),
+    ...(last
+      ? [
+          {
+            name: text.last,
+            value: say(text.lastValue, {
+              day: writeDay(last.dueOn, months),
+              amount: unbroken(formatUgx(last.total)),
+            }),
+          },
+        ]
+      : []),
+    { name: text.totalPayable, value: formatUgx(cost.totalPayable), kind: 'ruled' },
+  ];
+};

@@ -1,0 +1,150 @@
+import {
+  type LoanFileKind,
+  type LoanFileView,
+  type LoanView,
+  loanPictureKinds,
+  MAX_UPLOAD_BYTES,
+  say,
+} from '@somesa/core';
+import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { loansApi } from '../../../../state/loans-api';
+import { useText } from '../../../../texts/use-text';
+import { writeInstant } from '../../../../written-instant';
+import { download } from '../download';
+import { type DocumentTools, useDocument } from './use-document';
+import { writtenSize } from './written-size';
+
+const row = css(`
+  display: grid;
+  gap: 0.5rem;
+  & .line { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; }
+  & .words { flex: 1 1 14rem; min-width: 0; }
+  & .words strong { display: block; }
+  & .words p { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
+  & .words .wanted { color: ${colour.ink}; font-weight: 600; }
+  & .do { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & input { display: none; }
+  & progress { width: 100%; height: 0.375rem; accent-color: ${colour.primary}; }
+`);
+
+const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx' };
+
+/** One of the documents of a loan: the file that is there, and where another is added. */
+export const DocumentRow = ({
+  loan,
+  kind,
+  file,
+  isOpen,
+  tools,
+  onLoan,
+}: {
+  loan: LoanView;
+  kind: LoanFileKind;
+  /** The latest of this kind. */
+  file: LoanFileView | undefined;
+  /** Whether files can still be added. */
+  isOpen: boolean;
+  tools: DocumentTools;
+  onLoan: (loan: LoanView) => void;
+}) => {
+  const text = useText('loans').documents;
+  const ui = useText('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [isFetching, setFetching] = useState(false);
+  const fields = useText('loanFields');
+  const { state, add, again, stop } = useDocument(tools, loan.id, kind, fields, (changed) => {
+    toast.success(text.done);
+    onLoan(changed);
+  });
+  const isPicture = loanPictureKinds.includes(kind);
+  const about = (action: string): string => say(text.about, { action, kind: text.kinds[kind] });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (chosen) void add(chosen);
+    // The same file can be chosen again.
+    target.value = '';
+  };
+  const fetchIt = async (id: string) => {
+    setFetching(true);
+    await download(() => loansApi.linkDocument(loan.id, id));
+    setFetching(false);
+  };
+  const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
+  const progress = percent === 100 ? text.adding : say(text.uploading, { percent });
+  const isWanted = loan.documentsNeeded.includes(kind);
+  return (
+    <li className={row}>
+      <div className="line">
+        <div className="words">
+          <strong>{text.kinds[kind]}</strong>
+          {isWanted && <p className="wanted">{text.wanted}</p>}
+          {file ? (
+            <p>
+              {say(text.file, { name: file.name, size: writtenSize(file.size) })}
+              <br />
+              {writeInstant(file.uploadedAt, ui)}
+            </p>
+          ) : (
+            <p>
+              {isOpen
+                ? say(isPicture ? text.picture : text.paper, { limit: writtenSize(MAX_UPLOAD_BYTES) })
+                : text.missing}
+            </p>
+          )}
+        </div>
+        <div className="do">
+          {file && (
+            <Button
+              kind="quiet"
+              isBusy={isFetching}
+              aria-label={about(text.download)}
+              onClick={() => fetchIt(file.id)}
+            >
+              <Icon node={downloadIcon} />
+              {text.download}
+            </Button>
+          )}
+          {isOpen && state.kind !== 'sending' && (
+            <Button
+              kind="secondary"
+              aria-label={about(file ? text.replace : text.add)}
+              onClick={() => input.current?.click()}
+            >
+              {file ? text.replace : text.add}
+            </Button>
+          )}
+          {state.kind === 'sending' && percent < 100 && (
+            <Button kind="secondary" aria-label={about(text.stop)} onClick={stop}>
+              {text.stop}
+            </Button>
+          )}
+        </div>
+      </div>
+      {state.kind === 'sending' && (
+        <div>
+          <progress value={percent} max={100} aria-label={about(progress)} />
+          <p>{progress}</p>
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <Notice kind="error">
+          <p>{state.message}</p>
+          <Button kind="quiet" aria-label={about(text.again)} onClick={again}>
+            {text.again}
+          </Button>
+        </Notice>
+      )}
+      <VisuallyHidden role="status">
+        {state.kind === 'sending' && percent === 100 && about(text.adding)}
+      </VisuallyHidden>
+      <input
+        ref={input}
+        type="file"
+        accept={isPicture ? accepted.picture : accepted.paper}
+        onChange={choose}
+        aria-label={text.kinds[kind]}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,152 @@
+import type { ApiFailure, LoansApi } from '@somesa/api-client';
+import {
+  err,
+  type LoanFileKind,
+  type LoanFileView,
+  type LoanView,
+  ok,
+  type Result,
+  type UploadView,
+} from '@somesa/core';
+import { loans } from '@somesa/core/site/en/loans';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleLoan } from '../../../../testing/loans';
+import { press, render, settle } from '../../../../testing/render';
+import { DocumentsSection } from './documents-section';
+import type { DocumentTools } from './use-document';
+
+const text = loans.documents;
+const file = (kind: LoanFileKind, name: string, uploadedAt = '2026-11-20T08:05:00.000Z'): LoanFileView => ({
+  ...{ id: `d-${name}`, kind, name, size: 345_678, type: 'image/jpeg', uploadedAt },
+});
+const line: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+type Uploading = Parameters<DocumentTools['upload']>[0];
+
+const Shown = ({ first, tools }: { first: LoanView; tools: DocumentTools }) => {
+  const [loan, setLoan] = useState(first);
+  return <DocumentsSection loan={loan} onLoan={setLoan} tools={tools} />;
+};
+
+/** Opens the section with a server that answers when the test says so. */
+const open = async (loan: LoanView) => {
+  const uploads: (Uploading & { end: (answer: Result<UploadView, ApiFailure>) => void })[] = [];
+  const added = vi.fn<LoansApi['addDocument']>(async (_, { kind }) =>
+    ok({ ...loan, documents: [...loan.documents, file(kind, 'new.jpg', '2026-11-21T08:05:00.000Z')] }),
+  );
+  const tools: DocumentTools = {
+    shrink: async (picture) => new File([picture.slice(0, 3)], picture.name, { type: 'image/jpeg' }),
+    upload: (request) => new Promise((end) => uploads.push({ ...request, end })),
+    addDocument: added,
+  };
+  const view = await render(<Shown first={loan} tools={tools} />);
+  leave = view.unmount;
+  const choose = async (kind: LoanFileKind, chosen: File) => {
+    const input = view.container.querySelector<HTMLInputElement>(`input[aria-label="${text.kinds[kind]}"]`);
+    Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
+    await settle(() => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await settle();
+  };
+  const rows = () => [...view.container.querySelectorAll('li')].map((row) => row.textContent ?? '');
+  return { ...view, uploads, added, choose, rows };
+};
+const picture = () => new File(['a large picture'], 'front.jpg', { type: 'image/jpeg' });
+const uploaded: UploadView = { id: 'upload-0123456789', name: 'front.jpg', size: 3, type: 'image/jpeg' };
+
+it('lists the five papers: what is there with name and size, what is missing, what was asked for', async () => {
+  const { rows, text: said } = await open(
+    sampleLoan('under_review', {
+      documents: [file('letter', 'old.pdf'), file('letter', 'new.pdf', '2026-11-21T08:05:00.000Z')],
+      documentsNeeded: ['idBack'],
+    }),
+  );
+  expect(rows()).toHaveLength(5);
+  expect(rows()[1]).toContain(text.wanted);
+  expect(rows()[0]).toContain('A picture, at most 10 MB');
+  expect(rows()[4]).toContain('new.pdf, 338 KB');
+  expect(said()).not.toContain('old.pdf');
+  expect(said()).toContain(text.incomplete);
+});
+
+it('once it is decided shows only what there is, and takes no more', async () => {
+  const { rows, container } = await open(sampleLoan('approved', { documents: [file('idFront', 'a.jpg')] }));
+  expect(rows()).toHaveLength(1);
+  expect([...container.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Download']);
+});
+
+describe('adding a picture', () => {
+  it('makes it smaller, tells how much is sent, and shows it', async () => {
+    const { choose, uploads, container, text: said, added, rows } = await open(sampleLoan('submitted'));
+    await choose('idFront', picture());
+    expect(uploads[0]?.kind).toBe('idFront');
+    expect(uploads[0]?.file.size).toBe(3);
+    await settle(() => uploads[0]?.onProgress?.(0.4));
+    expect(said()).toContain('Uploading, 40 %');
+    expect(container.querySelector('progress')?.value).toBe(40);
+    await settle(() => uploads[0]?.end(ok(uploaded)));
+    await settle();
+    expect(added).toHaveBeenCalledWith('l-1', { kind: 'idFront', uploadId: uploaded.id });
+    expect(rows()[0]).toContain('new.jpg');
+    expect(container.querySelector('progress')).toBeNull();
+  });
+
+  it('says what the server refused, and lets another file be chosen', async () => {
+    const { choose, uploads, text: said } = await open(sampleLoan('submitted'));
+    await choose('idFront', picture());
+    const errors = { file: ['Choose a picture: JPEG, PNG, WebP or HEIC'] };
+    await settle(() => uploads[0]?.end(err({ kind: 'answer', status: 422, message: 'Check.', errors })));
+    expect(said()).toContain('Choose a picture: JPEG');
+    await choose('idFront', picture());
+    expect(uploads).toHaveLength(2);
+    expect(said()).not.toContain('Choose a picture: JPEG');
+  });
+
+  it('after the line broke sends the same file again', async () => {
+    const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
+    await choose('idFront', picture());
+    await settle(() => uploads[0]?.end(err(line)));
+    expect(said()).toContain('Network Error');
+    await press(container, text.again);
+    expect(uploads).toHaveLength(2);
+    expect(uploads[1]?.file.name).toBe('front.jpg');
+  });
+
+  it('that was uploaded but not added is not uploaded twice', async () => {
+    const { choose, uploads, container, added, rows } = await open(sampleLoan('submitted'));
+    added.mockResolvedValueOnce(err(line));
+    await choose('idFront', picture());
+    await settle(() => uploads[0]?.end(ok(uploaded)));
+    await settle();
+    await press(container, text.again);
+    await settle();
+    expect(uploads).toHaveLength(1);
+    expect(added).toHaveBeenCalledTimes(2);
+    expect(rows()[0]).toContain('new.jpg');
+  });
+
+  it('can be stopped, and is by leaving', async () => {
+    const { choose, uploads, container, added } = await open(sampleLoan('submitted'));
+    await choose('idFront', picture());
+    await press(container, text.stop);
+    expect(uploads[0]?.signal?.aborted).toBe(true);
+    await settle(() => uploads[0]?.end(ok(uploaded)));
+    expect(added).not.toHaveBeenCalled();
+    await choose('idBack', picture());
+    await leave();
+    leave = async () => undefined;
+    expect(uploads[1]?.signal?.aborted).toBe(true);
+  });
+});
+
+it('refuses a paper over 10 MB before anything is sent', async () => {
+  const { choose, uploads, text: said } = await open(sampleLoan('submitted'));
+  const heavy = new File(['x'], 'bank.pdf', { type: 'application/pdf' });
+  Object.defineProperty(heavy, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await choose('bankStatement', heavy);
+  expect(uploads).toHaveLength(0);
+  expect(said()).toContain('Choose a file of at most 10 MB');
+});

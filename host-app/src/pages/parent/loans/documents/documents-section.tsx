@@ -1,0 +1,69 @@
+import { type LoanFileKind, type LoanFileView, type LoanView, loanFileKinds } from '@somesa/core';
+import { colour, css, Notice } from '@somesa/ui';
+import { shrinkPhoto } from '@somesa/widgets';
+import { loansApi } from '../../../../state/loans-api';
+import { uploadFile } from '../../../../state/own-uploads';
+import { useText } from '../../../../texts/use-text';
+import { LoanSection } from '../loan-section';
+import { DocumentRow } from './document-row';
+import type { DocumentTools } from './use-document';
+
+const list = css(`
+  display: grid;
+  gap: 1.25rem;
+  & > li + li { padding-top: 1.25rem; border-top: 1px solid ${colour.line}; }
+`);
+
+const ownTools: DocumentTools = {
+  shrink: shrinkPhoto,
+  upload: uploadFile,
+  addDocument: loansApi.addDocument,
+};
+
+/** Whether documents can still be added to a loan. */
+export const takesDocuments = ({ status }: Pick<LoanView, 'status'>): boolean =>
+  status === 'submitted' || status === 'under_review';
+
+const latestOf = (documents: readonly LoanFileView[], kind: LoanFileKind): LoanFileView | undefined =>
+  documents
+    .filter((one) => one.kind === kind)
+    .reduce<LoanFileView | undefined>(
+      (latest, one) => (latest && latest.uploadedAt >= one.uploadedAt ? latest : one),
+      undefined,
+    );
+
+/** The documents of a loan; what is missing can be added until it is decided. */
+export const DocumentsSection = ({
+  loan,
+  onLoan,
+  tools = ownTools,
+}: {
+  loan: LoanView;
+  onLoan: (loan: LoanView) => void;
+  tools?: DocumentTools;
+}) => {
+  const text = useText('loans').documents;
+  const isOpen = takesDocuments(loan);
+  const rows = loanFileKinds.map((kind) => ({ kind, file: latestOf(loan.documents, kind) }));
+  const shown = isOpen ? rows : rows.filter(({ file }) => file);
+  if (shown.length === 0) return null;
+  const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || rows.some(({ file }) => !file));
+  return (
+    <LoanSection anchor="documents" title={text.title} about={text.lede}>
+      {isIncomplete && <Notice kind="warning">{text.incomplete}</Notice>}
+      <ul className={list}>
+        {shown.map(({ kind, file }) => (
+          <DocumentRow
+            key={kind}
+            loan={loan}
+            kind={kind}
+            file={file}
+            isOpen={isOpen}
+            tools={tools}
+            onLoan={onLoan}
+          />
+        ))}
+      </ul>
+    </LoanSection>
+  );
+};

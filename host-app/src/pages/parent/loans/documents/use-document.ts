@@ -1,0 +1,99 @@
+import type { ApiFailure, LoansApi } from '@somesa/api-client';
+import {
+  type LoanFieldTexts,
+  type LoanFileKind,
+  type LoanView,
+  loanPictureKinds,
+  MAX_UPLOAD_BYTES,
+} from '@somesa/core';
+import { useEffect, useRef, useState } from 'react';
+import type { uploadFile } from '../../../../state/own-uploads';
+
+/** What a document passes through on its way: made smaller on the device, uploaded, added to the loan. */
+export interface DocumentTools {
+  shrink: (file: File) => Promise<File>;
+  upload: typeof uploadFile;
+  addDocument: LoansApi['addDocument'];
+}
+
+/** Where a document stands that is being added. */
+export type Adding =
+  | { kind: 'idle' }
+  /** `share` from 0 to 1; 1 while it is added to the loan. */
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; message: string };
+
+interface Attempt {
+  file: File;
+  /** Set once it was uploaded: another try only adds it to the loan. */
+  uploadId: string | null;
+}
+
+const textOf = ({ errors, message }: ApiFailure): string =>
+  errors?.file?.[0] ?? errors?.uploadId?.[0] ?? message;
+
+/** Adds one kind of document to a loan; each try tells its progress, and can be stopped and repeated. */
+export const useDocument = (
+  { shrink, upload, addDocument }: DocumentTools,
+  loanId: string,
+  kind: LoanFileKind,
+  texts: LoanFieldTexts,
+  onAdded: (loan: LoanView) => void,
+) => {
+  const [state, setState] = useState<Adding>({ kind: 'idle' });
+  const attempt = useRef<Attempt | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const send = async (file: File, signal: AbortSignal): Promise<string | null> => {
+    const smaller = loanPictureKinds.includes(kind) ? await shrink(file) : file;
+    if (signal.aborted) return null;
+    if (smaller.size > MAX_UPLOAD_BYTES) {
+      setState({ kind: 'failed', message: texts.upload_too_large });
+      return null;
+    }
+    const onProgress = (share: number) => setState({ kind: 'sending', share });
+    const answer = await upload({ kind, file: smaller, signal, onProgress });
+    if (signal.aborted) return null;
+    if (answer.ok) return answer.value.id;
+    setState({ kind: 'failed', message: textOf(answer.error) });
+    return null;
+  };
+
+  const run = async (): Promise<void> => {
+    const current = attempt.current;
+    if (!current) return;
+    stopper.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    stopper.current = controller;
+    setState({ kind: 'sending', share: 0 });
+    current.uploadId ??= await send(current.file, signal);
+    if (signal.aborted || current.uploadId === null) return;
+    setState({ kind: 'sending', share: 1 });
+    const answer = await addDocument(loanId, { kind, uploadId: current.uploadId });
+    if (!answer.ok) {
+      // What the server no longer has must be uploaded anew.
+      if (answer.error.status === 422) current.uploadId = null;
+      if (!signal.aborted) setState({ kind: 'failed', message: textOf(answer.error) });
+      return;
+    }
+    attempt.current = null;
+    if (!signal.aborted) setState({ kind: 'idle' });
+    onAdded(answer.value);
+  };
+
+  return {
+    state,
+    add: (file: File): Promise<void> => {
+      attempt.current = { file, uploadId: null };
+      return run();
+    },
+    again: run,
+    stop: (): void => {
+      stopper.current?.abort();
+      attempt.current = null;
+      setState({ kind: 'idle' });
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { Button, css, Notice } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import type { Loans } from './use-loans';
+
+const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top: 1.25rem;');
+
+/** Brings the next page of a list, where there is one. */
+export const MoreLoans = ({ showMore, isAskingMore, moreFailure }: Loans) => {
+  const text = useText('loans');
+  if (!showMore) return null;
+  return (
+    <div className={place}>
+      {moreFailure && <Notice kind="error">{moreFailure.message}</Notice>}
+      <Button kind="secondary" isBusy={isAskingMore} onClick={showMore}>
+        {text.more}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { type ConfigView, err, formatUgx, type LoanProductView, ok } from '@somesa/core';
+import { instalments } from '@somesa/core/site/en/instalments';
+import { afterEach, expect, it } from 'vitest';
+import { sampleCost, sampleProduct } from '../../../testing/loans';
+import { render, settle } from '../../../testing/render';
+import { CostExample } from './cost-example';
+
+const product: LoanProductView = {
+  ...sampleProduct,
+  ...{ id: 'school-fees', version: 1, name: 'School fees', minimumUgx: 50_000, maximumUgx: 5_000_000 },
+  ...{ terms: ['3 months', '6 months', '12 months'], expenses: [] },
+};
+const configOf = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+const open = async (getConfig: Parameters<typeof CostExample>[0]['api']) => {
+  const view = await render(<CostExample {...(getConfig && { api: getConfig })} />);
+  leave = view.unmount;
+  await settle();
+  return view;
+};
+
+it('computes each term from the rate that holds today', async () => {
+  const { container, text } = await open({ getConfig: configOf(product) });
+  expect(text()).toContain('An example: UGX 1,000,000 at 3.5 % a year.');
+  const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual(
+    product.terms.map((term) => {
+      const cost = sampleCost(1_000_000, term);
+      return [
+        ...[term, formatUgx(cost.monthlyPayment), formatUgx(cost.totalInterest)],
+        ...[formatUgx(cost.totalPayable), `${cost.apr} %`],
+      ];
+    }),
+  );
+});
+
+it('names the fees where there are any, and keeps within what is lent', async () => {
+  const { text } = await open({ getConfig: configOf({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }) });
+  expect(text()).toContain('An example: UGX 600,000 at 3.5 % a year, with fees of UGX 10,000.');
+});
+
+it('claims no figure where it has none', async () => {
+  const failed = await open({
+    getConfig: async () => err({ kind: 'line', status: null, message: 'Network Error' }),
+  });
+  expect(failed.text()).toContain(instalments.example.failed);
+  expect(failed.text()).not.toMatch(/UGX|%/);
+});

@@ -1,0 +1,72 @@
+import { instalments } from '@somesa/core/site/en/instalments';
+import type { LoanApplicationProps } from '@somesa/widgets';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastApplication } from '../../state/last-application';
+import { answer } from '../../testing/answers';
+import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+
+/** What the page gave to the wizard, which has promises of its own. */
+const given = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
+vi.mock('@somesa/widgets', async (original) => ({
+  ...(await original<object>()),
+  LoanApplication: (props: LoanApplicationProps) => {
+    given.props.push(props);
+    return null;
+  },
+}));
+
+const path = '/installment-payments/options/loan-application';
+let page: Visit;
+beforeEach(() => {
+  forgetVisits();
+  lastApplication.reference = null;
+  given.props = [];
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+const wizard = (): LoanApplicationProps => {
+  const props = given.props.at(-1);
+  if (!props) throw new Error('the wizard is not there');
+  return props;
+};
+
+it('after a guest applied shows the reference, and the registration knows the number', async () => {
+  answer({});
+  page = await visit(path);
+  expect(page.text()).toContain(instalments.apply.lede);
+  expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', known: undefined, school: undefined });
+  expect(wizard().texts.loan.step_personal).toBe('Personal Info');
+  await page.do(() => wizard().onApplied?.({ reference: 'SL-7KQ2-M4X9', phoneNumber: '0772 123 456' }));
+  await page.arrive('/loan-success');
+  await page.waitFor(instalments.loanSuccess.sent.title);
+  expect(page.text()).toContain('SL\u20117KQ2\u2011M4X9');
+  expect(page.history).not.toContain(path);
+  await page.press('Register');
+  await page.arrive('/register');
+  await page.until(() => expect(page.input('contact').value).toBe('0772123456'));
+});
+
+it('knows who is signed in, asks in their name, and leads to their own application', async () => {
+  answer({ 'GET /auth/me': [200, { user: sarah }], 'GET /parent/loans': [200, { loans: [], next: null }] });
+  wasSignedIn();
+  page = await visit(path);
+  await page.until(() => expect(wizard().known?.email).toBe(sarah.email));
+  expect(wizard().known).toEqual({
+    ...{ fullName: 'Sarah Nakato', email: 'sarah@somesa.example', phoneNumber1: '0772123456' },
+  });
+  const calls = answer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
+  await wizard().api.getConfig();
+  expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  await page.do(() => wizard().onApplied?.({ reference: 'SL-7KQ2-M4X9', phoneNumber: '0772123456' }));
+  await page.arrive('/loan-success');
+  expect(sessionStorage.getItem('somesa:form:register')).toBeNull();
+  expect(page.container.querySelector('main a[href="/parent/dashboard"]')).not.toBeNull();
+});
+
+it('opened from a school’s link is for that school', async () => {
+  answer({});
+  page = await visit(`${path}?school=hill`);
+  expect(wizard().school).toBe('hill');
+});

@@ -1,0 +1,41 @@
+import { LoanApplication } from '@somesa/widgets';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearchParams } from 'wouter';
+import { NoScript } from '../../forms/no-script';
+import { sheetClass } from '../../layout/width';
+import { applicationApi } from '../../state/application-api';
+import { auth } from '../../state/auth';
+import { lastApplication, prefillRegistration } from '../../state/last-application';
+import { useText } from '../../texts/use-text';
+import { localPhone } from '../auth/local-phone';
+
+/** The loan-application wizard; `?school=` in the address chooses a school beforehand. Who is signed in need not type who they are. */
+export const LoanApplicationPage = () => {
+  const text = useText('instalments').apply;
+  const texts = { ...useText('widget'), ...useText('loanWidget') };
+  const { user } = useSnapshot(auth);
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const school = search.get('school') ?? undefined;
+  return (
+    <div className={sheetClass}>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      <NoScript />
+      <LoanApplication
+        key={`${school} ${user?.user_id}`}
+        api={applicationApi}
+        school={school}
+        texts={texts}
+        known={user ? { fullName: user.full_name, email: user.email, phoneNumber1: user.contact } : undefined}
+        mode="host"
+        homeHref="/"
+        onApplied={({ reference, phoneNumber }) => {
+          lastApplication.reference = reference;
+          if (!user) prefillRegistration(localPhone(phoneNumber));
+          navigate('/loan-success', { replace: true });
+        }}
+      />
+    </div>
+  );
+};

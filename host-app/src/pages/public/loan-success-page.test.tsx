@@ -1,0 +1,81 @@
+import { instalments } from '@somesa/core/site/en/instalments';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { auth } from '../../state/auth';
+import { lastApplication, prefillRegistration, restoreLastApplication } from '../../state/last-application';
+import { answer } from '../../testing/answers';
+import { render } from '../../testing/render';
+import { forgetVisits, sarah, visit } from '../../testing/visit';
+import { LoanSuccessPage } from './loan-success-page';
+
+const text = instalments.loanSuccess;
+const links = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+beforeEach(forgetVisits);
+afterEach(() => {
+  lastApplication.reference = null;
+  vi.unstubAllGlobals();
+});
+
+it('claims no application to who opens the address directly, and leads on', async () => {
+  const view = await render(<LoanSuccessPage />);
+  expect(view.text()).toContain(text.title);
+  expect(view.text()).not.toContain(text.sent.title);
+  expect(view.container.querySelector(`a[href="/"] [aria-label="${text.image}"]`)).not.toBeNull();
+  expect(links(view.container)).toEqual(['/', '/login', '/installment-payments/options/loan-application']);
+  await view.unmount();
+});
+
+it('names the reference and what happens next, and leads a guest to an account', async () => {
+  lastApplication.reference = 'SL-7KQ2-M4X9';
+  const view = await render(<LoanSuccessPage />);
+  expect(view.text()).toContain(text.sent.title);
+  expect(view.text().replace(/\u2011/g, '-')).toContain('SL-7KQ2-M4X9');
+  expect(view.container.querySelectorAll('ol li')).toHaveLength(3);
+  expect(links(view.container)).toEqual(['/', '/register', '/login']);
+  await view.unmount();
+});
+
+it('leads who is signed in to the application', async () => {
+  lastApplication.reference = 'SL-7KQ2-M4X9';
+  const view = await render(<LoanSuccessPage />);
+  await act(async () => {
+    auth.user = sarah;
+  });
+  expect(links(view.container)).toEqual(['/', '/parent/dashboard']);
+  await view.unmount();
+});
+
+it('knows the reference after a reload of the tab, and nothing about the person', async () => {
+  const view = await render(<LoanSuccessPage />);
+  await act(async () => {
+    lastApplication.reference = 'SL-7KQ2-M4X9';
+  });
+  await view.unmount();
+  expect(Object.values({ ...sessionStorage })).toEqual(['SL-7KQ2-M4X9']);
+  const kept = sessionStorage.getItem('somesa:last-application') ?? '';
+  await act(async () => {
+    lastApplication.reference = null;
+  });
+  sessionStorage.setItem('somesa:last-application', kept);
+  restoreLastApplication();
+  expect(lastApplication.reference).toBe('SL-7KQ2-M4X9');
+});
+
+it('what is no reference is nothing', () => {
+  sessionStorage.setItem('somesa:last-application', '<img src=x>');
+  restoreLastApplication();
+  expect(lastApplication.reference).toBeNull();
+});
+
+it('fills the registration with the number that was given, never through the address', async () => {
+  answer({});
+  sessionStorage.setItem('somesa:form:register', JSON.stringify({ first_name: 'Sarah' }));
+  prefillRegistration('0772123456');
+  const page = await visit('/register');
+  await page.until(() => expect(page.input('contact').value).toBe('0772123456'));
+  expect(page.input('first_name').value).toBe('Sarah');
+  expect(page.at()).toBe('/register');
+  await page.unmount();
+});

@@ -1,0 +1,40 @@
+import { proxy, snapshot, subscribe } from 'valtio';
+import { keep, readKept } from '../forms/kept-values';
+
+const storageKey = 'somesa:last-application';
+
+/** The last application of this tab: its reference, and nothing about the person. */
+export interface LastApplication {
+  reference: string | null;
+}
+
+const readReference = (): string | null => {
+  try {
+    const kept = sessionStorage.getItem(storageKey);
+    return kept !== null && /^[A-Z0-9-]{4,40}$/.test(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the loan wizard leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+export const lastApplication = proxy<LastApplication>({ reference: null });
+
+/** Brings back what was sent before a reload. For an effect of the page, by which time it has taken over what was built. */
+export const restoreLastApplication = (): void => {
+  lastApplication.reference ??= readReference();
+};
+
+/** Fills the number that just applied into the registration: the loan belongs to who verifies it. */
+export const prefillRegistration = (contact: string): void =>
+  keep('register', { ...readKept('register'), contact });
+
+subscribe(lastApplication, () => {
+  try {
+    const { reference } = snapshot(lastApplication);
+    if (reference) sessionStorage.setItem(storageKey, reference);
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked or full: the page's own memory does until a reload.
+  }
+});
