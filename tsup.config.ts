@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import { languages } from './packages/core/src/languages';
 import { texts as english } from './packages/core/src/texts/en';
+import { texts as loanEnglish } from './packages/core/src/texts/loan-en';
 import { compactCss } from './packages/widgets/build/compact-css.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
+import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
 import { firstWords } from './packages/widgets/src/shell/first-words';
 import { widgets } from './packages/widgets/src/shell/widgets';
@@ -23,8 +25,14 @@ const preactAlias = {
 const widgetSource = (path: string): string => at(`packages/widgets/src/${path}`);
 const embedFolder = 'packages/widgets/dist/embed/1';
 
-/** The widgets that are built: the name of the tag without `somesa-`, and what mounts it. */
-const apps: Record<string, string> = { 'pay-fees': widgetSource('element/mount-pay-fees.tsx') };
+/** The widgets that are built, with the words of their tags: the whole first step in English, or the link to our own page alone. */
+const words = { 'pay-fees': firstWords(english), 'loan-application': [loanEnglish.loan.title] };
+
+/** The rows of the shell's table of tags, for these widgets alone. */
+const rowsOf = (...names: (keyof typeof words)[]): string =>
+  JSON.stringify(
+    names.flatMap((name) => widgets.filter(([tag]) => tag === name).map((row) => [...row, ...words[name]])),
+  );
 
 /** What stands in the names of this build's chunks: another one for other sources, so that a cache may keep them for good. */
 const BUILD = fingerprint([
@@ -39,8 +47,8 @@ const define = {
   'import.meta.env': 'true',
   'import.meta.env.MODE': '"production"',
   BUILD: JSON.stringify(BUILD),
-  ENGLISH: JSON.stringify(firstWords(english)),
-  WIDGETS: JSON.stringify(widgets.filter(([name]) => name in apps)),
+  WIDGETS: rowsOf('pay-fees', 'loan-application'),
+  LOAN_LINK: JSON.stringify(loanEnglish.loan.title),
 };
 
 const compress = { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true } as const;
@@ -61,9 +69,9 @@ const script = (options: Options): Options => ({
     format: { comments: false },
   },
   noExternal: [/.*/],
-  define,
   outExtension: () => ({ js: '.js' }),
   ...options,
+  define: { ...define, ...options.define },
   esbuildPlugins: [leanLibraries(), compactCss(), ...(options.esbuildPlugins ?? [])],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;
@@ -76,11 +84,11 @@ const script = (options: Options): Options => ({
 });
 
 /** The chunks that the shell fetches, named after this build. */
-const chunks = (entry: Record<string, string>, splitting: boolean): Options =>
+const chunks = (entry: Record<string, string>, esbuildPlugins: Options['esbuildPlugins'] = []): Options =>
   script({
     entry,
     format: ['esm'],
-    splitting,
+    esbuildPlugins,
     esbuildOptions: (options) => {
       options.entryNames = `[name]-${BUILD}`;
     },
@@ -105,25 +113,41 @@ const shell = (
   });
 
 const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
-const bundled = { ...classic, './chunks': widgetSource('shell/chunks.bundled.ts') };
 const shellSource = widgetSource('shell/shell.ts');
+const loaderSource = widgetSource('shell/loan-application.ts');
+
+/** The two apps: what both use rides in the first one's chunk. */
+const apps = {
+  first: widgetSource('element/mount-pay-fees.tsx'),
+  second: widgetSource('element/mount-loan-application.tsx'),
+};
+
+/** One file with one widget in every language, for pages that pin a version. Libraries are in it: their names stay as they are. */
+const pinned = (name: keyof typeof words, swaps: Record<string, string>): Options =>
+  script({
+    entry: { [name]: shellSource },
+    format: ['iife'],
+    outDir: 'packages/widgets/dist/release',
+    define: { WIDGETS: rowsOf(name) },
+    esbuildPlugins: [swapModules({ ...classic, ...swaps })],
+  });
 
 /** The embeds: small scripts that pages name, the chunks that those load, and one file per widget for pages that pin a version. */
 const embeds: Options[] = [
-  chunks(apps, true),
-  ...languages.map((language) =>
-    chunks({ [language]: widgetSource(`shell/languages/${language}.ts`) }, false),
-  ),
+  chunks({ 'pay-fees': apps.first, loan: apps.second }, [shareKit(apps)]),
+  chunks({ 'loan-application': loaderSource }),
+  ...languages.flatMap((language) => [
+    chunks({ [language]: widgetSource(`shell/languages/${language}.ts`) }),
+    chunks({ [`loan-${language}`]: widgetSource(`shell/languages/loan-${language}.ts`) }),
+  ]),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),
   shell({ 'somesa-frame': widgetSource('iframe/somesa-frame.ts') }, 'iife'),
   shell({ 'inside-frame': widgetSource('iframe/inside-frame.ts') }, 'iife'),
-  // Libraries are in this one: their names stay as they are.
-  script({
-    entry: { 'pay-fees': shellSource },
-    format: ['iife'],
-    outDir: 'packages/widgets/dist/release',
-    esbuildPlugins: [swapModules(bundled)],
+  pinned('pay-fees', { './chunks': widgetSource('shell/chunks.bundled.ts') }),
+  pinned('loan-application', {
+    './chunks': widgetSource('shell/chunks.bundled-loan.ts'),
+    './loan-app': widgetSource('shell/loan-app.bundled.ts'),
   }),
 ];
 

@@ -11,8 +11,10 @@ const HOST = join(root, 'host-app/dist');
 const SHELL_BUDGET_BYTES = 1_500;
 /** What the first widget may weigh with all it ever loads: its app, one language, its styles. */
 const FIRST_WIDGET_BUDGET_BYTES = 34_000;
-/** What each further widget may add. */
+/** What each further widget may add to that, with one language. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_000;
+/** The chunks of the loan application beside those of pay-fees: what the shell fetches, the app, one language's texts. */
+const LOAN_CHUNKS = ['loan-application', 'loan'];
 /** What a first visit to the front page may load of scripts, in all. */
 const HOST_BUDGET_BYTES = 95_000;
 /** The one style sheet of all pages. */
@@ -79,8 +81,12 @@ const bytesOf = (scripts, wanted) =>
 const weighEmbed = (scripts) => {
   const chunk = (/** @type {string} */ name) => new RegExp(`^${name}-[A-Z0-9]{8}\\.js$`);
   const app = bytesOf(scripts, chunk('pay-fees'));
+  const sizes = LOAN_CHUNKS.map((name) => bytesOf(scripts, chunk(name)));
+  const isWhole = app > 0 && sizes.every((bytes) => bytes > 0);
+  const loan = isWhole ? sizes.reduce((total, bytes) => total + bytes, 0) : 0;
   const isChunk = (/** @type {string} */ name) => chunk('[a-z-]+').test(name);
-  const known = ['pay-fees', ...LANGUAGES].map(chunk);
+  const texts = LANGUAGES.flatMap((language) => [language, `loan-${language}`]);
+  const known = ['pay-fees', ...LOAN_CHUNKS, ...texts].map(chunk);
   const further = scripts.filter(({ name }) => isChunk(name) && !known.some((one) => one.test(name)));
   return [
     within('embed: the shell', bytesOf(scripts, /^somesa\.js$/), SHELL_BUDGET_BYTES),
@@ -89,6 +95,13 @@ const weighEmbed = (scripts) => {
         `embed, pay fees in ${language}: app, texts, styles`,
         app && bytesOf(scripts, chunk(language)) + app,
         FIRST_WIDGET_BUDGET_BYTES,
+      ),
+    ),
+    ...LANGUAGES.map((language) =>
+      within(
+        `embed, the loan application in ${language}, beside pay fees`,
+        loan && bytesOf(scripts, chunk(`loan-${language}`)) + loan,
+        NEXT_WIDGET_BUDGET_BYTES,
       ),
     ),
     ...further.map(({ name, text }) => within(`embed: ${name}`, brotliBytes(text), NEXT_WIDGET_BUDGET_BYTES)),

@@ -93,6 +93,9 @@ export const full = (
     onsomesa-paid={(event) => event.detail.reference.length}
     onsomesa-error={({ detail }) => detail.code === 'load_failed'} />
 );
+export const loan = (
+  <somesa-loan-application school="a" onsomesa-applied={(event) => event.detail.reference.length} />
+);
 export const maybe = (lang: 'en' | undefined) => <somesa-pay-fees school="a" lang={lang} />;
 // @ts-expect-error a school must be there
 export const without = <somesa-pay-fees />;
@@ -141,16 +144,15 @@ import type { SomesaAttributes, SomesaEventMap, SomesaLanguage, SomesaStep, Some
 import type { attributeNames } from '${source('element/attribute-names')}';
 import type { Theme, WidgetOptions } from '${source('element/attributes')}';
 import type { WidgetEventDetails } from '${source('element/events')}';
+import type { Step as LoanStep } from '${source('loan-application/flow/flow')}';
 import type { Step } from '${source('pay-fees/flow/flow')}';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
-// The loan form, which has applications, is of a later release.
-type Events = Exclude<keyof WidgetEventDetails, 'applied'>;
 export const same: [
   Same<keyof SomesaAttributes, (typeof attributeNames)[number]>,
   Same<SomesaLanguage, WidgetOptions['lang']>,
   Same<SomesaTheme, Theme>,
-  Same<SomesaStep, Step>,
-  Same<keyof SomesaEventMap, \`somesa-\${Events}\`>,
+  Same<SomesaStep, Step | LoanStep>,
+  Same<keyof SomesaEventMap, \`somesa-\${keyof WidgetEventDetails}\`>,
   Same<keyof SomesaEventMap['somesa-paid']['detail'], keyof WidgetEventDetails['paid']>,
   Same<keyof SomesaEventMap['somesa-step']['detail'], keyof WidgetEventDetails['step']>,
   Same<keyof SomesaEventMap['somesa-error']['detail'], keyof WidgetEventDetails['error']>,

@@ -48,7 +48,7 @@ export const buildSteps = [
     ['packages/ui', 'packages/api-client'],
     [
       ...['somesa', 'somesa.classic', 'somesa-frame', 'inside-frame'].map((name) => `embed/1/${name}.js`),
-      ...['embed/manifest.json', 'release/pay-fees.js'],
+      ...['embed/manifest.json', 'release/pay-fees.js', 'release/loan-application.js'],
     ],
   ),
   {

@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'tsup';
-import { tsImport } from 'tsx/esm/api';
 import { Refusal } from '../refusal.mjs';
 import { root } from '../root.mjs';
+import { buildScripts } from './build-scripts.mjs';
 
 /**
  * @typedef {object} Page
@@ -74,40 +73,8 @@ const pages = [
   },
 ];
 
-/** How the project builds a widget's app, with its plugins and its minifier. @returns {Promise<import('tsup').Options>} */
-const appOptions = async () => {
-  /** @type {{ default: import('tsup').Options[] }} */
-  const { default: builds } = await tsImport(join(root, 'tsup.config.ts'), import.meta.url);
-  const app = builds.find(({ entry, format }) => {
-    const names = entry && !Array.isArray(entry) ? Object.keys(entry) : [];
-    return names.includes('pay-fees') && Array.isArray(format) && format.includes('esm');
-  });
-  if (!app) throw new Error("tsup.config.ts builds no module of the name 'pay-fees'");
-  return app;
-};
-
-/** Builds what is compared with our tag, as our own app is built, but that `react` is React. @param {string} folder */
-const buildOthers = async (folder) => {
-  const app = await appOptions();
-  for (const name of ['floor', 'react']) {
-    await build({
-      ...app,
-      config: false,
-      silent: true,
-      entry: { [name]: join(root, `scripts/bench-embed/pages/${name}.ts`) },
-      outDir: folder,
-      splitting: false,
-      esbuildOptions: (options, context) => {
-        app.esbuildOptions?.(options, context);
-        options.alias = {};
-        options.entryNames = '[name]';
-      },
-    });
-  }
-};
-
-/** @param {string} folder @param {string} path on the server @returns {[string, Buffer][]} */
-const scriptsOf = (folder, path) =>
+/** The scripts in a folder, by their paths on the server. @param {string} folder @param {string} path @returns {[string, Buffer][]} */
+export const scriptsOf = (folder, path) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => [path + name, readFileSync(join(folder, name))]);
@@ -120,7 +87,8 @@ const scriptsOf = (folder, path) =>
  */
 export const buildPages = async (built, folder) => {
   mkdirSync(folder, { recursive: true });
-  await buildOthers(folder);
+  const pageOf = (/** @type {string} */ name) => join(root, `scripts/bench-embed/pages/${name}.ts`);
+  await buildScripts({ floor: pageOf('floor'), react: pageOf('react') }, folder);
   const scripts = new Map([
     ...scriptsOf(join(built, 'embed/1'), '/embed/1/'),
     ...scriptsOf(join(built, 'release'), '/embed/pinned/'),

@@ -6,11 +6,19 @@ import { watchPage } from './watch-page.mjs';
 /** Nothing is slowed down. @type {Profile} */
 export const quickest = { name: 'this machine as it is', bitsPerSecond: 0, latencyMs: 0, cpuSlowdown: 1 };
 
+/** A very slow phone on a very slow line. @type {Profile} */
+export const slowest = {
+  name: '400 kbit/s, 400 ms, CPU/6',
+  bitsPerSecond: 400_000,
+  latencyMs: 400,
+  cpuSlowdown: 6,
+};
+
 /** The lines and phones that are played, the slowest last. @type {Profile[]} */
 export const profiles = [
   quickest,
   { name: '1.6 Mbit/s, 150 ms, CPU/4', bitsPerSecond: 1_600_000, latencyMs: 150, cpuSlowdown: 4 },
-  { name: '400 kbit/s, 400 ms, CPU/6', bitsPerSecond: 400_000, latencyMs: 400, cpuSlowdown: 6 },
+  slowest,
 ];
 
 const LOAD_WITHIN_MS = 60_000;

@@ -4,8 +4,17 @@ export type SomesaLanguage = 'en' | 'lg' | 'sw';
 /** How a form looks: by itself, or as the reader's system says. */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
-/** The steps of the form, in order. */
-export type SomesaStep = 'regNo' | 'amount' | 'method' | 'info' | 'finish';
+/** The steps of the forms, in order: of pay-fees, then of the loan application. */
+export type SomesaStep =
+  | 'regNo'
+  | 'amount'
+  | 'method'
+  | 'info'
+  | 'finish'
+  | 'personal'
+  | 'child'
+  | 'financial'
+  | 'loan';
 
 /** What a tag takes as attributes. */
 export interface SomesaAttributes {
@@ -25,11 +34,13 @@ export interface SomesaAttributes {
 export interface SomesaEventMap {
   /** The form is there and works. */
   'somesa-ready': CustomEvent<Record<string, never>>;
-  /** The payer went to another step. */
+  /** The person went to another step. */
   'somesa-step': CustomEvent<{ step: SomesaStep }>;
   /** The money has arrived; `reference` is the receipt's. */
   'somesa-paid': CustomEvent<{ reference: string }>;
-  /** The payer left the form; it stands at its first step again. */
+  /** The application for a loan was sent; `reference` is the application's. */
+  'somesa-applied': CustomEvent<{ reference: string }>;
+  /** The person left the form; it stands at its first step again. */
   'somesa-cancelled': CustomEvent<Record<string, never>>;
   /** Something failed: `load_failed`, `crashed`, `school_missing`, `line`, or `status_` with the answer's number. */
   'somesa-error': CustomEvent<{ code: string }>;
@@ -40,8 +51,8 @@ export type SomesaListeners = {
   [Name in keyof SomesaEventMap as `on${Name}`]?: ((event: SomesaEventMap[Name]) => void) | undefined;
 };
 
-/** The tag `<somesa-pay-fees>`. Its properties mirror its attributes once the form is there. */
-export interface SomesaPayFeesElement extends HTMLElement {
+/** What every tag has. Its properties mirror its attributes once the form is there. */
+interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;
   accent: string | null;
@@ -52,9 +63,16 @@ export interface SomesaPayFeesElement extends HTMLElement {
   focus(): void;
 }
 
+/** The tag `<somesa-pay-fees>`. */
+export interface SomesaPayFeesElement extends SomesaElement {}
+
+/** The tag `<somesa-loan-application>`. */
+export interface SomesaLoanApplicationElement extends SomesaElement {}
+
 declare global {
   interface HTMLElementTagNameMap {
     'somesa-pay-fees': SomesaPayFeesElement;
+    'somesa-loan-application': SomesaLoanApplicationElement;
   }
   interface GlobalEventHandlersEventMap extends SomesaEventMap {}
 }

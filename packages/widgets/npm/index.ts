@@ -3,6 +3,7 @@ export type {
   SomesaEventMap,
   SomesaLanguage,
   SomesaListeners,
+  SomesaLoanApplicationElement,
   SomesaPayFeesElement,
   SomesaStep,
   SomesaTheme,

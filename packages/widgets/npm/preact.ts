@@ -1,14 +1,20 @@
 import type { HTMLAttributes } from 'preact';
-import type { SomesaAttributes, SomesaListeners, SomesaPayFeesElement } from './elements.js';
+import type {
+  SomesaAttributes,
+  SomesaListeners,
+  SomesaLoanApplicationElement,
+  SomesaPayFeesElement,
+} from './elements.js';
 
-type PayFeesProps = Omit<HTMLAttributes<SomesaPayFeesElement>, keyof SomesaAttributes> &
+type Props<Tag extends HTMLElement> = Omit<HTMLAttributes<Tag>, keyof SomesaAttributes> &
   SomesaAttributes &
   SomesaListeners;
 
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'somesa-pay-fees': PayFeesProps;
+      'somesa-pay-fees': Props<SomesaPayFeesElement>;
+      'somesa-loan-application': Props<SomesaLoanApplicationElement>;
     }
   }
 }

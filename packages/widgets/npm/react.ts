@@ -1,15 +1,21 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { SomesaAttributes, SomesaListeners, SomesaPayFeesElement } from './elements.js';
+import type {
+  SomesaAttributes,
+  SomesaListeners,
+  SomesaLoanApplicationElement,
+  SomesaPayFeesElement,
+} from './elements.js';
 
-type PayFeesProps = DetailedHTMLProps<
-  Omit<HTMLAttributes<SomesaPayFeesElement>, keyof SomesaAttributes> & SomesaAttributes & SomesaListeners,
-  SomesaPayFeesElement
+type Props<Tag extends HTMLElement> = DetailedHTMLProps<
+  Omit<HTMLAttributes<Tag>, keyof SomesaAttributes> & SomesaAttributes & SomesaListeners,
+  Tag
 >;
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'somesa-pay-fees': PayFeesProps;
+      'somesa-pay-fees': Props<SomesaPayFeesElement>;
+      'somesa-loan-application': Props<SomesaLoanApplicationElement>;
     }
   }
 }

@@ -11,6 +11,7 @@ export {
   Download as downloadIcon,
   Eye as showIcon,
   EyeOff as hideIcon,
+  FileText as paperIcon,
   Globe as siteIcon,
   Info as infoIcon,
   Landmark as bankIcon,

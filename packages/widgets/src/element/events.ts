@@ -1,3 +1,5 @@
+import type { ApiFailure } from '@somesa/api-client';
+
 /** What each event of a tag tells. Nothing of it is personal: every script of the page can listen. */
 export interface WidgetEventDetails {
   /** The app has come. */
@@ -15,3 +17,7 @@ export const createTell =
   <Name extends keyof WidgetEventDetails>(name: Name, detail: WidgetEventDetails[Name]): void => {
     tag.dispatchEvent(new CustomEvent(`somesa-${name}`, { detail, bubbles: true, composed: true }));
   };
+
+/** Names a failed call in an event. */
+export const errorCodeOf = ({ kind, status }: ApiFailure): string =>
+  status === null ? kind : `status_${status}`;

@@ -1,8 +1,9 @@
 import { payFeesEn as t } from '@somesa/core';
 import { typeInto } from '@somesa/ui/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { field, leave, open, press, sees, text, toFinish } from '../../test/pay-fees-view';
+import { open, toFinish } from '../../test/pay-fees-view';
 import { fakeApi, networkError, refusal } from '../../test/samples';
+import { field, leave, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);

@@ -1,4 +1,5 @@
 import { areFieldsRight } from '@somesa/core';
+import { createTabMemory, type TabMemory } from '../session/tab-memory';
 import { type Attempt, type Draft, emptyDraft, type Flow, type Handle, type Step, steps } from './flow/flow';
 import { isStillAsked } from './flow/requests';
 
@@ -55,49 +56,8 @@ export const rememberedOf = (flow: Flow): Remembered => {
 };
 
 /** Keeps one flow over a reload of its tab. */
-export interface Memory {
-  load(): Remembered | null;
-  save(value: Remembered): void;
-  clear(): void;
-}
+export type Memory = TabMemory<Remembered>;
 
-const sessionStorageOrNull = (): Storage | null => {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
-};
-
-/**
- * Remembers in session storage under `somesa:<key>`: never local storage, never a cookie. Where storage is blocked or
- * full the flow goes on in the page's own memory.
- */
-export const createMemory = (key: string, storage = sessionStorageOrNull()): Memory => {
-  const name = `somesa:${key}`;
-  let inPage: string | null = null;
-  const attempt = <T>(action: () => T): T | null => {
-    try {
-      return action();
-    } catch {
-      return null;
-    }
-  };
-  return {
-    load: () => {
-      const text = attempt(() => storage?.getItem(name) ?? null) ?? inPage;
-      return attempt(() => {
-        const stored = JSON.parse(text ?? '') as Remembered;
-        return isWhole(stored) ? stored : null;
-      });
-    },
-    save: (value) => {
-      inPage = JSON.stringify(value);
-      attempt(() => storage?.setItem(name, inPage ?? ''));
-    },
-    clear: () => {
-      inPage = null;
-      attempt(() => storage?.removeItem(name));
-    },
-  };
-};
+/** Remembers one flow in session storage under `somesa:<key>`. */
+export const createMemory = (key: string, storage?: Storage | null): Memory =>
+  createTabMemory(key, isWhole, storage);

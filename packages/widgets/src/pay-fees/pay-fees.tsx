@@ -1,9 +1,9 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import type { PaymentView, WidgetTexts } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
+import { useEffect, useState } from 'react';
 import { Wizard } from '../frame/wizard';
+import { useFlow, useToasterId } from '../session/use-flow';
 import { announce } from './announce';
 import { PayFeesProvider } from './context';
 import { type Flow, type Step, steps } from './flow/flow';
@@ -35,13 +35,6 @@ export interface PayFeesProps {
   onStore?: ((store: PayFeesStore) => void) | undefined;
 }
 
-/** Numbers the widgets of a page: `useId` starts anew in every Preact root. */
-let instances = 0;
-const nextInstance = (): number => {
-  instances += 1;
-  return instances;
-};
-
 const placeOf = ({ place, lookUp }: Flow): string => {
   if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
@@ -53,19 +46,10 @@ const currentOf = ({ place }: Flow): number => {
   return isPaid ? steps.length : steps.length - 1;
 };
 
-/** Draws again at every change of the flow. */
-const useFlow = ({ state }: PayFeesStore): Flow =>
-  useSyncExternalStore(
-    (onChange) => subscribe(state, onChange),
-    () => state.flow,
-    () => state.flow,
-  );
-
 /** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */
 export const PayFees = (props: PayFeesProps) => {
   const { api, school, mode, texts } = props;
-  const [instance] = useState(nextInstance);
-  const toasterId = mode === 'embed' ? `somesa-${instance}` : undefined;
+  const toasterId = useToasterId(mode);
   const [store] = useState(() =>
     createPayFees({
       api,

@@ -1,6 +1,7 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
-import { isConclusive, isRecent } from './flow/attempt';
+import { isConclusive } from '../session/idempotency';
+import { isRecent } from './flow/attempt';
 import { type Attempt, type Flow, type FlowEvent, type Handle, restoring, type Step } from './flow/flow';
 import type { Memory } from './memory';
 import { sendAttempt } from './send-attempt';

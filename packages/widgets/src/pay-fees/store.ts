@@ -1,7 +1,7 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { proxy, ref } from 'valtio/vanilla';
-import { newIdempotencyKey } from './flow/attempt';
+import { newIdempotencyKey } from '../session/idempotency';
 import {
   type Attempt,
   type Draft,

@@ -9,8 +9,8 @@ export interface WidgetChunk {
 }
 
 /** What a language's chunk exports; the first step's words of English are in the shell. */
-export interface LanguageChunk {
-  texts: WidgetTexts;
+export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
+  texts: Texts;
   words?: FirstWords;
 }
 

@@ -1,7 +1,7 @@
 import type { FirstWords } from './first-words';
 
 /** As few rules as can be, close to what the app draws, so that little jumps when it comes. Colours are the system's. */
-const rules = `:host(:not([hidden])){display:block}form{all:initial;display:flex;flex-direction:column;direction:ltr;color-scheme:light dark;gap:.75em;max-width:36em;min-height:23em;margin:auto;border:1px solid #78867e;border-radius:.75em;padding:1em;background:canvas;line-height:1.5;font-family:inherit}input,button,a{border:1px solid #78867e;border-radius:.75em;padding:.75em;font:inherit}h2{margin:0}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;
+const rules = `:host(:not([hidden])){display:block}form{all:initial;direction:ltr;display:flex;flex-direction:column;color-scheme:light dark;gap:1em;margin:auto;min-height:23em;max-width:36em;border:1px solid gray;border-radius:.75em;padding:1em;background:canvas;font-family:inherit;line-height:1.5}input,button,a{border:1px solid gray;border-radius:.75em;padding:.75em;font:inherit}h2{margin:0}button,a{margin-top:auto;background:#0b5d45;color:#fff}`;
 
 /** Puts a form into a shadow root, styled under any policy. Browsers before 2023 without the API show it plain for its moment. */
 export const show = (root: ShadowRoot, form: HTMLFormElement): void => {
@@ -23,21 +23,19 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** Fills the first step's form with its words, its field and Next. */
-export const fillFirstStep = (
-  form: HTMLFormElement,
-  [, step, title, lead, label, hint, next]: FirstWords,
-  onclick: (event: Event) => void,
-): void => {
-  // A frame that may not submit forms never sends `submit`: the click counts too.
-  form.onsubmit = onclick;
-  form.append(
-    step,
-    make('h2', {}, title),
-    lead,
-    make('label', { htmlFor: 'n' }, label),
-    make('input', { id: 'n', name: 'regNo' }),
-    hint,
-    make('button', { onclick }, next),
-  );
-};
+/** Builds what fills the first step's form with its words, its field and Next. */
+export const firstStep =
+  (form: HTMLFormElement, onclick: (event: Event) => void) =>
+  ([, step, title, lead, label, hint, next]: FirstWords): void => {
+    // A frame that may not submit forms never sends `submit`: the click counts too.
+    form.onsubmit = onclick;
+    form.append(
+      step,
+      make('h2', {}, title),
+      lead,
+      make('label', { htmlFor: 'n' }, label),
+      make('input', { id: 'n', name: 'regNo' }),
+      hint,
+      make('button', { onclick }, next),
+    );
+  };

@@ -2,13 +2,13 @@ import type { WidgetTexts } from '@somesa/core';
 import type { LanguageChunk } from './chunks';
 
 /** What the shell gives to a widget's app when it comes. The app draws, takes what was typed, and removes the form. */
-export interface HandOver {
+export interface HandOver<Texts extends WidgetTexts = WidgetTexts> {
   /** The tag on the page. */
   tag: HTMLElement;
   /** The first step, in the tag's shadow root; busy where Next was pressed. */
   form: HTMLFormElement;
-  texts: WidgetTexts;
-  load: (language: string) => Promise<LanguageChunk>;
+  texts: Texts;
+  load: (language: string) => Promise<LanguageChunk<Texts>>;
   scriptUrl: string;
 }
 

@@ -9,7 +9,7 @@ import { firstWords } from './first-words';
 
 const nearing: { observer: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 vi.hoisted(() => {
-  Object.assign(globalThis, { ENGLISH: [], WIDGETS: [], BUILD: 'TEST' });
+  Object.assign(globalThis, { WIDGETS: [], BUILD: 'TEST' });
 });
 vi.mock('./chunks', () => ({ load: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
@@ -45,9 +45,8 @@ beforeAll(async () => {
       }
     },
   );
-  vi.stubGlobal('ENGLISH', firstWords(english));
   const { shellElement } = await import('./shell-element');
-  customElements.define('somesa-test-fees', shellElement('test-fees', 'pay-fees', true));
+  customElements.define('somesa-test-fees', shellElement('test-fees', 'pages/', firstWords(english)));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -119,7 +118,7 @@ test('a widget whose files do not come shows a link to our own page, keeps the t
   const { root } = place(school);
   field(root).value = 'SMK-0001';
   comeNear();
-  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/pay-fees'));
+  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/pages/test-fees'));
   expect(field(root).value).toBe('SMK-0001');
   expect(root.querySelector('button:not([disabled])')).toBeNull();
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });

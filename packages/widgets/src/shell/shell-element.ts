@@ -1,12 +1,9 @@
 import { attributeNames } from '../element/attribute-names';
 import { type LanguageChunk, load, type WidgetChunk } from './chunks';
-import { fillFirstStep, make, show } from './first-step';
+import { firstStep, make, show } from './first-step';
 import type { FirstWords } from './first-words';
 import type { MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
-
-/** The first step in English; the build writes it. The other languages bring theirs. */
-declare const ENGLISH: FirstWords;
 
 interface Shell extends HTMLElement {
   _load(): void;
@@ -21,18 +18,8 @@ const near = new IntersectionObserver(
 );
 
 /** Keeps a page's shortcuts from firing while somebody types here: for the page, the target is our tag. */
-const keepKeys = (event: Event): void => {
-  const typed = event as KeyboardEvent;
-  if (!(typed.ctrlKey || typed.metaKey || /^(Esc|Tab|F.)/.test(typed.key))) typed.stopPropagation();
-};
-
-/** What this tab remembers of a widget: then the first step is not where the person stands. */
-const remembered = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+const keepKeys = (event: KeyboardEvent): void => {
+  if (!(event.ctrlKey || event.metaKey || /^(Esc|Tab|F.)/.test(event.key))) event.stopPropagation();
 };
 
 /**
@@ -40,10 +27,14 @@ const remembered = (key: string): string | null => {
  * over, and leaves nothing when the tag goes. Moving the tag keeps what was typed. Bytes decide here: names that start with _ are
  * shortened by the build, and whatever can wait for the app is in the app.
  * @param name the tag without `somesa-`
- * @param page our own page that does the same
- * @param hasForm whether the first step asks for the registration number; else a place is held
+ * @param folder where our own page of that name is that does the same
+ * @param english the first step in English; the other languages bring theirs. With the words of the link alone, a place is held
  */
-export const shellElement = (name: string, page: string, hasForm: boolean): CustomElementConstructor =>
+export const shellElement = (
+  name: string,
+  folder: string,
+  english: FirstWords | readonly [link: string],
+): CustomElementConstructor =>
   class extends HTMLElement implements Shell {
     static get observedAttributes(): readonly string[] {
       return attributeNames;
@@ -57,26 +48,29 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
       if (this._form || this._app) return;
       if (!this.shadowRoot) {
         const root = this.attachShadow({ mode: 'open' });
-        for (const type of ['down', 'press', 'up']) root.addEventListener(`key${type}`, keepKeys);
+        for (const type of ['keydown', 'keypress', 'keyup'] as const)
+          root.addEventListener(type, keepKeys as EventListener);
       }
       const form = make('form', {});
       form.style.colorScheme = this.getAttribute('theme')?.replace('auto', '') ?? '';
       show(this.shadowRoot as ShadowRoot, form);
       this._form = form;
       near.observe(this);
-      if (!hasForm || remembered(`somesa:${name}:${this.getAttribute('school')}`)) return;
+      try {
+        // What this tab remembers of the widget: then the first step is not where the person stands.
+        if (!english[1] || sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`)) return;
+      } catch {}
       const language = this._language();
-      const fill = (words: FirstWords = ENGLISH): void =>
-        fillFirstStep(form, words, (event) => {
-          event.preventDefault();
-          form.ariaBusy = 'true';
-          this._load();
-        });
-      if (language === 'en') fill();
+      const fill = firstStep(form, (event) => {
+        event.preventDefault();
+        form.ariaBusy = 'true';
+        this._load();
+      });
+      if (language === 'en') fill(english as FirstWords);
       // Where it fails, the app fails with it, and says so.
       else
         load<LanguageChunk>(language).then(
-          ({ words }) => fill(words),
+          ({ words }) => fill(words as FirstWords),
           () => this._load(),
         );
     }
@@ -106,9 +100,8 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
 
     /** The language asked for, else the page's, as far as it is here; else English. */
     _language(): string {
-      return (
-        /\b(en|lg|sw)\b/i.exec([this.lang, document.documentElement.lang].join())?.[0] ?? 'en'
-      ).toLowerCase();
+      const asked = [this.lang, document.documentElement.lang, 'en'].join().toLowerCase();
+      return (/\b(en|lg|sw)\b/.exec(asked) as RegExpExecArray)[0];
     }
 
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
@@ -123,10 +116,10 @@ export const shellElement = (name: string, page: string, hasForm: boolean): Cust
           this._form = null;
         })
         .catch(() => {
-          const href = new URL(`../../${page}`, scriptUrl);
-          (form.lastChild ?? form).replaceWith(make('a', { href, part: 'link' }, ENGLISH[0]));
+          const href = new URL(`../../${folder}${name}`, scriptUrl);
+          (form.lastChild ?? form).replaceWith(make('a', { href, part: 'link' }, english[0]));
           const detail = { code: 'load_failed' };
-          this.dispatchEvent(new CustomEvent('somesa-error', { detail, bubbles: true, composed: true }));
+          this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));
         });
     }
   };

@@ -1,6 +1,6 @@
-/** Every widget: the tag without `somesa-`, our own page that does the same, whether its first step asks for the number. */
+/** Every widget: the tag without `somesa-`, and the folder in which our own page of that name does the same. */
 export const widgets = [
-  ['pay-fees', 'pay-fees', true],
-  ['repayment', 'installment-payments/options/repayment', true],
-  ['loan-application', 'installment-payments/options/loan-application', false],
+  ['pay-fees', ''],
+  ['repayment', 'installment-payments/options/'],
+  ['loan-application', 'installment-payments/options/'],
 ] as const;

@@ -1,5 +1,5 @@
 import { isFinal, normaliseRegNo, type PaymentView } from '@somesa/core';
-import { isConclusive } from './attempt';
+import { isConclusive } from '../../session/idempotency';
 import {
   atStep,
   type Flow,

@@ -8,12 +8,12 @@ import {
 } from '@somesa/core';
 import { Button, css, Field, FieldLine, Notice, RadioCard } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
+import { ChildName } from '../../frame/child-name';
 import { StepForm } from '../../frame/step-form';
 import { formatDay } from '../../texts/format-time';
 import { usePayFees } from '../context';
 import { amountErrors, chosenAmount, itemPayableUgx, payableUgx } from '../flow/amount';
 import { useDraftForm } from '../use-draft-form';
-import { ChildName } from './child-name';
 
 const choices = css(`display: grid; gap: 0.5em; & + * { scroll-margin-bottom: 6em; }`);
 

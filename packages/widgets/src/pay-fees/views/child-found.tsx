@@ -1,9 +1,9 @@
 import { type FeeItemView, formatUgx, kampalaDay, type StudentView, say } from '@somesa/core';
 import { Button, Card, colour, css, Notice } from '@somesa/ui';
+import { ChildName } from '../../frame/child-name';
 import { formatDay } from '../../texts/format-time';
 import { usePayFees } from '../context';
 import { payableUgx } from '../flow/amount';
-import { ChildName } from './child-name';
 
 const list = css(`
   margin-top: 0.75em;

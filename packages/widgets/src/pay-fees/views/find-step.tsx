@@ -1,16 +1,15 @@
 import { normaliseRegNo, say } from '@somesa/core';
-import { Button, Card, css, Field } from '@somesa/ui';
+import { Field } from '@somesa/ui';
+import { CardSkeleton } from '../../frame/card-skeleton';
 import { FailureNotice } from '../../frame/failure-notice';
+import { SchoolChoice } from '../../frame/school-choice';
 import { StepForm } from '../../frame/step-form';
 import { useNow } from '../../frame/use-now';
 import { formatElapsed } from '../../texts/format-time';
 import { usePayFees } from '../context';
 import { payableUgx } from '../flow/amount';
 import { useFieldsForm } from '../use-draft-form';
-import { CardSkeleton } from './card-skeleton';
 import { ChildFound } from './child-found';
-
-const schoolList = css(`display: grid; gap: 0.75em;`);
 
 /** Step 1: the registration number, and the child that has it. */
 export const FindStep = () => {
@@ -53,14 +52,11 @@ export const FindStep = () => {
       />
       {isLoading && <CardSkeleton label={t.looking_up} />}
       {lookUp.kind === 'schools' && (
-        <Card isTinted className={schoolList} role="group" aria-label={t.choose_school}>
-          <strong>{t.choose_school}</strong>
-          {lookUp.schools.map(({ slug, name }) => (
-            <Button key={slug} kind="secondary" onClick={() => void store.chooseSchool(slug)}>
-              {name}
-            </Button>
-          ))}
-        </Card>
+        <SchoolChoice
+          schools={lookUp.schools}
+          label={t.choose_school}
+          onChoose={(slug) => void store.chooseSchool(slug)}
+        />
       )}
       {lookUp.kind === 'failed' && (
         <FailureNotice

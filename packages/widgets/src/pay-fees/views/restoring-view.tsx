@@ -1,10 +1,10 @@
 import { Button } from '@somesa/ui';
 import { CancelAction } from '../../frame/actions';
+import { CardSkeleton } from '../../frame/card-skeleton';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepFrame } from '../../frame/step-frame';
 import { usePayFees } from '../context';
 import type { Place } from '../flow/flow';
-import { CardSkeleton } from './card-skeleton';
 
 /** Looking up the payment of an earlier visit, or what became of its request: never a second one. */
 export const RestoringView = ({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { networkError, refusal } from '../../../test/samples';
-import { isConclusive, newIdempotencyKey } from './attempt';
+import { networkError, refusal } from '../../test/samples';
+import { isConclusive, newIdempotencyKey } from './idempotency';
 
 test('a key is a random UUID, also where crypto.randomUUID is missing', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

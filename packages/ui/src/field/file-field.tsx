@@ -1,0 +1,125 @@
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { Button, buttonClass } from '../button/button';
+import { css, cx } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+import { FieldLine } from './field-line';
+import { FilePreview } from './file-preview';
+
+const field = css(`
+  padding: 0.75em;
+  border: 1px dashed ${colour.control};
+  border-radius: ${radius.control};
+  &[data-is] { border: 1px solid ${colour.line}; }
+  & .about { display: flex; gap: 0.75em; align-items: center; }
+  & .text { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  & .text strong { display: block; font-weight: 600; }
+  & .text small { display: block; font-size: 0.875em; line-height: 1.35; color: ${colour.muted}; }
+  & progress { display: block; width: 100%; height: 0.5em; margin-top: 0.5em; accent-color: ${colour.primary}; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0 0.75em; margin-top: 0.25em; }
+  & .way { position: relative; flex: 1 1 auto; }
+  &[data-is] .way { flex: none; }
+  & .ways input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer; font-size: 0; }
+  & .way:focus-within { outline: 2px solid ${colour.primary}; outline-offset: 2px; }
+  & .camera { display: none; }
+  @media (pointer: coarse) { &:not([data-is]) .camera { display: inline-flex; } }
+`);
+
+/** A file that was chosen, and how far it is. */
+export interface ChosenFile {
+  name: string;
+  /** What is happening to it, in words. */
+  status: ReactNode;
+  /** How much of it was sent, in percent; null while nothing is being sent. */
+  percent: number | null;
+  /** What is drawn as its preview; null where it is no picture, or only its name is left. */
+  picture: Blob | null;
+}
+
+/**
+ * Takes one file: from the device or, on phones, from the camera; shows how far it is, and lets it be tried again, replaced or taken
+ * back. The field itself sends nothing. Its inputs have no name: they are no part of a form's values.
+ */
+export const FileField = ({
+  label,
+  hint,
+  error,
+  accept,
+  camera,
+  file,
+  texts,
+  onChoose,
+  onTryAgain,
+  onRemove,
+}: {
+  label: string;
+  hint: ReactNode;
+  error?: string | undefined;
+  accept: string;
+  /** Which camera takes it; absent where it is no picture. */
+  camera?: 'user' | 'environment' | undefined;
+  file: ChosenFile | null;
+  texts: { choose: string; camera: string; replace: string; remove: string; tryAgain: string };
+  onChoose: (file: File) => void;
+  /** Absent where there is nothing to try. */
+  onTryAgain?: (() => void) | undefined;
+  onRemove: () => void;
+}) => {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const lineId = `${id}-line`;
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen) onChoose(chosen);
+    // The same file may be chosen again.
+    currentTarget.value = '';
+  };
+  const input = (name: string, more: object): ReactNode => (
+    <input
+      type="file"
+      accept={accept}
+      aria-label={`${name}: ${label}`}
+      aria-describedby={lineId}
+      aria-invalid={error ? true : undefined}
+      onChange={take}
+      {...more}
+    />
+  );
+  const action = (name: string, onClick: () => void): ReactNode => (
+    <Button kind="quiet" aria-label={`${name}: ${label}`} onClick={onClick}>
+      {name}
+    </Button>
+  );
+  const choose = file ? texts.replace : texts.choose;
+  return (
+    <div className={field} part="field" data-is={file ? 'chosen' : undefined}>
+      <div className="about">
+        {file && <FilePreview picture={file.picture} />}
+        <div className="text">
+          <strong>{label}</strong>
+          {file && <small>{file.name}</small>}
+          {file && !error && <small>{file.status}</small>}
+        </div>
+      </div>
+      {file?.percent != null && <progress max={100} value={file.percent} aria-label={label} />}
+      {(error || !file) && <FieldLine id={lineId} hint={hint} error={error} />}
+      <div className="ways">
+        <span className={cx(buttonClass(file ? 'quiet' : 'secondary'), 'way')}>
+          {choose}
+          {input(choose, { ref: chooser })}
+        </span>
+        {camera && (
+          <span className={cx(buttonClass('secondary'), 'way', 'camera')}>
+            {texts.camera}
+            {input(texts.camera, { capture: camera })}
+          </span>
+        )}
+        {file && onTryAgain && action(texts.tryAgain, onTryAgain)}
+        {file &&
+          action(texts.remove, () => {
+            chooser.current?.focus();
+            onRemove();
+          })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { css } from '../style/goober';
+import { colour } from '../style/tokens';
+
+/** One payment of a plan, in UGX. */
+export interface PlannedBar {
+  principal: number;
+  interest: number;
+}
+
+const picture = css(`
+  & svg { display: block; width: 100%; height: 5.5em; }
+  & .principal { fill: ${colour.primary}; }
+  & .interest { fill: ${colour.accent}; }
+  & .legend { display: flex; flex-wrap: wrap; gap: 0 1em; margin-top: 0.375em; font-size: 0.875em; }
+  & .legend span::before { content: ""; display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; background: ${colour.primary}; }
+  & .legend span + span::before { background: ${colour.accent}; }
+  @media (forced-colors: active) { & .principal { fill: CanvasText; } & .interest { fill: Highlight; } }
+`);
+
+/** What is drawn of interest at least, in hundredths of the highest bar: less could not be seen. */
+const LEAST_SEEN = 2;
+
+/** Draws a plan of payments as bars: principal, and the interest on top of it. A table beside it has the figures. */
+export const SchedulePicture = ({
+  bars,
+  label,
+  legend,
+}: {
+  bars: readonly PlannedBar[];
+  /** Says what the picture shows. */
+  label: string;
+  legend: { principal: string; interest: string };
+}) => {
+  const highest = Math.max(1, ...bars.map(({ principal, interest }) => principal + interest));
+  const shareOf = (amountUgx: number): number => (amountUgx / highest) * (100 - LEAST_SEEN);
+  return (
+    <div className={picture}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${bars.length * 10} 100`} preserveAspectRatio="none">
+        {bars.map(({ principal, interest }, index) => {
+          const top = interest > 0 ? Math.max(LEAST_SEEN, shareOf(interest)) : 0;
+          const bottom = shareOf(principal);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
+            <g key={index} transform={`translate(${index * 10 + 1} 0)`}>
+              <rect className="interest" width={8} y={100 - bottom - top} height={top} />
+              <rect className="principal" width={8} y={100 - bottom} height={bottom} />
+            </g>
+          );
+        })}
+      </svg>
+      <p className="legend" aria-hidden="true">
+        <span>{legend.principal}</span>
+        <span>{legend.interest}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+import type { ApiOptions } from '@somesa/api-client';
+import type { WidgetTexts } from '@somesa/core';
+import { adopt, installWidgetGlobals, themeClass } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CrashGuard } from '../frame/crash-guard';
+import type { HandOver, MountedWidget } from '../shell/hand-over';
+import { addressesOf } from './addresses';
+import { parseAttributes } from './attributes';
+import { claimKey } from './claim-key';
+import { createTell } from './events';
+import { applyLooks, watchSystemTheme } from './looks';
+import { playTyped } from './play-typed';
+import { mirrorProperties } from './properties';
+
+/** A running flow, for `reset()`. */
+interface Running {
+  startOver(): void;
+}
+
+/** What a widget is drawn from in its tag. */
+export interface Place<Texts extends WidgetTexts> {
+  /** The tag's school; a new one starts a new flow. */
+  school: string;
+  texts: Texts;
+  /** How the API is reached; the same object for the life of the tag. */
+  reach: ApiOptions;
+  /** The site's address, for links to its pages. */
+  pages: string;
+  storageKey: string;
+  tell: ReturnType<typeof createTell>;
+  onStore: (running: Running) => void;
+}
+
+/** Builds what draws one widget into its tag's shadow root, and takes over what was typed there before it came. */
+export const createMount =
+  <Texts extends WidgetTexts>(
+    name: string,
+    start: (reach: ApiOptions) => (place: Place<Texts>) => ReactNode,
+  ) =>
+  ({ tag, form, scriptUrl, load, ...handOver }: HandOver<Texts>): MountedWidget => {
+    installWidgetGlobals();
+    const tell = createTell(tag);
+    mirrorProperties(tag);
+    const read = () => parseAttributes((attribute) => tag.getAttribute(attribute));
+    let { texts } = handOver;
+    let { school, lang } = read();
+    let claim = claimKey(`${name}:${school}`, tag);
+    let running: Running | null = null;
+
+    const root = form.getRootNode() as ShadowRoot;
+    if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
+    const release = adopt(root);
+    const box = document.createElement('div');
+    box.className = themeClass;
+    // What a page underlines does not reach into a block of its own.
+    box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
+    root.append(box);
+    const view = createRoot(box);
+
+    const { api: baseUrl, pages } = addressesOf(scriptUrl, read().api);
+    const reach: ApiOptions = {
+      baseUrl,
+      lang: () => lang,
+      credentials: 'omit',
+      texts: () => texts.line,
+    };
+    const drawWidget = start(reach);
+    const onStore = (store: Running): void => {
+      running = store;
+    };
+    const draw = (): void => {
+      box.lang = lang;
+      view.render(
+        <CrashGuard texts={texts.ui} onCrash={() => tell('error', { code: 'crashed' })}>
+          {drawWidget({ school, texts, reach, pages, storageKey: claim.key, tell, onStore })}
+        </CrashGuard>,
+      );
+    };
+    const look = (): void => applyLooks(box, read());
+    const speak = async (asked: string): Promise<void> => {
+      try {
+        const loaded = await load(asked);
+        if (asked !== read().lang || !box.isConnected) return;
+        texts = loaded.texts;
+        lang = asked;
+        draw();
+      } catch {
+        tell('error', { code: 'load_failed' });
+      }
+    };
+
+    // Preact draws at once: what was typed goes into a field that is there.
+    draw();
+    look();
+    playTyped(box, form);
+    form.remove();
+    const unwatch = watchSystemTheme(look);
+    tell('ready', {});
+    if (!school) {
+      // biome-ignore lint/suspicious/noConsole: the page's author reads it there
+      console.warn(`Somesa: <${tag.localName}> needs the attribute school.`);
+      tell('error', { code: 'school_missing' });
+    }
+
+    return {
+      update: () => {
+        const asked = read();
+        if (asked.school && asked.school !== school) {
+          claim.release();
+          ({ school } = asked);
+          claim = claimKey(`${name}:${school}`, tag);
+          draw();
+        }
+        look();
+        if (asked.lang !== lang) void speak(asked.lang);
+      },
+      reset: () => running?.startOver(),
+      focus: () => box.querySelector<HTMLElement>('input, select, [data-heading]')?.focus(),
+      unmount: () => {
+        unwatch();
+        view.unmount();
+        box.remove();
+        claim.release();
+        release();
+      },
+    };
+  };

@@ -1,0 +1,25 @@
+import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
+import type { LoanWidgetTexts } from '../loan-application/context';
+import { LoanApplication } from '../loan-application/loan-application';
+import { createMount } from './create-mount';
+import { errorCodeOf } from './events';
+
+/** Draws the loan application into the tag's shadow root. */
+export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) => {
+  const api = { ...createApi(reach), ...createLoanApplicationApi(reach), ...createUploadsApi(reach) };
+  return ({ school, texts, storageKey, tell, onStore }) => (
+    <LoanApplication
+      key={school}
+      api={api}
+      school={school}
+      texts={texts}
+      mode="embed"
+      storageKey={storageKey}
+      onStore={onStore}
+      onStep={(step) => tell('step', { step })}
+      onApplied={({ reference }) => tell('applied', { reference })}
+      onCancelled={() => tell('cancelled', {})}
+      onError={(failure) => tell('error', { code: errorCodeOf(failure) })}
+    />
+  );
+});

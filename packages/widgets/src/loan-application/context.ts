@@ -1,0 +1,32 @@
+import type { LoanTexts, WidgetTexts } from '@somesa/core';
+import { createContext, useContext } from 'react';
+import type { Flow } from './flow/flow';
+import type { LoanApplicationStore } from './store';
+
+/** Every text of the application: those of all widgets, and its own. */
+export type LoanWidgetTexts = WidgetTexts & LoanTexts;
+
+/** What every view of the application reads. */
+export interface LoanView {
+  store: LoanApplicationStore;
+  flow: Flow;
+  texts: LoanWidgetTexts;
+  /** Whether the school is the embed's own. */
+  isSchoolFixed: boolean;
+  /** Today in Africa/Kampala: the day that costs are counted from. */
+  today: string;
+  /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
+  homeHref: string | undefined;
+  cancel: () => void;
+}
+
+const LoanContext = createContext({} as LoanView);
+
+/** Gives the flow to the views below. */
+export const LoanProvider = LoanContext.Provider;
+
+/** Reads the flow that a view belongs to, with its own texts (`t`) and those of every wizard (`ui`). */
+export const useLoan = () => {
+  const view = useContext(LoanContext);
+  return { ...view, t: view.texts.loan, ui: view.texts.ui };
+};

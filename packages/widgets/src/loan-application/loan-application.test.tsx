@@ -1,0 +1,183 @@
+import { formatUgx, loanCost } from '@somesa/core';
+import { typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  fakeLoanApi,
+  fill,
+  open,
+  person,
+  product,
+  t,
+  toFinish,
+  toLoanStep,
+} from '../../test/loan-application-view';
+import { networkError, refusal, studentWith } from '../../test/samples';
+import { container, field, leave, press, sees, text } from '../../test/view';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('from the name to the reference', async () => {
+  const { api } = fakeLoanApi();
+  const onApplied = vi.fn();
+  const onStep = vi.fn();
+  open(api, { onApplied, onStep });
+  await toFinish();
+  for (const given of ['Sarah Nakato', 'Annet Nakato', 'SMK-0001, A. Nakato', 'Teacher', 'UGX 900,000'])
+    expect(text()).toContain(given);
+  await press('Finish');
+  await sees(t.applied_title);
+  await sees(t.applied_toast);
+  await sees('LN-7KQ2-M4X9');
+  expect(onApplied).toHaveBeenCalledExactlyOnceWith({
+    reference: 'LN-7KQ2-M4X9',
+    phoneNumber: '0772123456',
+  });
+  expect(onStep.mock.calls.map(([step]) => step)).toEqual(['child', 'financial', 'loan', 'finish']);
+  expect(api.applyForLoan.mock.calls[0]?.[0]).toEqual({
+    ...person,
+    school: 'st-marys-kisubi',
+    regNo: 'SMK-0001',
+    childName: 'Annet Nakato',
+    jobTitle: 'Teacher',
+    estimatedMonthlyIncome: 900_000,
+    expense: 'School Fees',
+    loanAmount: 600_000,
+    loanTerm: '6 months',
+  });
+});
+
+test('Next checks the fields of the step, and messages come only after a field was touched', async () => {
+  open(fakeLoanApi().api);
+  await field('fullName');
+  expect(text()).not.toContain('Full Name is required');
+  await press('Next');
+  for (const message of [
+    'Full Name is required',
+    'Email Address is required',
+    'Provide at least one phone number',
+    'Provide physical address',
+  ])
+    await sees(message);
+  expect((await field('fullName')).getAttribute('aria-invalid')).toBe('true');
+  expect(text()).toContain(t.personal_title);
+});
+
+test('Previous is disabled on the first step, and keeps what was typed on the others', async () => {
+  open(fakeLoanApi().api);
+  const previous = await vi.waitFor(() => {
+    const found = [...container().querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Previous',
+    );
+    if (!found) throw new Error('no Previous');
+    return found;
+  });
+  expect(previous.disabled).toBe(true);
+  await fill(person);
+  await press('Next');
+  await sees(t.child_title);
+  await press('Previous');
+  expect((await field('fullName')).value).toBe('Sarah Nakato');
+});
+
+test('a child can be typed instead of found', async () => {
+  const { api } = fakeLoanApi();
+  open(api);
+  await fill(person);
+  await press('Next');
+  await fill({ school: 'st-marys-kisubi', childName: 'Annet Nakato' });
+  await press('Next');
+  await sees(t.financial_title);
+  expect(api.lookUpStudent).not.toHaveBeenCalled();
+});
+
+test('Next looks a typed number up before it goes on', async () => {
+  const { api } = fakeLoanApi();
+  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
+  open(api);
+  await fill(person);
+  await press('Next');
+  await fill({ regNo: 'smk-9', school: 'st-marys-kisubi', childName: 'Annet Nakato' });
+  await press('Next');
+  await sees('No child has it.');
+  expect((await field('regNo')).value).toBe('smk-9');
+  await press(t.without_number);
+  await vi.waitFor(async () => expect((await field('regNo')).value).toBe(''));
+  expect((await field('childName')).value).toBe('Annet Nakato');
+});
+
+test('the school of an embed is fixed', async () => {
+  const { api } = fakeLoanApi();
+  open(api, { school: 'st-marys-kisubi' });
+  await fill(person);
+  await press('Next');
+  await sees('St. Mary’s College Kisubi');
+  expect(container().querySelector('select')).toBeNull();
+  await fill({ childName: 'Annet Nakato' });
+  await press('Next');
+  await sees(t.financial_title);
+});
+
+test('no more can be asked for than is outstanding and the expense allows', async () => {
+  const { api } = fakeLoanApi();
+  api.lookUpStudent.mockResolvedValueOnce({
+    ok: true,
+    value: { kind: 'student', student: studentWith(150_000) },
+  });
+  open(api);
+  await toLoanStep();
+  await fill({ expense: 'School Fees', loanAmount: '1000001' });
+  await sees('UGX 1,000,000');
+  await press('Next');
+  await sees('At most UGX 1,000,000 can be lent here. Enter that or less');
+  typeInto(await field('expense'), 'School Uniform');
+  await sees('UGX 1,300,000');
+});
+
+test('the cost follows what is typed, with the engine’s own figures', async () => {
+  open(fakeLoanApi().api);
+  await toFinish();
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const cost = loanCost(product, { principalUgx: 600_000, term: '6 months', disbursedOn: today });
+  if (!cost.ok) throw new Error(cost.error.message);
+  const { monthlyPayment, totalPayable, totalInterest, apr, instalments } = cost.value;
+  for (const figure of [monthlyPayment, totalPayable, totalInterest])
+    expect(text()).toContain(formatUgx(figure));
+  expect(text()).toContain(`${apr} % a year`);
+  expect(text()).toContain('3.5 % a year');
+  expect(container().querySelectorAll('tbody tr')).toHaveLength(instalments.length);
+  expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 payments');
+});
+
+test('Edit leads to its step', async () => {
+  open(fakeLoanApi().api);
+  await toFinish();
+  container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
+  await sees(t.financial_title);
+  expect((await field('estimatedMonthlyIncome')).value).toBe('900000');
+});
+
+test('where the schools do not load, the way on is there', async () => {
+  const { api } = fakeLoanApi();
+  api.getConfig.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await fill(person);
+  await press('Next');
+  await sees('Network Error');
+  await press('Try again');
+  await field('school');
+});
+
+test('cancelling in an embed starts over and leads nowhere; in the host it leads home', async () => {
+  const onCancelled = vi.fn();
+  open(fakeLoanApi().api, { onCancelled });
+  await toFinish();
+  await press('Cancel & Exit');
+  await sees(t.personal_title);
+  expect((await field('fullName')).value).toBe('');
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  leave();
+  open(fakeLoanApi().api, { mode: 'host' });
+  await toFinish();
+  expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');
+});

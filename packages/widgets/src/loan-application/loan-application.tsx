@@ -1,0 +1,101 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { kampalaDay } from '@somesa/core';
+import { Toaster, toast } from '@somesa/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Wizard } from '../frame/wizard';
+import { useFlow, useToasterId } from '../session/use-flow';
+import { announce } from './announce';
+import { LoanProvider, type LoanWidgetTexts } from './context';
+import { type Draft, type Flow, type Step, steps } from './flow/flow';
+import { createMemory } from './memory';
+import { shrinkPhoto } from './photos/shrink-photo';
+import { type Applied, createLoanApplication, type LoanApi, type LoanApplicationStore } from './store';
+import { CurrentView } from './views/current-view';
+
+/** What the loan application needs from the page around it. */
+export interface LoanApplicationProps {
+  api: LoanApi;
+  /** The embed's school; without it the school is chosen. */
+  school?: string | undefined;
+  /** Every text, in one language. */
+  texts: LoanWidgetTexts;
+  /** What the page knows of who applies: it stands in the fields at the start. */
+  known?: Partial<Draft> | undefined;
+  /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
+  mode: 'host' | 'embed';
+  /** Names what session storage keeps for this instance, after `somesa:`. */
+  storageKey?: string | undefined;
+  homeHref?: string | undefined;
+  onStep?: ((step: Step) => void) | undefined;
+  /** The number is for the host alone: events of a tag hold nothing personal. */
+  onApplied?: ((applied: Applied) => void) | undefined;
+  onCancelled?: (() => void) | undefined;
+  onError?: ((failure: ApiFailure) => void) | undefined;
+  /** Hands the running flow out, for `reset()`. */
+  onStore?: ((store: LoanApplicationStore) => void) | undefined;
+}
+
+const placeOf = ({ place, lookUp }: Flow): string =>
+  place.name === 'step' ? `${place.step} ${place.step === 'child' && lookUp.kind === 'found'}` : place.name;
+
+/** Applies for a loan: who, for which child, what is earned, how much, and the whole before it is sent. */
+export const LoanApplication = (props: LoanApplicationProps) => {
+  const { api, school, mode, texts, onStore } = props;
+  const toasterId = useToasterId(mode);
+  const latestTexts = useRef(texts);
+  latestTexts.current = texts;
+  const [store] = useState(() =>
+    createLoanApplication({
+      api,
+      school: school ?? null,
+      known: props.known,
+      memory: createMemory(props.storageKey ?? `loan-application:${school ?? 'any'}`),
+      shrink: shrinkPhoto,
+      texts: () => latestTexts.current.loanFields,
+    }),
+  );
+  const flow = useFlow(store);
+  const { place } = flow;
+
+  store.events.onStep = props.onStep;
+  store.events.onError = props.onError;
+  store.events.onApplied = (applied) => {
+    toast.success(texts.loan.applied_toast, toasterId ? { toasterId } : {});
+    props.onApplied?.(applied);
+  };
+
+  useEffect(() => {
+    onStore?.(store);
+    store.start();
+    return store.stop;
+  }, [store, onStore]);
+
+  return (
+    <LoanProvider
+      value={{
+        store,
+        flow,
+        texts,
+        isSchoolFixed: school !== undefined,
+        today: kampalaDay(new Date()),
+        homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
+        cancel: () => {
+          props.onCancelled?.();
+          store.startOver();
+        },
+      }}
+    >
+      <Wizard
+        steps={steps.map((step) => texts.loan[`step_${step}`])}
+        current={place.name === 'step' ? steps.indexOf(place.step) : steps.length}
+        place={placeOf(flow)}
+        news={announce(flow, texts)}
+        label={texts.loan.title}
+        texts={texts.ui}
+      >
+        <CurrentView key={flow.round} />
+      </Wizard>
+      {toasterId && <Toaster toasterId={toasterId} />}
+    </LoanProvider>
+  );
+};

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { atStep, emptyDraft, type Flow, initialFlow } from './flow/flow';
+import { createMemory, type Remembered, rememberedOf, slotsAfterReload } from './memory';
+
+const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 300_000, type: 'image/jpeg' };
+const file = new File(['x'], 'back.jpg');
+const flow: Flow = {
+  ...initialFlow({ ...emptyDraft('st-marys'), fullName: 'Sarah Nakato' }),
+  place: atStep('financial'),
+  slots: {
+    idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
+    idBack: { kind: 'sending', name: 'back.jpg', file, percent: 40 },
+  },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed, the step and the files that were sent come back in a new page', () => {
+  createMemory('loan-application:a').save(rememberedOf(flow));
+  const left = createMemory('loan-application:a').load() as Remembered;
+  expect(left).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
+  expect(slotsAfterReload(left)).toEqual({
+    idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
+    idBack: { kind: 'lost', name: 'back.jpg' },
+  });
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  '{"draft":{"fullName":1}}',
+  'not json',
+  JSON.stringify({ ...rememberedOf(flow), step: 'elsewhere' }),
+  JSON.stringify({ ...rememberedOf(flow), sent: { idFront: { id: 5 } } }),
+  JSON.stringify({ ...rememberedOf(flow), attempt: { key: 'k1' } }),
+])('what is not ours or not whole is not believed: %s', (stored) => {
+  sessionStorage.setItem('somesa:loan-application:a', stored);
+  expect(createMemory('loan-application:a').load()).toBeNull();
+});

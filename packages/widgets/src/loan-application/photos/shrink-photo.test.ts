@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shrinkPhoto } from './shrink-photo';
+
+const KB = 1024;
+
+/** What the device can do, and what it did. */
+const device = {
+  width: 0,
+  height: 0,
+  bytesPerPixel: 0,
+  white: 255,
+  type: 'image/jpeg',
+  canDecode: true,
+  canResize: true,
+};
+let drawn: string[] = [];
+let written: number[] = [];
+let opened = 0;
+let closed = 0;
+
+class FakeCanvas {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+  getContext() {
+    return {
+      fillRect: () => undefined,
+      getImageData: () => ({ data: new Uint8ClampedArray([device.white, device.white, device.white, 255]) }),
+      drawImage: (from: { width: number }, _: number, __: number, width: number, height: number) => {
+        drawn.push(`${from.width} as ${width}x${height}`);
+      },
+    };
+  }
+  async convertToBlob({ quality }: { quality: number }) {
+    written.push(quality);
+    const size = Math.round(this.width * this.height * device.bytesPerPixel * quality);
+    return new Blob([new Uint8Array(size)], { type: device.type });
+  }
+}
+
+beforeEach(() => {
+  Object.assign(device, { width: 4000, height: 3000, bytesPerPixel: 0.2, white: 255 });
+  Object.assign(device, { type: 'image/jpeg', canDecode: true, canResize: true });
+  [drawn, written, opened, closed] = [[], [], 0, 0];
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+  vi.stubGlobal('createImageBitmap', async (_: File, { resizeWidth }: ImageBitmapOptions) => {
+    if (!device.canDecode) throw new DOMException('no', 'InvalidStateError');
+    const width = (device.canResize && resizeWidth) || device.width;
+    const height = Math.round((width * device.height) / device.width);
+    opened += 1;
+    return { width, height, close: () => (closed += 1) };
+  });
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = () => Promise.reject(new DOMException('no', 'EncodingError'));
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const photo = (bytes = 4096 * KB, name = 'IMG 2041.png') =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+
+test('a photo of 4 MB becomes a JPEG of 1,600 pixels and at most 385 KB', async () => {
+  const small = await shrinkPhoto(photo());
+  expect([small.name, small.type]).toEqual(['IMG 2041.jpg', 'image/jpeg']);
+  expect(small.size).toBeLessThanOrEqual(385 * KB);
+  expect([drawn, written]).toEqual([['1600 as 1600x1200'], [0.85]]);
+  expect([opened, closed]).toEqual([2, 2]);
+});
+
+test('its quality gives way first, and then its size', async () => {
+  device.bytesPerPixel = 0.3;
+  expect((await shrinkPhoto(photo())).size).toBeLessThanOrEqual(385 * KB);
+  expect([drawn, written]).toEqual([['1600 as 1600x1200'], [0.85, 0.75, 0.65]]);
+  [drawn, written] = [[], []];
+  device.bytesPerPixel = 0.7;
+  expect((await shrinkPhoto(photo())).size).toBeLessThanOrEqual(385 * KB);
+  expect([drawn, written.length]).toEqual([['1600 as 1600x1200', '1600 as 1200x900'], 8]);
+});
+
+test('a browser that knows no sizes draws the large photo', async () => {
+  device.canResize = false;
+  expect((await shrinkPhoto(photo())).size).toBeLessThanOrEqual(385 * KB);
+  expect(drawn).toEqual(['4000 as 1600x1200']);
+  expect([opened, closed]).toEqual([2, 2]);
+});
+
+test('a photo that is light but long is made shorter', async () => {
+  const small = await shrinkPhoto(photo(385 * KB));
+  expect(drawn).toEqual(['1600 as 1600x1200']);
+  expect(small.size).toBeLessThan(385 * KB);
+});
+
+test('a photo that is small already stays as it is', async () => {
+  Object.assign(device, { width: 1600, height: 900 });
+  const file = photo(400 * KB);
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect([drawn, closed]).toEqual([[], 1]);
+});
+
+test('what this device can’t decode goes as it is, and is shown to no policy as a blob:', async () => {
+  device.canDecode = false;
+  const addresses = vi.spyOn(URL, 'createObjectURL');
+  const file = photo(4096 * KB, 'IMG_2041.HEIC');
+  expect(await shrinkPhoto(file)).toBe(file);
+  expect(addresses).not.toHaveBeenCalled();
+});
+
+test('a device that decodes without bitmaps draws the same', async () => {
+  vi.stubGlobal('createImageBitmap', undefined);
+  vi.stubGlobal(
+    'Image',
+    class {
+      width = 3000;
+      height = 4000;
+      decode = async () => undefined;
+    },
+  );
+  expect((await shrinkPhoto(photo())).type).toBe('image/jpeg');
+  expect(drawn).toEqual(['3000 as 1200x1600']);
+});
+
+test('a browser that gives no true pixels back, or no JPEG, spoils no photo', async () => {
+  const file = photo();
+  device.white = 120;
+  expect(await shrinkPhoto(file)).toBe(file);
+  Object.assign(device, { white: 255, type: 'image/png' });
+  expect(await shrinkPhoto(file)).toBe(file);
+});
+
+test('one that would become heavier stays as it is', async () => {
+  Object.assign(device, { width: 1700, height: 1275, bytesPerPixel: 0.2 });
+  const file = photo(100 * KB);
+  expect(await shrinkPhoto(file)).toBe(file);
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  choose,
+  fakeLoanApi,
+  open,
+  pictureFile,
+  t,
+  toFinish,
+  uploadOf,
+} from '../../test/loan-application-view';
+import { networkError, refusal } from '../../test/samples';
+import { container, field, leave, press, sees, text } from '../../test/view';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('files go out one by one while the parent goes on, and each can be replaced or removed', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  await choose(t.idBack, pictureFile('back.jpg'));
+  (await upload('idFront')).progress(0.4);
+  await sees('Sending: 40 %');
+  expect(text()).toContain(t.file_waiting);
+  expect(api.uploadFile).toHaveBeenCalledTimes(1);
+  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  await upload('idBack');
+  await sees(`${t.idFront}: sent`);
+  container().querySelector<HTMLButtonElement>(`[aria-label="Remove: ${t.idFront}"]`)?.click();
+  await vi.waitFor(() => expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith('upload-of-idFront-0001'));
+  await choose(t.idBack, pictureFile('better.jpg'));
+  await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(3));
+  expect(api.uploadFile.mock.calls[1]?.[0].signal?.aborted).toBe(true);
+});
+
+test('a file that failed says why, and is tried again alone', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  (await upload('idFront')).end({ ok: false, error: networkError });
+  await sees('Network Error');
+  await press('Try again');
+  await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(2));
+});
+
+test('a file of the wrong kind is refused on the device', async () => {
+  const { api } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
+  await sees('Choose a picture: JPEG, PNG, WebP or HEIC');
+  expect(api.uploadFile).not.toHaveBeenCalled();
+});
+
+test('Finish waits for files on their way, then sends once with their ids', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  await toFinish();
+  await press('Finish');
+  await sees(t.waiting);
+  expect(api.applyForLoan).not.toHaveBeenCalled();
+  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  await sees(t.applied_title);
+  expect(api.applyForLoan).toHaveBeenCalledTimes(1);
+  expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBe('upload-of-idFront-0001');
+});
+
+test('files that did not arrive are named at Finish, and can be left for later', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  (await upload('idFront')).end({ ok: false, error: networkError });
+  await toFinish();
+  await press('Finish');
+  await sees(`Not sent: ${t.idFront}`);
+  expect(api.applyForLoan).not.toHaveBeenCalled();
+  await press(t.without_files);
+  await sees(t.applied_title);
+  expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBeUndefined();
+});
+
+test('a file that the server no longer knows has to be chosen again', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  await toFinish();
+  const errors = { idFront: ['This file is no longer there. Choose it again'] };
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422), errors } });
+  await press('Finish');
+  await sees(`Not sent: ${t.idFront}`);
+  await press(t.without_files);
+  await sees(t.applied_title);
+});
+
+test('a broken line at Finish applies once: the same key and body go out again', async () => {
+  const { api } = fakeLoanApi();
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.unsure);
+  await press('Finish');
+  await sees(t.applied_title);
+  const [first, second] = api.applyForLoan.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('what the server refuses is said, and the next try has a key of its own', async () => {
+  const { api } = fakeLoanApi();
+  const errors = { loanAmount: ['At most UGX 500,000 can be lent here. Enter that or less'] };
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees('At most UGX 500,000 can be lent here');
+  await press('Finish');
+  await sees(t.applied_title);
+  const keys = api.applyForLoan.mock.calls.map(([, key]) => key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a reload keeps what was typed, the step, and the files that were sent', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  await choose(t.idBack, pictureFile('back.jpg'));
+  await upload('idBack');
+  await toFinish();
+  leave();
+  open(api);
+  await sees(t.finish_title);
+  await sees('SMK-0001, A. Nakato');
+  expect(text()).toContain('idFront.jpg');
+  await press('Finish');
+  await sees(`Not sent: ${t.idBack}`);
+  await press(t.without_files);
+  await sees(t.applied_title);
+  expect(api.applyForLoan.mock.calls[0]?.[0]).toMatchObject({ idFront: 'upload-of-idFront-0001' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a reload after an unsure Finish says so, and keeps the key', async () => {
+  const { api } = fakeLoanApi();
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.unsure);
+  leave();
+  open(api);
+  await sees(t.unsure_title);
+  await press('Finish');
+  await sees(t.applied_title);
+  expect(new Set(api.applyForLoan.mock.calls.map(([, key]) => key)).size).toBe(1);
+});
+
+test('a new application starts empty', async () => {
+  const { api } = fakeLoanApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await press(t.apply_again);
+  await sees(t.personal_title);
+  expect((await field('fullName')).value).toBe('');
+  expect(api.deleteUpload).not.toHaveBeenCalled();
+});

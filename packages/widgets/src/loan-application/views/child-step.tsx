@@ -1,0 +1,114 @@
+import { formatUgx, isBlank, loanStepFields, normaliseRegNo, say } from '@somesa/core';
+import { Button, Card, DefinitionRows, Field } from '@somesa/ui';
+import { CardSkeleton } from '../../frame/card-skeleton';
+import { ChildName } from '../../frame/child-name';
+import { FailureNotice } from '../../frame/failure-notice';
+import { SchoolChoice } from '../../frame/school-choice';
+import { StepForm } from '../../frame/step-form';
+import { useNow } from '../../frame/use-now';
+import { formatElapsed } from '../../texts/format-time';
+import { useLoan } from '../context';
+import { studentOf } from '../flow/loan-figures';
+import { useLoanForm } from '../use-loan-form';
+import { SchoolField } from './school-field';
+
+/** Step 2: the child, found by its number or typed. The register gives a masked name only, so that the full one is typed. */
+export const ChildStep = () => {
+  const { store, flow, texts, t, ui } = useLoan();
+  const { lookUp, draft } = flow;
+  const student = studentOf(flow);
+  const retryAtMs = lookUp.kind === 'failed' ? lookUp.retryAtMs : null;
+  const limitedMs = (retryAtMs ?? 0) - useNow(retryAtMs !== null);
+  const isLimited = limitedMs > 0;
+  const isBusy = lookUp.kind === 'loading';
+  const isLookedUp = isBlank(draft.regNo) || student?.regNo === normaliseRegNo(draft.regNo);
+
+  const form = useLoanForm(loanStepFields.child, {
+    onValid: () => {
+      if (isBusy || isLimited) return;
+      if (isLookedUp) store.next();
+      else void store.lookUp();
+    },
+  });
+
+  return (
+    <StepForm
+      title={t.child_title}
+      lead={t.child_lead}
+      texts={ui}
+      onNext={form.submit}
+      onPrevious={store.back}
+      isBusy={isBusy}
+      isDisabled={isLimited}
+    >
+      {!student && (
+        <>
+          <Field
+            label={texts.payFees.regNo}
+            hint={t.regNo_hint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            maxLength={40}
+            {...form.field('regNo')}
+          />
+          {!isLookedUp && !isBusy && (
+            <Button kind="secondary" disabled={isLimited} onClick={() => void store.lookUp()}>
+              {t.find}
+            </Button>
+          )}
+        </>
+      )}
+      {isBusy && <CardSkeleton label={texts.payFees.looking_up} />}
+      {lookUp.kind === 'schools' && (
+        <SchoolChoice
+          schools={lookUp.schools}
+          label={texts.payFees.choose_school}
+          onChoose={(slug) => void store.chooseSchool(slug)}
+        />
+      )}
+      {lookUp.kind === 'failed' && (
+        <FailureNotice
+          failure={lookUp.failure}
+          texts={ui}
+          hint={
+            isLimited
+              ? say(texts.payFees.limited, { wait: formatElapsed(limitedMs) })
+              : lookUp.failure.status === 404
+                ? t.not_found_hint
+                : undefined
+          }
+          onTryAgain={() => void store.lookUp()}
+        />
+      )}
+      {(lookUp.kind === 'failed' || lookUp.kind === 'schools') && (
+        <Button kind="quiet" onClick={store.dropChild}>
+          {t.without_number}
+        </Button>
+      )}
+      {student ? (
+        <Card isTinted>
+          <ChildName student={student} />
+          <DefinitionRows
+            rows={[{ name: texts.payFees.outstanding, value: formatUgx(student.outstanding), kind: 'ruled' }]}
+          />
+          <Button kind="quiet" onClick={store.dropChild}>
+            {t.other_child}
+          </Button>
+        </Card>
+      ) : (
+        <SchoolField {...form.field('school')} />
+      )}
+      <Field
+        label={t.childName}
+        hint={t.childName_hint}
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={150}
+        {...form.field('childName')}
+      />
+    </StepForm>
+  );
+};

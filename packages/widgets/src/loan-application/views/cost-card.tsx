@@ -1,0 +1,80 @@
+import { formatFigures, formatUgx, type LoanCost, say } from '@somesa/core';
+import { Card, colour, css, DefinitionRows, SchedulePicture } from '@somesa/ui';
+import { formatDay } from '../../texts/format-time';
+import { useLoan } from '../context';
+import { costRows } from './cost-rows';
+
+const card = css(`
+  & .monthly { font-size: 0.9375em; }
+  & .monthly strong { display: block; margin-bottom: 0.375em; font-size: 2.125em; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+  & dl { margin: 1em 0 0.75em; }
+  & small { font-size: 0.875em; color: ${colour.muted}; }
+  & summary { padding: 0.75em 0; min-height: 3em; font-weight: 600; color: ${colour.primary}; cursor: pointer; }
+  & .scroll { overflow-x: auto; }
+  & table { width: 100%; border-collapse: collapse; font-size: 0.875em; font-variant-numeric: tabular-nums; }
+  & th, & td { padding: 0.375em 0 0.375em 0.5em; border-top: 1px solid ${colour.line}; text-align: end; font-weight: 400; vertical-align: top; }
+  & th:first-child { padding-inline-start: 0; text-align: start; }
+  & thead th { border: 0; color: ${colour.muted}; }
+  @container (max-width: 14em) { & .monthly strong { font-size: 1.5em; } }
+`);
+
+/** Every payment of the loan, as a table that a disclosure opens. */
+const EveryPayment = ({ cost }: { cost: LoanCost }) => {
+  const { t, ui } = useLoan();
+  return (
+    <details>
+      <summary>{t.every_payment}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label={t.every_payment} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.date}</th>
+              <th scope="col">{t.principal}</th>
+              <th scope="col">{t.interest}</th>
+              <th scope="col">{t.payment}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cost.instalments.map(({ number, dueOn, principal, interest, total }) => (
+              <tr key={number}>
+                <th scope="row">{formatDay(dueOn, ui)}</th>
+                <td>{formatFigures(principal)}</td>
+                <td>{formatFigures(interest)}</td>
+                <td>{formatFigures(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+};
+
+/** What the loan costs: the month's payment large, the whole below it, and the plan as a picture with its table. */
+export const CostCard = ({ cost }: { cost: LoanCost }) => {
+  const { texts, t, ui } = useLoan();
+  const { instalments, monthlyPayment, principal, totalInterest } = cost;
+  return (
+    <Card className={card} isTinted role="group" aria-label={t.cost}>
+      <p className="monthly">
+        {t.monthly}
+        <strong>{formatUgx(monthlyPayment)}</strong>
+      </p>
+      <SchedulePicture
+        bars={instalments}
+        label={say(t.picture, {
+          count: instalments.length,
+          first: formatDay(instalments[0]?.dueOn ?? '', ui),
+          last: formatDay(instalments[instalments.length - 1]?.dueOn ?? '', ui),
+          principal: formatUgx(principal),
+          interest: formatUgx(totalInterest),
+        })}
+        legend={{ principal: t.principal, interest: t.interest }}
+      />
+      <DefinitionRows rows={costRows(cost, texts)} />
+      <EveryPayment cost={cost} />
+      <small>{t.counted}</small>
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import { type LoanFileKind, loanPictureKinds, say } from '@somesa/core';
+import { type ChosenFile, css, FileField } from '@somesa/ui';
+import type { LoanWidgetTexts } from '../context';
+import { useLoan } from '../context';
+import type { Slot } from '../flow/flow';
+
+const list = css(`
+  display: grid;
+  gap: 0.75em;
+  & h3 { font-size: 1.125em; margin-top: 0.5em; }
+`);
+const papers =
+  '.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const statusOf = (slot: Slot, { loan: t }: LoanWidgetTexts): string => {
+  if (slot.kind === 'sending') return say(t.file_sending, { percent: slot.percent });
+  return slot.kind === 'sent' ? t.file_done : t.file_waiting;
+};
+
+const errorOf = (slot: Slot | undefined, { loan: t }: LoanWidgetTexts): string | undefined => {
+  if (slot?.kind === 'lost') return t.file_lost;
+  return slot?.kind === 'failed' ? slot.message : undefined;
+};
+
+const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
+  const { store, flow, texts, t, ui } = useLoan();
+  const slot = flow.slots[kind];
+  const isPicture = loanPictureKinds.includes(kind);
+  const held = slot && 'file' in slot ? slot.file : null;
+  const file: ChosenFile | null = slot
+    ? {
+        name: slot.name,
+        status: statusOf(slot, texts),
+        percent: slot.kind === 'sending' ? slot.percent : null,
+        picture: isPicture ? held : null,
+      }
+    : null;
+  return (
+    <FileField
+      label={t[kind]}
+      hint={isPicture ? t.picture_hint : t.paper_hint}
+      error={errorOf(slot, texts)}
+      accept={isPicture ? 'image/*' : papers}
+      camera={isPicture ? (kind === 'passportPhoto' ? 'user' : 'environment') : undefined}
+      file={file}
+      texts={{
+        choose: t.file_choose,
+        camera: t.file_camera,
+        replace: t.file_replace,
+        remove: t.file_remove,
+        tryAgain: ui.try_again,
+      }}
+      onChoose={(chosen) => store.chooseFile(kind, chosen)}
+      onTryAgain={slot?.kind === 'failed' && held ? () => store.tryFileAgain(kind) : undefined}
+      onRemove={() => store.removeFile(kind)}
+    />
+  );
+};
+
+/** The files of a step. They go out while the parent goes on; none is needed to apply. */
+export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
+  const { t } = useLoan();
+  return (
+    <div className={list}>
+      <h3>{t.files_title}</h3>
+      <p>{t.files_note}</p>
+      {kinds.map((kind) => (
+        <FileSlot key={kind} kind={kind} />
+      ))}
+    </div>
+  );
+};

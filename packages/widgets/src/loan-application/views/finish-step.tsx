@@ -1,0 +1,75 @@
+import { loanFileKinds, say } from '@somesa/core';
+import { Button, Notice } from '@somesa/ui';
+import { CancelAction } from '../../frame/actions';
+import { FailureNotice } from '../../frame/failure-notice';
+import { StepForm } from '../../frame/step-form';
+import { useLoan } from '../context';
+import type { Sending } from '../flow/flow';
+import { costOf } from '../flow/loan-figures';
+import { isStillAsked } from '../flow/request';
+import { failedKinds } from '../uploads';
+import { CostCard } from './cost-card';
+import { Summary } from './summary';
+
+/** What is in the way of sending, with the ways on. */
+const Obstacle = ({ sending }: { sending: Sending }) => {
+  const { store, flow, t, ui } = useLoan();
+  const { attempt, slots } = flow;
+  const failed = failedKinds(slots);
+  const areFilesRefused = loanFileKinds.some(
+    (kind) => sending.kind === 'failed' && sending.failure.errors?.[kind],
+  );
+  if (failed.length > 0 && (sending.kind === 'files-failed' || areFilesRefused)) {
+    const canRepeat = failed.some((kind) => {
+      const slot = slots[kind];
+      return slot?.kind === 'failed' && slot.file;
+    });
+    return (
+      <Notice kind="error" title={say(t.failed_title, { names: failed.map((kind) => t[kind]).join(', ') })}>
+        <p>{t.failed_text}</p>
+        {canRepeat && (
+          <Button kind="quiet" onClick={store.retryFiles}>
+            {ui.try_again}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => void store.finishWithoutFiles()}>
+          {t.without_files}
+        </Button>
+      </Notice>
+    );
+  }
+  const isUnsure = attempt !== null && sending.kind !== 'busy';
+  const hint = isUnsure ? (isStillAsked(flow) ? t.unsure : t.unsure_changed) : undefined;
+  if (sending.kind === 'failed') return <FailureNotice failure={sending.failure} texts={ui} hint={hint} />;
+  if (!isUnsure) return null;
+  return (
+    <Notice kind="warning" title={t.unsure_title}>
+      {hint}
+    </Notice>
+  );
+};
+
+/** Step 5: all that was given, what it costs, and the word that sends it. */
+export const FinishStep = ({ sending }: { sending: Sending }) => {
+  const { store, flow, today, homeHref, cancel, t, ui } = useLoan();
+  const cost = costOf(flow, today);
+  const isBusy = sending.kind === 'busy' || sending.kind === 'waiting';
+  return (
+    <StepForm
+      title={t.finish_title}
+      lead={t.finish_lead}
+      texts={ui}
+      next={ui.finish}
+      onNext={() => void store.finish()}
+      onPrevious={store.back}
+      isBusy={isBusy}
+      between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
+    >
+      <Summary isBusy={isBusy} />
+      {cost && <CostCard cost={cost} />}
+      <p>{t.consent}</p>
+      {sending.kind === 'waiting' && <Notice>{t.waiting}</Notice>}
+      <Obstacle sending={sending} />
+    </StepForm>
+  );
+};

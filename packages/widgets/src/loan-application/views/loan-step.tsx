@@ -1,0 +1,99 @@
+import { formatUgx, type LoanProductView, loanStepFields, loanTermLengths, say } from '@somesa/core';
+import { Button, Card, css, FieldLine, MoneyField, Notice, RadioCard, SelectField } from '@somesa/ui';
+import { CardSkeleton } from '../../frame/card-skeleton';
+import { StepForm } from '../../frame/step-form';
+import { useLoan } from '../context';
+import { amountErrors, ceilingUgx, costOf, studentOf } from '../flow/loan-figures';
+import { useLoanForm } from '../use-loan-form';
+import { ConfigProblem } from './config-problem';
+import { CostCard } from './cost-card';
+import { expenseName } from './expense-name';
+
+const choices = css(`
+  display: grid;
+  gap: 0.5em;
+  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
+`);
+
+const LoanForm = ({ product }: { product: LoanProductView }) => {
+  const { store, flow, texts, today, t, ui } = useLoan();
+  const maximumUgx = ceilingUgx(flow, product);
+  const { minimumUgx } = product;
+  const isNothing = maximumUgx < minimumUgx;
+  const cost = costOf(flow, today);
+  const form = useLoanForm(loanStepFields.loan, {
+    checkMore: ({ loanAmount }) =>
+      isNothing ? null : amountErrors(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields),
+    onValid: () => {
+      if (!isNothing) store.next();
+    },
+  });
+  const { error: termError } = form.field('loanTerm');
+  const isChosen = flow.draft.expense !== '';
+  return (
+    <StepForm title={t.loan_title} texts={ui} onNext={form.submit} onPrevious={store.back}>
+      <SelectField label={t.expense} {...form.field('expense')}>
+        <option value="">{t.expense_choose}</option>
+        {product.expenses.map(({ name }) => (
+          <option key={name} value={name}>
+            {expenseName(name, t)}
+          </option>
+        ))}
+      </SelectField>
+      {isNothing && (isChosen || !studentOf(flow)) && (
+        <Notice kind="warning" title={t.nothing_title}>
+          <p>{t.nothing}</p>
+          <Button kind="quiet" onClick={() => store.goTo('child')}>
+            {t.step_child}
+          </Button>
+        </Notice>
+      )}
+      <MoneyField
+        label={t.loanAmount}
+        hint={
+          !isNothing && say(t.amount_hint, { minimum: formatUgx(minimumUgx), maximum: formatUgx(maximumUgx) })
+        }
+        {...form.field('loanAmount')}
+      />
+      <fieldset className={choices} aria-describedby="term-line">
+        <legend>{t.loanTerm}</legend>
+        {product.terms.map((term) => {
+          const { months, schoolTerms } = loanTermLengths[term];
+          return (
+            <RadioCard
+              key={term}
+              value={term}
+              label={say(t.term, { months })}
+              note={schoolTerms === 1 ? t.term_one : say(t.term_more, { terms: schoolTerms })}
+              {...form.choice('loanTerm')}
+            />
+          );
+        })}
+        <FieldLine id="term-line" error={termError} />
+      </fieldset>
+      {cost ? <CostCard cost={cost} /> : <Card isTinted>{t.cost_empty}</Card>}
+    </StepForm>
+  );
+};
+
+/** Step 4: what for, how much and for how long, with what it costs as it is typed. */
+export const LoanStep = () => {
+  const { store, flow, t, ui } = useLoan();
+  const { config } = flow;
+  if (config.kind === 'ready') return <LoanForm product={config.product} />;
+  return (
+    <StepForm
+      title={t.loan_title}
+      texts={ui}
+      onNext={() => void store.loadConfig()}
+      onPrevious={store.back}
+      isBusy={config.kind === 'loading'}
+    >
+      {config.kind === 'failed' ? (
+        <ConfigProblem failure={config.failure} />
+      ) : (
+        <CardSkeleton label={t.loan_title} />
+      )}
+    </StepForm>
+  );
+};

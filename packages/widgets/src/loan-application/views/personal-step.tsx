@@ -1,0 +1,59 @@
+import { loanStepFields } from '@somesa/core';
+import { Field } from '@somesa/ui';
+import { StepForm } from '../../frame/step-form';
+import { useLoan } from '../context';
+import { useLoanForm } from '../use-loan-form';
+import { FileSlots } from './file-slots';
+
+const phone = { type: 'tel', inputMode: 'tel', enterKeyHint: 'next', maxLength: 16 } as const;
+
+/** Step 1: who applies, with the ID and a photo. */
+export const PersonalStep = () => {
+  const { t, ui } = useLoan();
+  const form = useLoanForm(loanStepFields.personal);
+  return (
+    <StepForm title={t.personal_title} lead={t.personal_lead} texts={ui} onNext={form.submit}>
+      <Field
+        label={t.fullName}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={150}
+        {...form.field('fullName')}
+      />
+      <Field
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <Field
+        label={t.phoneNumber1}
+        hint={t.phoneNumber1_hint}
+        autoComplete="tel-national"
+        {...phone}
+        {...form.field('phoneNumber1')}
+      />
+      <Field
+        label={t.phoneNumber2}
+        hint={t.optional}
+        autoComplete="off"
+        {...phone}
+        {...form.field('phoneNumber2')}
+      />
+      <Field
+        label={t.address}
+        hint={t.address_hint}
+        autoComplete="street-address"
+        enterKeyHint="next"
+        maxLength={250}
+        {...form.field('address')}
+      />
+      <FileSlots kinds={['idFront', 'idBack', 'passportPhoto']} />
+    </StepForm>
+  );
+};

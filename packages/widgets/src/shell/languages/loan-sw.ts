@@ -1,0 +1,1 @@
+export { texts } from '@somesa/core/loan-texts/sw';

@@ -1,0 +1,144 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { ConfigView, LoanFileKind, LoanProductView, Result, UploadView } from '@somesa/core';
+import { texts as loanTexts } from '@somesa/core/loan-texts/en';
+import { texts } from '@somesa/core/texts/en';
+import { type Drawn, typeInto } from '@somesa/ui/testing';
+import { vi } from 'vitest';
+import { LoanApplication, type LoanApplicationProps } from '../src/loan-application/loan-application';
+import type { LoanApi } from '../src/loan-application/store';
+import { school, studentWith } from './samples';
+import { container, field, press, sees, show } from './view';
+
+export const t = loanTexts.loan;
+
+/** The default product of the tests. */
+export const product: LoanProductView = {
+  id: 'school-fees',
+  version: 1,
+  name: 'School fees',
+  method: 'declining',
+  annualRatePpm: 35_000,
+  feeUgx: 0,
+  minimumUgx: 50_000,
+  maximumUgx: 5_000_000,
+  terms: ['3 months', '6 months', '12 months'],
+  expenses: [
+    { name: 'School Fees', aboveOutstandingUgx: 0 },
+    { name: 'School Uniform', aboveOutstandingUgx: 300_000 },
+  ],
+};
+
+const config = { schools: [school], loanProduct: product } as ConfigView;
+
+/** An upload that is under way. */
+interface RunningUpload {
+  kind: LoanFileKind;
+  file: File;
+  progress: (part: number) => void;
+  end: (result: Result<UploadView, ApiFailure>) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** What an upload of the tests answers. */
+export const uploadOf = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView => ({
+  id: `upload-of-${kind}-0001`,
+  name,
+  size: 300_000,
+  type: 'image/jpeg',
+});
+
+/** An API whose every call is a spy with a fair answer; uploads wait until the test ends them. */
+export const fakeLoanApi = () => {
+  const running: RunningUpload[] = [];
+  const api = {
+    getConfig: vi.fn<LoanApi['getConfig']>(async () => ({ ok: true, value: config })),
+    lookUpStudent: vi.fn<LoanApi['lookUpStudent']>(async () => ({
+      ok: true,
+      value: { kind: 'student', student: studentWith() },
+    })),
+    applyForLoan: vi.fn<LoanApi['applyForLoan']>(async () => ({
+      ok: true,
+      value: { reference: 'LN-7KQ2-M4X9', status: 'submitted' },
+    })),
+    uploadFile: vi.fn<LoanApi['uploadFile']>(
+      ({ kind, file, onProgress, signal }) =>
+        new Promise((resolve) => {
+          running.push({ kind, file, signal, progress: (part) => onProgress?.(part), end: resolve });
+        }),
+    ),
+    deleteUpload: vi.fn<LoanApi['deleteUpload']>(async () => ({ ok: true, value: true })),
+  };
+  /** Waits for the upload of a file to start. */
+  const upload = (kind: LoanFileKind): Promise<RunningUpload> =>
+    vi.waitFor(() => {
+      const found = running.filter((one) => one.kind === kind).pop();
+      if (!found) throw new Error(`no upload of ${kind}`);
+      return found;
+    });
+  return { api, upload };
+};
+
+/** Draws the application in place of the one before. */
+export const open = (
+  api: ReturnType<typeof fakeLoanApi>['api'],
+  props: Partial<LoanApplicationProps> = {},
+): Drawn => show(<LoanApplication api={api} texts={{ ...texts, ...loanTexts }} mode="embed" {...props} />);
+
+/** Chooses a file as a person does. */
+export const choose = async (label: string, file: File): Promise<void> => {
+  const input = await vi.waitFor(() => {
+    const found = container().querySelector<HTMLInputElement>(
+      `[aria-label="${t.file_choose}: ${label}"], [aria-label="${t.file_replace}: ${label}"]`,
+    );
+    if (!found) throw new Error(`no file field ${label}`);
+    return found;
+  });
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** A small picture of a name. */
+export const pictureFile = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+
+/** Types into fields by their names. */
+export const fill = async (values: Record<string, string>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) typeInto(await field(name), value);
+};
+
+/** What fills the first step. */
+export const person = {
+  fullName: 'Sarah Nakato',
+  email: 'sarah@example.ug',
+  phoneNumber1: '0772123456',
+  address: 'Kisubi, Entebbe Road',
+};
+
+/** Fills everything in up to Loan Details, with the child found by its number. */
+export const toLoanStep = async (): Promise<void> => {
+  await fill(person);
+  await press('Next');
+  await sees(t.child_title);
+  await fill({ regNo: 'smk-0001', childName: 'Annet Nakato' });
+  await press(t.find);
+  await sees('A. Nakato');
+  await press('Next');
+  await sees(t.financial_title);
+  await fill({ jobTitle: 'Teacher', estimatedMonthlyIncome: '900000' });
+  await press('Next');
+  await sees(t.loan_title);
+};
+
+/** Fills everything in up to the last step. */
+export const toFinish = async (): Promise<void> => {
+  await toLoanStep();
+  await fill({ expense: 'School Fees', loanAmount: '600000' });
+  const months = await vi.waitFor(() => {
+    const found = container().querySelector<HTMLInputElement>('input[value="6 months"]');
+    if (!found) throw new Error('no terms');
+    return found;
+  });
+  months.click();
+  await sees(t.total_payable);
+  await press('Next');
+  await sees(t.finish_title);
+};
