@@ -40,12 +40,15 @@ export const isInSight = async (page: Page, thing: Locator): Promise<boolean> =>
 export const narrowLayout = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    for (const host of document.querySelectorAll('somesa-pay-fees')) {
+    for (const host of document.querySelectorAll('somesa-pay-fees, somesa-loan-application')) {
       const box = host.getBoundingClientRect();
       for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('section *') ?? []) {
         const { left, right, width, height } = element.getBoundingClientRect();
         // What only screen readers are told is one pixel large.
         if (width <= 1 || height <= 1) continue;
+        // What scrolls by itself, also by keyboard, is cut off on purpose.
+        const scroller = element.closest('[tabindex="0"]');
+        if (scroller && getComputedStyle(scroller).overflowX === 'auto') continue;
         const name = `${element.localName} '${(element.textContent ?? '').trim().slice(0, 30)}'`;
         if (right > box.right + 1 || left < box.left - 1)
           found.push(`${name} reaches from ${Math.round(left)} to ${Math.round(right)}`);

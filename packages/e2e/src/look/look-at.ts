@@ -8,7 +8,7 @@ import { layoutInAllSizes } from './sizes';
 const PHONE = { width: 360, height: 640 };
 const screens = [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
 /** Tags of ours in a page of others: what stands in them must fit anywhere. */
-const WIDGETS = 'somesa-pay-fees';
+const WIDGETS = 'somesa-pay-fees, somesa-loan-application';
 const schemes = ['light', 'dark'] as const;
 
 /** What must hold of one state of a page. */

@@ -31,6 +31,7 @@ export const openInbox = (address: string) => {
   return {
     all,
     next,
+    find,
     /** The next code that comes. */
     code: (): Promise<string> => find(/(?<!\d)\d{6}(?!\d)/),
     /** The next link that comes; `after` so many messages. */

@@ -4,6 +4,8 @@ import type { Network } from '@somesa/core';
 export interface Taken {
   provider: Network;
   reference: string;
+  /** What the payment is for, by our own reference. */
+  externalId: string | null;
   msisdn: string;
   amount: number;
   status: 'pending' | 'successful' | 'failed' | 'expired';
@@ -53,6 +55,13 @@ export const openSandbox = (url: string) => {
     /** The messages that name a receipt. */
     messagesAbout: async (reference: string): Promise<Sent[]> =>
       (await messages()).filter(({ text }) => text.includes(reference)),
+
+    /** What a network was asked to pay out for one reference of ours. */
+    paidOutFor: (reference: string): Promise<Taken[]> => transactions(`?externalId=${reference}`),
+
+    /** The next payment under one reference of ours goes wrong at its other end. */
+    failNext: (reference: string): Promise<unknown> =>
+      call('/faults', { fault: 'payer-not-found', times: 1, scope: { reference } }),
 
     /** Lets time pass for the strangers, and waits until what fell due was delivered. */
     passTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),

@@ -17,6 +17,14 @@ type Line =
       state: string;
       bookedUgx: number;
     }
+  | {
+      kind: 'disbursement';
+      loanId: string;
+      way: 'mtn' | 'bank';
+      providerRef: string;
+      state: string;
+      bookedUgx: number;
+    }
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
@@ -35,23 +43,33 @@ const auditedLines = async (dataDir: string): Promise<Line[]> => {
     .map((line) => JSON.parse(line) as Line);
 };
 
-/** What the networks took is booked once, and nothing else of theirs is. */
+/** What the networks took and paid out is booked once, and nothing else of theirs is; what was lent is what schools were paid. */
 const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
   const found: string[] = [];
   const paid = new Map(
     taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
   );
   let trialUgx = 0;
+  let lentUgx = 0;
   for (const line of lines) {
     if (line.kind === 'discrepancy') found.push(`${line.check}: ${line.subject} ${line.detail}`);
-    else if (line.kind === 'balance') trialUgx += line.balanceUgx;
-    else if (line.network !== null) {
+    else if (line.kind === 'balance') {
+      trialUgx += line.balanceUgx;
+      if (line.account === 'loans:principal') lentUgx += line.balanceUgx;
+    } else if (line.kind === 'disbursement') {
+      lentUgx -= line.bookedUgx;
+      const wentUgx = paid.get(line.providerRef) ?? 0;
+      paid.delete(line.providerRef);
+      if (line.way === 'mtn' && wentUgx !== line.bookedUgx)
+        found.push(`loan ${line.loanId}: the network paid ${wentUgx}, booked is ${line.bookedUgx}`);
+    } else if (line.network !== null) {
       const takenUgx = paid.get(line.providerRef) ?? 0;
       paid.delete(line.providerRef);
       if (takenUgx !== line.bookedUgx)
         found.push(`${line.reference}: the network took ${takenUgx}, booked is ${line.bookedUgx}`);
     }
   }
+  if (lentUgx !== 0) found.push(`what was lent and what schools were paid differ by ${lentUgx}`);
   for (const [reference, amount] of paid)
     found.push(`${reference}: the network took ${amount}, no payment knows of it`);
   return trialUgx === 0 ? found : [...found, `the trial balance is ${trialUgx}`];

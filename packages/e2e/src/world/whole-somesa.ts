@@ -35,9 +35,11 @@ const limits = [
   'LIMIT_FORMS_PER_HOUR',
   'LIMIT_FORMS_PER_PERSON_PER_DAY',
   'LIMIT_LOGINS_PER_MINUTE',
+  'LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE',
   'LIMIT_REGISTRATIONS_PER_HOUR',
   'LIMIT_CODE_CALLS_PER_HOUR',
   'LIMIT_AVATARS_PER_HOUR',
+  'LIMIT_UPLOADS_PER_HOUR',
 ];
 /** People log in often here: what a guess costs is measured beside the server. */
 const CHEAP_PASSWORDS_LOG2 = '12';

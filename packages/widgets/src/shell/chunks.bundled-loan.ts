@@ -1,15 +1,17 @@
 import * as en from './languages/en';
 import * as lg from './languages/lg';
-import * as loanEn from './languages/loan-en';
-import * as loanLg from './languages/loan-lg';
-import * as loanSw from './languages/loan-sw';
+import { texts as loanEn } from './languages/loan-en';
+import { texts as loanLg } from './languages/loan-lg';
+import { texts as loanSw } from './languages/loan-sw';
 import * as sw from './languages/sw';
 import { mount } from './loan-application';
 
 const all: Record<string, unknown> = {
   'loan-application': { mount },
   ...{ en, lg, sw },
-  ...{ 'loan-en': loanEn, 'loan-lg': loanLg, 'loan-sw': loanSw },
+  'loan-en': { texts: loanEn },
+  'loan-lg': { texts: loanLg },
+  'loan-sw': { texts: loanSw },
 };
 
 /** For the one-file build of the loan application that pages pin by its hash: everything is here already, in every language. */

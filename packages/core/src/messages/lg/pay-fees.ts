@@ -10,9 +10,9 @@ export const payFees: PayFeesTexts = {
   step_finish: 'Maliriza',
 
   find_title: 'Osasulira ani ebisale?',
-  find_lead: 'Olaba erinnya ly’omwana nga tonnasasula. Teweetaaga akawunti.',
+  find_lead: 'Olaba erinnya ly’omwana. Teweetaaga akawunti.',
   regNo: 'Ennamba y’okwewandiisa',
-  regNo_hint: 'Eri ku lipooti y’omwana ne ku buli bbaluwa y’ebisale.',
+  regNo_hint: 'Eri ku lipooti ne ku bbaluwa z’ebisale.',
   looking_up: 'Tunoonya omwana',
   not_found_hint: 'Ky’owandiise kikuumiddwa. Kitereeze onyige Ekiddako.',
   limited: 'Osobola okweyongerayo mu {wait}.',
@@ -28,8 +28,7 @@ export const payFees: PayFeesTexts = {
   nothing: 'Ebisale byonna ebya {name} mu {school} bisasuddwa. Tewali kya kukola.',
   look_up_another: 'Noonya omwana omulala',
   all_pending_title: 'Waliwo azisasula zonna kati',
-  all_pending:
-    'Okusasula ebbanja lyonna kugenda mu maaso. Bwe kutakakasibwa, osobola okusasula nga wayise eddakiika nga 15 okuva lwe kwatandika.',
+  all_pending: 'Ebbanja lyonna liri mu kusasulwa. Bwe kutakakasibwa, sasula nga wayise eddakiika 15.',
   check_again: 'Ddamu okebere',
 
   amount_title: 'Osasula ssente mmeka?',
@@ -62,12 +61,11 @@ export const payFees: PayFeesTexts = {
   info_lead_mobile: 'Tuweereza okusaba kwa {amount} ku ssimu eno. Kukakasize eyo ne PIN yo, so si wano.',
   phoneNumber: 'Ennamba y’essimu eya {network}',
   phoneNumber_hint: 'Digito 10, nga {example}',
-  other_network_mtn: 'Eno efaanana ennamba ya MTN. Bw’eba yakyusibwa okudda ku Airtel, weeyongereyo nayo.',
-  other_network_airtel: 'Eno efaanana ennamba ya Airtel. Bw’eba yakyusibwa okudda ku MTN, weeyongereyo nayo.',
+  other_network_mtn: 'Eno efaanana ennamba ya MTN. Bw’eba yadda ku Airtel, weeyongereyo.',
+  other_network_airtel: 'Eno efaanana ennamba ya Airtel. Bw’eba yadda ku MTN, weeyongereyo.',
   switch_network: 'Sasulira ku {network}',
   info_title_bank: 'Akawunti ki esasula?',
-  info_lead_bank:
-    'Ofuna koodi gy’olina okuwandiika. Ennamba ya akawunti yo eyamba essomero okuzuula ssente zo.',
+  info_lead_bank: 'Ofuna koodi ey’okuwandiika. Ennamba ya akawunti yo eyamba essomero okuzuula ssente.',
   bankName: 'Bbanka',
   bankName_choose: 'Londa bbanka yo',
   accountNumber: 'Ennamba ya akawunti',
@@ -95,7 +93,7 @@ export const payFees: PayFeesTexts = {
   unsure: 'Ddamu onyige Maliriza. Okusaba kwe kumu tekusasuzibwa mirundi ebiri.',
   unsure_again: 'Nyiga Ddamu ogezeeko. Okusaba kwe kumu tekusasuzibwa mirundi ebiri.',
   unsure_changed:
-    'Okusaba kwo okwasooka kuyinza okuba nga kwatuuka. Essimu bw’ekusaba okukakasa n’okwo, kakasaako kumu kwokka.',
+    'Okusaba okwasooka kuyinza okuba nga kwatuuka. Essimu bw’ekusaba okukakasa n’okwo, kakasaako kumu.',
 
   pending_heading: 'Kati kakasa ku ssimu yo',
   pending_asked: 'Tusabye {network}',
@@ -104,16 +102,16 @@ export const payFees: PayFeesTexts = {
   pending_no_message_mtn: 'Tewali bubaka? Kuba *165# olabe mu My Approvals.',
   pending_no_message_airtel: 'Tewali bubaka? Kuba *185# onoonye ebirindirira okukakasibwa.',
   pending_time: 'Tulindiridde {time}. Abasinga bakakasa mu ddakiika emu.',
-  pending_close: 'Oyinza okuggalawo olupapula luno: lisiiti ejja ku SMS, era tosasuzibwa mirundi ebiri.',
+  pending_close: 'Oyinza okuggalawo: lisiiti ejja ku SMS, era tosasuzibwa mirundi ebiri.',
   unknown_heading: 'Tubuuza {network}',
-  unknown_text: '{network} tennaddamu bulungi. Obubaka bwe bujja ku ssimu yo, osobola okukakasa.',
+  unknown_text: '{network} tennaddamu bulungi. Obubaka bwe bujja, osobola okukakasa.',
   created_heading: 'Tuweereza okusaba eri {network}',
   created_text: 'Kino kitwala sekonda ntono.',
   stop_waiting: 'Sisobola kukakasa',
   stop_title: 'Ekituuka ku ssente',
   stop_text:
-    'Tewali kitwalibwa okuggyako ng’okusaba kukakasiddwa ku ssimu. Kugaanire eyo, oba kuleke: kuggwaako kwokka mu ddakiika 15.',
-  stop_later: 'Osobola okugezaako engeri endala mu {wait}, nga tulekedde awo okulinda kuno.',
+    'Tewali kitwalibwa nga tokakasizza ku ssimu. Kugaanire eyo, oba kuleke: kuggwaako kwokka mu ddakiika 15.',
+  stop_later: 'Osobola okugezaako engeri endala mu {wait}.',
   stop_keep: 'Weeyongere okulinda',
   still_title: 'Tukyalinda',
   still_text: '{network} tennatutegeeza oba okakasizza. Tewali kibuze.',
@@ -121,8 +119,7 @@ export const payFees: PayFeesTexts = {
   still_other: 'Gezaako engeri endala',
   still_both:
     'Bw’ogezaako engeri endala zombi ne zikakasibwa, zombi ziwandiikibwa, era ezisukka ku bbanja zirindirira okuddizibwa.',
-  connection_lost:
-    'Tewali yintaneeti. Okusasula kugenda mu maaso awatali lupapula luno; tujja kuddamu okukebera ffekka.',
+  connection_lost: 'Tewali yintaneeti. Okusasula kugenda mu maaso; tuddamu okukebera ffekka.',
   restoring_title: 'Tunoonya okusasula kwo',
   restoring_failed_title: 'Tetusobola kulaba kusasula kwo kati',
 
@@ -132,31 +129,30 @@ export const payFees: PayFeesTexts = {
   failed_title: 'Tezaasasuddwa',
   failed_declined: 'Okusaba kwagaaniddwa ku ssimu. Tewali kyatwaliddwa.',
   failed_insufficient_funds:
-    'Ku {phone} tekwabadde ssente zimala. Tewali kyatwaliddwa. Teekako ssente, oba kozesa ennamba endala.',
+    'Ssente tezimala ku {phone}. Tewali kyatwaliddwa. Teekako ssente, oba kozesa ennamba endala.',
   failed_not_approved_in_time: 'Okusaba tekwakakasiddwa mu budde. Tewali kyatwaliddwa.',
   failed_limit_reached:
-    'Zibadde zisukka ekkomo lya akawunti ya Mobile Money. Tewali kyatwaliddwa. Sasulako ekitundu, kozesa ennamba endala oba bbanka.',
+    'Zisukka ekkomo lya akawunti. Tewali kyatwaliddwa. Sasulako ekitundu, kozesa ennamba endala oba bbanka.',
   failed_number_unknown: '{network} temanyi {phone}. Tewali kyatwaliddwa. Kebera ennamba.',
   failed_wallet_blocked:
     '{network} yaggala akawunti eno. Tewali kyatwaliddwa. Kozesa ennamba endala, oba buuza {network}.',
   failed_provider_down:
-    '{network} tesobola kukkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko oluvannyuma, oba engeri endala.',
+    '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko oluvannyuma, oba engeri endala.',
   failed_never_accepted: '{network} teyafuna kusaba. Tewali kyatwaliddwa. Ddamu ogezeeko.',
   failed_other: '{network} teyasobola kukumaliriza. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
   retry: 'Ddamu ogezeeko',
   retry_other: 'Engeri endala ey’okusasula',
 
   transfer_title: 'Tulinda ssente zo',
-  transfer_lead: 'Weereza omuwendo guno gwennyini, owandiike koodi. Zibalibwa ng’ezisasuddwa nga zituuse.',
-  transfer_close:
-    'Oyinza okuggalawo olupapula luno. Sooka owandiike koodi; lisiiti ejja ku SMS bwe tuba n’ennamba yo.',
+  transfer_lead: 'Weereza omuwendo guno, owandiike koodi. Zibalibwa nga zituuse.',
+  transfer_close: 'Sooka owandiike koodi, oyinze okuggalawo. Lisiiti ejja ku SMS bwe tuba n’ennamba yo.',
   transfer_quote: 'Koodi ey’okuwandiika',
   transfer_other: 'Sasula mu ngeri endala',
   copy_label: 'Koppa {name}',
 
   paid_toast: 'Okusasula kuwedde bulungi',
-  paid_title: 'Zisasuddwa. Essomero lizirina ku lukalala lwalyo.',
-  paid_reference: 'Buli muntu asobola okukebera lisiiti eno ne koodi yaayo.',
+  paid_title: 'Zisasuddwa. Essomero lizirina ku lukalala.',
+  paid_reference: 'Buli muntu asobola okukebera lisiiti ne koodi.',
   receipt_link: 'Ggulawo lisiiti',
   receipt_pdf: 'Wanula PDF',
   pay_another: 'Sasulira omwana omulala',

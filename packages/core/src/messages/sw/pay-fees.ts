@@ -10,9 +10,9 @@ export const payFees: PayFeesTexts = {
   step_finish: 'Maliza',
 
   find_title: 'Unalipa ada ya nani?',
-  find_lead: 'Utaona jina la mtoto kabla ya kulipa. Huhitaji akaunti.',
+  find_lead: 'Utaona jina la mtoto kwanza. Huhitaji akaunti.',
   regNo: 'Nambari ya usajili',
-  regNo_hint: 'Iko kwenye ripoti ya mtoto na kila barua ya ada.',
+  regNo_hint: 'Iko kwenye ripoti na barua za ada.',
   looking_up: 'Tunamtafuta mtoto',
   not_found_hint: 'Ulichoandika kimehifadhiwa. Kisahihishe kisha ubonyeze Endelea.',
   limited: 'Unaweza kuendelea baada ya {wait}.',
@@ -28,8 +28,7 @@ export const payFees: PayFeesTexts = {
   nothing: 'Ada yote ya {name} katika {school} imelipwa. Hakuna la kufanya.',
   look_up_another: 'Tafuta mtoto mwingine',
   all_pending_title: 'Kuna mtu anayelipa yote sasa hivi',
-  all_pending:
-    'Malipo ya salio lote yanaendelea. Yasipoidhinishwa, unaweza kulipa takriban dakika 15 baada ya kuanza kwake.',
+  all_pending: 'Salio lote linalipwa sasa. Isipoidhinishwa, lipa baada ya dakika 15.',
   check_again: 'Angalia tena',
 
   amount_title: 'Unalipa kiasi gani?',
@@ -94,8 +93,7 @@ export const payFees: PayFeesTexts = {
   unsure_title: 'Bado hatujui kama limefika',
   unsure: 'Bonyeza Maliza tena. Ombi lilelile halitozwi mara mbili kamwe.',
   unsure_again: 'Bonyeza Jaribu tena. Ombi lilelile halitozwi mara mbili kamwe.',
-  unsure_changed:
-    'Huenda ombi lako la kwanza lilifika. Simu ikikuomba kuidhinisha hilo pia, idhinisha moja tu kati ya hayo mawili.',
+  unsure_changed: 'Huenda ombi la kwanza lilifika. Simu ikiomba hilo pia, idhinisha moja tu.',
 
   pending_heading: 'Sasa idhinisha kwenye simu yako',
   pending_asked: 'Tumeiomba {network}',
@@ -106,14 +104,14 @@ export const payFees: PayFeesTexts = {
   pending_time: 'Tumesubiri {time}. Wengi huidhinisha ndani ya dakika moja.',
   pending_close: 'Unaweza kufunga ukurasa huu: risiti itakuja kwa SMS, na hutatozwa mara mbili kamwe.',
   unknown_heading: 'Tunaiuliza {network}',
-  unknown_text: '{network} bado haijatoa jibu la wazi. Ujumbe ukija kwenye simu yako, unaweza kuidhinisha.',
+  unknown_text: '{network} haijajibu wazi bado. Ujumbe ukija kwenye simu yako, unaweza kuidhinisha.',
   created_heading: 'Tunatuma ombi kwa {network}',
   created_text: 'Hii huchukua sekunde chache.',
   stop_waiting: 'Siwezi kuidhinisha',
   stop_title: 'Kinachotokea kwa pesa',
   stop_text:
     'Hakuna kinachochukuliwa ombi lisipoidhinishwa kwenye simu. Likatae huko, au liache: litaisha lenyewe ndani ya dakika 15.',
-  stop_later: 'Unaweza kujaribu njia nyingine baada ya {wait}, tutakapoacha kusubiri hili.',
+  stop_later: 'Unaweza kujaribu njia nyingine baada ya {wait}.',
   stop_keep: 'Endelea kusubiri',
   still_title: 'Bado tunasubiri',
   still_text: '{network} bado haijatuambia kama uliidhinisha. Hakuna kilichopotea.',
@@ -121,7 +119,7 @@ export const payFees: PayFeesTexts = {
   still_other: 'Jaribu njia nyingine',
   still_both:
     'Ukijaribu njia nyingine na zote mbili zikaidhinishwa, zote zitahesabiwa, na kinachozidi salio kitasubiri kurejeshwa.',
-  connection_lost: 'Hakuna mtandao. Malipo yanaendelea bila ukurasa huu; tutaangalia tena wenyewe.',
+  connection_lost: 'Hakuna mtandao. Malipo yanaendelea; tutaangalia tena wenyewe.',
   restoring_title: 'Tunatafuta malipo yako',
   restoring_failed_title: 'Hatuwezi kuyafikia malipo yako sasa hivi',
 
@@ -146,7 +144,7 @@ export const payFees: PayFeesTexts = {
   retry_other: 'Njia nyingine ya kulipa',
 
   transfer_title: 'Tunasubiri uhamisho wako',
-  transfer_lead: 'Tuma kiasi hiki hasa, na utaje kumbukumbu. Kinahesabiwa kuwa kimelipwa kinapofika.',
+  transfer_lead: 'Tuma kiasi hiki hasa, na utaje kumbukumbu. Kinahesabiwa kinapofika.',
   transfer_close:
     'Unaweza kufunga ukurasa huu. Kwanza andika kumbukumbu; risiti itakuja kwa SMS ikiwa tuna nambari yako.',
   transfer_quote: 'Kumbukumbu ya kutaja',
@@ -155,7 +153,7 @@ export const payFees: PayFeesTexts = {
 
   paid_toast: 'Malipo yamefanikiwa',
   paid_title: 'Imelipwa. Shule inayo kwenye orodha yake.',
-  paid_reference: 'Yeyote anaweza kuthibitisha risiti hii kwa kumbukumbu yake.',
+  paid_reference: 'Yeyote anaweza kuthibitisha risiti kwa kumbukumbu yake.',
   receipt_link: 'Fungua risiti',
   receipt_pdf: 'Pakua PDF',
   pay_another: 'Mlipie mtoto mwingine',

@@ -1,0 +1,121 @@
+import {
+  type LoanTerm,
+  loanTermLengths,
+  payFeesEn as p,
+  say,
+  loanApplicationEn as t,
+  uiEn as ui,
+} from '@somesa/core';
+import type { Locator, Page } from 'playwright-core';
+import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { urls } from '../person/person';
+import { takenOver } from '../person/taken-over';
+import type { Paper } from './papers';
+
+/** Where the host has the application. */
+const hostPath = '/installment-payments/options/loan-application';
+
+/** Who applies, as typed. */
+export interface Applicant {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** Somebody whom nobody knows yet. */
+export const newApplicant = (): Applicant => ({
+  fullName: `Sarah ${FAMILY_NAME}`,
+  email: freshEmail(),
+  phone: freshPhone(),
+  address: 'Plot 4, Kisubi Road, Entebbe',
+});
+
+/** What is asked for. */
+export interface Asked {
+  amountUgx: number;
+  term: LoanTerm;
+}
+
+/** The loan application as a person uses it, wherever it stands: `within` a part of the page where there are several. */
+export const openApplication = (page: Page, within: Page | Locator = page) => {
+  const root = within.getByRole('group', { name: t.title, exact: true });
+  const button = (name: string): Locator => root.getByRole('button', { name, exact: true });
+  const heading = (name: string): Locator => root.getByRole('heading', { name, exact: true });
+  const field = (label: string): Locator => root.getByLabel(label, { exact: true });
+  const next = (): Promise<void> => button(ui.next).click();
+  const termChoice = (term: LoanTerm): Locator =>
+    root.getByRole('radio', { name: say(t.term, { months: loanTermLengths[term].months }) });
+
+  const fillPersonal = async ({ fullName, email, phone, address }: Applicant): Promise<void> => {
+    await field(t.fullName).fill(fullName);
+    await field(t.email).fill(email);
+    await field(t.phoneNumber1).fill(phone);
+    await field(t.address).fill(address);
+  };
+
+  const findChild = async (regNo: string): Promise<void> => {
+    await field(p.regNo).fill(regNo);
+    await button(t.find).click();
+    await button(t.other_child).waitFor();
+  };
+
+  const fillEarnings = async (): Promise<void> => {
+    await field(t.jobTitle).fill('Teacher');
+    await field(t.income).fill('1900000');
+  };
+
+  const ask = async ({ amountUgx, term }: Asked): Promise<void> => {
+    await field(t.expense).selectOption({ label: t.expense_fees });
+    await field(t.loanAmount).fill(String(amountUgx));
+    await termChoice(term).check();
+  };
+
+  /** The place of one file, by its name on the screen. */
+  const slot = (name: string): Locator => root.locator('[part="field"]').filter({ hasText: name });
+
+  return {
+    root,
+    button,
+    heading,
+    field,
+    next,
+    termChoice,
+    fillPersonal,
+    findChild,
+    fillEarnings,
+    ask,
+    slot,
+    /** What the loan costs, as far as it is shown. */
+    cost: root.getByRole('group', { name: t.cost, exact: true }),
+    open: async (): Promise<void> => {
+      await page.goto(urls.server + hostPath);
+      await takenOver(page);
+      await heading(t.personal_title).waitFor();
+    },
+    choose: (name: string, file: Paper): Promise<void> =>
+      slot(name).locator('input[type="file"]').first().setInputFiles(file),
+    isSent: (name: string): Promise<void> => slot(name).getByText(t.file_done, { exact: true }).waitFor(),
+    tryAgain: (name: string): Promise<void> =>
+      slot(name)
+        .getByRole('button', { name: `${ui.try_again}: ${name}` })
+        .click(),
+
+    /** Everything from the first step to the last, without files. */
+    fillIn: async (applicant: Applicant, regNo: string, asked: Asked): Promise<void> => {
+      await fillPersonal(applicant);
+      await next();
+      await findChild(regNo);
+      await field(t.childName).fill('Aisha Nakato');
+      await next();
+      await heading(t.financial_title).waitFor();
+      await fillEarnings();
+      await next();
+      await ask(asked);
+      await next();
+      await heading(t.finish_title).waitFor();
+    },
+  };
+};
+
+export type Application = ReturnType<typeof openApplication>;

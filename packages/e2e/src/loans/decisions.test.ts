@@ -1,0 +1,111 @@
+import { say } from '@somesa/core';
+import { loans as l } from '@somesa/core/site/en/loans';
+import { profile } from '@somesa/core/site/en/profile';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { bringSession, callApi } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { eventually } from '../person/eventually';
+import { register, sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import {
+  accept,
+  callAsStaff,
+  decide,
+  haveApplication,
+  haveParent,
+  loanOf,
+  offer,
+  theDemoParent,
+  triesFor,
+  untilLoanIs,
+} from './loans-by-call';
+
+const addressOf = (id: string): string => `/parent/dashboard/loans/${id}`;
+
+/** Waits until the loan's page says that it stands so. */
+const stands = (page: Page, now: string): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
+
+promised(
+  'who was declined reads why, and nobody else finds anything of the loan',
+  async ({ page, strays }) => {
+    const child = await register.lookUp('SMK-0003');
+    const parent = await haveParent();
+    const loan = await haveApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
+    const { documents } = await loanOf(parent, loan.id);
+    expect(documents).toHaveLength(5);
+    const note = 'Ask again in February, with the pay slips.';
+    await decide(loan.id, 'review');
+    await decide(loan.id, 'decline', { reason: 'income_too_low', note });
+    await bringSession(page, parent);
+    const screens = openScreens(page);
+    await screens.open('/parent/dashboard');
+    await screens.heading(profile.overview.title).waitFor();
+    await page.getByText(l.states.declined, { exact: true }).waitFor();
+    await page.getByRole('link', { name: say(l.loan.title, { child: loan.childName }) }).click();
+    await stands(page, l.now.declined.title);
+    for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);
+
+    const stranger = await haveParent();
+    const { token } = stranger;
+    const [document] = documents;
+    for (const [method, path] of [
+      ['GET', `/parent/loans/${loan.id}`],
+      ['POST', `/parent/loans/${loan.id}/withdraw`],
+      ['POST', `/parent/loans/${loan.id}/acceptance-code`],
+      ['POST', `/parent/loans/${loan.id}/agreement/link`],
+      ['POST', `/parent/loans/${loan.id}/documents/${document?.id}/link`],
+      ['GET', `/admin/loans/${loan.id}`],
+      ['POST', `/admin/loans/${loan.id}/approve`],
+    ] as const) {
+      const body = method === 'POST' ? { body: {} } : {};
+      expect([path, (await callApi(method, path, { token, ...body })).status]).toEqual([path, 404]);
+    }
+    strays.allow(/404/);
+    await bringSession(page, stranger);
+    await screens.open(addressOf(loan.id));
+    await screens.heading(l.unknown.title).waitFor();
+    expect(await page.getByText(note).count()).toBe(0);
+  },
+  { limitMs: 120_000 },
+);
+
+promised(
+  'a school whose payment fails is paid when staff tries again, once; until then its fees are held',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const parent = await theDemoParent();
+    const { id, reference } = await haveApplication(page, parent, {
+      ...{ child, amountUgx: child.outstanding, term: '3 months' },
+    });
+    await offer(id);
+    await sandbox.failNext(reference);
+    await accept(parent, id);
+    await eventually(async () =>
+      expect((await triesFor(id)).map(({ status, failure }) => [status, failure])).toEqual([
+        ['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)],
+      ]),
+    );
+    expect((await loanOf(parent, id)).status).toBe('accepted');
+    expect((await register.lookUp(child.regNo)).pending).toBe(child.outstanding);
+    await bringSession(page, parent);
+    const screens = openScreens(page);
+    await screens.open(addressOf(id));
+    await stands(page, l.now.accepted.title);
+
+    expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(201);
+    await untilLoanIs(parent, id, 'ongoing');
+    expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
+    await screens.press(l.loan.refresh);
+    await stands(page, l.now.ongoing.title);
+    const paidOut = await sandbox.paidOutFor(reference);
+    expect(paidOut.map(({ amount, status }) => [amount, status])).toEqual([
+      [child.outstanding, 'failed'],
+      [child.outstanding, 'successful'],
+    ]);
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([0, 0]);
+  },
+  { limitMs: 120_000 },
+);

@@ -1,0 +1,160 @@
+import { inflateSync } from 'node:zlib';
+import {
+  kampalaDay,
+  type LoanCost,
+  type LoanProductView,
+  loanCost,
+  parseUgx,
+  loanApplicationEn as t,
+  uiEn as ui,
+} from '@somesa/core';
+import { agreement as a } from '@somesa/core/messages/en/agreement';
+import { loans } from '@somesa/core/site/en/loans';
+import type { Locator, Page } from 'playwright-core';
+import { callApi } from '../accounts/account';
+import type { Asked } from './application';
+
+/** What a loan costs, as one place says it: amounts in UGX, days as YYYY-MM-DD. */
+export interface Figures {
+  principal: number;
+  monthly: number;
+  totalInterest: number;
+  totalPayable: number;
+  rate: number;
+  apr: number;
+  instalments: { dueOn: string; principal: number; interest: number; total: number }[];
+}
+
+/** The figures of the engine itself. */
+export const figuresOf = (cost: LoanCost): Figures => ({
+  principal: cost.principal,
+  monthly: cost.monthlyPayment,
+  totalInterest: cost.totalInterest,
+  totalPayable: cost.totalPayable,
+  rate: cost.interest,
+  apr: cost.apr ?? Number.NaN,
+  instalments: cost.instalments.map(({ dueOn, principal, interest, total }) => ({
+    dueOn,
+    principal,
+    interest,
+    total,
+  })),
+});
+
+/** What the engine says that a loan costs if the school is paid today. */
+export const costToday = async ({ amountUgx, term }: Asked): Promise<LoanCost> => {
+  const { json } = await callApi('GET', '/config');
+  const { loanProduct } = json as { loanProduct: LoanProductView };
+  const disbursedOn = kampalaDay(new Date());
+  const cost = loanCost(loanProduct, { principalUgx: amountUgx, term, disbursedOn });
+  if (!cost.ok) throw new Error(cost.error.message);
+  return cost.value;
+};
+
+const amountIn = (text = ''): number => {
+  const amountUgx = parseUgx(text);
+  if (amountUgx === null) throw new Error(`'${text}' is no amount`);
+  return amountUgx;
+};
+
+/** A widget leaves the year away where it is this one. */
+const dayIn = (text = ''): string => {
+  const [, date = '', month = '', year = kampalaDay(new Date()).slice(0, 4)] =
+    /^(\d{1,2}) (\w+)(?: (\d{4}))?$/.exec(text) ?? [];
+  const number = ui.months.split(' ').indexOf(month) + 1;
+  if (number === 0) throw new Error(`'${text}' is no day`);
+  return [year, String(number).padStart(2, '0'), date.padStart(2, '0')].join('-');
+};
+
+const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
+  new Map(
+    await list.evaluate((element) =>
+      [...element.querySelectorAll('dt')].map(
+        (name) => [name.textContent ?? '', name.nextElementSibling?.textContent ?? ''] as const,
+      ),
+    ),
+  );
+
+const cellsOf = (table: Locator): Promise<string[][]> =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+
+/** What the card of the application says, in the calculator and in the summary. */
+export const cardFigures = async (card: Locator, principal: string): Promise<Figures> => {
+  const rows = await rowsOf(card.locator('dl'));
+  return {
+    principal: amountIn(principal),
+    monthly: amountIn((await card.locator('strong').first().textContent()) ?? ''),
+    totalInterest: amountIn(rows.get(t.total_interest)),
+    totalPayable: amountIn(rows.get(t.total_payable)),
+    rate: Number.parseFloat(rows.get(t.rate) ?? ''),
+    apr: Number.parseFloat(rows.get(t.apr) ?? ''),
+    instalments: (await cellsOf(card.locator('table'))).map(([day, principalUgx, interest, total]) => ({
+      dueOn: dayIn(day),
+      principal: amountIn(principalUgx),
+      interest: amountIn(interest),
+      total: amountIn(total),
+    })),
+  };
+};
+
+/** What the parent's own page says of a loan, in the part of that title. */
+export const pageFigures = async (page: Page, title: string): Promise<Figures> => {
+  const part = page.getByRole('region', { name: title, exact: true });
+  const { cost: words } = loans;
+  const rows = await rowsOf(part.locator('dl'));
+  return {
+    principal: amountIn(rows.get(words.principal)),
+    monthly: amountIn(rows.get(words.monthly)),
+    totalInterest: amountIn(rows.get(words.totalInterest)),
+    totalPayable: amountIn(rows.get(words.totalPayable)),
+    rate: Number.parseFloat(rows.get(words.rate) ?? ''),
+    apr: Number.parseFloat(rows.get(words.apr) ?? ''),
+    instalments: (await cellsOf(part.getByRole('table'))).map(([day, total, principal, interest]) => ({
+      dueOn: dayIn(day),
+      principal: amountIn(principal),
+      interest: amountIn(interest),
+      total: amountIn(total),
+    })),
+  };
+};
+
+/** How what is packed begins; metadata are not. */
+const ZLIB = 'x';
+
+/** Every text that a PDF of ours draws, in order. */
+const textsIn = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .filter(([, packed = '']) => packed.startsWith(ZLIB))
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .flatMap((drawn) => [...drawn.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    );
+
+/** What the printed agreement says. */
+export const agreementFigures = (pdf: Buffer): Figures => {
+  const texts = textsIn(pdf);
+  const behind = (label: string): string => texts[texts.indexOf(label) + 1] ?? '';
+  const instalments: Figures['instalments'] = [];
+  let at = texts.indexOf(a.column_balance) + 1;
+  for (; texts[at] === String(instalments.length + 1); at += 6)
+    instalments.push({
+      dueOn: dayIn(texts[at + 1]),
+      principal: amountIn(texts[at + 2]),
+      interest: amountIn(texts[at + 3]),
+      total: amountIn(texts[at + 4]),
+    });
+  return {
+    principal: amountIn(behind(a.row_principal)),
+    monthly: amountIn(behind(a.row_monthly)),
+    totalInterest: amountIn(behind(a.row_interest)),
+    totalPayable: amountIn(behind(a.row_payable)),
+    rate: Number.parseFloat(behind(a.row_rate)),
+    apr: Number.parseFloat(behind(a.row_apr)),
+    instalments,
+  };
+};

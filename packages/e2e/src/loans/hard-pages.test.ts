@@ -1,0 +1,50 @@
+import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
+import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { promised } from '../person/promised';
+import { gallery } from '../wizard/site';
+import { newApplicant, openApplication } from './application';
+import { cardFigures, costToday, figuresOf } from './figures';
+import { disguisedProgram, paper, photo } from './papers';
+
+const asked = { amountUgx: 300_000, term: '3 months' } as const;
+
+/** Puts the application in the place of the page's own widget. */
+const swapTag = (): void => {
+  const own = document.querySelector('somesa-pay-fees');
+  const tag = document.createElement('somesa-loan-application');
+  tag.setAttribute('school', 'st-marys-kisubi');
+  tag.setAttribute('theme', 'light');
+  own?.replaceWith(tag);
+};
+
+for (const [file, name] of [
+  ['strict-csp.html', 'under a strict policy'],
+  ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
+  ['hostile.html', 'on a hostile page'],
+] as const) {
+  promised(`${name} a guest applies to the end, with pictures`, async ({ page, strays }) => {
+    await page.goto(gallery(file, 'st-marys-kisubi').url);
+    await page.evaluate(swapTag);
+    const form = openApplication(page);
+    await form.heading(t.personal_title).waitFor();
+    await form.choose(t.idFront, disguisedProgram());
+    await form.slot(t.idFront).getByText(f.upload_picture_invalid).waitFor();
+    strays.allow(/answer: 422 .*uploads|console: .*422.*uploads/);
+    await form.choose(t.idFront, await photo(page, 'front.jpg'));
+    await form.choose(t.idBack, await photo(page, 'back.jpg'));
+    await form.isSent(t.idFront);
+    await form.isSent(t.idBack);
+    await form.fillIn(newApplicant(), 'SMK-0003', asked);
+    const wanted = figuresOf(await costToday(asked));
+    await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(wanted));
+    await form.button(`${t.edit}: ${t.step_financial}`).click();
+    await form.choose(t.letter, paper('letter.pdf'));
+    await form.isSent(t.letter);
+    await form.next();
+    await form.next();
+    await form.button(ui.finish).click();
+    await form.heading(t.applied_title).waitFor();
+  });
+}

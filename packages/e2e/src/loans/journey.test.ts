@@ -1,0 +1,196 @@
+import { say, loanApplicationEn as t, uiEn as ui, writeDay } from '@somesa/core';
+import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
+import { accounts } from '@somesa/core/site/en/accounts';
+import { loans as l } from '@somesa/core/site/en/loans';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { keepAddresses } from '../accounts/addresses-seen';
+import { openScreens, type Screens } from '../accounts/screens';
+import { type Someone, someone } from '../accounts/someone';
+import { lookAt } from '../look/look-at';
+import { eventually } from '../person/eventually';
+import { type Person, register, sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { openInbox } from '../strangers/outbox';
+import { gallery } from '../wizard/site';
+import { type Applicant, type Asked, openApplication } from './application';
+import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
+import { acceptanceCode, decide, loanOf, untilLoanIs, untilNextCode } from './loans-by-call';
+import { disguisedProgram, paper, photo, tooLargePaper } from './papers';
+
+const limitMs = 180_000;
+const UPLOADS = '**/api/uploads*';
+
+/** Keeps the references that the widget tells to the page around it. */
+const keepApplied = (): void => {
+  const told: unknown[] = [];
+  Object.assign(globalThis, { applied: told });
+  document.addEventListener('somesa-applied', (event) => told.push((event as CustomEvent<unknown>).detail));
+};
+
+/** A parent as the form asks for one. */
+const applicantOf = ({ first_name, last_name, email, contact }: Someone): Applicant => ({
+  ...{ fullName: `${first_name} ${last_name}`, email, phone: contact },
+  address: 'Plot 4, Kisubi Road, Entebbe',
+});
+
+/** Fills in everything on the school's page, with files that go wrong at first; answers the reference. */
+const applyAsGuest = async (
+  { page }: Person,
+  applicant: Applicant,
+  { regNo, asked, wanted }: { regNo: string; asked: Asked; wanted: Figures },
+): Promise<string> => {
+  const form = openApplication(page);
+  await page.addInitScript(keepApplied);
+  await page.goto(gallery('loan-application.html', 'st-marys-kisubi').url);
+  await form.heading(t.personal_title).waitFor();
+  await form.fillPersonal(applicant);
+  await form.choose(t.idFront, disguisedProgram());
+  await form.slot(t.idFront).getByText(f.upload_picture_invalid).waitFor();
+  await form.choose(t.idFront, await photo(page, 'front.jpg'));
+  await form.isSent(t.idFront);
+  const spoken = form.root.getByText(say(t.announce_sent, { name: t.idFront }), { exact: true });
+  await spoken.waitFor({ state: 'attached' });
+  await form.choose(t.idBack, await photo(page, 'back.jpg'));
+  await form.isSent(t.idBack);
+  await page.route(UPLOADS, (route) => route.abort());
+  await form.choose(t.passportPhoto, await photo(page, 'me.jpg'));
+  await form.slot(t.passportPhoto).getByText('Network Error').waitFor();
+  await page.unroute(UPLOADS);
+  await form.tryAgain(t.passportPhoto);
+  await form.isSent(t.passportPhoto);
+  await form.next();
+
+  await form.findChild(regNo);
+  await form.field(t.childName).fill('Aisha Nakato');
+  await form.next();
+  await form.heading(t.financial_title).waitFor();
+  await form.fillEarnings();
+  await form.choose(t.bankStatement, tooLargePaper());
+  await form.slot(t.bankStatement).getByText(f.upload_too_large).waitFor();
+  await form.choose(t.bankStatement, paper('statement.pdf'));
+  await form.choose(t.letter, paper('letter.pdf'));
+  await form.isSent(t.bankStatement);
+  await form.isSent(t.letter);
+  await form.next();
+
+  await form.ask(asked);
+  await form.cost.waitFor();
+  const amount = () => form.field(t.loanAmount).inputValue();
+  await eventually(async () => expect(await cardFigures(form.cost, await amount())).toEqual(wanted));
+  await form.next();
+  await form.heading(t.finish_title).waitFor();
+  await eventually(async () => expect(await cardFigures(form.cost, String(asked.amountUgx))).toEqual(wanted));
+  await form.button(ui.finish).click();
+  await form.heading(t.applied_title).waitFor();
+  await form.root.getByText(say(t.next_note, { phone: applicant.phone })).waitFor();
+  const told = await page.evaluate(() => Reflect.get(globalThis, 'applied') as { reference: string }[]);
+  expect(told).toEqual([{ reference: expect.stringMatching(/^SF-/) }]);
+  const reference = told[0]?.reference ?? '';
+  await form.root.getByText(reference).first().waitFor();
+  const left = await page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
+  expect(left).toEqual({ cookies: '' });
+  return reference;
+};
+
+/** Registers with the number that applied; answers when the code was sent to it, at the latest. */
+const registerAndLogIn = async (screens: Screens, person: Someone): Promise<number> => {
+  await screens.open('/register');
+  await screens.register(person);
+  await screens.arrive('/login');
+  const codeSentAtMs = Date.now();
+  await screens.follow(accounts.login.unverified.action);
+  await screens.heading(accounts.otp.phoneTitle).waitFor();
+  await screens.enterCode(await openInbox(person.contact).code());
+  await screens.arrive('/login');
+  await screens.logIn(person.email, person.password);
+  await screens.arrive('/parent/dashboard');
+  return codeSentAtMs;
+};
+
+/** Waits until the loan's page says that it stands so. */
+const stands = (page: Page, now: string): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
+
+const download = async (page: Page): Promise<Buffer> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: l.agreement.download }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+promised(
+  'a guest applies on the school’s page with five files, follows it as a parent and accepts: the school is paid, and every place says the same figures, for all eyes',
+  async (person) => {
+    const { page, context, strays } = person;
+    strays.allow(/\/uploads/);
+    const addresses = keepAddresses(context);
+    const child = await register.freshChild(['st-marys-kisubi']);
+    const parent = someone();
+    const asked: Asked = { amountUgx: child.outstanding, term: '6 months' };
+    const wanted = figuresOf(await costToday(asked));
+    const reference = await applyAsGuest(person, applicantOf(parent), { regNo: child.regNo, asked, wanted });
+
+    const screens = openScreens(page);
+    const codeSentAtMs = await registerAndLogIn(screens, parent);
+    const link = page.getByRole('link', { name: say(l.loan.title, { child: 'Aisha Nakato' }) });
+    await link.click();
+    await stands(page, l.now.submitted.title);
+    await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(wanted));
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const session = { token };
+
+    await decide(id, 'review');
+    expect((await decide(id, 'approve')).status).toBe('approved');
+    await page.reload();
+    await stands(page, l.now.approved.title);
+    await eventually(async () => expect(await pageFigures(page, l.cost.offer)).toEqual(wanted));
+    // Another code is sent a minute after the last: time to look.
+    const found = await lookAt(page, { name: 'parent-loan-offer' });
+    await screens.open('/parent/dashboard');
+    await page.getByText(l.states.approved, { exact: true }).waitFor();
+    found.push(...(await lookAt(page, { name: 'parent-loans-overview' })));
+    await link.click();
+    await stands(page, l.now.approved.title);
+    await untilNextCode(codeSentAtMs);
+    await screens.press(l.accept.send);
+    await screens.fill({ [l.accept.code]: await acceptanceCode(parent.contact) });
+    await screens.press(l.accept.submit);
+    await screens.toast(l.accept.done);
+
+    await untilLoanIs(session, id, 'ongoing');
+    await page.reload();
+    await stands(page, l.now.ongoing.title);
+    await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(wanted));
+    const loan = await loanOf(session, id);
+    expect(loan.reference).toBe(reference);
+    expect(figuresOf(loan.cost)).toEqual(wanted);
+    expect(loan.disbursedOn).toBe(loan.cost.countedFrom);
+    expect(agreementFigures(await download(page))).toEqual(wanted);
+
+    found.push(...(await lookAt(page, { name: 'parent-loan-ongoing' })));
+
+    const paidOut = await sandbox.paidOutFor(reference);
+    expect(paidOut.map(({ amount, status, msisdn }) => [amount, status, msisdn])).toEqual([
+      [wanted.principal, 'successful', '256772000201'],
+    ]);
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([0, 0]);
+    const first = wanted.instalments[0];
+    await openInbox(parent.contact).find(
+      new RegExp(`${reference}[^]*${writeDay(first?.dueOn ?? '', ui.months)}`),
+    );
+
+    await screens.open('/parent/dashboard/loan-history');
+    await page.getByRole('row').filter({ hasText: l.states.ongoing }).waitFor();
+    found.push(...(await lookAt(page, { name: 'parent-loans-history' })));
+    expect(found).toEqual([]);
+    const { email, contact, last_name } = parent;
+    expect(addresses.naming([token, email, contact, last_name])).toEqual([]);
+  },
+  { limitMs },
+);

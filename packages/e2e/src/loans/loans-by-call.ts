@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type AdminLoanView,
+  type DisbursementView,
+  type LoanFileKind,
+  type LoanListItem,
+  type LoanView,
+  loanFileKinds,
+  loanPictureKinds,
+  type StudentView,
+} from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { callApi, haveAccount, logInByCall, type Session } from '../accounts/account';
+import type { Someone } from '../accounts/someone';
+import { eventually } from '../person/eventually';
+import { openInbox } from '../strangers/outbox';
+import type { Asked } from './application';
+import { type Paper, paper, photo } from './papers';
+
+/** Somebody who is signed in, and when a code was sent to the phone last. */
+type Parent = Session & Pick<Someone, 'email' | 'contact'> & { codeSentAtMs: number };
+
+/** How long after a code a number is sent no other one, in milliseconds. */
+const CODE_GAP_MS = 61_000;
+
+/** A parent with an account of their own. */
+export const haveParent = async (as: Partial<Someone> = {}): Promise<Parent> => ({
+  ...(await haveAccount(as)),
+  codeSentAtMs: Date.now(),
+});
+
+/** The parent of the demo, for one test alone: no code was ever sent to that phone, and so none has to wait. */
+export const theDemoParent = async (): Promise<Parent> => {
+  const known = await logInByCall('parent@somesa.example', 'parent-demo');
+  return { ...known, email: known.user.email, contact: known.user.contact, codeSentAtMs: 0 };
+};
+
+/** Waits until another code is sent to a phone that was sent one at that time. */
+export const untilNextCode = (codeSentAtMs: number): Promise<void> =>
+  setTimeout(Math.max(0, codeSentAtMs + CODE_GAP_MS - Date.now()));
+
+const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
+  const { status, json } = await answer;
+  if (status !== 200 && status !== 201)
+    throw new Error(`the server answered ${status}: ${JSON.stringify(json)}`);
+  return json as T;
+};
+
+let session: Promise<Session> | null = null;
+
+/** A call by staff of the demo, with its answer as it is. */
+export const callAsStaff = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  session ??= logInByCall('staff@somesa.example', 'staff-demo');
+  const { token } = await session;
+  return callApi(method, `/admin${path}`, { token, ...(method === 'POST' && { body: body ?? {} }) });
+};
+
+/** Staff decides about a loan. */
+export const decide = async (id: string, move: string, body?: object): Promise<AdminLoanView> =>
+  (await expectDone<{ loan: AdminLoanView }>(callAsStaff('POST', `/loans/${id}/${move}`, body))).loan;
+
+/** The tries to pay the school for a loan, as staff sees them. */
+export const triesFor = async (id: string): Promise<DisbursementView[]> => {
+  const found: DisbursementView[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `?cursor=${cursor}`;
+    const answer = await expectDone<{ disbursements: DisbursementView[]; next: string | null }>(
+      callAsStaff('GET', `/disbursements${query}`),
+    );
+    found.push(...answer.disbursements);
+    cursor = answer.next;
+  }
+  return found.filter(({ loan }) => loan.id === id);
+};
+
+/** Every loan of a parent. */
+export const loansOf = async ({ token }: Session): Promise<LoanListItem[]> =>
+  (await expectDone<{ loans: LoanListItem[] }>(callApi('GET', '/parent/loans', { token }))).loans;
+
+/** One loan of a parent. */
+export const loanOf = async ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanView> =>
+  (await expectDone<{ loan: LoanView }>(callApi('GET', `/parent/loans/${id}`, { token }))).loan;
+
+const upload = async (kind: LoanFileKind, { name, mimeType, buffer }: Paper): Promise<string> => {
+  const body = new FormData();
+  body.append('kind', kind);
+  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const answer = await expectDone<{ upload: { id: string } }>(callApi('POST', '/uploads', { body }));
+  return answer.upload.id;
+};
+
+/** Applies by calls, with all five files, for somebody who is signed in. */
+export const haveApplication = async (
+  page: Page,
+  parent: Parent,
+  { child, amountUgx, term }: Asked & { child: StudentView },
+): Promise<LoanListItem> => {
+  const files: Partial<Record<LoanFileKind, string>> = {};
+  for (const kind of loanFileKinds)
+    files[kind] = await upload(
+      kind,
+      loanPictureKinds.includes(kind) ? await photo(page, `${kind}.jpg`) : paper(`${kind}.pdf`),
+    );
+  const body = {
+    fullName: parent.user.full_name,
+    email: parent.email,
+    phoneNumber1: parent.contact,
+    address: 'Kisubi',
+    school: child.school.slug,
+    childName: 'Aisha Nakato',
+    regNo: child.regNo,
+    jobTitle: 'Teacher',
+    estimatedMonthlyIncome: 1_900_000,
+    expense: 'School Fees',
+    loanAmount: amountUgx,
+    loanTerm: term,
+    ...files,
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  await expectDone(callApi('POST', '/loan-applications', { body, headers, token: parent.token }));
+  const [loan] = await loansOf(parent);
+  if (!loan) throw new Error('an application that was taken is not there');
+  return loan;
+};
+
+/** Staff takes a loan in hand and offers it. */
+export const offer = async (id: string): Promise<void> => {
+  await decide(id, 'review');
+  await decide(id, 'approve');
+};
+
+/** The code by which an offer is accepted, as it comes to a phone. */
+export const acceptanceCode = async (contact: string): Promise<string> =>
+  (await openInbox(contact).find(/OTP to accept your loan is \d{6}/)).slice(-6);
+
+/** The parent accepts an offer, by calls. */
+export const accept = async ({ token, contact, codeSentAtMs }: Parent, id: string): Promise<void> => {
+  await untilNextCode(codeSentAtMs);
+  await expectDone(callApi('POST', `/parent/loans/${id}/acceptance-code`, { token, body: {} }));
+  const otp = await acceptanceCode(contact);
+  await expectDone(callApi('POST', `/parent/loans/${id}/accept`, { token, body: { otp } }));
+};
+
+/** Waits until a loan stands so. */
+export const untilLoanIs = (
+  of: Pick<Session, 'token'>,
+  id: string,
+  status: LoanView['status'],
+): Promise<void> => eventually(async () => expect((await loanOf(of, id)).status).toBe(status));
