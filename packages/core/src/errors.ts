@@ -5,8 +5,8 @@ import type { FieldMessage } from './messages/field-message';
  * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
  */
 export interface ProblemParams {
-  /** `amount` and `percent` fill the texts under fields. */
-  validation_failed: { amount?: string; percent?: string };
+  /** `amount`, `outstanding` and `percent` fill the texts under fields. */
+  validation_failed: { amount?: string; outstanding?: string; percent?: string };
   body_not_json: object;
   body_too_large: { limit: string };
   content_type_unsupported: object;
@@ -40,9 +40,11 @@ export interface ProblemParams {
   loan_move_illegal: object;
   offer_expired: object;
   second_person_needed: object;
+  loan_is_own: object;
   loan_not_ready: object;
   nothing_to_pay: object;
   upload_not_found: object;
+  uploads_full: object;
   link_expired: object;
   rate_limited: { seconds: string };
   unavailable: object;

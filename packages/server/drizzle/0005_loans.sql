@@ -10,6 +10,17 @@ CREATE TABLE "bank_payment_files" (
 	CONSTRAINT "bank_payment_files_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
+CREATE TABLE "disbursement_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disbursement_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"disbursement_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"from_state" "disbursement_state",
+	"to_state" "disbursement_state" NOT NULL,
+	"actor_id" uuid,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "disbursements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"loan_id" uuid NOT NULL,
@@ -142,6 +153,8 @@ CREATE TABLE "loans" (
 	CONSTRAINT "loans_principal" CHECK ("loans"."principal_ugx" > 0),
 	CONSTRAINT "loans_stored" CHECK ("loans"."state" <> 'draft'),
 	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."state" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
+	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."state" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."accepted_at" is not null),
+	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."state" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."disbursed_on" is not null),
 	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."state" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
@@ -172,6 +185,7 @@ CREATE TABLE "uploads" (
 ALTER TABLE "idempotency_keys" RENAME COLUMN "payment_id" TO "subject_id";--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD COLUMN "loan_id" uuid;--> statement-breakpoint
 ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursement_log" ADD CONSTRAINT "disbursement_log_disbursement_id_disbursements_id_fk" FOREIGN KEY ("disbursement_id") REFERENCES "public"."disbursements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_file_id_bank_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -187,6 +201,7 @@ ALTER TABLE "loans" ADD CONSTRAINT "loans_first_approver_id_users_id_fk" FOREIGN
 ALTER TABLE "loans" ADD CONSTRAINT "loans_product_id_product_version_loan_products_id_version_fk" FOREIGN KEY ("product_id","product_version") REFERENCES "public"."loan_products"("id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_payout_accounts" ADD CONSTRAINT "school_payout_accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "disbursement_log_disbursement" ON "disbursement_log" USING btree ("disbursement_id");--> statement-breakpoint
 CREATE INDEX "disbursements_loan" ON "disbursements" USING btree ("loan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("loan_id") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
@@ -243,9 +258,11 @@ BEGIN
   END IF;
   -- What was signed stays as it was signed.
   IF OLD."accepted_at" IS NOT NULL AND (
-    NEW."principal_ugx", NEW."term", NEW."product_id", NEW."product_version", NEW."student_id", NEW."school_id"
+    NEW."principal_ugx", NEW."term", NEW."product_id", NEW."product_version", NEW."student_id", NEW."school_id",
+    NEW."expense", NEW."offered_on", NEW."accepted_at"
   ) IS DISTINCT FROM (
-    OLD."principal_ugx", OLD."term", OLD."product_id", OLD."product_version", OLD."student_id", OLD."school_id"
+    OLD."principal_ugx", OLD."term", OLD."product_id", OLD."product_version", OLD."student_id", OLD."school_id",
+    OLD."expense", OLD."offered_on", OLD."accepted_at"
   ) THEN
     RAISE EXCEPTION 'an accepted loan can not be changed' USING ERRCODE = 'check_violation';
   END IF;
@@ -253,3 +270,31 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "guard_loan" BEFORE INSERT OR UPDATE ON "loans" FOR EACH ROW EXECUTE FUNCTION "guard_loan"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_disbursement"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW."state" <> 'created' THEN
+      RAISE EXCEPTION 'a disbursement begins as created, not as %', NEW."state" USING ERRCODE = 'check_violation';
+    END IF;
+    IF NOT EXISTS (SELECT 1 FROM "loans" WHERE "id" = NEW."loan_id" AND "principal_ugx" = NEW."amount_ugx") THEN
+      RAISE EXCEPTION 'a disbursement pays the principal of its loan' USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW."state" <> OLD."state" AND (OLD."state", NEW."state") NOT IN (
+    ('created', 'submitted'), ('created', 'unknown'), ('created', 'in_file'), ('created', 'succeeded'), ('created', 'failed'),
+    ('unknown', 'submitted'), ('unknown', 'created'), ('unknown', 'succeeded'), ('unknown', 'failed'),
+    ('submitted', 'created'), ('submitted', 'succeeded'), ('submitted', 'failed'),
+    ('in_file', 'succeeded'), ('in_file', 'failed')
+  ) THEN
+    RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW."loan_id", NEW."amount_ugx", NEW."way", NEW."provider_ref")
+    IS DISTINCT FROM (OLD."loan_id", OLD."amount_ugx", OLD."way", OLD."provider_ref") THEN
+    RAISE EXCEPTION 'what a disbursement pays can not be changed' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_disbursement" BEFORE INSERT OR UPDATE ON "disbursements" FOR EACH ROW EXECUTE FUNCTION "guard_disbursement"();

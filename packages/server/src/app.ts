@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ok } from '@somesa/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { HasOutstandingLoan } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
@@ -123,7 +124,10 @@ export const buildApp = async (deps: AppDependencies) => {
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
   const { fileStore: store } = deps;
-  const uploads = createUploads({ database, clock, store, filesKey: config.filesKey, report });
+  const uploads = createUploads({
+    ...{ database, clock, store, filesKey: config.filesKey, report },
+    mostUnclaimedBytes: config.MAX_UNCLAIMED_UPLOAD_BYTES,
+  });
   const links = createLinks({ secretKey, publicUrl });
 
   let isStopping = false;
@@ -181,7 +185,10 @@ export const buildApp = async (deps: AppDependencies) => {
       await uploadsRoutes(api, { uploads, limits });
       filesRoutes(api, {
         ...{ links, clock },
-        sources: { document: uploads.open, agreement: (loanId) => printAgreement(database, loanId) },
+        sources: {
+          document: uploads.open,
+          agreement: async (loanId) => ok(await printAgreement(database, loanId)),
+        },
       });
       loansRoutes(api, { config, clock, database, guard, limits, links, loans });
       receiptsRoutes(api, { database, clock, limits, publicUrl });

@@ -80,12 +80,16 @@ export const loanCost = (
   });
 };
 
-/** The most that may be lent for a child, in UGX: what is outstanding and what the expense allows above it, within the product's maximum. */
+/**
+ * The most that may be lent for a child, in UGX: what is outstanding and what the expense allows above it, less what other
+ * loans of the child took above its fees, within the product's maximum.
+ */
 export const loanCeilingUgx = (
   product: Pick<LoanProduct, 'maximumUgx' | 'expenses'>,
   outstandingUgx: number,
   expense: string,
+  takenAboveUgx = 0,
 ): number => {
   const above = product.expenses.find(({ name }) => name === expense)?.aboveOutstandingUgx ?? 0;
-  return Math.min(product.maximumUgx, outstandingUgx + above);
+  return Math.min(product.maximumUgx, outstandingUgx + Math.max(0, above - takenAboveUgx));
 };

@@ -28,6 +28,18 @@ export interface DisbursementView {
   paidAt: string | null;
 }
 
+/** One move of a try to pay a school: who made it, and when. `by` is null for the system. */
+export interface DisbursementLogEntry {
+  disbursementId: string;
+  event: 'start' | 'accepted' | 'unclear' | 'resent' | 'put_in_file' | 'paid' | 'refused' | 'asked_again';
+  /** Null where the try began. */
+  from: DisbursementStatus | null;
+  to: DisbursementStatus;
+  by: { id: string; name: string | null } | null;
+  detail: string | null;
+  at: string;
+}
+
 /** The answer of GET /admin/disbursements. */
 export interface DisbursementListAnswer {
   disbursements: DisbursementView[];

@@ -1,5 +1,6 @@
 import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import type { LoanEvent, LoanState } from '../loans/loan-states';
+import type { DisbursementLogEntry } from './disbursement-views';
 import type { LoanFileKind, LoanView } from './loan-views';
 import type { SchoolView } from './views';
 
@@ -47,6 +48,10 @@ export interface LoanChecklist {
   canSchoolBePaid: boolean;
   /** The most that may be lent now, in UGX; null until a student is linked. */
   ceiling: number | null;
+  /** What of the child's fees nobody has paid or holds, in UGX; null until a student is linked. */
+  outstanding: number | null;
+  /** The child's other loans that are not over, oldest first; amounts in UGX. */
+  otherLoans: { id: string; reference: string; status: LoanState; amount: number; expense: LoanExpense }[];
 }
 
 /** One move of a loan: who did it, and when. `id` is null for an applicant without an account, and for the system. */
@@ -70,6 +75,8 @@ export interface AdminLoanView extends LoanView {
   checklist: LoanChecklist;
   /** Oldest first. */
   log: LoanLogEntry[];
+  /** What happened to the payments of its school, oldest first. */
+  disbursementLog: DisbursementLogEntry[];
 }
 
 /** The answers of the calls by which staff decides about a loan. */

@@ -4,7 +4,7 @@ export const APP_ROLE = 'somesa_app';
 /** Tables that are only ever added to. */
 const appendOnly = [
   ...['ledger_entries', 'accounts', 'payment_events', 'account_events'],
-  ...['loan_products', 'loan_log', 'loan_instalments'],
+  ...['loan_products', 'loan_log', 'loan_instalments', 'disbursement_log'],
 ];
 
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */

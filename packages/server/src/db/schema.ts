@@ -19,6 +19,7 @@ import { siteBuilders } from '../schools/site-builders';
 import { identity, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 
+export * from './disbursement-schema';
 export * from './loan-schema';
 export * from './mail-schema';
 export * from './people-schema';
@@ -289,6 +290,7 @@ export const reviews = pgTable(
         'provider_silent',
         'loan_above_outstanding',
         'disbursement_in_doubt',
+        'disbursement_failed',
       ],
     }).notNull(),
     detail: jsonb('detail').notNull(),

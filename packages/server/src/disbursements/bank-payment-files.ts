@@ -12,8 +12,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { bankPaymentFiles, disbursements, loans } from '../db/schema';
-import { putIntoFile } from './disbursements-repository';
 import { paymentFileCsv } from './payment-file-csv';
+import { putIntoFile } from './write-disbursement';
 
 /** The most transfers of one payment file; what is above goes into the next. */
 const MOST_LINES = 500;
@@ -26,7 +26,7 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       const now = clock.now();
       const [id, reference] = [randomUUID(), makeReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
-      const lines = await putIntoFile(tx, id, now, MOST_LINES);
+      const lines = await putIntoFile(tx, { id, reference }, { now, actorId: createdBy }, MOST_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));
       const total = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
       return ok({ id, reference, count: lines.length, total });

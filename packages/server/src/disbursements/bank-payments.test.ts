@@ -98,6 +98,15 @@ describe('the bank’s word', () => {
     expect(await settle(loan, { bankReference: 'FT2', paidOn: '2026-11-23' })).toMatchObject({ status: 409 });
   });
 
+  it('typed in on the morning of the day is not booked for an hour that is still to come', async () => {
+    const loan = await inFile(70_000);
+    const morning = new Date('2026-12-01T05:00:00Z');
+    test.clock.pass(morning.getTime() - test.clock.now().getTime());
+    expect((await settle(loan, { bankReference: 'FT-MORNING', paidOn: '2026-12-01' })).status).toBe(200);
+    expect((await payouts.entries(loan)).map(({ at }) => at)).toEqual([morning, morning]);
+    expect(await payouts.loan(loan)).toEqual({ state: 'ongoing', disbursed_on: '2026-12-01' });
+  });
+
   it('typed in twice at once books once', async () => {
     const loan = await inFile(60_000);
     const paidOn = test.clock.now().toISOString().slice(0, 10);

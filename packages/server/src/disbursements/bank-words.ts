@@ -12,20 +12,31 @@ import {
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import type { LoanActor } from '../loans/loans-repository';
+import { whyOwn } from '../loans/own-loan';
 import { holdName } from '../support/content-key';
 import { bookDisbursement } from './book-disbursement';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
-  changeDisbursement,
   type Disbursement,
   findDisbursement,
   findPaidUnder,
   type HeldDisbursement,
   holdDisbursement,
 } from './disbursements-repository';
+import { writeMove } from './write-disbursement';
+
+/** Who of staff types it in. */
+export interface StaffActor extends LoanActor {
+  kind: 'staff';
+  id: string;
+}
 
 /** Any time of a day: of a bank transfer only the day is known. */
 const NOON = '12:00';
+
+/** An instant of the day, none that is still to come. */
+const instantOf = (paidOn: string, now: Date): Date =>
+  new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime()));
 
 const wrong = (field: string, key: 'bankReference_taken' | 'paidOn_invalid'): Problem =>
   problem('validation_failed', {}, { [field]: [key] });
@@ -37,13 +48,17 @@ const isInTime = (row: Disbursement, paidOn: string, now: Date): boolean =>
 export const createBankWords = (deps: { database: Database; clock: Clock; observe: ObserveDisbursement }) => {
   const { database, clock } = deps;
 
+  /** Nobody says what became of a loan of their own. */
   const withHeld = (
     id: string,
+    actor: StaffActor,
     write: (tx: Tx, held: HeldDisbursement) => Promise<Result<Disbursement, Problem>>,
   ): Promise<Result<Disbursement, Problem>> =>
     database.transaction(async (tx): Promise<Result<Disbursement, Problem>> => {
       const held = await holdDisbursement(tx, id);
-      return held ? write(tx, held) : err(problem('not_found'));
+      if (!held) return err(problem('not_found'));
+      const own = await whyOwn(tx, held.loan, actor.id);
+      return own ? err(own) : write(tx, held);
     });
 
   const reread = async (tx: Tx, id: string): Promise<Result<Disbursement, Problem>> => {
@@ -56,9 +71,9 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
     settled: async (
       id: string,
       { bankReference, paidOn }: DisbursementSettled,
-      actor: LoanActor,
+      actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> => {
-      const settled = await withHeld(id, async (tx, held) => {
+      const settled = await withHeld(id, actor, async (tx, held) => {
         const now = clock.now();
         const { row } = held;
         if (row.state !== 'in_file' || held.loan.state !== 'accepted')
@@ -69,7 +84,7 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
           return err(wrong('bankReference', 'bankReference_taken'));
         const word = {
           providerTransactionId: bankReference,
-          paidAt: kampalaInstant(paidOn, NOON),
+          paidAt: instantOf(paidOn, now),
           actor,
         };
         await bookDisbursement(tx, held, word, now);
@@ -81,12 +96,18 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
     },
 
     /** The bank did not pay it, or staff takes it off the list before it goes into a file: another try may be started. */
-    failed: (id: string, { reason }: DisbursementFailed): Promise<Result<Disbursement, Problem>> =>
-      withHeld(id, async (tx, { row }) => {
+    failed: (
+      id: string,
+      { reason }: DisbursementFailed,
+      actor: StaffActor,
+    ): Promise<Result<Disbursement, Problem>> =>
+      withHeld(id, actor, async (tx, { row }) => {
         const isOurs = row.way === 'bank' && (row.state === 'in_file' || row.state === 'created');
         if (!isOurs) return err(problem('loan_move_illegal'));
-        await changeDisbursement(tx, id, { state: 'failed', failure: reason });
-        return reread(tx, id);
+        const set = { failure: reason };
+        const change = { now: clock.now(), actorId: actor.id, detail: reason, set };
+        const failed = await writeMove(tx, row, 'refused', change);
+        return failed ? ok(failed) : err(problem('loan_move_illegal'));
       }),
   };
 };

@@ -8,9 +8,9 @@ import { queueLoanNotice } from '../loans/loan-notices';
 import { findProduct } from '../loans/loan-products';
 import { type Loan, type LoanActor, moveRow } from '../loans/loans-repository';
 import { openReview } from '../reviews/reviews';
-import { moveDisbursement } from './disbursement-moves';
-import { changeDisbursement, type Disbursement, type HeldDisbursement } from './disbursements-repository';
+import type { Disbursement, HeldDisbursement } from './disbursements-repository';
 import { settleFees } from './settle-fees';
+import { writeMove } from './write-disbursement';
 
 /** The word of a network or a bank that the school was paid. */
 export interface SchoolPaidWord {
@@ -78,13 +78,11 @@ export const bookDisbursement = async (
   now: Date,
 ): Promise<boolean> => {
   const { row, loan } = held;
-  const moved = moveDisbursement(row.state, 'paid');
-  if (!moved.ok) return false;
+  const { providerTransactionId, paidAt, actor } = word;
+  const set = { providerTransactionId, paidAt, nextCheckAt: null, failure: null };
+  const change = { now, actorId: actor.id, detail: providerTransactionId, set };
+  if (!(await writeMove(tx, row, 'paid', change))) return false;
   const product = await findProduct(tx, loan);
-  await changeDisbursement(tx, row.id, {
-    ...{ state: moved.value, providerTransactionId: word.providerTransactionId, paidAt: word.paidAt },
-    ...{ nextCheckAt: null, failure: null },
-  });
   await postEntries(tx, held, word.paidAt, now);
   const aboveUgx = await settleFees(tx, loan, now);
   const ongoing = await begin(tx, loan, word, now);

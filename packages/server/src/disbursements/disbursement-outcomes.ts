@@ -10,13 +10,13 @@ import { bookDisbursement } from './book-disbursement';
 import { type DisbursementEvent, isOver, moveDisbursement } from './disbursement-moves';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
-  changeDisbursement,
   type Disbursement,
   findPaidUnder,
   type HeldDisbursement,
   hastenDisbursement,
   holdDisbursement,
 } from './disbursements-repository';
+import { writeMove } from './write-disbursement';
 
 interface Change {
   event: Exclude<DisbursementEvent, 'paid' | 'put_in_file'>;
@@ -60,7 +60,8 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
     const knownLess = what.isUnknown ? row.unknownAnswers + 1 : row.unknownAnswers;
     const unknownAnswers = what.event === 'unclear' ? knownLess : 0;
     const failure = what.failure ?? null;
-    await changeDisbursement(tx, row.id, { state, sentAt, nextCheckAt, queries, unknownAnswers, failure });
+    const set = { sentAt, nextCheckAt, queries, unknownAnswers, failure };
+    await writeMove(tx, row, what.event, { now, actorId: systemActor.id, detail: failure, set });
     if (state !== 'failed' && nextCheckAt === null) {
       await ask(tx, row, 'disbursement_in_doubt', { state, transfer: row.providerRef });
     }

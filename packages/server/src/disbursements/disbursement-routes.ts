@@ -12,7 +12,7 @@ import { requireStaff } from '../accounts/require-staff';
 import type { Database } from '../db/database';
 import { disbursementStates } from '../db/schema';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import type { LoanActor } from '../loans/loans-repository';
+import type { StaffActor } from './bank-words';
 import { listDisbursements, viewDisbursement } from './disbursement-view';
 import type { Disbursements } from './disbursements';
 import type { Disbursement } from './disbursements-repository';
@@ -38,7 +38,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
   const { database, disbursements, guard } = deps;
 
   /** Who of staff asks; null where it is nobody of staff, and the answer is given. */
-  const staffOf = async (request: FastifyRequest, reply: FastifyReply): Promise<LoanActor | null> => {
+  const staffOf = async (request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> => {
     void reply.header('cache-control', 'no-store');
     const who = await requireStaff(guard, request);
     if (who.ok) return { kind: 'staff', id: who.value.user.id };
@@ -71,9 +71,10 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
   });
 
   app.post<ById>('/admin/loans/:id/disburse', async (request, reply) => {
-    if (!(await staffOf(request, reply))) return reply;
+    const staff = await staffOf(request, reply);
+    if (!staff) return reply;
     if (!UUID.test(request.params.id)) return sendProblem(reply, problem('loan_not_found'));
-    const asked = await disbursements.disburse(request.params.id);
+    const asked = await disbursements.disburse(request.params.id, staff.id);
     if (!asked.ok) return sendProblem(reply, asked.error);
     const disbursement = await viewDisbursement(database, asked.value.row.id);
     return reply.code(asked.value.isNew ? CREATED : 200).send({ disbursement });
@@ -81,7 +82,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
 
   app.post('/admin/bank-payment-files', async (request, reply) => {
     const staff = await staffOf(request, reply);
-    if (!staff?.id) return reply;
+    if (!staff) return reply;
     const file = await disbursements.files.create(staff.id);
     return file.ok ? reply.code(CREATED).send({ file: file.value }) : sendProblem(reply, file.error);
   });
@@ -106,10 +107,11 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
   });
 
   app.post<ById>('/admin/disbursements/:id/failed', async (request, reply) => {
-    if (!(await staffOf(request, reply))) return reply;
+    const staff = await staffOf(request, reply);
+    if (!staff) return reply;
     if (!UUID.test(request.params.id)) return sendProblem(reply, problem('not_found'));
     const body = parseRequest(request.body, disbursementBodies.failed);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    return answerWith(reply, await disbursements.bank.failed(request.params.id, body.value));
+    return answerWith(reply, await disbursements.bank.failed(request.params.id, body.value, staff));
   });
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { disbursements, schoolPayoutAccounts } from '../db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
@@ -45,25 +45,6 @@ export const findPayoutAccount = async (db: Queryable, schoolId: number): Promis
     .from(schoolPayoutAccounts)
     .where(eq(schoolPayoutAccounts.schoolId, schoolId));
   return row ?? null;
-};
-
-/** Writes a new try. */
-export const insertDisbursement = async (
-  tx: Tx,
-  values: typeof disbursements.$inferInsert,
-): Promise<Disbursement> => {
-  const [row] = await tx.orm.insert(disbursements).values(values).returning();
-  if (!row) throw new Error('a disbursement was not written');
-  return row;
-};
-
-/** Changes a try that is held. */
-export const changeDisbursement = async (
-  tx: Tx,
-  id: string,
-  set: Partial<typeof disbursements.$inferInsert>,
-): Promise<void> => {
-  await tx.orm.update(disbursements).set(set).where(eq(disbursements.id, id));
 };
 
 /** Names another try that was paid by the same transaction of its network or bank; null where there is none. */
@@ -132,20 +113,3 @@ export const findBySegment = async (db: Queryable, segment: string): Promise<str
   const [row] = await db.run<{ id: string }>(bySegment, [segment]);
   return row?.id ?? null;
 };
-
-/** Puts what waits for a payment file into one, the oldest first; answers what was put in. */
-export const putIntoFile = (
-  tx: Tx,
-  fileId: string,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; amountUgx: number }[]> =>
-  tx.orm
-    .update(disbursements)
-    .set({ state: 'in_file', fileId, sentAt: now })
-    .where(
-      sql`${disbursements.id} in (
-        select id from disbursements where way = 'bank' and state = 'created' order by created_at, id limit ${limit}
-        for update)`,
-    )
-    .returning({ id: disbursements.id, amountUgx: disbursements.amountUgx });

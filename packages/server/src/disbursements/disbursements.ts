@@ -3,14 +3,16 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { lockLoan } from '../loans/loans-repository';
+import { whyOwn } from '../loans/own-loan';
 import { SEND_LEASE_MS } from '../providers/patience';
 import { createBankPaymentFiles } from './bank-payment-files';
 import { createBankWords } from './bank-words';
 import type { DisbursementProgress } from './disbursement-progress';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isInDoubt } from './disbursement-view';
-import { changeDisbursement, type Disbursement, findStanding } from './disbursements-repository';
+import { type Disbursement, findStanding } from './disbursements-repository';
 import { type SendableDisbursement, startDisbursement } from './start-disbursement';
+import { askAgain } from './write-disbursement';
 
 export interface DisbursementsDependencies {
   database: Database;
@@ -45,19 +47,21 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
 
     /**
      * Starts a try for an accepted loan once the one before has failed. One that nobody asks after any more is not sent
-     * anew: its network is asked again, under the same reference.
+     * anew: its network is asked again, under the same reference. Nobody pays a loan of their own (`loan_is_own`).
      */
-    disburse: async (loanId: string): Promise<Result<AskedDisbursement, Problem>> => {
+    disburse: async (loanId: string, actorId: string): Promise<Result<AskedDisbursement, Problem>> => {
       let fresh: SendableDisbursement | null = null;
       const asked = await database.transaction(async (tx): Promise<Result<AskedDisbursement, Problem>> => {
         const now = clock.now();
-        if (!(await lockLoan(tx, loanId))) return err(problem('loan_not_found'));
+        const loan = await lockLoan(tx, loanId);
+        if (!loan) return err(problem('loan_not_found'));
+        const own = await whyOwn(tx, loan, actorId);
+        if (own) return err(own);
         const standing = await findStanding(tx, loanId);
         if (standing && isInDoubt(standing)) {
-          await changeDisbursement(tx, standing.id, { nextCheckAt: now });
-          return ok({ row: { ...standing, nextCheckAt: now }, isNew: false });
+          return ok({ row: await askAgain(tx, standing, { now, actorId }), isNew: false });
         }
-        const made = await startDisbursement(tx, { id: loanId }, now);
+        const made = await startDisbursement(tx, { id: loanId }, now, actorId);
         if (!made.ok) return made;
         fresh = made.value.sendable;
         return ok({ row: made.value.row, isNew: true });

@@ -18,9 +18,9 @@ import {
   type Disbursement,
   findPayoutAccount,
   findStanding,
-  insertDisbursement,
   type PayoutAccount,
 } from './disbursements-repository';
+import { insertDisbursement } from './write-disbursement';
 
 /** What sending a transfer needs of its row. */
 export interface SendableDisbursement {
@@ -80,12 +80,13 @@ const notReady = (): Problem => problem('loan_not_ready', {}, { payoutAccount: [
  * Begins to pay the school for an accepted loan: writes the try, in the caller's transaction, before anything goes out.
  * Hand what it answers to `send` of the disbursements once that is committed; the sweep is the net. Refused as
  * `loan_move_illegal` where the loan is not accepted or another try is alive, as `loan_not_ready` where nobody wrote
- * down how the school can be paid so much.
+ * down how the school can be paid so much. `actorId` is whose act begins it.
  */
 export const startDisbursement = async (
   tx: Tx,
   loan: Pick<Loan, 'id'>,
   now: Date,
+  actorId: string | null,
 ): Promise<Result<StartedDisbursement, Problem>> => {
   const held = await lockLoan(tx, loan.id);
   if (held?.state !== 'accepted' || (await findStanding(tx, held.id))) {
@@ -95,16 +96,13 @@ export const startDisbursement = async (
   const payee = account && payeeOf(account, held.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
   if (!payee) return err(notReady());
   const isMobile = payee.way === 'mtn';
-  const row = await insertDisbursement(tx, {
-    ...payee,
-    id: randomUUID(),
-    loanId: held.id,
-    state: 'created',
-    amountUgx: held.principalUgx,
+  const written = {
+    ...{ ...payee, id: randomUUID(), loanId: held.id, amountUgx: held.principalUgx },
     providerRef: isMobile ? randomUUID() : makeReference(randomBytes(7)),
     callbackSegment: randomBytes(24).toString('base64url'),
     createdAt: now,
     nextCheckAt: isMobile ? new Date(now.getTime() + SEND_LEASE_MS) : null,
-  });
+  };
+  const row = await insertDisbursement(tx, written, actorId);
   return ok({ row, sendable: sendableOf(row, held) });
 };

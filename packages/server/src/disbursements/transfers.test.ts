@@ -158,7 +158,9 @@ describe('a transfer to a school', () => {
     const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.callbackSegment}` } as const;
     expect((await test.call(hint)).status).toBe(200);
     await test.pass(0);
-    await expect.poll(() => payouts.reviews(loan)).toEqual(['provider_paid_after_failure']);
+    await expect
+      .poll(() => payouts.reviews(loan))
+      .toEqual(['disbursement_failed', 'provider_paid_after_failure']);
     expect(await payouts.entries(loan)).toEqual([]);
   });
 
@@ -178,6 +180,7 @@ describe('a transfer to a school', () => {
     expect(again).toMatchObject({ status: 200, body: { disbursement: { id: loan.row.id } } });
     await test.pass(0);
     await paidOnce(loan);
+    expect(await payouts.reviews(loan)).toEqual([]);
     expect(sentOf(loan)).toHaveLength(1);
   });
 

@@ -209,6 +209,20 @@ describe('other doors refuse', () => {
   ];
   it.each(gets)('GET %.60s', async (url, status) => expectRefusal(await test.call({ url }), status));
 
+  it.each([
+    ['DELETE', '/api/uploads/%00', 404],
+    ['DELETE', `/api/uploads/${'A'.repeat(100)}`, 404],
+    ['POST', '/api/parent/loans/%00/withdraw', 401],
+    ['POST', '/api/parent/loans/%00/documents/%00/link', 401],
+  ] as const)('%s %.60s', async (method, url, status) =>
+    expectRefusal(await test.call({ method, url, ...(method === 'POST' && { payload: {} }) }), status),
+  );
+
+  it('a hint under no address of ours is answered as any other', async () => {
+    const answer = await test.call({ method: 'POST', url: '/api/webhooks/mtn/%00', payload: {} });
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
+  });
+
   it('a retry of nothing, with nothing, and with everything wrong', async () => {
     const retry = (id: string, payload: string | object) =>
       test.call({

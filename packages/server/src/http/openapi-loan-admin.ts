@@ -40,6 +40,14 @@ const entry = object({
     ...{ id: maybeText, name: maybeText },
   }),
 });
+const paymentEntry = object({
+  ...{ disbursementId: uuid, event: text, from: maybeText, to: text, detail: maybeText, at: instant },
+  by: { oneOf: [object({ id: uuid, name: maybeText }), { type: 'null' }] },
+});
+const otherLoan = object({
+  ...{ id: uuid, reference: text, status: state, amount: ugx },
+  expense: { type: 'string', enum: [...loanExpenses] },
+});
 const declined = object({ reason: { type: 'string', enum: [...declineReasons] }, note: maybeText });
 /** What the parent’s view has, and what only staff sees. */
 const loan = object(
@@ -54,8 +62,18 @@ const loan = object(
     checklist: object({
       ...{ missingDocuments: kinds, isStudentLinked: flag, canSchoolBePaid: flag },
       ceiling: { type: ['integer', 'null'], description: 'The most that may be lent now.' },
+      outstanding: {
+        type: ['integer', 'null'],
+        description: 'What of the child’s fees nobody has paid or holds.',
+      },
+      otherLoans: {
+        type: 'array',
+        items: otherLoan,
+        description: 'The child’s other loans that are not over.',
+      },
     }),
     log: { type: 'array', items: entry },
+    disbursementLog: { type: 'array', items: paymentEntry },
   },
   { description: 'What the parent sees of the loan, and what only staff does.' },
 );

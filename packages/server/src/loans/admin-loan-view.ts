@@ -8,6 +8,7 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { loanApplications, loanLog, users } from '../db/schema';
+import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
 import { findProduct } from './loan-products';
 import { checkReadiness } from './loan-readiness';
 import { viewLoan } from './loan-view';
@@ -55,5 +56,6 @@ export const viewAdminLoan = async (
     firstApproverId: loan.firstApproverId,
     checklist: await checkReadiness(db, loan, await findProduct(db, loan), now),
     log: await viewLog(db, id),
+    disbursementLog: await viewDisbursementLog(db, id),
   };
 };

@@ -107,6 +107,7 @@ describe('a link to a document', () => {
     expect((await on.decide(grace.token, loan, await path(loan))).status).toBe(200);
     expect((await on.own(parent.token, loan, await path(other))).status).toBe(404);
     expect((await on.own(parent.token, other, await path(other))).status).toBe(404);
+    expect((await on.own(parent.token, loan, 'documents/%00/link')).status).toBe(404);
     expect((await on.decide(grace.token, loan, await path(other))).status).toBe(404);
     expect((await on.decide(parent.token, loan, await path(loan))).status).toBe(404);
   });

@@ -11,7 +11,7 @@ const nobody: Partial<typeof loanApplications.$inferInsert> = {
   ...{ jobTitle: '', estimatedMonthlyIncomeUgx: 0 },
 };
 
-/** Tells whether a person still owes on a loan, or is about to; whatever happens to their loans waits for this transaction. */
+/** Tells whether a person still owes on a loan, written off or not, or is about to; whatever happens to their loans waits for this transaction. */
 export const hasOutstandingLoan = async (tx: Tx, userId: string): Promise<boolean> => {
   const own = await tx.orm
     .select({ state: loans.state })
@@ -19,7 +19,8 @@ export const hasOutstandingLoan = async (tx: Tx, userId: string): Promise<boolea
     .where(eq(loans.userId, userId))
     .orderBy(loans.id)
     .for('update');
-  return own.some(({ state }) => isOutstandingLoan(state));
+  // What was written off is given up in our books, and owed all the same.
+  return own.some(({ state }) => isOutstandingLoan(state) || state === 'written_off');
 };
 
 const withholdNotices = async (tx: Tx, loanIds: readonly string[]): Promise<void> => {

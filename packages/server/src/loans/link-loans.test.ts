@@ -124,16 +124,17 @@ describe('who deletes the account', () => {
     expect(waiting).toEqual([{ state: 'given-up' }]);
   });
 
-  it('is refused while a loan is accepted or owed on', async () => {
+  it('is refused while a loan is accepted or owed on, written off or not', async () => {
     const sarah = await people.join();
     const child = await test.addChild(600_000);
     const reference = await loans.apply({ phoneNumber1: sarah.contact, regNo: child.regNo }, sarah);
-    for (const state of ['under_review', 'approved', 'accepted']) {
+    const owed = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
+    for (const state of ['under_review', 'approved', ...owed]) {
       await test.asOwner(
-        `update loans set state = '${state}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06' where reference = '${reference}'`,
+        `update loans set state = '${state}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
       );
+      if (owed.includes(state)) expect((await remove(sarah)).status, state).toBe(409);
     }
-    expect((await remove(sarah)).status).toBe(409);
     expect((await people.me(sarah.token)).status).toBe(200);
   });
 });

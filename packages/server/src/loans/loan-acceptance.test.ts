@@ -168,6 +168,26 @@ describe('fees that others paid since the offer', () => {
   });
 });
 
+it('an offer whose school can’t be paid yet is not taken, in the parent’s words, and stays open', async () => {
+  const { parent, loan } = await offered();
+  const otp = await on.codeFor(parent, loan);
+  const [account] = await test.rows<{ msisdn: string }>(
+    'update school_payout_accounts set msisdn = $2 where school_id = $1 returning msisdn',
+    [loan.schoolId, '+256776000009'],
+  );
+  await test.asOwner(`update school_payout_accounts set way = 'bank', bank_name = 'Centenary Bank', account_number = ''
+    where school_id = ${loan.schoolId}`);
+  const answer = await accept(parent, loan, otp);
+  await test.asOwner(`update school_payout_accounts set way = 'mtn', bank_name = null, account_number = null,
+    msisdn = '${account?.msisdn}' where school_id = ${loan.schoolId}`);
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { otp: ['This school can’t be paid yet. Your offer stays open: call us'] },
+  ]);
+  expect(await stateOf(loan)).toBe('approved');
+  expect((await accept(parent, loan, otp)).status).toBe(200);
+});
+
 describe('an accepted loan that staff gives up', () => {
   it('sets the fees free once no payment to the school is alive', async () => {
     const { parent, child, loan } = await offered();

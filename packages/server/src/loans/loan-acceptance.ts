@@ -4,7 +4,6 @@ import {
   formatFigures,
   kampalaClock,
   type Language,
-  loanCeilingUgx,
   type Msisdn,
   ok,
   type Problem,
@@ -42,6 +41,8 @@ export interface LoanAcceptanceDependencies {
 
 const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
 
+const notPayable = (): Problem => problem('validation_failed', {}, { otp: ['loan_school_not_payable'] });
+
 /** What is kept of the number that a code went to: its end, which names nobody. */
 const maskedEnd = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
 
@@ -55,11 +56,12 @@ const whyNot = (loan: Loan | null, user: User, now: Date): Problem | null => {
 /** Tells why a loan is too much for what is outstanding now, though it was not when the offer was made. */
 const whyTooMuch = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise<Problem | null> => {
   const product = await findProduct(tx, loan);
-  const mostUgx = Math.max(0, ceilingFor(product, child, loan.expense));
+  // Of several offers the one that is taken first counts: those still open take nothing from it.
+  const mostUgx = await ceilingFor(tx, product, child, loan, 'accepted');
   if (loan.principalUgx <= mostUgx) return null;
   const amount = formatFigures(mostUgx);
   const { view, pendingUntil } = child;
-  const isOnlyPending = loan.principalUgx <= loanCeilingUgx(product, view.outstanding, loan.expense);
+  const isOnlyPending = loan.principalUgx <= mostUgx + view.pending;
   if (isOnlyPending && pendingUntil !== null && !child.isHeldByLoan) {
     return problem('items_reserved', { amount, until: kampalaClock(pendingUntil) });
   }
@@ -115,7 +117,9 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     const moved = await moveRow(tx, loan, 'accept', { kind: 'parent', id: user.id }, change);
     if (!moved.ok) return moved;
     await holdItems(tx, loan, child);
-    return startDisbursement(tx, moved.value, now);
+    const started = await startDisbursement(tx, moved.value, now, user.id);
+    // What is missing is ours to write down, not the parent's.
+    return !started.ok && started.error.code === 'loan_not_ready' ? err(notPayable()) : started;
   };
 
   return {

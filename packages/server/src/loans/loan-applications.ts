@@ -25,7 +25,7 @@ import { holdPhone, ownerOfPhone } from './link-loans';
 import { checkAsked } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { currentProduct } from './loan-products';
-import { ceilingFor } from './loan-readiness';
+import { ceilingFor, openOf } from './loan-readiness';
 import { insertLoan, type Loan, type LoanActor } from './loans-repository';
 
 /** An application as it was sent: `user` is who is signed in, `language` what they read. */
@@ -67,8 +67,10 @@ export const createLoanApplications = (deps: {
     if (!product) throw new Error('there is no product to lend under');
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
     if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
-    const mostUgx = child ? ceilingFor(product, child, body.expense) : product.maximumUgx;
-    const checked = checkAsked(product, body, mostUgx);
+    const asked = { id: null, expense: body.expense };
+    const mostUgx = child ? await ceilingFor(tx, product, child, asked, 'offered') : product.maximumUgx;
+    const room = { mostUgx, outstandingUgx: child ? openOf(child) : mostUgx };
+    const checked = checkAsked(product, body, room);
     return checked.ok ? ok({ school, product, studentId: child?.id ?? null }) : checked;
   };
 

@@ -138,6 +138,7 @@ describe('an approval', () => {
     expect(body.loan.checklist).toEqual({
       missingDocuments: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
       ...{ isStudentLinked: false, canSchoolBePaid: true, ceiling: null },
+      ...{ outstanding: null, otherLoans: [] },
     });
   });
 

@@ -13,12 +13,15 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { loanAllocations, students } from '../db/schema';
 import { findStanding } from '../disbursements/disbursements-repository';
+import { closeReview } from '../reviews/reviews';
+import { lockStudentById } from '../students/students-repository';
 import { giveUpReplacedFiles } from '../uploads/uploads-repository';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findProduct } from './loan-products';
 import { checkReadiness, gapOf } from './loan-readiness';
 import { type Loan, type LoanActor, lockLoan, moveRow } from './loans-repository';
 import { type OfferExpiry, offerFrom } from './offer-expiry';
+import { whyOwn } from './own-loan';
 
 export interface LoanDecisionDependencies {
   database: Database;
@@ -55,7 +58,7 @@ const tell = async (tx: Tx, moved: Result<Loan, Problem>, notice: LoanNotice, no
 
 /**
  * Decides on loans for staff. The loan’s row is held meanwhile, so that two officers at once make one decision: the other is
- * answered `loan_move_illegal`.
+ * answered `loan_move_illegal`. Nobody decides on a loan of their own (`loan_is_own`).
  */
 export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   const { database, clock, expiry } = deps;
@@ -69,6 +72,17 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
     if (decided.ok) deps.sendSoon();
     return decided;
   };
+
+  /** What nobody does with a loan of their own. */
+  const decideOther = (
+    id: string,
+    officer: Officer,
+    work: (tx: Tx, loan: Loan, now: Date) => Decided,
+  ): Decided =>
+    decide(id, async (tx, loan, now) => {
+      const own = await whyOwn(tx, loan, officer.id);
+      return own ? err(own) : work(tx, loan, now);
+    });
 
   const makeOffer = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
     const offer = offerFrom(await findProduct(tx, loan), now);
@@ -86,9 +100,10 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
     const product = await findProduct(tx, loan);
     const terms = { principalUgx: asked.principal ?? loan.principalUgx, term: asked.term ?? loan.term };
     const wanted = { ...loan, ...terms };
+    // Two offers for one child at once would each see the whole allowance.
+    if (loan.studentId !== null) await lockStudentById(tx, loan.studentId);
     const gap = gapOf(await checkReadiness(tx, wanted, product, now), terms, product);
     if (gap) return err(gap);
-    if (loan.userId === officer.id) return err(problem('second_person_needed'));
     if (terms.principalUgx <= deps.secondApprovalAboveUgx) return makeOffer(tx, wanted, officer, now);
     if (loan.firstApproverId === officer.id) return err(problem('second_person_needed'));
     const isSecond =
@@ -118,6 +133,7 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   const cancel = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
     if (loan.state !== 'accepted' || (await findStanding(tx, loan.id))) return err(illegal());
     await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loan.id));
+    await closeReview(tx, { kind: 'disbursement_failed', subject: `loan:${loan.id}`, now });
     return moveRow(tx, loan, 'withdraw', staff(officer), { now, set: { nextCheckAt: null } });
   };
 
@@ -141,18 +157,18 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
 
     /** Names the child of the loan’s school that the loan is for: told under `regNo` where the school has none with the number. */
     linkStudent: (id: string, officer: Officer, regNo: string): Decided =>
-      decide(id, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
+      decideOther(id, officer, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
 
     /**
      * Makes the offer; above the configured amount the first person’s approval is noted, and another’s makes it
      * (`second_person_needed`). What is missing is told as `loan_not_ready` or under `principal` and `term`.
      */
     approve: (id: string, officer: Officer, asked: Approval): Decided =>
-      decide(id, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
+      decideOther(id, officer, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
 
     /** Declines an application for good; `note` is what the parent reads beside the reason. */
     decline: (id: string, officer: Officer, reason: DeclineReason, note?: string): Decided =>
-      decide(id, async (tx, loan, now) => {
+      decideOther(id, officer, async (tx, loan, now) => {
         const set = { declineReason: reason, declineNote: note || null, documentsNeeded: [] };
         const change = { now, detail: reason, set };
         const moved = await moveRow(tx, loan, 'decline', staff(officer), change);
@@ -162,7 +178,9 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
 
     /** Takes an application in hand again whose offer is over. */
     reopen: (id: string, officer: Officer): Decided =>
-      decide(id, (tx, loan, now) => moveRow(tx, loan, 'reopen', staff(officer), { now, set: noOffer })),
+      decideOther(id, officer, (tx, loan, now) =>
+        moveRow(tx, loan, 'reopen', staff(officer), { now, set: noOffer }),
+      ),
 
     /** Gives up an accepted loan whose school was not paid and is not being paid; what it held of fees is free again. */
     cancel: (id: string, officer: Officer): Decided =>

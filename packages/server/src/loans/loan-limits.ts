@@ -21,11 +21,27 @@ export interface AskedLoan {
 const underAmount = (key: 'loan_loanAmount_above' | 'loan_loanAmount_below', amountUgx: number) =>
   err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { loanAmount: [key] }));
 
-/** Tells whether a product gives such a loan, at most `mostUgx`; otherwise what is wrong under which field of the form. */
+/** Says under a field that not even the smallest loan can be given, and what is outstanding, in UGX. */
+export const nothingToLend = (
+  { minimumUgx }: Pick<LoanProduct, 'minimumUgx'>,
+  outstandingUgx: number,
+  field: 'loanAmount' | 'principal',
+): Problem => {
+  const figures = { amount: formatFigures(minimumUgx), outstanding: formatFigures(outstandingUgx) };
+  return problem('validation_failed', figures, { [field]: ['loan_nothing_to_lend'] });
+};
+
+/** The most that may be lent, and what of the child's fees is open; in UGX. */
+export interface LoanRoom {
+  mostUgx: number;
+  outstandingUgx: number;
+}
+
+/** Tells whether a product gives such a loan where there is room for it; otherwise what is wrong under which field of the form. */
 export const checkAsked = (
   product: LoanProduct,
   { loanAmount, loanTerm, expense }: AskedLoan,
-  mostUgx: number,
+  { mostUgx, outstandingUgx }: LoanRoom,
 ): Result<null, Problem> => {
   if (!product.terms.includes(loanTerm)) {
     return err(problem('validation_failed', {}, { loanTerm: ['loan_loanTerm_invalid'] }));
@@ -33,7 +49,8 @@ export const checkAsked = (
   if (expense && !product.expenses.some(({ name }) => name === expense)) {
     return err(problem('validation_failed', {}, { expense: ['loan_expense_invalid'] }));
   }
-  if (loanAmount > mostUgx) return underAmount('loan_loanAmount_above', Math.max(0, mostUgx));
+  if (mostUgx < product.minimumUgx) return err(nothingToLend(product, outstandingUgx, 'loanAmount'));
+  if (loanAmount > mostUgx) return underAmount('loan_loanAmount_above', mostUgx);
   if (loanAmount < product.minimumUgx) return underAmount('loan_loanAmount_below', product.minimumUgx);
   return ok(null);
 };

@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { sendProblem } from '../http/send-problem';
 import type { FileLinks } from '../uploads/links';
-import { findClaimed } from '../uploads/uploads-repository';
+import { findClaimed, isUploadId } from '../uploads/uploads-repository';
 import { hasAgreement } from './agreement';
 import { isLoanId } from './loan-view';
 import { findLoan, type Loan } from './loans-repository';
@@ -30,7 +30,7 @@ export const loanLinksRoutes = (
     reply: FastifyReply,
     { id, documentId }: ByDocument['Params'],
   ): Promise<FastifyReply> => {
-    const file = await findClaimed(database, documentId);
+    const file = isUploadId(documentId) ? await findClaimed(database, documentId) : null;
     if (file?.loanId !== id) return sendProblem(reply, problem('upload_not_found'));
     return reply.send(links.sign({ kind: 'document', id: file.id }, clock.now()));
   };

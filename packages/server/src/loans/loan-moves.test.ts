@@ -20,19 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
+const isAccepted = (state: LoanState): boolean =>
+  ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'].includes(state);
+
 /** Sets a loan into a state past every guard, with what that state needs beside it. */
 const place = (state: LoanState): Promise<void> => {
   const reason = state === 'declined' ? `'other'` : 'null';
   return test.asOwner(`do $$ begin
     alter table loans disable trigger guard_loan;
-    update loans set state = '${state}', student_id = ${studentId}, offered_on = '2026-11-21', accepted_at = null,
-      offer_ends_at = '2026-12-06', decline_reason = ${reason} where id = '${id}';
+    update loans set state = '${state}', student_id = ${studentId}, offered_on = '2026-11-21', offer_ends_at = '2026-12-06',
+      accepted_at = ${isAccepted(state) ? 'now()' : 'null'},
+      disbursed_on = ${isAccepted(state) && state !== 'accepted' ? `'2026-11-21'` : 'null'}, decline_reason = ${reason} where id = '${id}';
     alter table loans enable trigger guard_loan;
   end $$`);
 };
 const setState = (from: LoanState, to: LoanState): Promise<unknown> => {
   const reason = to === 'declined' ? 'other' : null;
-  const text = `update loans set state = $2::loan_state, decline_reason = $3::text where id = $1 and state = '${from}'::loan_state returning state`;
+  const whole = {
+    accepted_at: isAccepted(to) ? 'coalesce(accepted_at, now())' : 'accepted_at',
+    disbursed_on:
+      isAccepted(to) && to !== 'accepted' ? `coalesce(disbursed_on, '2026-11-21')` : 'disbursed_on',
+  };
+  const text = `update loans set state = $2::loan_state, decline_reason = $3::text, accepted_at = ${whole.accepted_at}, disbursed_on = ${whole.disbursed_on} where id = $1 and state = '${from}'::loan_state returning state`;
   return test.rows(text, [id, to, reason]);
 };
 
@@ -75,9 +84,23 @@ describe('the database', () => {
     'update loan_products set annual_rate_ppm = 0',
     'delete from loan_products',
     'delete from loan_instalments',
+    `update disbursement_log set event = 'paid'`,
+    'delete from disbursement_log',
     'alter table loans disable trigger guard_loan',
   ])('does not let the application: %s', async (text) => {
     await expect(test.rows(text)).rejects.toThrow();
+  });
+
+  it('takes no accepted loan without its day, and no paid one without the day that the school was paid', async () => {
+    await place('approved');
+    const accept = (set: string) =>
+      test.rows(`update loans set state = 'accepted'${set} where id = $1 returning state`, [id]);
+    await expect(accept('')).rejects.toThrow('loans_accepted_whole');
+    expect(await accept(', accepted_at = now()')).toEqual([{ state: 'accepted' }]);
+    const disburse = (set: string) =>
+      test.rows(`update loans set state = 'disbursed'${set} where id = $1 returning state`, [id]);
+    await expect(disburse('')).rejects.toThrow('loans_disbursed_whole');
+    expect(await disburse(`, disbursed_on = '2026-11-22'`)).toEqual([{ state: 'disbursed' }]);
   });
 
   it('keeps what was signed as it was signed', async () => {
@@ -88,8 +111,14 @@ describe('the database', () => {
       `term = '12 months'`,
       'product_version = 2',
       'student_id = 1',
+      `expense = 'Pocket Money'`,
+      `offered_on = '2026-11-22'`,
+      'accepted_at = null',
+      `accepted_at = accepted_at + interval '1 day'`,
     ]) {
-      await expect(test.rows(`update loans set ${change} where id = $1`, [id]), change).rejects.toThrow();
+      await expect(test.rows(`update loans set ${change} where id = $1`, [id]), change).rejects.toThrow(
+        'an accepted loan can not be changed',
+      );
     }
   });
 });

@@ -28,7 +28,11 @@ export const loanQuotesRoutes = (
     const { productId, loanAmount, loanTerm } = body.value;
     const product = await currentProduct(database, productId);
     if (!product) return sendFieldErrors(reply, { productId: ['field_invalid'] });
-    const checked = checkAsked(product, { loanAmount, loanTerm }, product.maximumUgx);
+    const checked = checkAsked(
+      product,
+      { loanAmount, loanTerm },
+      { mostUgx: product.maximumUgx, outstandingUgx: product.maximumUgx },
+    );
     if (!checked.ok) return sendProblem(reply, checked.error);
     const asked = { principalUgx: loanAmount, term: loanTerm, disbursedOn: kampalaDay(clock.now()) };
     const cost = loanCost(product, asked);

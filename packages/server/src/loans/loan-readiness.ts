@@ -17,6 +17,8 @@ import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
 import { findStudents, type RegisteredStudent } from '../students/students-repository';
 import { latestFiles } from '../uploads/uploads-repository';
+import { type Counted, openLoansBeside, takenAboveFees } from './loan-allowance';
+import { nothingToLend } from './loan-limits';
 import type { Loan } from './loans-repository';
 
 /** The child of a loan with what is to pay now; null where nobody linked one. */
@@ -36,12 +38,24 @@ export const findLoanStudent = async (
   return found ?? null;
 };
 
-/** The most that may be lent for a child now: what others are paying or holding is not lent again. */
-export const ceilingFor = (
+/** What of a child's fees nobody has paid or holds, in UGX. */
+export const openOf = ({ view }: RegisteredStudent): number => Math.max(0, view.outstanding - view.pending);
+
+/**
+ * The most that may be lent for a child now, in UGX: what others are paying or holding is not lent again, and what an
+ * expense allows above the fees is lent once. `id` is null for a loan that is not written yet.
+ */
+export const ceilingFor = async (
+  db: Queryable,
   product: LoanProduct,
-  { view }: RegisteredStudent,
-  expense: Loan['expense'],
-): number => loanCeilingUgx(product, view.outstanding - view.pending, expense);
+  child: RegisteredStudent,
+  { id, expense }: { id: string | null; expense: Loan['expense'] },
+  counted: Counted,
+): Promise<number> => {
+  const openUgx = openOf(child);
+  const takenUgx = await takenAboveFees(db, { id: child.id, openUgx }, id, counted);
+  return loanCeilingUgx(product, openUgx, expense, takenUgx);
+};
 
 /** Looks at what an approval of a loan waits for. */
 export const checkReadiness = async (
@@ -60,13 +74,15 @@ export const checkReadiness = async (
     ),
     isStudentLinked: student !== null,
     canSchoolBePaid: payee !== null,
-    ceiling: student && ceilingFor(product, student, loan.expense),
+    ceiling: student && (await ceilingFor(db, product, student, loan, 'offered')),
+    outstanding: student && openOf(student),
+    otherLoans: await openLoansBeside(db, loan),
   };
 };
 
 /** What stands in the way of lending an amount, as the problem to answer with; null where nothing does. */
 export const gapOf = (
-  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling }: LoanChecklist,
+  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding }: LoanChecklist,
   asked: Pick<Loan, 'principalUgx' | 'term'>,
   product: LoanProduct,
 ): Problem | null => {
@@ -79,7 +95,10 @@ export const gapOf = (
   if (!product.terms.includes(asked.term)) {
     return problem('validation_failed', {}, { term: ['loan_loanTerm_invalid'] });
   }
-  const most = Math.max(0, ceiling ?? 0);
+  const most = ceiling ?? 0;
+  if (most < product.minimumUgx) {
+    return nothingToLend(product, outstanding ?? 0, 'principal');
+  }
   if (asked.principalUgx > most) {
     return problem(
       'validation_failed',

@@ -114,6 +114,20 @@ describe('a parent withdraws', () => {
     expect(last).toEqual({ actor_id: sarah.user.id, actor_kind: 'parent' });
   });
 
+  it('an application, and the files that newer ones replaced go with it', async () => {
+    const first = await loans.addUpload('letter');
+    const id = await applied({ letter: first });
+    const uploadId = await loans.addUpload('letter');
+    test.clock.pass(1_000);
+    await loans.ask('POST', `/parent/loans/${id}/documents`, sarah, { kind: 'letter', uploadId });
+    expect((await withdraw(id)).body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
+    const kept = await test.rows('select loan_id from uploads where id in ($1, $2) order by loan_id', [
+      first,
+      uploadId,
+    ]);
+    expect(kept).toEqual([{ loan_id: id }, { loan_id: null }]);
+  });
+
   it('nothing that was declined', async () => {
     const id = await applied();
     await review(id);

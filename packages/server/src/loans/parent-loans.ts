@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { loanAllocations, loans } from '../db/schema';
 import { findStanding } from '../disbursements/disbursements-repository';
-import { claimUploads } from '../uploads/uploads-repository';
+import { claimUploads, giveUpReplacedFiles } from '../uploads/uploads-repository';
 import { type Loan, lockLoan, moveRow } from './loans-repository';
 
 type Done = Promise<Result<null, Problem>>;
@@ -28,7 +28,9 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
         const actor = { kind: 'parent', id: userId } as const;
         const set = { nextCheckAt: null, documentsNeeded: [] };
         const moved = await moveRow(tx, loan, 'withdraw', actor, { now: clock.now(), set });
-        return moved.ok ? ok(null) : moved;
+        if (!moved.ok) return moved;
+        await giveUpReplacedFiles(tx, loanId);
+        return ok(null);
       }),
 
     /** Adds a file to an application that is not decided yet; who approved it first saw it without. */

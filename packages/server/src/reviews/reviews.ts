@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
 
@@ -25,4 +25,15 @@ export const openReview = async (tx: Tx, { now, ...review }: Review): Promise<'n
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return row?.isNew ? 'new' : 'known';
+};
+
+/** Closes a question that is answered; nothing where it is not open. */
+export const closeReview = async (
+  tx: Tx,
+  { kind, subject, now }: Pick<Review, 'kind' | 'subject' | 'now'>,
+): Promise<void> => {
+  await tx.orm
+    .update(reviews)
+    .set({ closedAt: now })
+    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject), isNull(reviews.closedAt)));
 };

@@ -51,7 +51,7 @@ export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoa
         ...{ term: wanted.term ?? '3 months', expense: wanted.expense ?? 'School Fees' },
       },
       {
-        ...{ fullName: 'Sarah Nambi', email: 'sarah@home.example', msisdn1: '+256778000001', msisdn2: null },
+        ...{ fullName: 'Sarah Nambi', email: 'sarah@home.example', msisdn1: '+256778999998', msisdn2: null },
         ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo: wanted.regNo },
         ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' },
       },
@@ -67,7 +67,7 @@ export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoa
     for (const { itemId, amountUgx } of allocateToItems(open, wanted.principalUgx).lines) {
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     }
-    const started = await startDisbursement(tx, loan, now);
+    const started = await startDisbursement(tx, loan, now, null);
     if (!started.ok) throw new Error('the school of a test can not be paid');
     return { loan, ...started.value };
   });

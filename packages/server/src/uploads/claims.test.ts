@@ -102,6 +102,20 @@ describe('the sweep', () => {
   });
 });
 
+describe('a file that the store does not remove', () => {
+  it('holds up no other', async () => {
+    const before = storedFiles();
+    await upload('idBack');
+    await upload('idFront');
+    test.clock.pass(25 * HOUR_MS);
+    test.fileStore.failOnce();
+    await expect(test.running.sweep()).rejects.toThrow('can’t be reached');
+    expect(storedFiles()).toBe(before + 1);
+    await test.pass(0);
+    expect(storedFiles()).toBe(before);
+  });
+});
+
 describe('a file that another of its kind replaces', () => {
   it('stays until the loan is decided, and the later one counts', async () => {
     const first = await upload('idFront');

@@ -83,12 +83,22 @@ describe('a link to a document', () => {
   });
 });
 
+it('a store that does not answer is told as such, and the link works once it does', async () => {
+  const url = urlOf({ kind: 'document', id });
+  test.fileStore.failOnce();
+  expect((await load(url)).statusCode).toBe(503);
+  expect((await load(url)).statusCode).toBe(200);
+});
+
 describe('a stored file that somebody changed', () => {
   it('is not handed out, and reported without saying whose it is', async () => {
     const [row] = await test.rows<{ store_key: string }>('select store_key from uploads where id = $1', [id]);
     const sealed = test.fileStore.files.get(row?.store_key ?? '');
     if (!row || !sealed) throw new Error('there is no stored file');
-    for (const replaced of [Buffer.concat([sealed.subarray(0, -1), Buffer.of(0)]), sealed.subarray(0, 20)]) {
+    for (const replaced of [
+      Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]),
+      sealed.subarray(0, 20),
+    ]) {
       test.fileStore.files.set(row.store_key, replaced);
       const from = test.log.length;
       expect((await load(urlOf({ kind: 'document', id }))).statusCode).toBe(500);

@@ -33,7 +33,9 @@ export const filesRoutes = (
     void reply.header('cache-control', fileHeaders['cache-control']);
     const target = links.read(request.params.token, clock.now());
     if (!target.ok) return sendProblem(reply, target.error);
-    const file = await sources[target.value.kind](target.value.id);
+    const found = await sources[target.value.kind](target.value.id);
+    if (!found.ok) return sendProblem(reply, found.error);
+    const file = found.value;
     if (!file) return sendProblem(reply, problem('not_found'));
     return reply
       .headers(fileHeaders)

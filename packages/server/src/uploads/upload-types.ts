@@ -1,4 +1,4 @@
-import type { FieldMessage, LoanFileKind } from '@somesa/core';
+import type { FieldMessage, LoanFileKind, Problem, Result } from '@somesa/core';
 
 /** A file as somebody sent it: its name and its kind are what they say. */
 export interface SentFile {
@@ -25,11 +25,14 @@ export interface ServedFile {
   bytes: Uint8Array;
 }
 
-/** Where links lead: each answers null where there is no such file any more. */
+/** A file; null where there is no such file any more, `unavailable` where its store does not answer. */
+export type FoundFile = Promise<Result<ServedFile | null, Problem>>;
+
+/** Where links lead. */
 export interface FileSources {
-  document(id: string): Promise<ServedFile | null>;
+  document(id: string): FoundFile;
   /** The agreement of a loan, by the loan's id. */
-  agreement(loanId: string): Promise<ServedFile | null>;
+  agreement(loanId: string): FoundFile;
 }
 
 /** What can be wrong with a file, beside that there is none. */

@@ -8,7 +8,7 @@ import {
   type Result,
   type UploadView,
 } from '@somesa/core';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { uploads } from '../db/schema';
 
@@ -35,12 +35,24 @@ export const viewLoanFile = (file: Upload): LoanFileView => ({
   uploadedAt: file.createdAt.toISOString(),
 });
 
+/** Tells whether a text can be a file's id: the database is asked for no other. */
+export const isUploadId = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
+
 /** Keeps a file's row, unclaimed. */
 export const insertUpload = async (
   db: Queryable,
   upload: Omit<Upload, 'loanId' | 'claimedAt'>,
 ): Promise<void> => {
   await db.orm.insert(uploads).values(upload);
+};
+
+/** Counts what files take that no loan has claimed, and that are not swept yet. */
+export const unclaimedBytes = async (db: Queryable): Promise<number> => {
+  const [row] = await db.orm
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
+    .from(uploads)
+    .where(isNull(uploads.loanId));
+  return Number(row?.bytes ?? 0);
 };
 
 /** Finds a file that a loan has claimed; null where there is none. */

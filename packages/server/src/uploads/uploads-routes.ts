@@ -9,12 +9,16 @@ import {
   type Result,
 } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Limits } from '../http/limits';
+import { callerOf, type Limits } from '../http/limits';
 import { sendProblem } from '../http/send-problem';
+import { createTurns } from './upload-turns';
 import type { SentFile } from './upload-types';
 import { fileWrong, type Uploads } from './uploads';
+import { isUploadId } from './uploads-repository';
 
 const FIELD = 'file';
+/** When a caller with too many files under way may try again, in seconds. */
+const AFTER_OTHERS_S = 5;
 /** How many bytes of files under way are held at a time, from all senders together. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;
 
@@ -85,6 +89,7 @@ export const uploadsRoutes = async (
   { uploads, limits }: { uploads: Uploads; limits: Limits },
 ): Promise<void> => {
   const reader = createReader();
+  const turns = createTurns();
 
   await app.register(async (forms) => {
     await forms.register(multipart, {
@@ -97,7 +102,10 @@ export const uploadsRoutes = async (
       if (limited) return sendProblem(reply, limited);
       if (!request.isMultipart()) return sendProblem(reply, fileWrong('upload_required'));
       try {
-        const upload = await reader.withFile(request, async (sent) => uploads.add(sent));
+        const upload = await turns.take(callerOf(request.ip), () =>
+          reader.withFile(request, async (sent) => uploads.add(sent)),
+        );
+        if (!upload) return sendProblem(reply, problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
         return upload.ok ? reply.code(201).send({ upload: upload.value }) : sendProblem(reply, upload.error);
       } catch (error) {
         // Who has gone away in the middle reads no answer, and is no failure of ours.
@@ -110,7 +118,8 @@ export const uploadsRoutes = async (
   });
 
   app.delete<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
-    const removed = await uploads.remove(request.params.id);
+    const { id } = request.params;
+    const removed = isUploadId(id) ? await uploads.remove(id) : err(problem('upload_not_found'));
     return removed.ok ? reply.code(204).send() : sendProblem(reply, removed.error);
   });
 };

@@ -112,6 +112,29 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     await strict.end();
   });
 
+  it('more than a caller may have under way: the others are told when to try again', async () => {
+    const answers = await Promise.all(Array.from({ length: 11 }, () => send('letter', pdf)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
+    expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('5');
+    expect((await send('letter', pdf)).status).toBe(201);
+  });
+
+  it('more than files may take that no application has claimed, until the sweep made room', async () => {
+    const [held] = await test.rows<{ bytes: number }>(
+      'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
+    );
+    const env = { MAX_UNCLAIMED_UPLOAD_BYTES: String((held?.bytes ?? 0) + pdf.length + 10) };
+    const small = await buildTestApp({ env, on: test });
+    const again = () => small.call<ProblemBody & { upload: UploadView }>(sendFile('letter', pdf));
+    expect((await again()).status).toBe(201);
+    const full = await again();
+    expect([full.status, full.body.message]).toEqual([
+      503,
+      expect.stringMatching(/^Too many files wait for their applications right now/),
+    ]);
+    await small.end();
+  });
+
   it('a store that can’t be reached: the sender tries again, and the sweep removes what may be there', async () => {
     test.fileStore.failOnce();
     expect((await send('letter', pdf)).status).toBe(503);

@@ -16,8 +16,8 @@ import { checkFile, isPictureKind } from './check-file';
 import { openFile, sealFile } from './file-cipher';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
-import type { SentFile, ServedFile } from './upload-types';
-import { findClaimed, giveUpUnclaimed, insertUpload, viewUpload } from './uploads-repository';
+import type { FoundFile, SentFile } from './upload-types';
+import { findClaimed, giveUpUnclaimed, insertUpload, unclaimedBytes, viewUpload } from './uploads-repository';
 
 interface UploadDependencies {
   database: Database;
@@ -25,6 +25,8 @@ interface UploadDependencies {
   store: FileStore;
   /** 32 bytes. */
   filesKey: Buffer;
+  /** The most that files may take together that no application has claimed. */
+  mostUnclaimedBytes: number;
   report(error: unknown): void;
 }
 
@@ -40,13 +42,19 @@ const newStoreKey = (): string => randomBytes(16).toString('hex');
 export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
 /** Takes, keeps and hands out people’s files. */
-export const createUploads = ({ database, clock, store, filesKey, report }: UploadDependencies) => {
+export const createUploads = (deps: UploadDependencies) => {
+  const { database, clock, store, filesKey, report } = deps;
   const pictures = createLane({ atOnce: PICTURES_AT_ONCE, waiting: MOST_WAITING });
   const papers = createLane({ atOnce: PAPERS_AT_ONCE, waiting: MOST_WAITING });
 
   return {
-    /** Checks a file and keeps it, encrypted, for an application to claim within a day. */
+    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `uploads_full` where too much waits. */
     add: async (sent: SentFile): Promise<Result<UploadView, Problem>> => {
+      const heldBytes = await unclaimedBytes(database);
+      if (heldBytes + sent.bytes.length > deps.mostUnclaimedBytes) {
+        report(new Error('files that nobody claimed take all the room that they may take'));
+        return err(problem('uploads_full'));
+      }
       const lane = isPictureKind(sent.kind) ? pictures : papers;
       const checked = await lane.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
@@ -71,13 +79,22 @@ export const createUploads = ({ database, clock, store, filesKey, report }: Uplo
     remove: async (id: string): Promise<Result<null, Problem>> =>
       (await giveUpUnclaimed(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
 
-    /** Opens a file that a loan has claimed; null where there is none. Throws where the stored one is gone or was changed. */
-    open: async (id: string): Promise<ServedFile | null> => {
+    /**
+     * Opens a file that a loan has claimed; null where there is none, `unavailable` where the store did not answer. Throws where
+     * the stored one is gone or was changed.
+     */
+    open: async (id: string): FoundFile => {
       const upload = await findClaimed(database, id);
-      if (!upload) return null;
-      const sealed = await store.get(upload.storeKey);
+      if (!upload) return ok(null);
+      let sealed: Buffer | null;
+      try {
+        sealed = await store.get(upload.storeKey);
+      } catch (error) {
+        report(error);
+        return err(problem('unavailable'));
+      }
       if (!sealed) throw new Error('a stored file is gone');
-      return { name: upload.name, type: upload.type, bytes: openFile(filesKey, id, sealed) };
+      return ok({ name: upload.name, type: upload.type, bytes: openFile(filesKey, id, sealed) });
     },
   };
 };

@@ -66,7 +66,8 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       url: '/webhooks/mtn/:segment',
       handler: async (request, reply) => {
         const { segment } = request.params;
-        if (!(await wake(bySegment, segment))) await wakePayout(segment);
+        // No other can be one of ours: the database is not asked for it.
+        if (/^[\w-]+$/.test(segment) && !(await wake(bySegment, segment))) await wakePayout(segment);
         return reply.send({});
       },
     });

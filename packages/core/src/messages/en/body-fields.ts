@@ -18,6 +18,7 @@ export const bodyFields = {
   loan_lacks_payout: 'Write down where this school is paid first',
   loan_above_open:
     'Fees were paid meanwhile: at most UGX {amount} can be lent now. Call us for another offer',
+  loan_school_not_payable: 'This school can’t be paid yet. Your offer stays open: call us',
   loan_kinds_invalid: 'Choose one or more of the documents',
   loan_reason_required: 'Choose a reason',
   loan_reason_invalid: 'Choose one of the reasons in the list',

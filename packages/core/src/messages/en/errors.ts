@@ -43,8 +43,11 @@ export const errors: Record<ProblemCode, string> = {
     'This can’t be done with the loan as it stands now. Load the page again to see where it stands.',
   offer_expired: 'The time to accept this offer is over. Call us, and we look at your application again.',
   second_person_needed: 'A loan of this amount needs two people. Ask somebody else to approve it.',
+  loan_is_own: 'This loan is your own, or names your number or address. Ask somebody else of the staff.',
   loan_not_ready: 'Something is missing before this loan can go on. What it is stands beside it.',
   nothing_to_pay: 'No school waits for a bank transfer right now.',
+  uploads_full:
+    'Too many files wait for their applications right now. Try again in an hour, or apply first and send files later.',
   upload_not_found: 'This file is no longer there. Choose it again.',
   link_expired: 'This link is too old: it works for 5 minutes. Ask for the file again where you found it.',
   rate_limited: 'Too many tries. Wait {seconds} seconds and try again.',

@@ -27,6 +27,8 @@ export const loanFields = {
   loan_loanTerm_invalid: 'Choose one of the terms in the list',
   loan_loanAmount_above: 'At most UGX {amount} can be lent here. Enter that or less',
   loan_loanAmount_below: 'The smallest loan is UGX {amount}. Enter that or more',
+  loan_nothing_to_lend:
+    'Nothing can be lent here now: UGX {outstanding} of fees is open, and the smallest loan is UGX {amount}',
   loan_rate_above_lawful: 'The law allows at most {percent} percent a year',
   loan_file_unknown: 'This file is no longer there. Choose it again',
   loan_file_kind: 'This file can’t be used here. Choose a picture, or for papers a PDF or Word file',

@@ -20,6 +20,7 @@ export const bodyFields: BodyFieldTexts = {
   loan_lacks_payout: 'Sooka owandiike essomero lino we lisasulirwa',
   loan_above_open:
     'Fiizi zisasuddwako: kati ezisobola okwewolebwa tezisukka UGX {amount}. Tukubire tukuwe endala',
+  loan_school_not_payable: 'Essomero lino terinnaba kusobola kusasulwa. Looni yo ekyakulindiridde: tukubire',
   loan_kinds_invalid: 'Londa ekiwandiiko kimu oba ebisingawo',
   loan_reason_required: 'Londa ensonga',
   loan_reason_invalid: 'Londa ensonga eri ku lukalala',

@@ -44,8 +44,11 @@ export const errors: Record<ProblemCode, string> = {
     'Kino tekisobola kukolebwa ku looni nga bw’eri kati. Ddamu oggulewo olupapula olabe we etuuse.',
   offer_expired: 'Ekiseera eky’okukkiriza looni eno kiweddeko. Tukubire, tuddemu tutunuulire okusaba kwo.',
   second_person_needed: 'Looni ey’omuwendo guno yeetaaga abantu babiri. Saba omulala agikkirize.',
+  loan_is_own: 'Looni eno yiyo, oba eriko ennamba oba endagiriro yo. Saba omukozi omulala agikoleko.',
   loan_not_ready: 'Waliwo ekibulako looni eno okweyongerayo. Kiwandiikiddwa ku bbali waayo.',
   nothing_to_pay: 'Tewali ssomero lirindirira kusasulwa mu bbanka kati.',
+  uploads_full:
+    'Fayiro nnyingi nnyo zirinze okusaba kwazo kati. Ddamu mu ssaawa emu, oba sooka osabe fayiro oziweereze oluvannyuma.',
   upload_not_found: 'Fayiro eno tekyaliwo. Ddamu ogironde.',
   link_expired: 'Linki eno ekaddiye: ekola eddakiika 5. Ddamu osabe fayiro we wagisanze.',
   rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',

@@ -30,6 +30,8 @@ export const loanFields: LoanFieldTexts = {
   loan_loanTerm_invalid: 'Londa ekiseera ekiri ku lukalala',
   loan_loanAmount_above: 'Wano tuyinza kuwola UGX {amount} zokka. Wandiika ezo oba ezitono ku ezo',
   loan_loanAmount_below: 'Looni esinga obutono ya UGX {amount}. Wandiika ezo oba ezisingawo',
+  loan_nothing_to_lend:
+    'Kati wano tewali kye tuyinza kuwola: fiizi ezibanjibwa ziri UGX {outstanding}, ate looni esinga obutono eri UGX {amount}',
   loan_rate_above_lawful: 'Etteeka likkiriza ebitasukka bitundu {percent} ku kikumi buli mwaka',
   loan_file_unknown: 'Fayiro eno tekyaliwo. Gironde nate',
   loan_file_kind: 'Fayiro eno tekozesebwa wano. Londa ekifaananyi, oba PDF oba Word ku mpapula',

@@ -20,6 +20,7 @@ export const bodyFields: BodyFieldTexts = {
   loan_lacks_payout: 'Andika kwanza mahali ambapo shule hii hulipwa',
   loan_above_open:
     'Karo imelipwa wakati huohuo: sasa unaweza kukopeshwa hadi UGX {amount}. Tupigie upate ofa nyingine',
+  loan_school_not_payable: 'Shule hii bado haiwezi kulipwa. Ofa yako inabaki wazi: tupigie',
   loan_kinds_invalid: 'Chagua nyaraka moja au zaidi',
   loan_reason_required: 'Chagua sababu',
   loan_reason_invalid: 'Chagua moja ya sababu zilizo kwenye orodha',

@@ -45,8 +45,11 @@ export const errors: Record<ProblemCode, string> = {
   loan_move_illegal: 'Hili haliwezekani kwa mkopo ulivyo sasa. Pakia upya ukurasa uone ulipofikia.',
   offer_expired: 'Muda wa kukubali mkopo huu umekwisha. Tupigie, nasi tutaliangalia ombi lako tena.',
   second_person_needed: 'Mkopo wa kiasi hiki unahitaji watu wawili. Mwombe mtu mwingine auidhinishe.',
+  loan_is_own: 'Mkopo huu ni wako, au una namba au anwani yako. Mwombe mfanyakazi mwingine aushughulikie.',
   loan_not_ready: 'Kuna kinachokosekana kabla mkopo huu haujaendelea. Kimeandikwa kando yake.',
   nothing_to_pay: 'Hakuna shule inayosubiri malipo ya benki sasa.',
+  uploads_full:
+    'Faili nyingi mno zinasubiri maombi yake sasa hivi. Jaribu tena baada ya saa moja, au tuma ombi kwanza na faili baadaye.',
   upload_not_found: 'Faili hii haipo tena. Ichague upya.',
   link_expired:
     'Kiungo hiki kimepitwa na wakati: kinafanya kazi kwa dakika 5. Omba faili tena pale ulipoipata.',

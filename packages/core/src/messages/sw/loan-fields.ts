@@ -29,6 +29,8 @@ export const loanFields: LoanFieldTexts = {
   loan_loanTerm_invalid: 'Chagua muda ulio kwenye orodha',
   loan_loanAmount_above: 'Hapa tunaweza kukopesha UGX {amount} zaidi. Weka hicho au kidogo',
   loan_loanAmount_below: 'Mkopo mdogo kabisa ni UGX {amount}. Weka hicho au zaidi',
+  loan_nothing_to_lend:
+    'Kwa sasa hakuna kinachoweza kukopeshwa hapa: ada zilizo wazi ni UGX {outstanding}, na mkopo mdogo kabisa ni UGX {amount}',
   loan_rate_above_lawful: 'Sheria inaruhusu hadi asilimia {percent} kwa mwaka',
   loan_file_unknown: 'Faili hii haipo tena. Ichague tena',
   loan_file_kind: 'Faili hii haitumiki hapa. Chagua picha, au kwa karatasi faili ya PDF au Word',
