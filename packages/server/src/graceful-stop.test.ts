@@ -40,7 +40,7 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   });
   expect((await call).status).toBe(201);
   for (let told = await stream.next(); told !== null; ) told = await stream.next();
-  const answer = await fetch(`${base}/health`).then(
+  const answer = await fetch(`${base}/ready`).then(
     ({ status }) => status,
     () => 'no connection',
   );

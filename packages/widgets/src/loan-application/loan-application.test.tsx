@@ -146,7 +146,7 @@ test('the cost follows what is typed, with the engine’s own figures', async ()
   expect(text()).toContain(`${apr} % a year`);
   expect(text()).toContain('3.5 % a year');
   expect(container().querySelectorAll('tbody tr')).toHaveLength(instalments.length);
-  expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 payments');
+  expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 instalments');
 });
 
 test('Edit leads to its step', async () => {

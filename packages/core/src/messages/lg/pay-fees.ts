@@ -42,7 +42,7 @@ export const payFees: PayFeesTexts = {
   pending: '{pending} ku zino ziri mu kusasula okulala. Kati osobola okusasula ezitasukka {payable}.',
   above_limit_title: 'Zisukka eza Mobile Money',
   above_limit:
-    'MTN ne Airtel zitwala ezitasukka {limit} omulundi gumu. Yita mu bbanka, oba sasula {limit} kati n’ezisigadde oluvannyuma.',
+    'MTN ne Airtel zitwala ezitasukka {limit} omulundi gumu. Yita mu bbanka, oba sasulako {limit} kati.',
   pay_limit: 'Sasula {limit} kati',
   below_minimum: 'Mobile Money etandikira ku {minimum}. Ezitawera ziyita mu bbanka yokka.',
 
@@ -65,7 +65,7 @@ export const payFees: PayFeesTexts = {
   other_network_airtel: 'Eno efaanana ennamba ya Airtel. Bw’eba yadda ku MTN, weeyongereyo.',
   switch_network: 'Sasulira ku {network}',
   info_title_bank: 'Akawunti ki esasula?',
-  info_lead_bank: 'Ofuna koodi ey’okuwandiika. Ennamba ya akawunti yo eyamba essomero okuzuula ssente.',
+  info_lead_bank: 'Ofuna koodi. Ennamba ya akawunti yo eyamba essomero okuzuula ssente.',
   bankName: 'Bbanka',
   bankName_choose: 'Londa bbanka yo',
   accountNumber: 'Ennamba ya akawunti',
@@ -92,25 +92,23 @@ export const payFees: PayFeesTexts = {
   unsure_title: 'Tetunnamanya oba kutuuse',
   unsure: 'Ddamu onyige Maliriza. Okusaba kwe kumu tekusasuzibwa mirundi ebiri.',
   unsure_again: 'Nyiga Ddamu ogezeeko. Okusaba kwe kumu tekusasuzibwa mirundi ebiri.',
-  unsure_changed:
-    'Okusaba okwasooka kuyinza okuba nga kwatuuka. Essimu bw’ekusaba okukakasa n’okwo, kakasaako kumu.',
+  unsure_changed: 'Okusaba okwasooka kuyinza okuba nga kwatuuka. Essimu bw’ebisaba byombi, kakasaako kimu.',
 
   pending_heading: 'Kati kakasa ku ssimu yo',
   pending_asked: 'Tusabye {network}',
   pending_from: 'okuva ku {phone}',
-  pending_do: 'Ggulawo obubaka ku ssimu eyo oteekemu PIN yo eyo, so si wano.',
+  pending_do: 'Ggulawo obubaka ku ssimu oteekemu PIN yo eyo, so si wano.',
   pending_no_message_mtn: 'Tewali bubaka? Kuba *165# olabe mu My Approvals.',
-  pending_no_message_airtel: 'Tewali bubaka? Kuba *185# onoonye ebirindirira okukakasibwa.',
+  pending_no_message_airtel: 'Tewali bubaka? Kuba *185# olabe ebirindirira.',
   pending_time: 'Tulindiridde {time}. Abasinga bakakasa mu ddakiika emu.',
   pending_close: 'Oyinza okuggalawo: lisiiti ejja ku SMS, era tosasuzibwa mirundi ebiri.',
   unknown_heading: 'Tubuuza {network}',
   unknown_text: '{network} tennaddamu bulungi. Obubaka bwe bujja, osobola okukakasa.',
   created_heading: 'Tuweereza okusaba eri {network}',
-  created_text: 'Kino kitwala sekonda ntono.',
+  created_text: 'Kya sekonda ntono.',
   stop_waiting: 'Sisobola kukakasa',
   stop_title: 'Ekituuka ku ssente',
-  stop_text:
-    'Tewali kitwalibwa nga tokakasizza ku ssimu. Kugaanire eyo, oba kuleke: kuggwaako kwokka mu ddakiika 15.',
+  stop_text: 'Tewali kitwalibwa nga tokakasizza ku ssimu. Kugaane, oba kuleke: kuggwaako mu ddakiika 15.',
   stop_later: 'Osobola okugezaako engeri endala mu {wait}.',
   stop_keep: 'Weeyongere okulinda',
   still_title: 'Tukyalinda',
@@ -119,7 +117,7 @@ export const payFees: PayFeesTexts = {
   still_other: 'Gezaako engeri endala',
   still_both:
     'Bw’ogezaako engeri endala zombi ne zikakasibwa, zombi ziwandiikibwa, era ezisukka ku bbanja zirindirira okuddizibwa.',
-  connection_lost: 'Tewali yintaneeti. Okusasula kugenda mu maaso; tuddamu okukebera ffekka.',
+  connection_lost: 'Tewali yintaneeti. Okusasula kugenda mu maaso; tuddamu okukebera.',
   restoring_title: 'Tunoonya okusasula kwo',
   restoring_failed_title: 'Tetusobola kulaba kusasula kwo kati',
 
@@ -137,7 +135,7 @@ export const payFees: PayFeesTexts = {
   failed_wallet_blocked:
     '{network} yaggala akawunti eno. Tewali kyatwaliddwa. Kozesa ennamba endala, oba buuza {network}.',
   failed_provider_down:
-    '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko oluvannyuma, oba engeri endala.',
+    '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
   failed_never_accepted: '{network} teyafuna kusaba. Tewali kyatwaliddwa. Ddamu ogezeeko.',
   failed_other: '{network} teyasobola kukumaliriza. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
   retry: 'Ddamu ogezeeko',

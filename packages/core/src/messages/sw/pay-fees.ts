@@ -42,7 +42,7 @@ export const payFees: PayFeesTexts = {
   pending: '{pending} kati ya hizi ziko kwenye malipo mengine. Sasa unaweza kulipa hadi {payable}.',
   above_limit_title: 'Zaidi ya kikomo cha Mobile Money',
   above_limit:
-    'MTN na Airtel hubeba hadi {limit} kwa mara moja. Lipa kwa uhamisho wa benki, au lipa {limit} sasa na zinazobaki baadaye.',
+    'MTN na Airtel hubeba hadi {limit} kwa mara moja. Lipa kwa uhamisho wa benki, au lipa {limit} sasa.',
   pay_limit: 'Lipa {limit} sasa',
   below_minimum: 'Mobile Money huanzia {minimum}. Chini ya hapo ni kwa uhamisho wa benki tu.',
 
@@ -65,8 +65,7 @@ export const payFees: PayFeesTexts = {
   other_network_airtel: 'Hii inaonekana kuwa nambari ya Airtel. Ikiwa ilihamishiwa MTN, endelea nayo.',
   switch_network: 'Lipa kwa {network}',
   info_title_bank: 'Akaunti ipi italipa?',
-  info_lead_bank:
-    'Utapewa kumbukumbu ya kutaja. Nambari ya akaunti yako husaidia shule kutambua uhamisho wako.',
+  info_lead_bank: 'Utapewa kumbukumbu. Nambari ya akaunti yako husaidia shule kutambua uhamisho wako.',
   bankName: 'Benki',
   bankName_choose: 'Chagua benki yako',
   accountNumber: 'Nambari ya akaunti',
@@ -100,17 +99,17 @@ export const payFees: PayFeesTexts = {
   pending_from: 'kutoka {phone}',
   pending_do: 'Fungua ujumbe kwenye simu hiyo na uweke PIN yako huko, kamwe si hapa.',
   pending_no_message_mtn: 'Hakuna ujumbe? Piga *165# na utazame My Approvals.',
-  pending_no_message_airtel: 'Hakuna ujumbe? Piga *185# na utafute maombi yanayosubiri idhini.',
+  pending_no_message_airtel: 'Hakuna ujumbe? Piga *185# uone yanayosubiri.',
   pending_time: 'Tumesubiri {time}. Wengi huidhinisha ndani ya dakika moja.',
   pending_close: 'Unaweza kufunga ukurasa huu: risiti itakuja kwa SMS, na hutatozwa mara mbili kamwe.',
   unknown_heading: 'Tunaiuliza {network}',
-  unknown_text: '{network} haijajibu wazi bado. Ujumbe ukija kwenye simu yako, unaweza kuidhinisha.',
+  unknown_text: '{network} haijajibu wazi bado. Ujumbe ukija, unaweza kuidhinisha.',
   created_heading: 'Tunatuma ombi kwa {network}',
   created_text: 'Hii huchukua sekunde chache.',
   stop_waiting: 'Siwezi kuidhinisha',
   stop_title: 'Kinachotokea kwa pesa',
   stop_text:
-    'Hakuna kinachochukuliwa ombi lisipoidhinishwa kwenye simu. Likatae huko, au liache: litaisha lenyewe ndani ya dakika 15.',
+    'Hakuna kinachochukuliwa ombi lisipoidhinishwa kwenye simu. Likatae huko, au liache: litaisha ndani ya dakika 15.',
   stop_later: 'Unaweza kujaribu njia nyingine baada ya {wait}.',
   stop_keep: 'Endelea kusubiri',
   still_title: 'Bado tunasubiri',
@@ -132,12 +131,12 @@ export const payFees: PayFeesTexts = {
     'Hakukuwa na pesa za kutosha kwenye {phone}. Hakuna kilichochukuliwa. Ongeza pesa, au tumia nambari nyingine.',
   failed_not_approved_in_time: 'Ombi halikuidhinishwa kwa wakati. Hakuna kilichochukuliwa.',
   failed_limit_reached:
-    'Hii ingezidi kikomo cha akaunti ya Mobile Money. Hakuna kilichochukuliwa. Lipa sehemu, tumia nambari nyingine au benki.',
+    'Hii ingezidi kikomo cha akaunti. Hakuna kilichochukuliwa. Lipa sehemu, tumia nambari nyingine au benki.',
   failed_number_unknown: '{network} haitambui {phone}. Hakuna kilichochukuliwa. Kagua nambari.',
   failed_wallet_blocked:
     '{network} imefunga akaunti hii. Hakuna kilichochukuliwa. Tumia nambari nyingine, au uliza {network}.',
   failed_provider_down:
-    '{network} haiwezi kupokea malipo sasa hivi. Hakuna kilichochukuliwa. Jaribu tena baadaye, au njia nyingine.',
+    '{network} haiwezi kupokea malipo sasa hivi. Hakuna kilichochukuliwa. Jaribu tena, au njia nyingine.',
   failed_never_accepted: '{network} haikupokea ombi. Hakuna kilichochukuliwa. Jaribu tena.',
   failed_other: '{network} haikuweza kukamilisha. Hakuna kilichochukuliwa. Jaribu tena, au njia nyingine.',
   retry: 'Jaribu tena',
