@@ -36,6 +36,7 @@ export type { SiteTexts } from './messages/site-texts';
 export type { Texts } from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';
+export * from './moves';
 export * from './opening-hours';
 export * from './payment';
 export * from './phone';

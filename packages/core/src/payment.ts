@@ -1,4 +1,4 @@
-import { err, ok, type Result } from './result';
+import { type Moves, moveBy } from './moves';
 
 /**
  * Where a payment stands.
@@ -25,7 +25,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const paymentEvents = ['accepted', 'unclear', 'resent', 'gaveUp', 'paid', 'refused'] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-const moves: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+const moves: Moves<PaymentState, PaymentEvent> = {
   created: {
     accepted: 'submitted',
     unclear: 'unknown',
@@ -56,13 +56,7 @@ const moves: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> =
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
-export const movePayment = (
-  from: PaymentState,
-  event: PaymentEvent,
-): Result<PaymentState, { code: 'illegal_move'; from: PaymentState; event: PaymentEvent }> => {
-  const to = moves[from][event];
-  return to ? ok(to) : err({ code: 'illegal_move', from, event });
-};
+export const movePayment = (from: PaymentState, event: PaymentEvent) => moveBy(moves, from, event);
 
 /** Tells whether nothing can happen to a payment any more. */
 export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';

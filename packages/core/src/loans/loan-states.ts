@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result';
+import { type Moves, moveBy } from '../moves';
 
 /**
  * Where a loan stands.
@@ -50,7 +50,7 @@ export const loanEvents = [
 ] as const;
 export type LoanEvent = (typeof loanEvents)[number];
 
-const moves: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
+const moves: Moves<LoanState, LoanEvent> = {
   draft: { submit: 'submitted' },
   submitted: { start_review: 'under_review', withdraw: 'withdrawn' },
   under_review: {
@@ -74,13 +74,7 @@ const moves: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
-export const moveLoan = (
-  from: LoanState,
-  event: LoanEvent,
-): Result<LoanState, { code: 'illegal_move'; from: LoanState; event: LoanEvent }> => {
-  const to = moves[from][event];
-  return to ? ok(to) : err({ code: 'illegal_move', from, event });
-};
+export const moveLoan = (from: LoanState, event: LoanEvent) => moveBy(moves, from, event);
 
 /** Every legal move as a row: for the database, which refuses all others. */
 export const legalLoanMoves: readonly { from: LoanState; event: LoanEvent; to: LoanState }[] =

@@ -1,5 +1,5 @@
 import type { LoanCost } from '../loans/loan-cost';
-import type { LoanExpense, LoanTerm } from '../loans/loan-product';
+import type { LoanExpense, LoanProduct } from '../loans/loan-product';
 import type { LoanState } from '../loans/loan-states';
 import type { SchoolView } from './views';
 
@@ -23,18 +23,19 @@ export interface UploadView {
 }
 
 /** The loan product as screens need it: limits in UGX. */
-export interface LoanProductView {
-  id: string;
-  version: number;
-  name: string;
-  method: 'declining' | 'flat';
-  annualRatePpm: number;
-  feeUgx: number;
-  minimumUgx: number;
-  maximumUgx: number;
-  terms: LoanTerm[];
-  expenses: { name: LoanExpense; aboveOutstandingUgx: number }[];
-}
+export type LoanProductView = Pick<
+  LoanProduct,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'method'
+  | 'annualRatePpm'
+  | 'feeUgx'
+  | 'minimumUgx'
+  | 'maximumUgx'
+  | 'terms'
+  | 'expenses'
+>;
 
 /** The answer of POST /loan-applications. */
 export interface LoanApplicationAnswer {

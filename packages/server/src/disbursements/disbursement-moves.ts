@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@somesa/core';
+import { type Moves, moveBy } from '@somesa/core';
 import type { disbursementStates } from '../db/schema';
 
 /**
@@ -11,7 +11,7 @@ export type DisbursementState = (typeof disbursementStates)[number];
 /** What can happen to a try. Only the word of the network or of the bank (paid, refused) ends one. */
 export type DisbursementEvent = 'accepted' | 'unclear' | 'resent' | 'put_in_file' | 'paid' | 'refused';
 
-const moves: Record<DisbursementState, Partial<Record<DisbursementEvent, DisbursementState>>> = {
+const moves: Moves<DisbursementState, DisbursementEvent> = {
   created: {
     accepted: 'submitted',
     unclear: 'unknown',
@@ -39,13 +39,8 @@ const moves: Record<DisbursementState, Partial<Record<DisbursementEvent, Disburs
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
-export const moveDisbursement = (
-  from: DisbursementState,
-  event: DisbursementEvent,
-): Result<DisbursementState, { code: 'illegal_move'; from: DisbursementState; event: DisbursementEvent }> => {
-  const to = moves[from][event];
-  return to ? ok(to) : err({ code: 'illegal_move', from, event });
-};
+export const moveDisbursement = (from: DisbursementState, event: DisbursementEvent) =>
+  moveBy(moves, from, event);
 
 /** Tells whether nothing can happen to a try any more. */
 export const isOver = (state: DisbursementState): boolean => state === 'succeeded' || state === 'failed';
