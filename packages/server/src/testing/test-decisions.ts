@@ -9,7 +9,6 @@ import {
   type LoanTerm,
   loanFileKinds,
   makeReference,
-  type RoleId,
 } from '@somesa/core';
 import { expect } from 'vitest';
 import { uploads } from '../db/schema';
@@ -18,6 +17,7 @@ import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repo
 import { findStudents } from '../students/students-repository';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { peopleOn, type SignedInPerson } from './test-people';
+import { staffOn } from './test-staff';
 
 /** An application of a test: of whom, for which child, over how much. */
 export interface Applied {
@@ -53,6 +53,7 @@ export const storedStates = Object.keys(ways) as (keyof typeof ways)[];
 /** Deciding about loans as the tests do it: applications, officers, and what both call. */
 export const decisionsOn = (test: TestApp) => {
   const people = peopleOn(test);
+  const staff = staffOn(test);
 
   const setOf = (event: LoanEvent, now: Date): Partial<Loan> => {
     if (event === 'decline') return { declineReason: 'other' };
@@ -103,17 +104,8 @@ export const decisionsOn = (test: TestApp) => {
     return loan;
   };
 
-  const call = <Body = AdminLoanAnswer>(
-    token: string | null,
-    method: 'GET' | 'POST',
-    path: string,
-    payload?: object,
-  ): Promise<Answer<Body>> =>
-    test.call<Body>({
-      ...{ method, url: `/api/${path}` },
-      ...(payload && { payload }),
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    });
+  const call = <Body = AdminLoanAnswer>(...asked: Parameters<typeof staff.call>): Promise<Answer<Body>> =>
+    staff.call<Body>(...asked);
 
   const decide = <Body = AdminLoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
     call<Body>(token, 'POST', `admin/loans/${id}/${path}`, body);
@@ -124,12 +116,7 @@ export const decisionsOn = (test: TestApp) => {
   return {
     ...{ apply, call, decide, own, people },
 
-    /** Signs somebody in with a role. */
-    signInAs: async (role: RoleId): Promise<SignedInPerson> => {
-      const person = await people.join();
-      await test.asOwner(`update users set role_id = ${role} where id = '${person.user.user_id}'`);
-      return person;
-    },
+    signInAs: staff.signInAs,
 
     /** Writes an application and brings it to a state. */
     putInto: async (state: keyof typeof ways, applied?: Applied): Promise<Loan> => {

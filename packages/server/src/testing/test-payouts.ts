@@ -1,7 +1,7 @@
 import type { DisbursementView, LoanState, Msisdn, RoleId } from '@somesa/core';
 import { type AcceptedLoan, addAcceptedLoan, type WantedLoan } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
-import { peopleOn } from './test-people';
+import { staffOn } from './test-staff';
 
 /** A school of the demo data that is paid by bank. */
 export const BANK_SCHOOL = 'st-josephs-naggalama';
@@ -14,7 +14,7 @@ export interface LoanNow {
 
 /** Paying schools, as the tests do it: accepted loans, and staff who look after them. */
 export const payoutsOn = (test: TestApp) => {
-  const people = peopleOn(test);
+  const staff = staffOn(test);
 
   const send = ({ sendable }: AcceptedLoan): void => {
     if (sendable) test.running.disbursements.send(sendable);
@@ -49,12 +49,8 @@ export const payoutsOn = (test: TestApp) => {
       await test.steps.next('transfer-recorded', accepted.row.id);
     },
 
-    /** Signs somebody in with a role. */
-    signInAs: async (role: RoleId): Promise<string> => {
-      const person = await people.join();
-      await test.asOwner(`update users set role_id = ${role} where id = '${person.user.user_id}'`);
-      return person.token;
-    },
+    /** Signs somebody in with a role, and answers the token. */
+    signInAs: async (role: RoleId): Promise<string> => (await staff.signInAs(role)).token,
 
     /** Calls what staff calls. */
     call: <Body = { disbursement: DisbursementView }>(
@@ -62,12 +58,7 @@ export const payoutsOn = (test: TestApp) => {
       method: 'GET' | 'POST',
       path: string,
       payload?: object,
-    ): Promise<Answer<Body>> =>
-      test.call<Body>({
-        ...{ method, url: `/api/admin/${path}` },
-        ...(payload && { payload }),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      }),
+    ): Promise<Answer<Body>> => staff.call<Body>(token, method, `admin/${path}`, payload),
 
     loan: async ({ loan }: AcceptedLoan): Promise<LoanNow | undefined> =>
       (await test.rows<LoanNow>('select state, disbursed_on from loans where id = $1', [loan.id]))[0],
