@@ -100,9 +100,11 @@ describe('the table of what the tags have', () => {
 describe('the widgets', () => {
   const built = /const words = \{(.*?)\};/s.exec(readText('tsup.config.ts'))?.[1] ?? '';
   const names = [...built.matchAll(/'([\w-]+)': /g)].map(([, name]) => name);
+  /** The configurator and the page for frames know pay-fees alone. */
+  const notOfferedYet = ['loan-application'];
 
-  it('that are built are in the table of tags, and schools can choose of them', () => {
-    expect(names).toEqual(expect.arrayContaining([...widgetNames]));
+  it('that are built are in the table of tags; schools can choose all but those that the configurator lacks', () => {
+    expect([...widgetNames, ...notOfferedYet]).toEqual(names);
     expect(named(surface.tags)).toEqual(names.map((name) => `somesa-${name}`));
   });
 
