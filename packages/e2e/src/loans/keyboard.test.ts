@@ -52,7 +52,7 @@ promised(
     await tabTo(page, '3 months');
     await page.keyboard.press('ArrowDown');
     await form.cost.waitFor();
-    await tabTo(page, t.every_payment);
+    await tabTo(page, t.every_instalment);
     await page.keyboard.press('Space');
     await form.cost.getByRole('table').waitFor();
     await tabTo(page, ui.next);

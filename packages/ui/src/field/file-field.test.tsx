@@ -41,7 +41,9 @@ test('a file is taken from the device, or from the camera', async () => {
   choose(await control('Choose a file'), file);
   const camera = await control('Take a picture');
   expect(camera.getAttribute('capture')).toBe('environment');
+  camera.focus();
   choose(camera, file);
+  expect(document.activeElement).toBe(await control('Choose a file'));
   await vi.waitFor(() => expect(calls.onChoose.mock.calls).toEqual([[file], [file]]));
 });
 
@@ -58,6 +60,7 @@ test('while it is sent it shows how far it is, and can be replaced or taken back
   expect((await control('Replace')).getAttribute('type')).toBe('file');
   expect(drawn.container.querySelector('progress')?.getAttribute('value')).toBe('40');
   expect(drawn.container.textContent).toContain('id.jpg');
+  expect((await control('Replace')).getAttribute('aria-describedby')).toBeNull();
   (await control('Remove')).click();
   expect(calls.onRemove).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(await control('Replace'));
@@ -67,6 +70,7 @@ test('what failed says why, and can be tried again', async () => {
   drawn = draw(view({ ...chosen, percent: null }, 'Network Error'));
   (await control('Try again')).click();
   expect(calls.onTryAgain).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(await control('Replace'));
   expect(drawn.container.textContent).toContain('Network Error');
   expect((await control('Replace')).getAttribute('aria-invalid')).toBe('true');
 });

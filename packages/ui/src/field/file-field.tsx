@@ -67,8 +67,11 @@ export const FileField = ({
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const lineId = `${id}-line`;
+  const hasLine = error || !file;
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [chosen] = currentTarget.files ?? [];
+    // The way it was chosen by may not be shown for a chosen file.
+    chooser.current?.focus();
     if (chosen) onChoose(chosen);
     // The same file may be chosen again.
     currentTarget.value = '';
@@ -78,14 +81,22 @@ export const FileField = ({
       type="file"
       accept={accept}
       aria-label={`${name}: ${label}`}
-      aria-describedby={lineId}
+      aria-describedby={hasLine ? lineId : undefined}
       aria-invalid={error ? true : undefined}
       onChange={take}
       {...more}
     />
   );
   const action = (name: string, onClick: () => void): ReactNode => (
-    <Button kind="quiet" aria-label={`${name}: ${label}`} onClick={onClick}>
+    <Button
+      kind="quiet"
+      aria-label={`${name}: ${label}`}
+      onClick={() => {
+        // The button goes with what it does.
+        chooser.current?.focus();
+        onClick();
+      }}
+    >
       {name}
     </Button>
   );
@@ -101,7 +112,7 @@ export const FileField = ({
         </div>
       </div>
       {file?.percent != null && <progress max={100} value={file.percent} aria-label={label} />}
-      {(error || !file) && <FieldLine id={lineId} hint={hint} error={error} />}
+      {hasLine && <FieldLine id={lineId} hint={hint} error={error} />}
       <div className="ways">
         <span className={cx(buttonClass(file ? 'quiet' : 'secondary'), 'way')}>
           {choose}
@@ -114,11 +125,7 @@ export const FileField = ({
           </span>
         )}
         {file && onTryAgain && action(texts.tryAgain, onTryAgain)}
-        {file &&
-          action(texts.remove, () => {
-            chooser.current?.focus();
-            onRemove();
-          })}
+        {file && action(texts.remove, onRemove)}
       </div>
     </div>
   );

@@ -8,20 +8,22 @@ afterEach(() => drawn.remove());
 const heightsOf = (kind: string): number[] =>
   [...drawn.container.querySelectorAll(`rect.${kind}`)].map((bar) => Number(bar.getAttribute('height')));
 
-test('a picture has its words, and a bar for each payment', async () => {
+test('a picture has its words, and a bar for each instalment', async () => {
   const bars = [
-    { principal: 100_000, interest: 300 },
-    { principal: 50_000, interest: 0 },
+    { number: 1, principal: 100_000, interest: 300 },
+    { number: 2, principal: 50_000, interest: 0 },
   ];
   drawn = draw(
     <SchedulePicture
       bars={bars}
-      label="Two payments"
+      label="Two instalments"
       legend={{ principal: 'Principal', interest: 'Interest' }}
     />,
   );
   await vi.waitFor(() =>
-    expect(drawn.container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('Two payments'),
+    expect(drawn.container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
+      'Two instalments',
+    ),
   );
   const [first = 0, second = 0] = heightsOf('principal');
   expect(first / second).toBeCloseTo(2);

@@ -1,8 +1,9 @@
 import { css } from '../style/goober';
 import { colour } from '../style/tokens';
 
-/** One payment of a plan, in UGX. */
+/** One instalment of a plan, in UGX. */
 export interface PlannedBar {
+  number: number;
   principal: number;
   interest: number;
 }
@@ -20,7 +21,7 @@ const picture = css(`
 /** What is drawn of interest at least, in hundredths of the highest bar: less could not be seen. */
 const LEAST_SEEN = 2;
 
-/** Draws a plan of payments as bars: principal, and the interest on top of it. A table beside it has the figures. */
+/** Draws a plan of instalments as bars: principal, and the interest on top of it. A table beside it has the figures. */
 export const SchedulePicture = ({
   bars,
   label,
@@ -36,12 +37,11 @@ export const SchedulePicture = ({
   return (
     <div className={picture}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${bars.length * 10} 100`} preserveAspectRatio="none">
-        {bars.map(({ principal, interest }, index) => {
+        {bars.map(({ number, principal, interest }, index) => {
           const top = interest > 0 ? Math.max(LEAST_SEEN, shareOf(interest)) : 0;
           const bottom = shareOf(principal);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
-            <g key={index} transform={`translate(${index * 10 + 1} 0)`}>
+            <g key={number} transform={`translate(${index * 10 + 1} 0)`}>
               <rect className="interest" width={8} y={100 - bottom - top} height={top} />
               <rect className="principal" width={8} y={100 - bottom} height={bottom} />
             </g>

@@ -106,6 +106,51 @@ test('Next looks a typed number up before it goes on', async () => {
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
+test('a name that is typed while the number is looked up goes on as if nothing had come', async () => {
+  const { api } = fakeLoanApi();
+  let found = (): void => undefined;
+  api.lookUpStudent.mockReturnValueOnce(
+    new Promise((resolve) => {
+      found = () => resolve({ ok: true, value: { kind: 'student', student: studentWith() } });
+    }),
+  );
+  open(api);
+  await fill(person);
+  await press('Next');
+  await fill({ regNo: 'smk-0001' });
+  await press(t.find);
+  const name = await field('childName');
+  name.focus();
+  typeInto(name, 'Annet Na');
+  found();
+  await sees('A. Nakato');
+  expect(await field('childName')).toBe(name);
+  expect(document.activeElement).toBe(name);
+  typeInto(name, 'Annet Nakato');
+  await press('Next');
+  await sees(t.financial_title);
+  await press('Previous');
+  expect((await field('childName')).value).toBe('Annet Nakato');
+});
+
+test('a child that was found, or let go, puts the heading under who did not type', async () => {
+  open(fakeLoanApi().api);
+  await fill(person);
+  await press('Next');
+  await fill({ regNo: 'smk-0001', childName: 'Annet Nakato' });
+  for (const name of [t.find, t.other_child]) {
+    const heading = await vi.waitFor(() => {
+      const shown = container().querySelector<HTMLElement>('[data-heading]');
+      if (!shown) throw new Error('no heading');
+      return shown;
+    });
+    heading.blur();
+    await press(name);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(t.child_title));
+  }
+  expect((await field('childName')).value).toBe('Annet Nakato');
+});
+
 test('the school of an embed is fixed', async () => {
   const { api } = fakeLoanApi();
   open(api, { school: 'st-marys-kisubi' });

@@ -35,8 +35,11 @@ export interface LoanApplicationProps {
   onStore?: ((store: LoanApplicationStore) => void) | undefined;
 }
 
-const placeOf = ({ place, lookUp }: Flow): string =>
-  place.name === 'step' ? `${place.step} ${place.step === 'child' && lookUp.kind === 'found'}` : place.name;
+/** Names the screen: where the name changes, the heading takes the focus. */
+const placeOf = ({ round, place, lookUp }: Flow): string =>
+  place.name === 'step'
+    ? `${place.step} ${round} ${place.step === 'child' && lookUp.kind === 'found' && !lookUp.isTyping}`
+    : place.name;
 
 /** Applies for a loan: who, for which child, what is earned, how much, and the whole before it is sent. */
 export const LoanApplication = (props: LoanApplicationProps) => {

@@ -43,6 +43,68 @@ test('a file that failed says why, and is tried again alone', async () => {
   await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(2));
 });
 
+/** The words of the buttons that are shown. */
+const buttons = () => [...container().querySelectorAll('button')].map(({ textContent }) => textContent);
+
+test.each([
+  ['here', 10 * 1024 * 1024 + 1, 'Choose a file of at most 10 MB'],
+  ['by the server', 5, 'This is no PDF'],
+])(
+  'a file that is refused %s for what it is offers no other try, only another file',
+  async (_, size, why) => {
+    const { api, upload } = fakeLoanApi();
+    open(api);
+    await toFinish();
+    container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
+    const paper = new File(['paper'], 'letter.pdf');
+    Object.defineProperty(paper, 'size', { value: size });
+    await choose(t.letter, paper);
+    if (size === 5)
+      (await upload('letter')).end({
+        ok: false,
+        error: { ...refusal(422), errors: { file: ['This is no PDF'] } },
+      });
+    await sees(why);
+    expect(buttons()).not.toContain('Try again');
+    expect(buttons()).toContain('Remove');
+    await press('Next');
+    await sees(t.loan_title);
+    await press('Next');
+    await sees(t.finish_title);
+    await press('Finish');
+    await sees(`Not sent: ${t.letter}`);
+    expect(buttons()).not.toContain('Try again');
+  },
+);
+
+test('what waits is not sent any more by a page that was left', async () => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await choose(t.idFront, pictureFile('front.jpg'));
+  await choose(t.idBack, pictureFile('back.jpg'));
+  const first = await upload('idFront');
+  await vi.waitFor(() => expect(api.getConfig).toHaveBeenCalled());
+  leave();
+  await vi.waitFor(() => expect(first.signal?.aborted).toBe(true));
+  first.end({ ok: false, error: networkError });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(api.uploadFile).toHaveBeenCalledTimes(1);
+});
+
+test('nobody cancels while the application is being sent', async () => {
+  const { api } = fakeLoanApi();
+  api.applyForLoan.mockReturnValueOnce(new Promise(() => undefined));
+  open(api, { mode: 'host' });
+  await toFinish();
+  await press('Finish');
+  await sees(t.sending);
+  expect(container().querySelector('a[href="/"]')).toBeNull();
+  const cancel = [...container().querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Cancel & Exit',
+  );
+  expect(cancel?.disabled).toBe(true);
+});
+
 test('a file of the wrong kind is refused on the device', async () => {
   const { api } = fakeLoanApi();
   open(api);

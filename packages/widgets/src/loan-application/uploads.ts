@@ -41,11 +41,13 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
   };
 
   const send = async (kind: LoanFileKind, file: File, signal: AbortSignal): Promise<void> => {
-    const fail = (message: string): void => set(kind, { kind: 'failed', name: file.name, file, message });
+    /** What was refused for what it is would be refused again: then no file is held to be sent once more. */
+    const fail = (message: string, isRefused: boolean): void =>
+      set(kind, { kind: 'failed', name: file.name, file: isRefused ? null : file, message });
     set(kind, { kind: 'sending', name: file.name, file, percent: 0 });
     const small = isPicture(kind) ? await parts.shrink(file) : file;
     if (signal.aborted) return;
-    if (small.size > MAX_UPLOAD_BYTES) return fail(parts.texts().upload_too_large);
+    if (small.size > MAX_UPLOAD_BYTES) return fail(parts.texts().upload_too_large, true);
     let shown = 0;
     const result = await api.uploadFile({
       kind,
@@ -61,8 +63,8 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
     });
     if (signal.aborted) return;
     if (result.ok) return set(kind, { kind: 'sent', name: file.name, file: small, upload: result.value });
-    const { message, errors } = result.error;
-    fail(errors?.file?.[0] ?? message);
+    const { status, message, errors } = result.error;
+    fail(errors?.file?.[0] ?? message, status === 422);
     parts.tellFailure(result.error);
   };
 
@@ -77,7 +79,9 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
       const controller = new AbortController();
       running = { kind, controller };
       await send(kind, slot.file, controller.signal);
-      if (running?.controller === controller) running = null;
+      // Who ended this one says what comes next; after `stop` nothing does.
+      if (controller.signal.aborted) return;
+      running = null;
     }
   };
 

@@ -4,7 +4,7 @@ import { useLoan } from './context';
 import type { Draft } from './flow/flow';
 import { checkable } from './flow/loan-figures';
 
-/** The form of one step over some fields of the draft. Where they are right the flow goes on, unless the step says how. */
+/** The form of one step over some fields of the draft, those that are shown. Where they are right the flow goes on, unless the step says how. */
 export const useLoanForm = <Name extends LoanFieldName>(
   names: readonly Name[],
   {
@@ -21,14 +21,16 @@ export const useLoanForm = <Name extends LoanFieldName>(
     ...checkMore(values),
     ...checkLoanFields(names, checkable(values), texts.loanFields),
   });
-  const draft = Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Pick<Draft, Name>;
+  const pick = (values: Pick<Draft, Name>) =>
+    Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Draft, Name>;
+  const draft = pick(flow.draft);
   const form = useStepForm<Pick<Draft, Name>>({
     defaults: draft,
     check: (values) => {
       const wrong = wrongOf(values);
       return Object.keys(wrong).length > 0 ? wrong : null;
     },
-    onTyped: store.typed,
+    onTyped: (values) => store.typed(pick(values)),
     onValid: onValid ?? store.next,
   });
   const wrongNow = wrongOf(draft);

@@ -129,6 +129,30 @@ describe('an offer', () => {
     expect(main()).not.toContain(text.accept.lede.slice(0, 20));
   });
 
+  it('that was accepted stays so where an older look for changes comes late', async () => {
+    const { calls, answers } = await open(shown('approved'), {
+      [code]: [200, { message: 'Sent' }],
+      [accept]: shown('accepted'),
+    });
+    await page.waitFor('Send me the code');
+    await page.press('Send me the code');
+    await page.waitFor('We sent a code');
+    let come = (): void => undefined;
+    answers[one] = new Promise((resolve) => {
+      come = () => resolve([200, { loan: sampleLoan('approved') }]);
+    });
+    await page.do(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.type({ otp: '123456' });
+    await page.press('Accept the offer');
+    await page.waitFor(text.now.accepted.title);
+    expect(names(calls).filter((name) => name === one)).toHaveLength(2);
+    await page.do(async () => {
+      come();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(main()).toContain(text.now.accepted.title);
+  });
+
   it('says under the code that it is wrong, and lets it be corrected', async () => {
     const { answers } = await open(shown('approved'), {
       [code]: [200, { message: 'Sent' }],

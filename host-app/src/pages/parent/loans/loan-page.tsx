@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type LoanView, moveLoan, say } from '@somesa/core';
 import { arrowLeftIcon, Button, buttonClass, css, Icon, Notice, refreshIcon, toast } from '@somesa/ui';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import { whileLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
@@ -91,9 +91,17 @@ export const LoanPage = () => {
   const ask = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
   const { state, again, put } = useAnswer(ask);
   const { pages } = useText('layout');
+  const moves = useRef(0);
+  const onLoan = (loan: LoanView): void => {
+    moves.current += 1;
+    put(loan);
+  };
   const look = useCallback(
     async (isQuiet = false): Promise<void> => {
+      const before = moves.current;
       const answer = await whileLoading(() => ask());
+      // What was moved meanwhile is newer than what was asked for before.
+      if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
       else if (!isQuiet) toast.error(answer.error.message);
     },
@@ -114,7 +122,7 @@ export const LoanPage = () => {
           <Icon node={arrowLeftIcon} />
           {text.loan.back}
         </Link>
-        <Loan loan={state.value} onLoan={put} again={again} look={() => look()} />
+        <Loan loan={state.value} onLoan={onLoan} again={again} look={() => look()} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import type { ApiFailure, LoansApi } from '@somesa/api-client';
 import type { LoanListItem } from '@somesa/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { loansApi } from '../../../state/loans-api';
 import { type Asked, useAnswer } from '../../../use-answer';
 
@@ -24,21 +24,22 @@ const askFirst = (signal?: AbortSignal): ReturnType<LoansApi['listLoans']> =>
 /** Asks for a parent's applications and loans, page by page. */
 export const useLoans = (): Loans => {
   const { state, again } = useAnswer<Page>(askFirst);
-  const [more, setMore] = useState<Page[]>([]);
+  const [more, setMore] = useState<{ first: Page | null; pages: Page[] }>({ first: null, pages: [] });
   const [isAskingMore, setAskingMore] = useState(false);
   const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page makes the later ones stale.
-  useEffect(() => setMore([]), [state]);
 
   if (state.kind !== 'ready') return { state, again, showMore: null, isAskingMore: false, moreFailure: null };
-  const pages = [state.value, ...more];
+  const first = state.value;
+  // Another first page makes the later ones stale.
+  const later = (known: typeof more): Page[] => (known.first === first ? known.pages : []);
+  const pages = [first, ...later(more)];
   const cursor = pages.at(-1)?.next ?? null;
   const askMore = async (next: string): Promise<void> => {
     setAskingMore(true);
     setMoreFailure(null);
     const answer = await loansApi.listLoans(next);
     setAskingMore(false);
-    if (answer.ok) setMore((now) => [...now, answer.value]);
+    if (answer.ok) setMore((now) => ({ first, pages: [...later(now), answer.value] }));
     else setMoreFailure(answer.error);
   };
   return {

@@ -19,10 +19,11 @@ export type Draft = Record<LoanFieldName, string>;
 /** What the look-up by registration number has brought. */
 export type LookUpState =
   | { kind: 'idle' }
-  | { kind: 'loading' }
+  | { kind: 'loading'; isTyping: boolean }
   | { kind: 'schools'; schools: SchoolView[] }
   | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
-  | { kind: 'found'; student: StudentView };
+  /** `isTyping`: the parent went on to other fields meanwhile, and is not to be disturbed. */
+  | { kind: 'found'; student: StudentView; isTyping: boolean };
 
 /** The schools and the loan's terms. */
 export type ConfigState =
@@ -35,6 +36,7 @@ export type Slot =
   | { kind: 'waiting'; name: string; file: File }
   | { kind: 'sending'; name: string; file: File; percent: number }
   | { kind: 'sent'; name: string; file: File | null; upload: UploadView }
+  /** Without a `file` there is nothing that another try could help. */
   | { kind: 'failed'; name: string; file: File | null; message: string }
   /** The page was closed before it was sent. */
   | { kind: 'lost'; name: string };

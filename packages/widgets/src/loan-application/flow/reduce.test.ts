@@ -31,6 +31,21 @@ test('another number forgets the child; the same one written otherwise does not'
   expect(after(found, { type: 'typed', patch: { regNo: 'SMK-0002' } }).lookUp.kind).toBe('idle');
 });
 
+test('a look-up is said in the place of the file that was sent last', () => {
+  const news: FlowEvent = { type: 'file-news', kind: 'idFront', slot: sent };
+  expect(after(start, news).lastFile).toEqual({ kind: 'idFront', isSent: true });
+  expect(after(start, news, { type: 'look-up-started' }).lastFile).toBeNull();
+});
+
+test('a child that is found tells whether the parent went on typing meanwhile', () => {
+  const found: FlowEvent = { type: 'student-found', student: studentWith() };
+  const typed: FlowEvent = { type: 'typed', patch: { childName: 'Annet' } };
+  expect(after(start, { type: 'look-up-started' }, found).lookUp).toMatchObject({ isTyping: false });
+  const lookUp = after(start, { type: 'look-up-started' }, typed, found);
+  expect(lookUp.lookUp).toMatchObject({ kind: 'found', isTyping: true });
+  expect(lookUp.round).toBe(start.round);
+});
+
 test('a clear refusal ends the key; a broken line keeps it', () => {
   const busy = after(start, { type: 'send-started', attempt });
   expect(after(busy, { type: 'send-failed', failure: refusal(422) }).attempt).toBeNull();

@@ -6,8 +6,10 @@ import { atStep, type Draft, type Flow, type FlowEvent, initialFlow, type Slots,
 const afterTyping = (flow: Flow, patch: Partial<Draft>): Flow => {
   const draft = { ...flow.draft, ...patch };
   const isSameChild = normaliseRegNo(draft.regNo) === normaliseRegNo(flow.draft.regNo);
-  const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
-  return { ...flow, draft, lookUp: isSameChild || isLimited ? flow.lookUp : { kind: 'idle' } };
+  const { lookUp } = flow;
+  const isLimited = lookUp.kind === 'failed' && lookUp.retryAtMs !== null;
+  if (!isSameChild && !isLimited) return { ...flow, draft, lookUp: { kind: 'idle' } };
+  return { ...flow, draft, lookUp: lookUp.kind === 'loading' ? { ...lookUp, isTyping: true } : lookUp };
 };
 
 /** Files that the server no longer knows, or won't take, have to be chosen again. */
@@ -46,13 +48,12 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
     case 'config-failed':
       return { ...flow, config: { kind: 'failed', failure: event.failure } };
     case 'look-up-started':
-      return { ...flow, lookUp: { kind: 'loading' } };
+      return { ...flow, lastFile: null, lookUp: { kind: 'loading', isTyping: false } };
     case 'student-found': {
       const { student } = event;
       const draft = { ...flow.draft, school: student.school.slug };
-      // The step's form takes the school that was found. Elsewhere nobody's typing is disturbed.
-      const isShown = flow.place.name === 'step' && flow.place.step === 'child';
-      return { ...flow, round: flow.round + Number(isShown), draft, lookUp: { kind: 'found', student } };
+      const isTyping = flow.lookUp.kind === 'loading' && flow.lookUp.isTyping;
+      return { ...flow, draft, lookUp: { kind: 'found', student, isTyping } };
     }
     case 'schools-found':
       return { ...flow, lookUp: { kind: 'schools', schools: event.schools } };

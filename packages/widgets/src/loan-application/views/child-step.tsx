@@ -12,6 +12,9 @@ import { studentOf } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
 import { SchoolField } from './school-field';
 
+/** What is left to type once the register has told the rest. */
+const foundFields = ['childName'] as const;
+
 /** Step 2: the child, found by its number or typed. The register gives a masked name only, so that the full one is typed. */
 export const ChildStep = () => {
   const { store, flow, texts, t, ui } = useLoan();
@@ -23,7 +26,7 @@ export const ChildStep = () => {
   const isBusy = lookUp.kind === 'loading';
   const isLookedUp = isBlank(draft.regNo) || student?.regNo === normaliseRegNo(draft.regNo);
 
-  const form = useLoanForm(loanStepFields.child, {
+  const form = useLoanForm(student ? foundFields : loanStepFields.child, {
     onValid: () => {
       if (isBusy || isLimited) return;
       if (isLookedUp) store.next();
@@ -54,8 +57,8 @@ export const ChildStep = () => {
             maxLength={40}
             {...form.field('regNo')}
           />
-          {!isLookedUp && !isBusy && (
-            <Button kind="secondary" disabled={isLimited} onClick={() => void store.lookUp()}>
+          {!isLookedUp && (
+            <Button kind="secondary" isBusy={isBusy} disabled={isLimited} onClick={() => void store.lookUp()}>
               {t.find}
             </Button>
           )}

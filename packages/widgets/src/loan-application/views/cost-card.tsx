@@ -18,21 +18,21 @@ const card = css(`
   @container (max-width: 14em) { & .monthly strong { font-size: 1.5em; } }
 `);
 
-/** Every payment of the loan, as a table that a disclosure opens. */
-const EveryPayment = ({ cost }: { cost: LoanCost }) => {
+/** Every instalment of the loan, as a table that a disclosure opens. */
+const EveryInstalment = ({ cost }: { cost: LoanCost }) => {
   const { t, ui } = useLoan();
   return (
     <details>
-      <summary>{t.every_payment}</summary>
+      <summary>{t.every_instalment}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label={t.every_payment} tabIndex={0}>
+      <section className="scroll" aria-label={t.every_instalment} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">{t.date}</th>
               <th scope="col">{t.principal}</th>
               <th scope="col">{t.interest}</th>
-              <th scope="col">{t.payment}</th>
+              <th scope="col">{t.instalment}</th>
             </tr>
           </thead>
           <tbody>
@@ -73,7 +73,7 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
         legend={{ principal: t.principal, interest: t.interest }}
       />
       <DefinitionRows rows={costRows(cost, texts)} />
-      <EveryPayment cost={cost} />
+      <EveryInstalment cost={cost} />
       <small>{t.counted}</small>
     </Card>
   );

@@ -15,8 +15,8 @@ export const costRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): Defi
     { name: t.apr, value: cost.apr === null ? t.apr_none : say(t.rate_value, { rate: cost.apr }) },
     ...(first && last
       ? [
-          { name: t.first_payment, value: formatDay(first.dueOn, ui) },
-          { name: t.last_payment, value: `${formatDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
+          { name: t.first_instalment, value: formatDay(first.dueOn, ui) },
+          { name: t.last_instalment, value: `${formatDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
         ]
       : []),
   ];

@@ -63,7 +63,14 @@ export const FinishStep = ({ sending }: { sending: Sending }) => {
       onNext={() => void store.finish()}
       onPrevious={store.back}
       isBusy={isBusy}
-      between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
+      between={
+        <CancelAction
+          texts={ui}
+          homeHref={isBusy ? undefined : homeHref}
+          onCancel={cancel}
+          isDisabled={isBusy}
+        />
+      }
     >
       <Summary isBusy={isBusy} />
       {cost && <CostCard cost={cost} />}

@@ -130,9 +130,11 @@ export const DocumentRow = ({
       {state.kind === 'failed' && (
         <Notice kind="error">
           <p>{state.message}</p>
-          <Button kind="quiet" aria-label={about(text.again)} onClick={again}>
-            {text.again}
-          </Button>
+          {state.canRepeat && (
+            <Button kind="quiet" aria-label={about(text.again)} onClick={again}>
+              {text.again}
+            </Button>
+          )}
         </Notice>
       )}
       <VisuallyHidden role="status">

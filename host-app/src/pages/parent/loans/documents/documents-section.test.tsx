@@ -94,12 +94,13 @@ describe('adding a picture', () => {
     expect(container.querySelector('progress')).toBeNull();
   });
 
-  it('says what the server refused, and lets another file be chosen', async () => {
-    const { choose, uploads, text: said } = await open(sampleLoan('submitted'));
+  it('says what the server refused, and lets only another file be chosen', async () => {
+    const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     const errors = { file: ['Choose a picture: JPEG, PNG, WebP or HEIC'] };
     await settle(() => uploads[0]?.end(err({ kind: 'answer', status: 422, message: 'Check.', errors })));
     expect(said()).toContain('Choose a picture: JPEG');
+    expect(container.querySelector(`button[aria-label^="${text.again}"]`)).toBeNull();
     await choose('idFront', picture());
     expect(uploads).toHaveLength(2);
     expect(said()).not.toContain('Choose a picture: JPEG');

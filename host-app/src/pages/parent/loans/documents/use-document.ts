@@ -21,7 +21,8 @@ export type Adding =
   | { kind: 'idle' }
   /** `share` from 0 to 1; 1 while it is added to the loan. */
   | { kind: 'sending'; share: number }
-  | { kind: 'failed'; message: string };
+  /** `canRepeat`: what was refused for what it is would be refused again. */
+  | { kind: 'failed'; message: string; canRepeat: boolean };
 
 interface Attempt {
   file: File;
@@ -49,14 +50,14 @@ export const useDocument = (
     const smaller = loanPictureKinds.includes(kind) ? await shrink(file) : file;
     if (signal.aborted) return null;
     if (smaller.size > MAX_UPLOAD_BYTES) {
-      setState({ kind: 'failed', message: texts.upload_too_large });
+      setState({ kind: 'failed', message: texts.upload_too_large, canRepeat: false });
       return null;
     }
     const onProgress = (share: number) => setState({ kind: 'sending', share });
     const answer = await upload({ kind, file: smaller, signal, onProgress });
     if (signal.aborted) return null;
     if (answer.ok) return answer.value.id;
-    setState({ kind: 'failed', message: textOf(answer.error) });
+    setState({ kind: 'failed', message: textOf(answer.error), canRepeat: answer.error.status !== 422 });
     return null;
   };
 
@@ -75,7 +76,7 @@ export const useDocument = (
     if (!answer.ok) {
       // What the server no longer has must be uploaded anew.
       if (answer.error.status === 422) current.uploadId = null;
-      if (!signal.aborted) setState({ kind: 'failed', message: textOf(answer.error) });
+      if (!signal.aborted) setState({ kind: 'failed', message: textOf(answer.error), canRepeat: true });
       return;
     }
     attempt.current = null;
