@@ -19,6 +19,14 @@ export interface ProblemParams {
   nothing_outstanding: object;
   items_reserved: { amount: string; until: string };
   items_held_by_loan: { amount: string };
+  loan_due_not_found: object;
+  nothing_due: object;
+  repayment_pending: { until: string };
+  quote_expired: object;
+  payment_not_reversible: object;
+  payment_is_own: object;
+  refund_paid_already: object;
+  notification_not_found: object;
   retry_too_early: { seconds: string };
   retried_already: object;
   already_paid: { reference: string };

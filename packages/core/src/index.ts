@@ -59,16 +59,23 @@ export * from './schemas/loan-form';
 export * from './schemas/loan-product-form';
 export * from './schemas/loan-views';
 export {
+  type FeesPaymentRequest,
   type PaymentRequest,
   type PaymentWay,
   parsePaymentRequest,
   parsePaymentWay,
   paymentBodies,
+  type RepaymentRequest,
 } from './schemas/payment-request';
+export * from './schemas/repayment-bodies';
+export * from './schemas/repayment-views';
+export * from './schemas/statement-bodies';
 export * from './schemas/support-checks';
 export * from './schemas/support-forms';
 export * from './schemas/support-views';
 export * from './schemas/views';
 export * from './student';
 export type { LoanTexts } from './texts/loan-texts';
+export type { OwnRepaymentTexts, RepaymentTexts } from './texts/repayment-texts';
 export type { WidgetTexts } from './texts/widget-texts';
+export * from './widget-pages';

@@ -5,7 +5,7 @@ import { type Moves, moveBy } from './moves';
  * created: the row is written, the provider may not know of it. unknown: it was sent, and no clear answer came.
  * submitted: the provider has it. awaiting_transfer: the payer was told where to send a bank transfer.
  * expired: we stopped waiting and hold nothing for it any more; the provider may still take the money.
- * succeeded, failed: the provider's word, final.
+ * succeeded, failed: the provider's word, final. reversed: it took back what it had paid; final.
  */
 export const paymentStates = [
   'created',
@@ -15,14 +15,24 @@ export const paymentStates = [
   'expired',
   'succeeded',
   'failed',
+  'reversed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /**
  * What can happen to a payment. Only the provider's word (paid, refused) ends one; `gaveUp` is ours and ends nothing.
  * resent: the provider never had it, so that the same request goes out again under the same reference.
+ * reversed: the provider took the money back after it had paid.
  */
-export const paymentEvents = ['accepted', 'unclear', 'resent', 'gaveUp', 'paid', 'refused'] as const;
+export const paymentEvents = [
+  'accepted',
+  'unclear',
+  'resent',
+  'gaveUp',
+  'paid',
+  'refused',
+  'reversed',
+] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 const moves: Moves<PaymentState, PaymentEvent> = {
@@ -51,15 +61,17 @@ const moves: Moves<PaymentState, PaymentEvent> = {
   },
   awaiting_transfer: { gaveUp: 'expired', paid: 'succeeded' },
   expired: { accepted: 'expired', unclear: 'expired', paid: 'succeeded', refused: 'failed' },
-  succeeded: {},
+  succeeded: { reversed: 'reversed' },
   failed: {},
+  reversed: {},
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
 export const movePayment = (from: PaymentState, event: PaymentEvent) => moveBy(moves, from, event);
 
-/** Tells whether nothing can happen to a payment any more. */
-export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
+/** Tells whether a payer has nothing to wait for any more. */
+export const isFinal = (state: PaymentState): boolean =>
+  state === 'succeeded' || state === 'failed' || state === 'reversed';
 
 /** Tells whether a payment still holds what it asks for, so that nobody else pays the same. */
 export const isReserving = (state: PaymentState): boolean => !isFinal(state) && state !== 'expired';

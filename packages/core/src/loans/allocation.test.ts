@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allocate, foldLoan, type OwedInstalment } from '.';
+import { allocate, type OwedInstalment } from '.';
 
 const owed = (number: number, dueOn: string, parts: Partial<OwedInstalment> = {}): OwedInstalment => ({
   number,
@@ -74,67 +74,5 @@ describe('a payment', () => {
     expect(pay(0)).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
     expect(pay(1, [])).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
     expect(pay(1, [first, first])).toMatchObject({ ok: false, error: { code: 'number_repeated' } });
-  });
-});
-
-describe('a history of payments', () => {
-  const paid = (id: string, amountUgx: number, valueOn: string) =>
-    ({ kind: 'payment', id, amountUgx, valueOn }) as const;
-  const undo = (paymentId: string) => ({ kind: 'reversal', paymentId }) as const;
-  const fold = (...events: Parameters<typeof foldLoan>[0]['events']) =>
-    foldLoan({ instalments: [second, first], events });
-
-  it('counts by value date: what arrives late stands where it was paid', () => {
-    const late = fold(paid('a', 110, '2026-03-05'), paid('b', 20, '2026-02-27'));
-    expect(late).toMatchObject({
-      value: {
-        payments: [
-          { id: 'b', lines: [line(1, 10, 10, 0, 0)] },
-          { id: 'a', lines: [line(1, 0, 90, 5, 2), line(2, 10, 3, 0, 0)] },
-        ],
-        owedUgx: 104,
-        overpaidUgx: 0,
-      },
-    });
-  });
-
-  it('without a payment that was reversed is as if that had never been', () => {
-    const other = paid('b', 20, '2026-03-01');
-    expect(fold(paid('a', 500, '2026-02-27'), other, undo('a'))).toEqual(fold(other));
-  });
-
-  it('follows the order of its product', () => {
-    const order = ['penalties', 'fees', 'interest', 'principal'] as const;
-    const events = [paid('a', 9, '2026-03-01')];
-    expect(foldLoan({ instalments: [first], events, order })).toMatchObject({
-      value: { payments: [{ lines: [line(1, 2, 0, 5, 2)] }] },
-    });
-  });
-
-  it('shows all of it owed before any payment', () => {
-    expect(fold()).toEqual({
-      ok: true,
-      value: { instalments: [first, second], payments: [], owedUgx: 234, overpaidUgx: 0 },
-    });
-  });
-
-  it('is refused where its sums are beyond exact numbers', () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    const large = owed(1, '2026-02-28', { principalUgx: most });
-    expect(foldLoan({ instalments: [large], events: [] })).toMatchObject({
-      error: { code: 'amount_too_large' },
-    });
-    const twice = [paid('a', most, '2026-03-01'), paid('b', most, '2026-03-01')];
-    expect(fold(...twice)).toMatchObject({ ok: false, error: { code: 'amount_too_large' } });
-  });
-
-  it('is refused with an id twice, a reversal twice, and a reversal of nothing', () => {
-    const event = paid('a', 1, '2026-03-01');
-    expect(fold(event, event)).toMatchObject({ ok: false, error: { code: 'number_repeated' } });
-    expect(fold(event, undo('a'), undo('a'))).toMatchObject({
-      ok: false,
-      error: { code: 'number_repeated' },
-    });
-    expect(fold(undo('a'))).toMatchObject({ ok: false, error: { code: 'payment_unknown' } });
   });
 });

@@ -54,10 +54,10 @@ export const checkOwed = (value: unknown): LoanError | null =>
   );
 
 /** Refuses an order that does not name each part once: money for a part that is left out would find no place. */
-const checkOrder = (value: unknown): LoanError | null =>
-  checkList('order', value, allocationParts.length, allocationParts.length, (part, at) =>
+export const checkOrder = (value: unknown, name = 'order'): LoanError | null =>
+  checkList(name, value, allocationParts.length, allocationParts.length, (part, at) =>
     checkWord(at, part, allocationParts),
-  ) ?? checkUnique('parts of the order', value as unknown[]);
+  ) ?? checkUnique(`parts of ${name}`, value as unknown[]);
 
 /** Puts instalments in the order in which they are paid: the oldest due day first, then the lowest number. */
 export const oldestFirst = <T extends { number: number; dueOn: string }>(instalments: readonly T[]): T[] =>
@@ -77,6 +77,23 @@ const take = (
     leftUgx -= line[field];
   }
   return { line, leftUgx };
+};
+
+/** Spreads a sum over instalments in the order in which they stand. They were checked before. */
+export const fill = (
+  instalments: readonly OwedInstalment[],
+  amountUgx: number,
+  order: readonly AllocationPart[],
+): LoanAllocation => {
+  let leftUgx = amountUgx;
+  const lines: InstalmentLine[] = [];
+  for (const owed of instalments) {
+    if (leftUgx === 0) break;
+    const taken = take(owed, leftUgx, order);
+    if (taken.leftUgx < leftUgx) lines.push(taken.line);
+    leftUgx = taken.leftUgx;
+  }
+  return { lines, overpaidUgx: leftUgx };
 };
 
 /**
@@ -99,12 +116,5 @@ export const allocate = (input: {
     checkOrder(order),
   );
   if (refusal) return err(refusal);
-  let leftUgx = input.amountUgx;
-  const lines: InstalmentLine[] = [];
-  for (const owed of oldestFirst(input.instalments)) {
-    const taken = take(owed, leftUgx, order as AllocationPart[]);
-    if (taken.leftUgx < leftUgx) lines.push(taken.line);
-    leftUgx = taken.leftUgx;
-  }
-  return ok({ lines, overpaidUgx: leftUgx });
+  return ok(fill(oldestFirst(input.instalments), input.amountUgx, order as AllocationPart[]));
 };

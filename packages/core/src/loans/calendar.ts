@@ -2,18 +2,18 @@ const dayMs = 86_400_000;
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Days since 1 January 1970. */
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /** Tells whether a value is a day that exists, written `2026-02-28`. */
 export const isDay = (value: unknown): value is string => {
   if (typeof value !== 'string' || !dayPattern.test(value)) return false;
-  const number = numberOf(value);
+  const number = dayNumber(value);
   // An engine may read 30 February as 2 March: only what is written back the same is a day.
   return Number.isFinite(number) && new Date(number * dayMs).toISOString().slice(0, 10) === value;
 };
 
 /** Counts the days from one day to another; negative where `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
 /** How many days a month has; months are counted from 0. */
 const lengthOfMonth = (year: number, month: number): number => {

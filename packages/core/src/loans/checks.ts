@@ -69,3 +69,17 @@ export const checkUnique = (name: string, values: readonly unknown[]): Check =>
   new Set(values).size === values.length
     ? null
     : { code: 'number_repeated', message: `${name} must differ from one another` };
+
+/** Refuses what is no name: a text that is not empty. */
+export const checkName = (name: string, value: unknown): Check =>
+  typeof value === 'string' && value !== ''
+    ? null
+    : { code: 'input_invalid', message: `${name} must be a name that is not empty` };
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Refuses what is no moment in ISO 8601 with its zone. */
+export const checkInstant = (name: string, value: unknown): Check =>
+  typeof value === 'string' && instantPattern.test(value) && Number.isFinite(Date.parse(value))
+    ? null
+    : { code: 'input_invalid', message: `${name} must be a moment like 2026-02-28T09:30:00Z` };

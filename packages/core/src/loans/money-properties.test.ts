@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, dueDates, foldLoan, type OwedInstalment, payDown, scheduleLoan, settlementQuote } from '.';
+import { allocate, dueDates, type OwedInstalment, payDown, scheduleLoan, settlementQuote } from '.';
 import { daysBetween } from './calendar';
-import { day, events, loan, often, owed } from './testing/arbitraries';
+import { day, loan, often, owed } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
@@ -46,41 +46,6 @@ describe('any payment', () => {
         if (notFull === -1) return;
         expect(overpaidUgx).toBe(0);
         expect(gaps.slice(notFull + 1).every(({ givenUgx }) => givenUgx === 0)).toBe(true);
-      }),
-      often,
-    );
-  });
-});
-
-describe('any history of payments', () => {
-  const shuffled = events.chain((all) =>
-    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
-  );
-
-  it('gives the same state in whatever order it arrives', () => {
-    fc.assert(
-      fc.property(owed, shuffled, (instalments, [inOrder, arrived]) => {
-        expect(foldLoan({ instalments, events: arrived })).toEqual(
-          foldLoan({ instalments, events: inOrder }),
-        );
-      }),
-      often,
-    );
-  });
-
-  it('has each shilling that was paid and not reversed either on an instalment or overpaid', () => {
-    fc.assert(
-      fc.property(owed, events, (instalments, history) => {
-        const fold = valueIn(foldLoan({ instalments, events: history }));
-        const undone = new Set(
-          history.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : [])),
-        );
-        const paidUgx = sumOf(
-          history.map((event) => (event.kind === 'payment' && !undone.has(event.id) ? event.amountUgx : 0)),
-        );
-        const owedBeforeUgx = sumOf(instalments.map(whole));
-        expect(owedBeforeUgx - fold.owedUgx + fold.overpaidUgx).toBe(paidUgx);
-        expect(fold.owedUgx === 0 || fold.overpaidUgx === 0).toBe(true);
       }),
       often,
     );

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../result';
 import { amortise, type Instalment, interestUgx, totalInterestUgx, wholeMonth } from './amortise';
-import { daysBetween } from './calendar';
 import {
   checkDay,
   checkList,
@@ -11,8 +10,9 @@ import {
   MAX_INSTALMENTS,
 } from './checks';
 import { annuity, type Fraction, halfUp, monthlyRate } from './fraction';
+import type { EarlyStrategy } from './loan-account';
 import { type LoanError, refuse } from './loan-error';
-import { settlementQuote } from './settlement';
+import { settlementQuote, shareOfPeriod } from './settlement';
 
 /** What paying down does: where the amount goes, the plan after it, and the interest that falls away. Amounts in UGX. */
 export interface PayDown {
@@ -30,7 +30,7 @@ interface PayDownInput {
   dueOns: readonly string[];
   amountUgx: number;
   paidOn: string;
-  strategy: 'reduce-term' | 'reduce-instalment';
+  strategy: EarlyStrategy;
 }
 
 const checkPayDown = (fields: Record<string, unknown>): LoanError | null =>
@@ -55,28 +55,44 @@ const lowerInstalment = (balance: bigint, rate: Fraction, count: number): bigint
   return exact > least ? exact : least;
 };
 
-/**
- * Pays a loan down before its time: interest to the day first, the rest principal, then a new plan over the due days that
- * remain. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the days and lowers the
- * instalment, from one full instalment up. The period of the payment owes interest for its remaining days only. An amount
- * that settles the loan leaves no instalments. Refuses less than the interest to the day and more than settles the loan.
- * The saving is never below 0: two rounded parts of a month can cost a shilling more than the month.
- */
-export const payDown = (input: PayDownInput): Result<PayDown, LoanError> => {
-  const refusal = checkPayDown(fieldsOf(input));
-  if (refusal) return err(refusal);
-  const { balanceUgx, annualRatePpm, instalmentUgx, periodStart, dueOns, amountUgx, paidOn, strategy } =
-    input;
-  if (!areAscending(dueOns)) return refuse('days_out_of_order', 'dueOns must follow one another');
-  const periodEnd = dueOns[0] as string;
-  const quote = settlementQuote({ balanceUgx, annualRatePpm, periodStart, periodEnd, settleOn: paidOn });
-  if (!quote.ok) return quote;
+/** A balance inside a period of its plan. `accruedFrom` is the day to which its interest is paid: the period's first, or later. */
+export interface RunningBalance {
+  balanceUgx: number;
+  annualRatePpm: number;
+  instalmentUgx: number;
+  periodStart: string;
+  accruedFrom: string;
+  dueOns: readonly string[];
+}
 
+const periodOf = ({ periodStart, dueOns }: Pick<RunningBalance, 'periodStart' | 'dueOns'>) => ({
+  periodStart,
+  periodEnd: dueOns[0] as string,
+});
+
+/** The interest that a balance owes for the days of its period from `accruedFrom` to a day, in UGX. */
+export const interestToDayUgx = (running: Omit<RunningBalance, 'instalmentUgx'>, day: string): number =>
+  Number(
+    interestUgx(
+      BigInt(running.balanceUgx),
+      monthlyRate(running.annualRatePpm),
+      shareOfPeriod(periodOf(running), running.accruedFrom, day),
+    ),
+  );
+
+/** Pays a balance down that was checked before; see `payDown`. Tells what the instalment is afterwards. */
+export const payDownRunning = (
+  running: RunningBalance,
+  asked: { amountUgx: number; paidOn: string; strategy: EarlyStrategy },
+): Result<PayDown & { instalmentUgx: number }, LoanError> => {
+  const { balanceUgx, annualRatePpm, instalmentUgx, dueOns, accruedFrom } = running;
+  const { amountUgx, paidOn, strategy } = asked;
   const rate = monthlyRate(annualRatePpm);
   const balance = BigInt(balanceUgx);
   if (BigInt(instalmentUgx) <= interestUgx(balance, rate, wholeMonth))
     return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
-  const principalUgx = amountUgx - quote.value.interestUgx;
+  const owedInterestUgx = interestToDayUgx(running, paidOn);
+  const principalUgx = amountUgx - owedInterestUgx;
   if (principalUgx <= 0) return refuse('amount_too_small', 'amountUgx must be above the interest to the day');
   if (principalUgx > balanceUgx)
     return refuse('amount_too_large', 'amountUgx must not be above what settles the loan');
@@ -89,18 +105,43 @@ export const payDown = (input: PayDownInput): Result<PayDown, LoanError> => {
   const left = balance - BigInt(principalUgx);
   const instalment =
     strategy === 'reduce-term' ? BigInt(instalmentUgx) : lowerInstalment(left, rate, dueOns.length);
-  const instalments = amortise(left, rate, instalment, dueOns, {
-    over: BigInt(daysBetween(paidOn, periodEnd)),
-    under: BigInt(daysBetween(periodStart, periodEnd)),
-  });
-  const interestBefore = totalInterestUgx(amortise(balance, rate, BigInt(instalmentUgx), dueOns));
-  const interestAfter = quote.value.interestUgx + totalInterestUgx(instalments);
+  const period = periodOf(running);
+  const shareAfter = shareOfPeriod(period, paidOn, period.periodEnd);
+  const shareBefore = shareOfPeriod(period, accruedFrom, period.periodEnd);
+  const instalments = amortise(left, rate, instalment, dueOns, shareAfter);
+  const interestBefore = totalInterestUgx(
+    amortise(balance, rate, BigInt(instalmentUgx), dueOns, shareBefore),
+  );
+  const interestAfter = owedInterestUgx + totalInterestUgx(instalments);
   if (!Number.isSafeInteger(balanceUgx + interestBefore))
     return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
   return ok({
-    interestUgx: quote.value.interestUgx,
+    interestUgx: owedInterestUgx,
     principalUgx,
     instalments,
     savedInterestUgx: Math.max(interestBefore - interestAfter, 0),
+    instalmentUgx: Number(instalment),
   });
+};
+
+/**
+ * Pays a loan down before its time: interest to the day first, the rest principal, then a new plan over the due days that
+ * remain. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the days and lowers the
+ * instalment, from one full instalment up. The period of the payment owes interest for its remaining days only. An amount
+ * that settles the loan leaves no instalments. Refuses less than the interest to the day and more than settles the loan.
+ * The saving is never below 0: two rounded parts of a month can cost a shilling more than the month.
+ */
+export const payDown = (input: PayDownInput): Result<PayDown, LoanError> => {
+  const refusal = checkPayDown(fieldsOf(input));
+  if (refusal) return err(refusal);
+  const { balanceUgx, annualRatePpm, periodStart, dueOns, paidOn } = input;
+  if (!areAscending(dueOns)) return refuse('days_out_of_order', 'dueOns must follow one another');
+  const periodEnd = dueOns[0] as string;
+  const quote = settlementQuote({ balanceUgx, annualRatePpm, periodStart, periodEnd, settleOn: paidOn });
+  if (!quote.ok) return quote;
+
+  const paid = payDownRunning({ ...input, accruedFrom: periodStart }, input);
+  if (!paid.ok) return paid;
+  const { instalmentUgx: _level, ...door } = paid.value;
+  return ok(door);
 };

@@ -4,14 +4,41 @@ import {
   daysPastDue,
   dueDates,
   effectiveApr,
-  foldLoan,
+  foldLoanAccount,
   nominalApr,
   payDown,
   scheduleLoan,
+  settleAccount,
   settlementQuote,
 } from '.';
 
 const owed = { number: 1, dueOn: '2026-02-28', principalUgx: 1, interestUgx: 1, feesUgx: 0, penaltiesUgx: 0 };
+
+const account = {
+  product: {
+    method: 'declining',
+    annualRatePpm: 35_000,
+    late: { graceDays: 3, charge: { kind: 'interest', annualRatePpm: 100_000 }, capUgx: 1_000 },
+    allocationOrder: ['fees', 'interest', 'principal', 'penalties'],
+  },
+  disbursedOn: '2026-01-01',
+  instalments: [
+    { number: 1, dueOn: '2026-02-01', principalUgx: 2, interestUgx: 1, feesUgx: 1, balanceAfterUgx: 1 },
+    { number: 2, dueOn: '2026-03-01', principalUgx: 1, interestUgx: 1, feesUgx: 0, balanceAfterUgx: 0 },
+  ],
+  events: [
+    {
+      kind: 'payment',
+      id: 'a',
+      amountUgx: 1,
+      valueOn: '2026-02-01',
+      at: '2026-02-01T09:30:00.000Z',
+      strategy: 'reduce-term',
+    },
+    { kind: 'reversal', paymentId: 'a' },
+  ],
+  on: '2026-02-15',
+};
 
 type Door = (input: never) => { ok: boolean };
 
@@ -83,16 +110,8 @@ const doors: Record<string, { door: Door; good: Record<string, unknown>; optiona
       on: '2026-02-02',
     },
   },
-  foldLoan: {
-    door: foldLoan,
-    good: {
-      instalments: [owed],
-      events: [
-        { kind: 'payment', id: 'a', amountUgx: 1, valueOn: '2026-02-01' },
-        { kind: 'reversal', paymentId: 'a' },
-      ],
-    },
-  },
+  foldLoanAccount: { door: foldLoanAccount, good: account },
+  settleAccount: { door: settleAccount, good: account },
 };
 
 /** What a field may never be, whichever it is. */
@@ -126,8 +145,10 @@ const spoilt = (good: unknown, optional: string[] = [], path = ''): [string, unk
         ? good.map((item, at) => (String(at) === key ? leaf : item))
         : { ...good, [key]: leaf };
     const here = `${path}.${key}`;
-    // Any text but none is a name.
-    const leaves = strange.filter((leaf) => key !== 'id' || typeof leaf !== 'string' || leaf === '');
+    // Any text but none is a name, and a payment may have no strategy.
+    const leaves = strange.filter((leaf) =>
+      key === 'strategy' ? leaf !== null : key !== 'id' || typeof leaf !== 'string' || leaf === '',
+    );
     const bad = optional.includes(key) ? leaves : [...leaves, undefined];
     return [
       ...bad.map((leaf): [string, unknown] => [`${here} = ${typeof leaf} ${String(leaf)}`, put(leaf)]),

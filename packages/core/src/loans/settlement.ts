@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../result';
 import { interestUgx } from './amortise';
 import { daysBetween } from './calendar';
 import { checkDay, checkWhole, fieldsOf, firstRefusal } from './checks';
-import { monthlyRate } from './fraction';
+import { type Fraction, monthlyRate } from './fraction';
 import { type LoanError, refuse } from './loan-error';
 
 /** What pays a balance off on a day, in UGX. */
@@ -11,6 +11,16 @@ export interface SettlementQuote {
   interestUgx: number;
   totalUgx: number;
 }
+
+/** A month's share of days: those from one day to another, of all days of the period. */
+export const shareOfPeriod = (
+  period: { periodStart: string; periodEnd: string },
+  from: string,
+  to: string,
+): Fraction => ({
+  over: BigInt(daysBetween(from, to)),
+  under: BigInt(daysBetween(period.periodStart, period.periodEnd)),
+});
 
 /**
  * Quotes what pays a balance off on a day inside its period: the balance and the interest to that day, a month's interest
@@ -38,10 +48,11 @@ export const settlementQuote = (input: {
   if (settleOn < periodStart || settleOn > periodEnd)
     return refuse('day_outside_period', 'settleOn must be inside the period');
   const interest = Number(
-    interestUgx(BigInt(balanceUgx), monthlyRate(annualRatePpm), {
-      over: BigInt(daysBetween(periodStart, settleOn)),
-      under: BigInt(daysBetween(periodStart, periodEnd)),
-    }),
+    interestUgx(
+      BigInt(balanceUgx),
+      monthlyRate(annualRatePpm),
+      shareOfPeriod({ periodStart, periodEnd }, periodStart, settleOn),
+    ),
   );
   const totalUgx = balanceUgx + interest;
   if (!Number.isSafeInteger(totalUgx))

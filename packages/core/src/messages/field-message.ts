@@ -1,6 +1,7 @@
 import type { accountFields } from './en/account-fields';
 import type { bodyFields } from './en/body-fields';
 import type { fields } from './en/fields';
+import type { loanBodyFields } from './en/loan-body-fields';
 import type { loanFields } from './en/loan-fields';
 import type { supportFields } from './en/support-fields';
 
@@ -19,10 +20,14 @@ export type SupportFieldTexts = Record<keyof typeof supportFields, string>;
 /** Texts under the fields and files of the loan application, in one language. */
 export type LoanFieldTexts = Record<keyof typeof loanFields, string>;
 
+/** Texts under what only the server refuses of a loan application, in one language. */
+export type LoanBodyFieldTexts = Record<keyof typeof loanBodyFields, string>;
+
 /** Keys of all texts under fields: what the schemas answer. */
 export type FieldMessage =
   | keyof FieldTexts
   | keyof BodyFieldTexts
   | keyof AccountFieldTexts
   | keyof SupportFieldTexts
-  | keyof LoanFieldTexts;
+  | keyof LoanFieldTexts
+  | keyof LoanBodyFieldTexts;

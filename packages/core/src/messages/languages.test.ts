@@ -12,9 +12,12 @@ import { accountFields as accountFieldsEn } from './en/account-fields';
 import { agreement as agreementEn } from './en/agreement';
 import { bodyFields as bodyFieldsEn } from './en/body-fields';
 import { errors as errorsEn } from './en/errors';
+import { loanBodyFields as loanBodyFieldsEn } from './en/loan-body-fields';
 import { mail as mailEn } from './en/mail';
+import { notifications as notificationsEn } from './en/notifications';
 import { receipt as receiptEn } from './en/receipt';
 import { sms as smsEn } from './en/sms';
+import { statement as statementEn } from './en/statement';
 import { supportAnswers as supportAnswersEn } from './en/support-answers';
 import { supportFields as supportFieldsEn } from './en/support-fields';
 import { accountAnswers as accountAnswersLg } from './lg/account-answers';
@@ -22,9 +25,12 @@ import { accountFields as accountFieldsLg } from './lg/account-fields';
 import { agreement as agreementLg } from './lg/agreement';
 import { bodyFields as bodyFieldsLg } from './lg/body-fields';
 import { errors as errorsLg } from './lg/errors';
+import { loanBodyFields as loanBodyFieldsLg } from './lg/loan-body-fields';
 import { mail as mailLg } from './lg/mail';
+import { notifications as notificationsLg } from './lg/notifications';
 import { receipt as receiptLg } from './lg/receipt';
 import { sms as smsLg } from './lg/sms';
+import { statement as statementLg } from './lg/statement';
 import { supportAnswers as supportAnswersLg } from './lg/support-answers';
 import { supportFields as supportFieldsLg } from './lg/support-fields';
 import { accountAnswers as accountAnswersSw } from './sw/account-answers';
@@ -32,9 +38,12 @@ import { accountFields as accountFieldsSw } from './sw/account-fields';
 import { agreement as agreementSw } from './sw/agreement';
 import { bodyFields as bodyFieldsSw } from './sw/body-fields';
 import { errors as errorsSw } from './sw/errors';
+import { loanBodyFields as loanBodyFieldsSw } from './sw/loan-body-fields';
 import { mail as mailSw } from './sw/mail';
+import { notifications as notificationsSw } from './sw/notifications';
 import { receipt as receiptSw } from './sw/receipt';
 import { sms as smsSw } from './sw/sms';
+import { statement as statementSw } from './sw/statement';
 import { supportAnswers as supportAnswersSw } from './sw/support-answers';
 import { supportFields as supportFieldsSw } from './sw/support-fields';
 
@@ -51,10 +60,13 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
     bodyFields: bodyFieldsEn,
     errors: errorsEn,
     mail: mailEn,
+    notifications: notificationsEn,
     receipt: receiptEn,
     sms: smsEn,
+    statement: statementEn,
     supportAnswers: supportAnswersEn,
     supportFields: supportFieldsEn,
+    loanBodyFields: loanBodyFieldsEn,
   },
   lg: {
     ...widgetLg,
@@ -65,10 +77,13 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
     bodyFields: bodyFieldsLg,
     errors: errorsLg,
     mail: mailLg,
+    notifications: notificationsLg,
     receipt: receiptLg,
     sms: smsLg,
+    statement: statementLg,
     supportAnswers: supportAnswersLg,
     supportFields: supportFieldsLg,
+    loanBodyFields: loanBodyFieldsLg,
   },
   sw: {
     ...widgetSw,
@@ -79,10 +94,13 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
     bodyFields: bodyFieldsSw,
     errors: errorsSw,
     mail: mailSw,
+    notifications: notificationsSw,
     receipt: receiptSw,
     sms: smsSw,
+    statement: statementSw,
     supportAnswers: supportAnswersSw,
     supportFields: supportFieldsSw,
+    loanBodyFields: loanBodyFieldsSw,
   },
 };
 const others = languages.filter((language) => language !== 'en');
@@ -144,9 +162,12 @@ describe.each(others)('in %s', (language) => {
     expect(new Set(texts.get('ui.months')?.split(' ')).size).toBe(12);
   });
 
-  it.each(['paid', 'otp'])('the text message %s needs no alphabet that halves its length', (kind) => {
-    expect(texts.get(`sms.${kind}`)).toMatch(/^[\x20-\x7e]+$/);
-  });
+  it.each(['paid', 'repaid', 'otp'])(
+    'the text message %s needs no alphabet that halves its length',
+    (kind) => {
+      expect(texts.get(`sms.${kind}`)).toMatch(/^[\x20-\x7e]+$/);
+    },
+  );
 
   it('the texts of a widget are about as long as the English ones', () => {
     const { en, [language]: own } = widgets;

@@ -1,4 +1,5 @@
 import type { accounts } from './en/site/accounts';
+import type { dashboard } from './en/site/dashboard';
 import type { descriptions } from './en/site/descriptions';
 import type { help } from './en/site/help';
 import type { home } from './en/site/home';
@@ -24,4 +25,5 @@ export interface SiteTexts {
   loans: Texts<typeof loans>;
   accounts: Texts<typeof accounts>;
   profile: Texts<typeof profile>;
+  dashboard: Texts<typeof dashboard>;
 }

@@ -91,7 +91,11 @@ export interface LoanView extends LoanListItem {
   declined: { reason: DeclineReason; note: string | null } | null;
   /** What staff asked for and has not come yet. */
   documentsNeeded: LoanFileKind[];
+  /** What staff wrote with it; null where nothing is asked for, or nothing was written. */
+  documentsNote: string | null;
   documents: LoanFileView[];
+  /** The day on which the files were removed because they had been kept long enough; null where that did not happen. */
+  papersRemovedOn: string | null;
   /** Whether the agreement can be downloaded. */
   hasAgreement: boolean;
   /** The day that the school was paid; null until then. */

@@ -7,12 +7,19 @@ import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from './loan-for
 import { loanProductBody } from './loan-product-form';
 import { jsonSchemas } from './open-api';
 import { paymentBodies } from './payment-request';
+import { repaymentBodies } from './repayment-bodies';
+import { statementLinkBody } from './statement-bodies';
 import { supportBodies } from './support-forms';
 
 const loanBodies = { loanApplicationBody, loanQuoteBody, loanDocumentBody, loanProductBody };
+const ofPayments = Object.fromEntries(
+  Object.entries(paymentBodies).flatMap(([what, ways]) =>
+    Object.entries(ways).map(([way, struct]) => [`${what}.${way}`, struct]),
+  ),
+);
 const fieldsOfBodies = Object.entries({
-  ...{ ...paymentBodies, ...accountBodies, ...supportBodies, ...loanBodies },
-  ...{ ...loanDecisionBodies, ...disbursementBodies },
+  ...{ ...ofPayments, ...accountBodies, ...supportBodies, ...loanBodies },
+  ...{ ...loanDecisionBodies, ...disbursementBodies, ...repaymentBodies, statementLinkBody },
 }).flatMap(([body, { schema }]) =>
   Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),
 );

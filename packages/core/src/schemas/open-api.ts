@@ -1,4 +1,5 @@
 import { bankNames } from '../banks';
+import { earlyStrategies } from '../loans/loan-account';
 import { MAX_AMOUNT_UGX } from '../money';
 import { networks } from '../phone';
 import { accountJsonSchemas } from './account-open-api';
@@ -6,7 +7,18 @@ import { disbursementJsonSchemas } from './disbursement-words-open-api';
 import { accountNumber, amount, bankName, network, phoneNumber, regNo, schoolSlug } from './fields';
 import { loanDecisionJsonSchemas } from './loan-decisions-open-api';
 import { loanJsonSchemas } from './loan-open-api';
-import { itemIds, MAX_ID_LENGTH, MAX_ITEMS, paymentBodies, purpose } from './payment-request';
+import {
+  itemIds,
+  loanId,
+  MAX_ID_LENGTH,
+  MAX_ITEMS,
+  paymentBodies,
+  quoteId,
+  strategy,
+  UUID_PATTERN,
+} from './payment-request';
+import { repaymentJsonSchemas } from './repayment-bodies-open-api';
+import { statementJsonSchemas } from './statement-bodies-open-api';
 import { supportJsonSchemas } from './support-open-api';
 
 /** A fragment of JSON Schema, as OpenAPI 3.1 wants it. */
@@ -23,7 +35,15 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
     { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$', examples: ['st-marys-kisubi'] },
   ],
   [amount, { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX }],
-  [purpose, { type: 'string', enum: ['fees'] }],
+  [paymentBodies.fees.mobile.schema.purpose, { const: 'fees' }],
+  [paymentBodies.repayment.mobile.schema.purpose, { const: 'repayment' }],
+  [paymentBodies.earlyRepayment.mobile.schema.purpose, { const: 'early-repayment' }],
+  [loanId, { type: 'string', pattern: UUID_PATTERN, description: 'A loan of the caller’s own.' }],
+  [
+    quoteId,
+    { type: 'string', pattern: UUID_PATTERN, description: 'What the early repayment was shown under.' },
+  ],
+  [strategy, { type: 'string', enum: [...earlyStrategies] }],
   [
     itemIds,
     {
@@ -33,8 +53,8 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
       maxItems: MAX_ITEMS,
     },
   ],
-  [paymentBodies.mobileRetry.schema.paymentMethod, { const: 'mobile' }],
-  [paymentBodies.bankRetry.schema.paymentMethod, { const: 'bank' }],
+  [paymentBodies.retry.mobile.schema.paymentMethod, { const: 'mobile' }],
+  [paymentBodies.retry.bank.schema.paymentMethod, { const: 'bank' }],
   [network, { type: 'string', enum: [...networks] }],
   [phoneNumber, { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] }],
   [bankName, { type: 'string', enum: [...bankNames] }],
@@ -44,4 +64,6 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
   ...loanJsonSchemas,
   ...loanDecisionJsonSchemas,
   ...disbursementJsonSchemas,
+  ...repaymentJsonSchemas,
+  ...statementJsonSchemas,
 ]);

@@ -8,6 +8,11 @@ const mobile = {
 };
 const { network: _, phoneNumber: __, ...rest } = mobile;
 const bank = { ...rest, paymentMethod: 'bank', bankName: 'Equity Bank', accountNumber: '1001-2001 23456' };
+const LOAN = '0b7f2c1e-8d3a-4c55-9a10-2f6e7d8c9b0a';
+const { school: ___, regNo: ____, ...ofLoan } = mobile;
+const repayment = { ...mobile, purpose: 'repayment' };
+const ownRepayment = { ...ofLoan, purpose: 'repayment', loanId: LOAN };
+const early = { ...ofLoan, purpose: 'early-repayment', loanId: LOAN, strategy: 'reduce-term' };
 const errorsOf = (body: unknown) => {
   const parsed = parsePaymentRequest(body);
   return parsed.ok ? {} : parsed.error;
@@ -64,6 +69,46 @@ describe('what a payment asks for', () => {
     expect(errorsOf({ ...mobile, itemIds })).toEqual({ itemIds: ['itemIds_invalid'] });
   });
 
+  it.each([
+    ['of what is due on a child’s loan', repayment],
+    ['on a loan of one’s own', ownRepayment],
+    ['that is early', early],
+    ['that is early, under a quote', { ...early, quoteId: LOAN, strategy: 'reduce-instalment' }],
+  ])('may be a repayment %s', (_, body) => {
+    expect(parsePaymentRequest(body)).toEqual({ ok: true, value: body });
+    const { network: __, phoneNumber: ___, ...what } = body;
+    const transfer = { ...what, paymentMethod: 'bank', bankName: 'Equity Bank', accountNumber: '10012001' };
+    expect(parsePaymentRequest(transfer)).toEqual({ ok: true, value: transfer });
+  });
+
+  it('names what a repayment lacks, and what does not belong to it', () => {
+    expect(errorsOf({ purpose: 'repayment', paymentMethod: 'bank' })).toEqual({
+      ...{ school: ['school_required'], regNo: ['regNo_required'], amount: ['amount_required'] },
+      ...{ bankName: ['bankName_required'], accountNumber: ['accountNumber_required'] },
+    });
+    expect(errorsOf({ purpose: 'early-repayment' })).toEqual({
+      ...{ loanId: ['loanId_invalid'], amount: ['amount_required'], strategy: ['strategy_invalid'] },
+      paymentMethod: ['paymentMethod_required'],
+    });
+    expect(errorsOf({ ...repayment, itemIds: ['1'] })).toEqual({ itemIds: ['field_unknown'] });
+    expect(errorsOf({ ...repayment, loanId: LOAN })).toEqual({
+      ...{ school: ['field_unknown'], regNo: ['field_unknown'] },
+    });
+    expect(errorsOf({ ...ownRepayment, strategy: 'reduce-term' })).toEqual({ strategy: ['field_unknown'] });
+    expect(errorsOf({ ...mobile, loanId: LOAN })).toEqual({ loanId: ['field_unknown'] });
+  });
+
+  it.each([
+    ['loanId', null],
+    ['loanId', LOAN.toUpperCase()],
+    ['loanId', `${LOAN}\n`],
+    ['strategy', 'both'],
+    ['quoteId', ''],
+    ['quoteId', 7],
+  ])('refuses the %s %j', (name, value) => {
+    expect(errorsOf({ ...early, [name]: value })).toEqual({ [name]: [`${name}_invalid`] });
+  });
+
   it('refuses what can’t even be printed', () => {
     const unprintable = { toString: [] };
     expect(parsePaymentRequest({ ...mobile, regNo: unprintable }).ok).toBe(false);
@@ -78,8 +123,12 @@ describe('what a payment asks for', () => {
         expect(parsePaymentWay(body).ok).toBe(false);
       }),
     );
-    const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...Object.values(mobile)));
-    const almost = fc.record(Object.fromEntries(Object.keys(mobile).map((name) => [name, value])), {
+    const all = { ...mobile, ...early, quoteId: LOAN };
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom<unknown>('repayment', 'fees', ...Object.values(all)),
+    );
+    const almost = fc.record(Object.fromEntries(Object.keys(all).map((name) => [name, value])), {
       requiredKeys: [],
     });
     fc.assert(

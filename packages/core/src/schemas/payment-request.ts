@@ -1,5 +1,6 @@
 import { define, type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
+import { type EarlyStrategy, earlyStrategies } from '../loans/loan-account';
 import type { FieldMessage } from '../messages/field-message';
 import type { Result } from '../result';
 import { isEmpty } from './field-checks';
@@ -19,6 +20,8 @@ import {
 export const MAX_ITEMS = 50;
 /** Longest id that a fee item can have. */
 export const MAX_ID_LENGTH = 40;
+/** How the ids of loans and quotes are written. */
+export const UUID_PATTERN = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 const only = <Value extends string>(value: Value, invalid: FieldMessage): Struct<Value, null> =>
   define<Value>(value, (given) => given === value || invalid);
@@ -26,8 +29,8 @@ const only = <Value extends string>(value: Value, invalid: FieldMessage): Struct
 const isItemId = (value: unknown): boolean =>
   typeof value === 'string' && !isEmpty(value) && value.length <= MAX_ID_LENGTH;
 
-/** What a payment is for. */
-export const purpose = only('fees', 'purpose_invalid');
+const uuid = new RegExp(UUID_PATTERN);
+const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
 
 /** The fee items that a payment is for; all of the child's where none are named. */
 export const itemIds = define<string[] | undefined>(
@@ -38,39 +41,102 @@ export const itemIds = define<string[] | undefined>(
     'itemIds_invalid',
 );
 
-const what = { purpose, school: schoolSlug, regNo, amount, itemIds };
+/** One of the caller's own loans. */
+export const loanId = define<string>('loanId', (value) => isUuid(value) || 'loanId_invalid');
+
+/** The quote that an early repayment was shown under. */
+export const quoteId = define<string | undefined>(
+  'quoteId',
+  (value) => value === undefined || isUuid(value) || 'quoteId_invalid',
+);
+
+/** What an early repayment does to the plan. */
+export const strategy = define<EarlyStrategy>(
+  'strategy',
+  (value) => earlyStrategies.some((known) => known === value) || 'strategy_invalid',
+);
+
+const repaymentPurpose = only('repayment', 'purpose_invalid');
+const whats = {
+  fees: { purpose: only('fees', 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
+  repayment: { purpose: repaymentPurpose, school: schoolSlug, regNo, amount },
+  ownRepayment: { purpose: repaymentPurpose, loanId, amount },
+  earlyRepayment: {
+    purpose: only('early-repayment', 'purpose_invalid'),
+    ...{ loanId, amount, strategy, quoteId },
+  },
+};
 const mobileWay = { paymentMethod: only('mobile', 'paymentMethod_invalid'), network, phoneNumber };
 const bankWay = { paymentMethod: only('bank', 'paymentMethod_invalid'), bankName, accountNumber };
 
-/** The bodies of POST /payments and of a retry, by the way of paying; for OpenAPI. */
+/** The bodies of POST /payments by what they ask for, and of a retry, by the way of paying; for OpenAPI. */
 export const paymentBodies = {
-  mobile: object({ ...what, ...mobileWay }),
-  bank: object({ ...what, ...bankWay }),
-  mobileRetry: object(mobileWay),
-  bankRetry: object(bankWay),
+  fees: {
+    mobile: object({ ...whats.fees, ...mobileWay }),
+    bank: object({ ...whats.fees, ...bankWay }),
+  },
+  /** What is due on the loan of a child. */
+  repayment: {
+    mobile: object({ ...whats.repayment, ...mobileWay }),
+    bank: object({ ...whats.repayment, ...bankWay }),
+  },
+  ownRepayment: {
+    mobile: object({ ...whats.ownRepayment, ...mobileWay }),
+    bank: object({ ...whats.ownRepayment, ...bankWay }),
+  },
+  earlyRepayment: {
+    mobile: object({ ...whats.earlyRepayment, ...mobileWay }),
+    bank: object({ ...whats.earlyRepayment, ...bankWay }),
+  },
+  retry: { mobile: object(mobileWay), bank: object(bankWay) },
 };
 
-/** The body of POST /payments. `amount` is in UGX. */
-export type PaymentRequest = Infer<typeof paymentBodies.mobile> | Infer<typeof paymentBodies.bank>;
+type BodyOf<What extends keyof typeof paymentBodies> =
+  | Infer<(typeof paymentBodies)[What]['mobile']>
+  | Infer<(typeof paymentBodies)[What]['bank']>;
+
+/** The body of POST /payments for fees. `amount` is in UGX. */
+export type FeesPaymentRequest = BodyOf<'fees'>;
+
+/**
+ * The body of POST /payments for a repayment: of what is due on the loan of a child, by anyone who has the registration
+ * number; on a loan of one's own; or an early one on that. `amount` is in UGX.
+ */
+export type RepaymentRequest = BodyOf<'repayment'> | BodyOf<'ownRepayment'> | BodyOf<'earlyRepayment'>;
+
+/** The body of POST /payments. */
+export type PaymentRequest = FeesPaymentRequest | RepaymentRequest;
 
 /** How the money comes: asked of a phone, or sent by the payer's bank. The body of a retry. */
-export type PaymentWay = Infer<typeof paymentBodies.mobileRetry> | Infer<typeof paymentBodies.bankRetry>;
+export type PaymentWay = BodyOf<'retry'>;
 
-const methodOf = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'paymentMethod' in input ? input.paymentMethod : undefined;
+const fieldOf = (input: unknown, name: string): unknown =>
+  typeof input === 'object' && input !== null && name in input
+    ? (input as Record<string, unknown>)[name]
+    : undefined;
+
+/** What a body asks for; one that does not say it is read as if it were for fees, and refused for that. */
+const whatOf = (input: unknown): keyof typeof whats => {
+  const purpose = fieldOf(input, 'purpose');
+  if (purpose === 'early-repayment') return 'earlyRepayment';
+  if (purpose !== 'repayment') return 'fees';
+  return fieldOf(input, 'loanId') === undefined ? 'repayment' : 'ownRepayment';
+};
 
 /** Parses the body of POST /payments: what it asks for, or the keys of texts under fields. */
 export const parsePaymentRequest = (input: unknown): Result<PaymentRequest, FieldKeys> => {
-  const method = methodOf(input);
-  if (method === 'mobile') return parseRequest(input, paymentBodies.mobile);
-  if (method === 'bank') return parseRequest(input, paymentBodies.bank);
-  return parseRequest(input, type({ ...what, paymentMethod })) as Result<never, FieldKeys>;
+  const what = whatOf(input);
+  const method = fieldOf(input, 'paymentMethod');
+  if (method === 'mobile' || method === 'bank') {
+    return parseRequest(input, paymentBodies[what][method] as Struct<PaymentRequest, unknown>);
+  }
+  return parseRequest(input, type({ ...whats[what], paymentMethod })) as Result<never, FieldKeys>;
 };
 
 /** Parses the body of a retry: the way to pay this time, or the keys of texts under fields. */
 export const parsePaymentWay = (input: unknown): Result<PaymentWay, FieldKeys> => {
-  const method = methodOf(input);
-  if (method === 'mobile') return parseRequest(input, paymentBodies.mobileRetry);
-  if (method === 'bank') return parseRequest(input, paymentBodies.bankRetry);
+  const method = fieldOf(input, 'paymentMethod');
+  if (method === 'mobile') return parseRequest(input, paymentBodies.retry.mobile);
+  if (method === 'bank') return parseRequest(input, paymentBodies.retry.bank);
   return parseRequest(input, type({ paymentMethod })) as Result<never, FieldKeys>;
 };

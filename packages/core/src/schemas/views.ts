@@ -3,6 +3,7 @@ import type { MobileMoneyLimits } from '../mobile-money-limits';
 import type { PaymentState } from '../payment';
 import type { Network } from '../phone';
 import type { LoanProductView } from './loan-views';
+import type { PaymentPurpose } from './repayment-views';
 
 /** A school as answers name it. */
 export interface SchoolView {
@@ -69,7 +70,7 @@ export interface PaymentView {
   id: string;
   reference: string;
   status: PaymentState;
-  purpose: 'fees';
+  purpose: PaymentPurpose;
   amount: number;
   school: SchoolView;
   student: { regNo: string; displayName: string; className: string };
@@ -90,15 +91,19 @@ export interface PaymentView {
 /** What anyone who has the reference can verify: nothing about the payer, the child's name masked. */
 export interface ReceiptView {
   reference: string;
+  purpose: PaymentPurpose;
   paidAt: string;
   amount: number;
   school: SchoolView;
   student: { displayName: string; className: string };
   paymentMethod: 'mobile' | 'bank';
   network: Network | null;
+  /** The fee items that it paid; none for a repayment, whose parts are the borrower's business. */
   lines: { description: string; amount: number }[];
-  /** What came above the outstanding amount and waits for a refund, in UGX. */
+  /** What came above the outstanding amount and waits for a refund, in UGX; 0 for a repayment. */
   surplus: number;
+  /** The provider took the payment back: the receipt counts no more. */
+  isReversed: boolean;
 }
 
 /** The answer of POST /payments and of a retry. The secret is shown here only. */

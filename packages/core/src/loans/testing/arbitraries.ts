@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LoanMoneyEvent, OwedInstalment } from '..';
+import type { OwedInstalment } from '..';
 
 /** How often a promise for all inputs is tried. */
 export const often = { numRuns: 10_000 };
@@ -41,20 +41,3 @@ export const owed: fc.Arbitrary<OwedInstalment[]> = fc.uniqueArray(
   }),
   { selector: ({ number }) => number, minLength: 1, maxLength: 8 },
 );
-
-/** Payments by value date, some of them reversed. */
-export const events: fc.Arbitrary<LoanMoneyEvent[]> = fc
-  .array(
-    fc.record({
-      amountUgx: fc.integer({ min: 1, max: 2_000_000 }),
-      valueOn: fc.constantFrom('2026-01-30', '2026-01-31', '2026-02-01', '2026-03-15'),
-      isReversed: fc.boolean(),
-    }),
-    { maxLength: 8 },
-  )
-  .map((payments) =>
-    payments.flatMap(({ amountUgx, valueOn, isReversed }, at): LoanMoneyEvent[] => [
-      { kind: 'payment', id: `p${at}`, amountUgx, valueOn },
-      ...(isReversed ? [{ kind: 'reversal' as const, paymentId: `p${at}` }] : []),
-    ]),
-  );

@@ -58,7 +58,6 @@ export const notRun: Record<string, string> = {
   'FIN-LATE-01': lateRecalculated,
   'FIN-LATE-02': lateRecalculated,
   'FIN-LATE-03': lateRecalculated,
-  'FRA-LATE-02': 'a late charge: the engine counts days past due, what they cost is charged elsewhere',
   'FIN-BEH-01': idempotency,
   'FOR-BEH-01': idempotency,
   'FOR-BEH-02': idempotency,

@@ -5,8 +5,13 @@ export const bodyFields = {
   amount_above_limit:
     'Mobile money carries at most UGX {amount} at once. Pay a part, or choose Bank Transfer',
   amount_below_minimum: 'Mobile money starts at UGX {amount}. Enter more, or choose Bank Transfer',
+  amount_above_due: 'At most UGX {amount} is due on this loan now. Enter that or less',
+  amount_above_owed: 'At most UGX {amount} is owed on this loan. Enter that or less',
   itemIds_invalid: 'Choose from the fee items of this child',
-  purpose_invalid: 'Say what the payment is for: fees',
+  purpose_invalid: 'Say what the payment is for: fees, repayment or early-repayment',
+  loanId_invalid: 'Choose one of your loans',
+  strategy_invalid: 'Choose reduce-term or reduce-instalment',
+  quoteId_invalid: 'This is no quote of ours. Work the early repayment out again',
   paymentMethod_invalid: 'Choose mobile or bank',
   network_required: 'Choose MTN or Airtel',
   network_invalid: 'Choose MTN or Airtel',
@@ -17,7 +22,9 @@ export const bodyFields = {
   loan_lacks_student: 'Link the application to a student of the school first',
   loan_lacks_payout: 'Write down where this school is paid first',
   loan_above_open:
-    'Fees were paid meanwhile: at most UGX {amount} can be lent now. Call us for another offer',
+    'Some of these fees were paid or lent since: at most UGX {amount} can be lent now. Withdraw this offer, which costs nothing, and apply again for that or less',
+  loan_nothing_open:
+    'These fees were paid or lent since, and nothing is left to lend for. You owe nothing for this offer: withdraw it, or let it end',
   loan_school_not_payable: 'This school can’t be paid yet. Your offer stays open: call us',
   loan_kinds_invalid: 'Choose one or more of the documents',
   loan_reason_required: 'Choose a reason',
@@ -27,5 +34,8 @@ export const bodyFields = {
   bankReference_taken: 'Another payment has this reference. Look into the bank’s answer again',
   paidOn_invalid: 'Choose a day from the day of the payment file to today',
   failureReason_invalid: 'Say in at most 200 characters why it was not paid',
+  reversalReason_invalid: 'Say in at most 200 characters why it is taken back',
+  range_swapped: 'The last day can’t be before the first',
+  range_too_long: 'A statement covers at most 10 years',
   field_unknown: 'This field is not known here. Leave it out',
 } as const;

@@ -18,6 +18,17 @@ export const errors: Record<ProblemCode, string> = {
     'Somebody is paying for this child right now. At most UGX {amount} is free until {until}. Pay less, or try again then.',
   items_held_by_loan:
     'A loan that was accepted is about to pay these fees. At most UGX {amount} can be paid now.',
+  loan_due_not_found:
+    'No loan that is being repaid has this registration number. Check the number, or pay from your own account if the loan is yours.',
+  nothing_due: 'Nothing is to pay on this loan right now.',
+  repayment_pending:
+    'Somebody is paying on this loan right now. An early repayment can begin once that payment is over, at {until} at the latest.',
+  quote_expired: 'This was worked out for another day, amount or balance. Work it out again, then pay.',
+  payment_not_reversible: 'Only a payment that was paid can be taken back. Look at what became of this one.',
+  payment_is_own: 'This payment is your own, or on a loan of yours. Ask somebody else of the staff.',
+  notification_not_found: 'There is no such notification.',
+  refund_paid_already:
+    'A part of this payment was sent back to its payer. It can’t be taken back here: settle the rest with the payer first.',
   retry_too_early: 'The first request may still be approved. Try another way in {seconds} seconds.',
   retried_already:
     'Another try for this payment was started already. Look for its message on your phone, or start again.',

@@ -58,6 +58,8 @@ export const loanApplication = {
   income: 'Estimated monthly income',
   income_hint: 'All that you earn in a usual month',
 
+  later_failed:
+    'The rest of the form did not come. What you typed is kept: try again, or load the page again.',
   loan_title: 'How much, and for how long?',
   expense: 'What is it for?',
   expense_choose: 'Choose the expense',

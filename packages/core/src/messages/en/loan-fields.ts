@@ -14,7 +14,6 @@ export const loanFields = {
   loan_childName_required: "Provide Child's name",
   loan_childName_invalid: 'A name can have at most 120 characters',
   loan_regNo_invalid: 'A registration number has letters, digits and dashes, like SMK-0001',
-  loan_regNo_unknown: 'No child of this school has this registration number. Check it, or leave it empty',
   loan_jobTitle_required: 'Job Title is required',
   loan_jobTitle_invalid: 'A job title can have at most 100 characters',
   loan_estimatedMonthlyIncome_required: 'Enter some amount',
@@ -27,14 +26,7 @@ export const loanFields = {
   loan_loanTerm_invalid: 'Choose one of the terms in the list',
   loan_loanAmount_above: 'At most UGX {amount} can be lent here. Enter that or less',
   loan_loanAmount_below: 'The smallest loan is UGX {amount}. Enter that or more',
-  loan_nothing_to_lend:
-    'Nothing can be lent here now: UGX {outstanding} of fees is open, and the smallest loan is UGX {amount}',
-  loan_rate_above_lawful: 'The law allows at most {percent} percent a year',
-  loan_file_unknown: 'This file is no longer there. Choose it again',
-  loan_file_kind: 'This file can’t be used here. Choose a picture, or for papers a PDF or Word file',
-  upload_required: 'Choose a file',
   upload_picture_invalid: 'Choose a picture: JPEG, PNG, WebP or HEIC',
   upload_paper_invalid: 'Choose a PDF or Word file',
   upload_too_large: 'Choose a file of at most 10 MB',
-  upload_unreadable: 'This file can’t be read. It may be damaged: choose another, or take the picture again',
 } as const;

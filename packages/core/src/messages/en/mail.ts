@@ -1,4 +1,4 @@
-/** E-mails: for each kind its subject, what it says, and what to do if it came by mistake. No text of another person is ever in them. */
+/** E-mails: for each kind its subject, what it says, and what to do if it came by mistake. No text of a stranger is ever in them, only what staff wrote to this one person. */
 export const mail = {
   reset_subject: 'Set a new password',
   reset_lead: 'Somebody asked for a new password for the account at {brand} with this email address.',
@@ -34,6 +34,7 @@ export const mail = {
     'To see where it stands, log in or register with the phone number of the application. If you did not apply, call {phone}.',
   loan_documents_subject: 'Your loan application {reference} needs documents',
   loan_documents_lead: 'To go on with your application {reference} we need from you: {documents}.',
+  loan_documents_note: 'What we write to you about it:',
   loan_documents_after:
     'Log in or register with the phone number of the application, and add them there. Never send them by email.',
   loan_approved_subject: 'Your loan {reference} is approved',
@@ -49,6 +50,22 @@ export const mail = {
   loan_disbursed_lead:
     'We have paid UGX {amount} to {school}. The first instalment of your loan {reference} is UGX {instalment}, due on {day}.',
   loan_disbursed_after: 'All instalments with their dates, and the agreement, are in your account.',
+  loan_due_in_3_days_subject: 'An instalment of your loan {reference} is due on {day}',
+  loan_due_in_3_days_lead: 'UGX {amount} of your loan {reference} is due on {day}.',
+  loan_due_in_3_days_after:
+    'You can pay in your account by mobile money or bank. If you have paid meanwhile, do nothing.',
+  loan_due_today_subject: 'An instalment of your loan {reference} is due today',
+  loan_due_today_lead: 'UGX {amount} of your loan {reference} is due today, {day}.',
+  loan_due_today_after:
+    'You can pay in your account by mobile money or bank. If you have paid meanwhile, do nothing.',
+  loan_overdue_3_days_subject: 'An instalment of your loan {reference} is not paid yet',
+  loan_overdue_3_days_lead: 'UGX {amount} of your loan {reference} was due on {day} and is not paid yet.',
+  loan_overdue_3_days_after:
+    'You can pay in your account by mobile money or bank. If you have paid meanwhile, do nothing.',
+  loan_overdue_7_days_subject: 'An instalment of your loan {reference} is still not paid',
+  loan_overdue_7_days_lead: 'UGX {amount} of your loan {reference} was due on {day} and is still not paid.',
+  loan_overdue_7_days_after:
+    'If you can’t pay now, call {phone} or write to {email}: together we look for a way. If you have paid meanwhile, do nothing.',
   loan_action: 'Open the loan',
   document_idFront: 'the front of your ID',
   document_idBack: 'the back of your ID',

@@ -1,6 +1,8 @@
 /** Text messages. Kept within 160 characters for usual names. */
 export const sms = {
   paid: '{brand}: UGX {amount} received for {child}, {school}. Receipt {reference}. Check it: {url}',
+  repaid:
+    '{brand}: UGX {amount} received as a loan repayment for {child}. Receipt {reference}. Check it: {url}',
   otp: '{brand}: your OTP is {otp}. It counts for {minutes} minutes. Never tell it to anyone, not even to us.',
   phone_changed:
     '{brand}: your account has another phone number now, this one no longer counts. If it was not you, call {phone} at once.',
@@ -18,6 +20,14 @@ export const sms = {
     '{brand}: we can not give the loan {reference}. The reason is in your email and in your account. Questions: {phone}.',
   loan_disbursed:
     '{brand}: UGX {amount} paid to {school}. Loan {reference}: pay UGX {instalment} by {day}. Questions: {phone}.',
+  loan_due_in_3_days:
+    '{brand}: UGX {amount} of your loan {reference} is due on {day}. Pay in your account. Questions: {phone}.',
+  loan_due_today:
+    '{brand}: UGX {amount} of your loan {reference} is due today, {day}. Pay in your account. Questions: {phone}.',
+  loan_overdue_3_days:
+    '{brand}: UGX {amount} of your loan {reference} was due on {day} and is not paid yet. Pay in your account. Questions: {phone}.',
+  loan_overdue_7_days:
+    '{brand}: UGX {amount} of your loan {reference} was due on {day} and is still not paid. If you can not pay now, call {phone}.',
 } as const;
 
 /** Text messages in one language. */

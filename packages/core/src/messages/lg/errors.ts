@@ -18,6 +18,17 @@ export const errors: Record<ProblemCode, string> = {
     'Waliwo asasulira omwana ono kati. Ezitasukka UGX {amount} ze ziyinza okusasulwa okutuusa {until}. Sasula ezitawera, oba ddamu mu kiseera ekyo.',
   items_held_by_loan:
     'Waliwo looni eyakkirizibwa egenda okusasula fiizi zino. Kati ezisobola okusasulwa tezisukka UGX {amount}.',
+  loan_due_not_found:
+    'Tewali looni esasulwa erina nnamba eno ey’okwewandiisa. Kebera ennamba, oba sasulira mu akawunti yo bw’eba nga looni yiyo.',
+  nothing_due: 'Tewali kya kusasula ku looni eno kati.',
+  repayment_pending:
+    'Waliwo asasula ku looni eno kati. Okusasula nga obudde tebunnatuuka kutandika ng’okwo kuwedde, essaawa {until} tennayita.',
+  quote_expired: 'Kino kyabalibwa ku lunaku, omuwendo oba bbanja ddala. Ddamu okibale, olyoke osasule.',
+  payment_not_reversible: 'Okusasula okwaggwa kwokka kwe kusobola okuzzibwayo. Kebera ekyatuuka ku kuno.',
+  payment_is_own: 'Okusasula kuno kukwo, oba kwa looni yo. Saba omukozi omulala akukoleko.',
+  notification_not_found: 'Obubaka obwo tebuliiwo.',
+  refund_paid_already:
+    'Ekitundu ku kusasula kuno kyaddizibwa eyakusasula. Tekusobola kuzzibwayo wano: sooka omalirize ekisigaddewo n’eyasasula.',
   retry_too_early: 'Okusaba okwasooka kuyinza okukakasibwa. Gezaako engeri endala mu sekonda {seconds}.',
   retried_already:
     'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',

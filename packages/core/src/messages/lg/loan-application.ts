@@ -61,6 +61,8 @@ export const loanApplication: LoanApplicationTexts = {
   income: 'Ensimbi z’oteebereza okufuna mu mwezi',
   income_hint: 'Zonna z’ofuna mu mwezi ogwa bulijjo',
 
+  later_failed:
+    'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: gezaako nate, oba ggulawo omuko nate.',
   loan_title: 'Mmeka, era kumala bbanga ki?',
   expense: 'Ya ki?',
   expense_choose: 'Londa eky’okusasulira',

@@ -16,8 +16,6 @@ export const loanFields: LoanFieldTexts = {
   loan_childName_required: 'Wa erinnya ly’omwana',
   loan_childName_invalid: 'Erinnya teriyinza kusukka nnukuta 120',
   loan_regNo_invalid: 'Ennamba y’okwewandiisa eba n’ennukuta, digito n’obusazi, nga SMK-0001',
-  loan_regNo_unknown:
-    'Tewali mwana wa ssomero lino alina nnamba eno ey’okwewandiisa. Gikebere, oba leka wano wereere',
   loan_jobTitle_required: 'Omulimu gwo gwetaagisa',
   loan_jobTitle_invalid: 'Omulimu teguyinza kusukka nnukuta 100',
   loan_estimatedMonthlyIncome_required: 'Wandiika omuwendo',
@@ -30,14 +28,7 @@ export const loanFields: LoanFieldTexts = {
   loan_loanTerm_invalid: 'Londa ekiseera ekiri ku lukalala',
   loan_loanAmount_above: 'Wano tuyinza kuwola UGX {amount} zokka. Wandiika ezo oba ezitono ku ezo',
   loan_loanAmount_below: 'Looni esinga obutono ya UGX {amount}. Wandiika ezo oba ezisingawo',
-  loan_nothing_to_lend:
-    'Kati wano tewali kye tuyinza kuwola: fiizi ezibanjibwa ziri UGX {outstanding}, ate looni esinga obutono eri UGX {amount}',
-  loan_rate_above_lawful: 'Etteeka likkiriza ebitasukka bitundu {percent} ku kikumi buli mwaka',
-  loan_file_unknown: 'Fayiro eno tekyaliwo. Gironde nate',
-  loan_file_kind: 'Fayiro eno tekozesebwa wano. Londa ekifaananyi, oba PDF oba Word ku mpapula',
-  upload_required: 'Londa fayiro',
   upload_picture_invalid: 'Londa ekifaananyi: JPEG, PNG, WebP oba HEIC',
   upload_paper_invalid: 'Londa fayiro ya PDF oba Word',
   upload_too_large: 'Londa fayiro etasukka 10 MB',
-  upload_unreadable: 'Fayiro eno tesomeka. Londa endala, oba kuba ekifaananyi nate',
 };

@@ -36,6 +36,7 @@ export const mail: MailTexts = {
     'Okulaba we kutuuse, yingira oba wewandiise n’ennamba y’essimu gye wawadde. Bw’oba nga si ggwe wasabye, kuba ku {phone}.',
   loan_documents_subject: 'Okusaba kwo okwa looni {reference} kwetaaga empapula',
   loan_documents_lead: 'Okweyongerayo n’okusaba kwo {reference}, tukwetaagako: {documents}.',
+  loan_documents_note: 'Kye tukuwandiikira ku kino:',
   loan_documents_after:
     'Yingira oba wewandiise n’ennamba y’essimu gye wawadde, ozigatteko eyo. Tozisindika na email.',
   loan_approved_subject: 'Looni yo {reference} ekkiriziddwa',
@@ -50,6 +51,24 @@ export const mail: MailTexts = {
   loan_disbursed_lead:
     'Tusasudde UGX {amount} eri {school}. Ekitundu ekisooka ekya looni yo {reference} kya UGX {instalment}, kya nga {day}.',
   loan_disbursed_after: 'Ebitundu byonna n’ennaku zaabyo, n’endagaano, biri mu akawunti yo.',
+  loan_due_in_3_days_subject: 'Ekitundu kya looni yo {reference} kya kusasulwa nga {day}',
+  loan_due_in_3_days_lead: 'UGX {amount} eza looni yo {reference} za kusasulwa nga {day}.',
+  loan_due_in_3_days_after:
+    'Osobola okusasulira mu akawunti yo ne mobile money oba bbanka. Oba wamaze okusasula, tokola kintu kyonna.',
+  loan_due_today_subject: 'Ekitundu kya looni yo {reference} kya kusasulwa leero',
+  loan_due_today_lead: 'UGX {amount} eza looni yo {reference} za kusasulwa leero, nga {day}.',
+  loan_due_today_after:
+    'Osobola okusasulira mu akawunti yo ne mobile money oba bbanka. Oba wamaze okusasula, tokola kintu kyonna.',
+  loan_overdue_3_days_subject: 'Ekitundu kya looni yo {reference} tekinnasasulwa',
+  loan_overdue_3_days_lead:
+    'UGX {amount} eza looni yo {reference} zaali za kusasulwa nga {day}, era tezinnasasulwa.',
+  loan_overdue_3_days_after:
+    'Osobola okusasulira mu akawunti yo ne mobile money oba bbanka. Oba wamaze okusasula, tokola kintu kyonna.',
+  loan_overdue_7_days_subject: 'N’okutuusa kati ekitundu kya looni yo {reference} tekinnasasulwa',
+  loan_overdue_7_days_lead:
+    'UGX {amount} eza looni yo {reference} zaali za kusasulwa nga {day}, era n’okutuusa kati tezinnasasulwa.',
+  loan_overdue_7_days_after:
+    'Bw’oba tosobola kusasula kati, kuba ku {phone} oba wandiikira {email}: tunoonye ffembi eky’okukola. Oba wamaze okusasula, tokola kintu kyonna.',
   loan_action: 'Ggulawo looni',
   document_idFront: 'endagamuntu yo mu maaso',
   document_idBack: 'endagamuntu yo emabega',

@@ -15,9 +15,12 @@ export const receipt: ReceiptTexts = {
   paid_with_airtel: 'Airtel Money',
   paid_with_bank: 'Okuyita mu bbanka',
   lines: 'Ebyasasulwa',
+  line_repayment: 'Okusasula looni',
+  line_early: 'Okusasula looni ng’obudde tebunnatuuka',
   surplus: 'Ezisukka ku bbanja',
   total: 'Omugatte',
   surplus_note: 'UGX {amount} zisukka ku bbanja. Zirindirira okuddizibwa: kuba ku {phone}.',
+  reversed_note: 'Mobile Money oba bbanka yazzaayo ssente zino. Lisiiti eno tekyakola.',
   check: 'Buli muntu asobola okukebera lisiiti eno',
   check_how:
     'Sikaana akabonero oba ggulawo endagiriro. Koodi, omuwendo n’essomero biteekwa okufaanana n’ebya wano.',

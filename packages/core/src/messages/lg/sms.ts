@@ -3,6 +3,7 @@ import type { SmsTexts } from '../en/sms';
 /** Text messages in Luganda. Kept within 160 characters of the GSM alphabet for usual names. */
 export const sms: SmsTexts = {
   paid: '{brand}: UGX {amount} za {child}, {school}, zifuniddwa. Lisiiti {reference}. Kebera: {url}',
+  repaid: '{brand}: UGX {amount} za looni ya {child} zifuniddwa. Lisiiti {reference}. Kebera: {url}',
   otp: '{brand}: OTP yo ye {otp}. Ekola okumala eddakiika {minutes}. Togibuulira muntu yenna, wadde ffe.',
   phone_changed:
     '{brand}: akawunti yo kati erina ennamba endala, eno tekyakola. Oba si ggwe, kuba mangu ku {phone}.',
@@ -20,4 +21,12 @@ export const sms: SmsTexts = {
     '{brand}: looni {reference} tetusobola kugiwa. Ensonga eri mu email yo ne mu akawunti yo. Buuza: {phone}.',
   loan_disbursed:
     '{brand}: UGX {amount} zisasuliddwa {school}. Looni {reference}: sasula UGX {instalment} nga {day} tannayita. Buuza: {phone}.',
+  loan_due_in_3_days:
+    '{brand}: UGX {amount} eza looni yo {reference} za kusasulwa nga {day}. Sasulira mu akawunti yo. Buuza: {phone}.',
+  loan_due_today:
+    '{brand}: UGX {amount} eza looni yo {reference} za kusasulwa leero, nga {day}. Sasulira mu akawunti yo. Buuza: {phone}.',
+  loan_overdue_3_days:
+    '{brand}: UGX {amount} eza looni yo {reference} zaali za nga {day}, tezinnasasulwa. Sasulira mu akawunti yo. Buuza: {phone}.',
+  loan_overdue_7_days:
+    '{brand}: UGX {amount} eza looni yo {reference} zaali za nga {day}, tezinnasasulwa. Oba tosobola kusasula kati, kuba ku {phone}.',
 };

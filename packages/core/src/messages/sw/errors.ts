@@ -18,6 +18,17 @@ export const errors: Record<ProblemCode, string> = {
     'Kuna mtu anayemlipia mtoto huyu sasa hivi. Hadi {until}, kinachoweza kulipwa ni UGX {amount}. Lipa kidogo, au jaribu tena wakati huo.',
   items_held_by_loan:
     'Mkopo uliokubaliwa unakaribia kulipa karo hizi. Sasa unaweza kulipa UGX {amount} pekee.',
+  loan_due_not_found:
+    'Hakuna mkopo unaolipwa wenye nambari hii ya usajili. Kagua nambari, au lipa kupitia akaunti yako kama mkopo ni wako.',
+  nothing_due: 'Hakuna cha kulipa kwenye mkopo huu sasa hivi.',
+  repayment_pending:
+    'Kuna mtu anayelipa mkopo huu sasa hivi. Malipo ya mapema yanaweza kuanza malipo hayo yakiisha, si baada ya {until}.',
+  quote_expired: 'Hesabu hii ni ya siku, kiasi au salio lingine. Ifanye tena, kisha ulipe.',
+  payment_not_reversible: 'Ni malipo yaliyolipwa tu yanayoweza kurudishwa. Angalia kilichotokea kwa haya.',
+  payment_is_own: 'Malipo haya ni yako, au ni ya mkopo wako. Mwombe mfanyakazi mwingine ayashughulikie.',
+  notification_not_found: 'Hakuna arifa kama hiyo.',
+  refund_paid_already:
+    'Sehemu ya malipo haya ilirudishwa kwa aliyelipa. Hayawezi kurudishwa hapa: malizana na aliyelipa kwanza kuhusu kilichobaki.',
   retry_too_early:
     'Ombi la kwanza bado linaweza kuidhinishwa. Jaribu njia nyingine baada ya sekunde {seconds}.',
   retried_already:

@@ -60,6 +60,7 @@ export const loanApplication: LoanApplicationTexts = {
   income: 'Makadirio ya mapato ya mwezi',
   income_hint: 'Yote unayopata katika mwezi wa kawaida',
 
+  later_failed: 'Sehemu iliyobaki haikuja. Ulichoandika kimehifadhiwa: jaribu tena, au pakia ukurasa upya.',
   loan_title: 'Kiasi gani, na kwa muda gani?',
   expense: 'Ni kwa ajili ya nini?',
   expense_choose: 'Chagua gharama',

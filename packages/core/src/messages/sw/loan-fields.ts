@@ -16,7 +16,6 @@ export const loanFields: LoanFieldTexts = {
   loan_childName_required: 'Toa jina la mtoto',
   loan_childName_invalid: 'Jina liwe na herufi 120 zaidi',
   loan_regNo_invalid: 'Nambari ya usajili ina herufi, tarakimu na vistari, kama SMK-0001',
-  loan_regNo_unknown: 'Hakuna mtoto wa shule hii mwenye nambari hii ya usajili. Ikague, au acha wazi',
   loan_jobTitle_required: 'Kazi yako inahitajika',
   loan_jobTitle_invalid: 'Jina la kazi liwe na herufi 100 zaidi',
   loan_estimatedMonthlyIncome_required: 'Weka kiasi',
@@ -29,14 +28,7 @@ export const loanFields: LoanFieldTexts = {
   loan_loanTerm_invalid: 'Chagua muda ulio kwenye orodha',
   loan_loanAmount_above: 'Hapa tunaweza kukopesha UGX {amount} zaidi. Weka hicho au kidogo',
   loan_loanAmount_below: 'Mkopo mdogo kabisa ni UGX {amount}. Weka hicho au zaidi',
-  loan_nothing_to_lend:
-    'Kwa sasa hakuna kinachoweza kukopeshwa hapa: ada zilizo wazi ni UGX {outstanding}, na mkopo mdogo kabisa ni UGX {amount}',
-  loan_rate_above_lawful: 'Sheria inaruhusu hadi asilimia {percent} kwa mwaka',
-  loan_file_unknown: 'Faili hii haipo tena. Ichague tena',
-  loan_file_kind: 'Faili hii haitumiki hapa. Chagua picha, au kwa karatasi faili ya PDF au Word',
-  upload_required: 'Chagua faili',
   upload_picture_invalid: 'Chagua picha: JPEG, PNG, WebP au HEIC',
   upload_paper_invalid: 'Chagua faili ya PDF au Word',
   upload_too_large: 'Chagua faili ya MB 10 zaidi',
-  upload_unreadable: 'Faili hii haisomeki. Huenda imeharibika: chagua nyingine, au piga picha tena',
 };

@@ -36,6 +36,7 @@ export const mail: MailTexts = {
     'Ili kuona lilipofikia, ingia au jiandikishe kwa nambari ya simu ya ombi. Kama si wewe uliyeomba, piga {phone}.',
   loan_documents_subject: 'Ombi lako la mkopo {reference} linahitaji hati',
   loan_documents_lead: 'Ili tuendelee na ombi lako {reference}, tunahitaji kutoka kwako: {documents}.',
+  loan_documents_note: 'Tunayokuandikia kuhusu hili:',
   loan_documents_after:
     'Ingia au jiandikishe kwa nambari ya simu ya ombi, uziongeze hapo. Usizitume kwa barua pepe.',
   loan_approved_subject: 'Mkopo wako {reference} umeidhinishwa',
@@ -50,6 +51,24 @@ export const mail: MailTexts = {
   loan_disbursed_lead:
     'Tumelipa UGX {amount} kwa {school}. Awamu ya kwanza ya mkopo wako {reference} ni UGX {instalment}, ya tarehe {day}.',
   loan_disbursed_after: 'Awamu zote na tarehe zake, pamoja na makubaliano, ziko kwenye akaunti yako.',
+  loan_due_in_3_days_subject: 'Awamu ya mkopo wako {reference} inatakiwa kulipwa tarehe {day}',
+  loan_due_in_3_days_lead: 'UGX {amount} za mkopo wako {reference} zinatakiwa kulipwa tarehe {day}.',
+  loan_due_in_3_days_after:
+    'Unaweza kulipa kwenye akaunti yako kwa pesa za simu au benki. Kama umeshalipa, usifanye chochote.',
+  loan_due_today_subject: 'Awamu ya mkopo wako {reference} inatakiwa kulipwa leo',
+  loan_due_today_lead: 'UGX {amount} za mkopo wako {reference} zinatakiwa kulipwa leo, tarehe {day}.',
+  loan_due_today_after:
+    'Unaweza kulipa kwenye akaunti yako kwa pesa za simu au benki. Kama umeshalipa, usifanye chochote.',
+  loan_overdue_3_days_subject: 'Awamu ya mkopo wako {reference} bado haijalipwa',
+  loan_overdue_3_days_lead:
+    'UGX {amount} za mkopo wako {reference} zilitakiwa kulipwa tarehe {day} na bado hazijalipwa.',
+  loan_overdue_3_days_after:
+    'Unaweza kulipa kwenye akaunti yako kwa pesa za simu au benki. Kama umeshalipa, usifanye chochote.',
+  loan_overdue_7_days_subject: 'Hadi sasa awamu ya mkopo wako {reference} haijalipwa',
+  loan_overdue_7_days_lead:
+    'UGX {amount} za mkopo wako {reference} zilitakiwa kulipwa tarehe {day} na hadi sasa hazijalipwa.',
+  loan_overdue_7_days_after:
+    'Kama huwezi kulipa sasa, piga {phone} au andika kwa {email}: tutafute njia pamoja. Kama umeshalipa, usifanye chochote.',
   loan_action: 'Fungua mkopo',
   document_idFront: 'upande wa mbele wa kitambulisho chako',
   document_idBack: 'upande wa nyuma wa kitambulisho chako',

@@ -3,6 +3,7 @@ import type { SmsTexts } from '../en/sms';
 /** Text messages in Swahili. Kept within 160 characters of the GSM alphabet for usual names. */
 export const sms: SmsTexts = {
   paid: '{brand}: UGX {amount} za {child}, {school}, zimepokelewa. Risiti {reference}. Hakiki: {url}',
+  repaid: '{brand}: UGX {amount} za kulipa mkopo, {child}, zimepokelewa. Risiti {reference}. Hakiki: {url}',
   otp: '{brand}: OTP yako ni {otp}. Inatumika kwa dakika {minutes}. Usimwambie mtu yeyote, hata sisi.',
   phone_changed:
     '{brand}: akaunti yako sasa ina namba nyingine ya simu, hii haitumiki tena. Kama si wewe, piga {phone} mara moja.',
@@ -20,4 +21,12 @@ export const sms: SmsTexts = {
     '{brand}: hatuwezi kutoa mkopo {reference}. Sababu iko kwenye barua pepe na akaunti yako. Maswali: {phone}.',
   loan_disbursed:
     '{brand}: UGX {amount} zimelipwa {school}. Mkopo {reference}: lipa UGX {instalment} kabla ya {day} kwisha. Maswali: {phone}.',
+  loan_due_in_3_days:
+    '{brand}: UGX {amount} za mkopo wako {reference} zinatakiwa {day}. Lipa kwenye akaunti yako. Maswali: {phone}.',
+  loan_due_today:
+    '{brand}: UGX {amount} za mkopo wako {reference} zinatakiwa leo, {day}. Lipa kwenye akaunti yako. Maswali: {phone}.',
+  loan_overdue_3_days:
+    '{brand}: UGX {amount} za mkopo wako {reference} zilitakiwa {day}, hazijalipwa. Lipa kwenye akaunti yako. Maswali: {phone}.',
+  loan_overdue_7_days:
+    '{brand}: UGX {amount} za mkopo wako {reference} zilitakiwa {day}, bado hazijalipwa. Kama huwezi kulipa sasa, piga {phone}.',
 };

@@ -8,6 +8,8 @@ export const descriptions = {
   instalmentOptions: 'How to start a loan that pays school fees, and what it asks of you.',
   loanApplication:
     'Apply for a loan that pays the school in full. See the whole cost before you send it. You need no account.',
+  publicRepayment:
+    'Pay what is due on a loan for school fees, with the child’s registration number: MTN, Airtel or a bank transfer, without an account.',
   faqs: 'Answers about paying school fees, receipts, loans and accounts.',
   contact: 'Call us, write to us, or send a message from this page. A person answers.',
   support: 'Where to get help with a payment, a loan or an account.',

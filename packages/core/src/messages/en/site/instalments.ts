@@ -83,11 +83,19 @@ export const instalments = {
   },
   options: {
     title: 'How do you want to go on?',
-    lede: 'Apply for a loan here, or talk to us first. Whoever can pay now pays the school directly, without interest.',
+    lede: 'Apply for a loan here, repay one, or talk to us first. Whoever can pay now pays the school directly, without interest.',
     choices: {
       apply: {
         title: 'Apply for a loan',
         text: 'Five short steps, without an account. You see the whole cost before you send anything.',
+      },
+      own: {
+        title: 'Make installment payment',
+        text: 'For your own loan, signed in: what is due, or ahead of it. You see all of its instalments.',
+      },
+      repay: {
+        title: 'Repay with the registration number',
+        text: 'Pay what is due on a child’s loan, without an account. Anyone who has the number can.',
       },
       talk: {
         title: 'Talk to us about a loan',
@@ -122,6 +130,10 @@ export const instalments = {
   apply: {
     title: 'Apply for a loan',
     lede: 'It pays the school, and you repay in instalments. What you type is kept if the line breaks.',
+  },
+  repay: {
+    title: 'Repay a loan',
+    lede: 'Pay what is due on a child’s loan. You see the child’s name and the amount first. What you type is kept if the line breaks.',
   },
   /** One loan, computed with the rate that holds today. */
   example: {

@@ -186,6 +186,10 @@ export const loans = {
     title: 'Documents',
     lede: 'Only you and our staff can open them.',
     incomplete: 'There is no decision before all five are here.',
+    /** Above what staff wrote with a request for documents. */
+    note: 'What we wrote to you',
+    /** Where files were kept long enough. */
+    removed: 'Your papers were removed on {day}. We keep them for a limited time only.',
     kinds: {
       idFront: 'ID, front side',
       idBack: 'ID, back side',

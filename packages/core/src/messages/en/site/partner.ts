@@ -12,8 +12,8 @@ export const partner = {
         text: 'Each payment names the child and the fee items that it pays. Nobody guesses from a deposit slip.',
       },
       {
-        title: 'The form on your own page',
-        text: 'A few lines to paste. The form speaks English, Luganda and Swahili, and works on any phone.',
+        title: 'The forms on your own page',
+        text: 'A few lines to paste: parents pay there, apply for a loan, or repay one. The forms speak English, Luganda and Swahili, and work on any phone.',
       },
       {
         title: 'Receipts that anyone can check',
@@ -51,7 +51,11 @@ export const partner = {
   settings: {
     title: 'Make it yours',
     widget: 'Form',
-    widgets: { 'pay-fees': 'Pay school fees' },
+    widgets: {
+      'pay-fees': 'Pay school fees',
+      'loan-application': 'Apply for a loan',
+      repayment: 'Repay a loan',
+    },
     school: 'School',
     chooseSchool: 'Choose your school',
     unknownSchool: 'No partner school has the short name {slug}.',
@@ -75,7 +79,7 @@ export const partner = {
     widths: { phone: 'Phone', desktop: 'Desktop' },
     frame: '{widget}: the form of {school}',
     example: 'This is the form of {school}, until you choose your own school.',
-    real: 'It is the real form: what is paid here is really paid.',
+    real: 'It is the real form: what is paid or sent here counts.',
     offline: 'You seem to be offline. The form changes when you are connected again.',
   },
   snippet: {
@@ -99,9 +103,9 @@ export const partner = {
     copyLabel: 'Copy: {what}',
     selected: 'Selected. Press Ctrl+C, or hold the text and choose Copy.',
     links: {
-      en: 'Pay school fees',
-      lg: 'Sasula ebisale by’essomero',
-      sw: 'Lipa ada ya shule',
+      'pay-fees': { en: 'Pay school fees', lg: 'Sasula ebisale by’essomero', sw: 'Lipa ada ya shule' },
+      'loan-application': { en: 'Apply for a loan', lg: 'Saba looni', sw: 'Omba mkopo' },
+      repayment: { en: 'Repay a loan', lg: 'Sasula looni', sw: 'Lipa mkopo' },
     },
     originTitle: 'Then tell us your address',
     origin:

@@ -12,7 +12,7 @@ export const profile = {
     logout: 'Logout',
   },
   overview: {
-    title: 'Overview',
+    title: 'Loan Status',
     hello: 'Hello {name}',
     empty: {
       title: 'You have no loan here',

@@ -11,6 +11,8 @@ export const descriptions: Texts<typeof english> = {
   instalmentOptions: 'Engeri y’okutandika looni esasula ebisale by’essomero, ne bye yeetaagisa.',
   loanApplication:
     'Saba looni esasula essomero ssente zonna. Laba omuwendo gwonna nga tonnaweereza. Teweetaaga akawunti.',
+  publicRepayment:
+    'Sasula ezituuse okusasulwa ku looni y’ebisale, n’ennamba y’omwana ey’okwewandiisa: MTN, Airtel oba bbanka, awatali akawunti.',
   faqs: 'Eby’okuddamu ku kusasula ebisale by’essomero, lisiiti, looni ne akawunti.',
   contact: 'Tukubire, tuwandiikire, oba weereza obubaka ng’oyita ku lupapula luno. Omuntu y’akuddamu.',
   support: 'W’oyinza okufuna obuyambi ku kusasula, looni oba akawunti.',

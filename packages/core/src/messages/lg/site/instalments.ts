@@ -92,6 +92,14 @@ export const instalments: Texts<typeof english> = {
         title: 'Saba looni',
         text: 'Emitendera etaano emimpi, awatali akawunti. Olaba omuwendo gwonna nga tonnaweereza kintu.',
       },
+      own: {
+        title: 'Sasula ekitundu ku looni',
+        text: 'Ku looni yo ng’oyingidde: ezituuse okusasulwa, oba ez’omu maaso. Olaba okusasula kwonna.',
+      },
+      repay: {
+        title: 'Sasula n’ennamba y’okwewandiisa',
+        text: 'Sasula ezituuse ku looni y’omwana, awatali akawunti. Buli alina ennamba asobola.',
+      },
       talk: {
         title: 'Yogera naffe ku looni',
         text: 'Londa olunaku n’essaawa. Tukukubira ne tukubuulira omuwendo gwe kinaatwala ne bye twetaaga.',
@@ -125,6 +133,10 @@ export const instalments: Texts<typeof english> = {
   apply: {
     title: 'Saba looni',
     lede: 'Esasula essomero, ggwe n’ogisasula mu bitundu. By’owandiika bikuumibwa nga yintaneeti evuddeko.',
+  },
+  repay: {
+    title: 'Sasula looni',
+    lede: 'Sasula ezituuse ku looni y’omwana. Osooka kulaba erinnya ly’omwana n’omuwendo. By’owandiika bikuumibwa nga yintaneeti evuddeko.',
   },
   example: {
     title: 'Looni bw’etwala',

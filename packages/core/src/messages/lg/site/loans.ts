@@ -180,6 +180,8 @@ export const loans: Texts<typeof english> = {
     title: 'Empapula',
     lede: 'Ggwe n’abakozi baffe mwekka mwe muyinza okuziggulawo.',
     incomplete: 'Tewali kusalawo nga zonna ettaano tezinnatuuka.',
+    note: 'Bye twakuwandiikira',
+    removed: 'Empapula zo zaggyibwawo nga {day}. Tuzitereka okumala ekiseera kitono kyokka.',
     kinds: {
       idFront: 'Endagamuntu, mu maaso',
       idBack: 'Endagamuntu, emabega',

@@ -16,7 +16,7 @@ export const partner: Texts<typeof english> = {
       },
       {
         title: 'Foomu ku lupapula lwammwe',
-        text: 'Ennyiriri ntono ze muteekamu. Foomu eyogera Olungereza, Oluganda n’Oluswayiri, era ekola ku ssimu yonna.',
+        text: 'Ennyiriri ntono ze muteekamu: abazadde basasulira awo ebisale, basabirawo looni, oba basasulirawo looni. Foomu zoogera Olungereza, Oluganda n’Oluswayiri, era zikola ku ssimu yonna.',
       },
       {
         title: 'Lisiiti buli muntu z’asobola okukebera',
@@ -57,7 +57,11 @@ export const partner: Texts<typeof english> = {
   settings: {
     title: 'Gikole nga bw’oyagala',
     widget: 'Foomu',
-    widgets: { 'pay-fees': 'Sasula ebisale by’essomero' },
+    widgets: {
+      'pay-fees': 'Sasula ebisale by’essomero',
+      'loan-application': 'Saba looni',
+      repayment: 'Sasula looni',
+    },
     school: 'Essomero',
     chooseSchool: 'Londa essomero lyammwe',
     unknownSchool: 'Tewali ssomero likolagana naffe erina erinnya ery’obufunze {slug}.',
@@ -81,7 +85,7 @@ export const partner: Texts<typeof english> = {
     widths: { phone: 'Essimu', desktop: 'Kompyuta' },
     frame: '{widget}: foomu ya {school}',
     example: 'Eno ye foomu ya {school}, okutuusa lw’olonda essomero lyammwe.',
-    real: 'Ye foomu yennyini: ekisasulirwa wano kisasulirwa ddala.',
+    real: 'Ye foomu yennyini: ekisasulirwa oba ekiweerezebwa wano kibalibwa ddala.',
     offline: 'Kirabika tolina yintaneeti. Foomu ekyuka nga yintaneeti ekomyewo.',
   },
   snippet: {
@@ -106,9 +110,9 @@ export const partner: Texts<typeof english> = {
     copyLabel: 'Koppa: {what}',
     selected: 'Kirondeddwa. Nyiga Ctrl+C, oba nyigirira ebigambo olonde Copy.',
     links: {
-      en: 'Pay school fees',
-      lg: 'Sasula ebisale by’essomero',
-      sw: 'Lipa ada ya shule',
+      'pay-fees': { en: 'Pay school fees', lg: 'Sasula ebisale by’essomero', sw: 'Lipa ada ya shule' },
+      'loan-application': { en: 'Apply for a loan', lg: 'Saba looni', sw: 'Omba mkopo' },
+      repayment: { en: 'Repay a loan', lg: 'Sasula looni', sw: 'Lipa mkopo' },
     },
     originTitle: 'Olwo tutegeeze endagiriro yammwe',
     origin:

@@ -15,7 +15,7 @@ export const profile: Texts<typeof english> = {
     logout: 'Fuluma',
   },
   overview: {
-    title: 'Mu bufunze',
+    title: 'Looni bw’eyimiridde',
     hello: 'Tukulamusizza {name}',
     empty: {
       title: 'Tolina looni wano',

@@ -10,6 +10,8 @@ export const descriptions: Texts<typeof english> = {
     'Gawa ada ya shule kwa miezi 3, 6 au 12. Shule hulipwa ada yote kwa mara moja, nawe unalipa mwezi kwa mwezi.',
   instalmentOptions: 'Jinsi ya kuanza mkopo unaolipa ada ya shule, na unachohitaji.',
   loanApplication: 'Omba mkopo unaolipa shule ada yote. Ona gharama yote kabla ya kutuma. Huhitaji akaunti.',
+  publicRepayment:
+    'Lipa kinachodaiwa kwenye mkopo wa ada kwa nambari ya usajili ya mtoto: MTN, Airtel au benki, bila akaunti.',
   faqs: 'Majibu kuhusu kulipa ada ya shule, risiti, mikopo na akaunti.',
   contact: 'Tupigie, tuandikie, au tuma ujumbe kutoka ukurasa huu. Mtu atakujibu.',
   support: 'Pa kupata msaada kuhusu malipo, mkopo au akaunti.',

@@ -92,6 +92,14 @@ export const instalments: Texts<typeof english> = {
         title: 'Omba mkopo',
         text: 'Hatua tano fupi, bila akaunti. Unaona gharama yote kabla ya kutuma chochote.',
       },
+      own: {
+        title: 'Lipa awamu ya mkopo',
+        text: 'Kwa mkopo wako ukiwa umeingia: kinachodaiwa, au mapema. Unaona malipo yake yote.',
+      },
+      repay: {
+        title: 'Lipa kwa nambari ya usajili',
+        text: 'Lipa kinachodaiwa kwenye mkopo wa mtoto, bila akaunti. Yeyote aliye na nambari anaweza.',
+      },
       talk: {
         title: 'Ongea nasi kuhusu mkopo',
         text: 'Chagua siku na saa. Tutakupigia na kukueleza gharama yake na tunachohitaji.',
@@ -125,6 +133,10 @@ export const instalments: Texts<typeof english> = {
   apply: {
     title: 'Omba mkopo',
     lede: 'Huilipa shule, nawe unalipa kwa awamu. Unachoandika kinahifadhiwa mtandao ukikatika.',
+  },
+  repay: {
+    title: 'Lipa mkopo',
+    lede: 'Lipa kinachodaiwa kwenye mkopo wa mtoto. Unaona jina la mtoto na kiasi kwanza. Unachoandika kinahifadhiwa mtandao ukikatika.',
   },
   example: {
     title: 'Gharama ya mkopo',

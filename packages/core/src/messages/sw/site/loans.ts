@@ -180,6 +180,8 @@ export const loans: Texts<typeof english> = {
     title: 'Hati',
     lede: 'Wewe na wafanyakazi wetu tu mnaweza kuzifungua.',
     incomplete: 'Hakuna uamuzi kabla zote tano hazijafika.',
+    note: 'Tuliyokuandikia',
+    removed: 'Hati zako ziliondolewa tarehe {day}. Tunazihifadhi kwa muda maalum tu.',
     kinds: {
       idFront: 'Kitambulisho, mbele',
       idBack: 'Kitambulisho, nyuma',

@@ -16,7 +16,7 @@ export const partner: Texts<typeof english> = {
       },
       {
         title: 'Fomu kwenye ukurasa wenu wenyewe',
-        text: 'Mistari michache ya kubandika. Fomu huongea Kiingereza, Kiganda na Kiswahili, na hufanya kazi kwenye simu yoyote.',
+        text: 'Mistari michache ya kubandika: wazazi hulipa hapo, huomba mkopo, au hulipa mkopo. Fomu huongea Kiingereza, Kiganda na Kiswahili, na hufanya kazi kwenye simu yoyote.',
       },
       {
         title: 'Risiti ambazo yeyote anaweza kuzihakiki',
@@ -57,7 +57,11 @@ export const partner: Texts<typeof english> = {
   settings: {
     title: 'Ifanye iwe yenu',
     widget: 'Fomu',
-    widgets: { 'pay-fees': 'Lipa ada ya shule' },
+    widgets: {
+      'pay-fees': 'Lipa ada ya shule',
+      'loan-application': 'Omba mkopo',
+      repayment: 'Lipa mkopo',
+    },
     school: 'Shule',
     chooseSchool: 'Chagua shule yenu',
     unknownSchool: 'Hakuna shule mshirika yenye jina fupi {slug}.',
@@ -81,7 +85,7 @@ export const partner: Texts<typeof english> = {
     widths: { phone: 'Simu', desktop: 'Kompyuta' },
     frame: '{widget}: fomu ya {school}',
     example: 'Hii ni fomu ya {school}, hadi uchague shule yenu.',
-    real: 'Ni fomu halisi: kinacholipwa hapa kinalipwa kweli.',
+    real: 'Ni fomu halisi: kinacholipwa au kutumwa hapa kinahesabiwa kweli.',
     offline: 'Inaonekana huna mtandao. Fomu itabadilika mtandao ukirudi.',
   },
   snippet: {
@@ -106,9 +110,9 @@ export const partner: Texts<typeof english> = {
     copyLabel: 'Nakili: {what}',
     selected: 'Imechaguliwa. Bonyeza Ctrl+C, au shikilia maandishi na uchague Nakili.',
     links: {
-      en: 'Pay school fees',
-      lg: 'Sasula ebisale by’essomero',
-      sw: 'Lipa ada ya shule',
+      'pay-fees': { en: 'Pay school fees', lg: 'Sasula ebisale by’essomero', sw: 'Lipa ada ya shule' },
+      'loan-application': { en: 'Apply for a loan', lg: 'Saba looni', sw: 'Omba mkopo' },
+      repayment: { en: 'Repay a loan', lg: 'Sasula looni', sw: 'Lipa mkopo' },
     },
     originTitle: 'Kisha tuambie anwani yenu',
     origin:

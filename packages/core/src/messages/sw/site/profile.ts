@@ -15,7 +15,7 @@ export const profile: Texts<typeof english> = {
     logout: 'Toka',
   },
   overview: {
-    title: 'Muhtasari',
+    title: 'Hali ya Mkopo',
     hello: 'Karibu {name}',
     empty: {
       title: 'Huna mkopo hapa',

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf, pay, settle, stand } from './testing/six-months';
+
+const rows = (account: ReturnType<typeof stand>) =>
+  account.instalments.map((row) => [row.number, row.principalUgx, row.interestUgx, row.feesUgx]);
+
+describe('an early repayment', () => {
+  const first = pay('a', 1_751, '2024-02-01');
+
+  it('pays interest to the day, then the balance down: the same instalments end sooner', () => {
+    // 14 of 29 days on 8,357: 23.53. 1,677 principal leave 6,680; 15 of 29 days on it: 20.15.
+    const account = stand([first, pay('b', 1_701, '2024-02-15', 'reduce-term')], '2024-02-15');
+    expect(account.payments[1]).toMatchObject({ type: 'early', lines: [], savedInterestUgx: 45 });
+    expect(partsOf(account, 'b')).toEqual([1_677, 24, 0, 0, 0]);
+    expect(rows(account)).toEqual([
+      [1, 1_643, 58, 50],
+      [2, 1_681, 20, 0],
+      [3, 1_672, 29, 0],
+      [4, 1_682, 19, 0],
+      [5, 1_645, 10, 0],
+    ]);
+    expect(account.schedules[1]).toMatchObject({ version: 2, from: '2024-02-15', paymentId: 'b' });
+    expect(account).toMatchObject({ principalOutstandingUgx: 6_680, pendingUgx: 6_680 + 78 });
+  });
+
+  it('or keeps the days and lowers the instalments', () => {
+    const account = stand([first, pay('b', 1_701, '2024-02-15', 'reduce-instalment')], '2024-02-15');
+    expect(account.payments[1]).toMatchObject({ type: 'early', savedInterestUgx: 25 });
+    expect(account.instalments.map(({ owedUgx }) => owedUgx)).toEqual([0, 1_359, 1_359, 1_359, 1_359, 1_342]);
+  });
+
+  it('meets what is due first', () => {
+    const account = stand([pay('a', 1_751 + 1_701, '2024-02-15', 'reduce-term')], '2024-02-15');
+    expect(account.payments[0]?.lines).toMatchObject([{ number: 1, principalUgx: 1_643, feesUgx: 50 }]);
+    expect(partsOf(account, 'a')).toEqual([1_643 + 1_677, 58 + 24, 50, 0, 0]);
+    expect(account.principalOutstandingUgx).toBe(6_680);
+  });
+
+  it('that only meets what is due is a payment like any other', () => {
+    const account = stand([pay('a', 1_751, '2024-02-15', 'reduce-term')], '2024-02-15');
+    expect(account.payments[0]?.type).toBe('monthly');
+    expect(account.schedules).toHaveLength(1);
+  });
+
+  it('takes with it what was paid ahead, whose parts move', () => {
+    // 1,801 on 1 February: 50 ahead, 49 of it interest of 1 March. With 1,651 more on the 15th it is a repayment of 1,701.
+    const ahead = pay('a', 1_801, '2024-02-01');
+    expect(partsOf(stand([ahead], '2024-02-01'), 'a')).toEqual([1_644, 107, 50, 0, 0]);
+    const account = stand([ahead, pay('b', 1_651, '2024-02-15', 'reduce-term')], '2024-02-15');
+    // Of the 50, 24 are interest to the day and 26 principal; all of the 1,651 is principal.
+    expect(partsOf(account, 'a')).toEqual([1_643 + 26, 58 + 24, 50, 0, 0]);
+    expect(partsOf(account, 'b')).toEqual([1_651, 0, 0, 0, 0]);
+    expect(account.payments[0]?.lines).toHaveLength(1);
+    expect(account.principalOutstandingUgx).toBe(6_680);
+  });
+
+  it('owes interest from the one before it only, within one month', () => {
+    const once = pay('b', 1_701, '2024-02-15', 'reduce-term');
+    const again = pay('c', 1_000, '2024-02-22', 'reduce-term');
+    // 7 of 29 days on 6,680: 9.41. 991 principal leave 5,689; 8 of 29 days on it: 9.15.
+    const account = stand([first, once, again], '2024-02-22');
+    expect(partsOf(account, 'c')).toEqual([991, 9, 0, 0, 0]);
+    expect(rows(account)[1]).toEqual([2, 1_692, 9, 0]);
+    const sameDay = stand(
+      [first, once, { ...again, ...pay('c', 1_000, '2024-02-15', 'reduce-term') }],
+      '2024-02-15',
+    );
+    expect(partsOf(sameDay, 'c')).toEqual([1_000, 0, 0, 0, 0]);
+  });
+
+  it('that is too little fills instalments', () => {
+    // 24 are the interest to the day: nothing would be left for the balance.
+    const account = stand([first, pay('b', 24, '2024-02-15', 'reduce-term')], '2024-02-15');
+    expect(account.payments[1]).toMatchObject({ type: 'monthly', lines: [{ number: 2, interestUgx: 24 }] });
+    const lower = stand([first, pay('b', 1_700, '2024-02-15', 'reduce-instalment')], '2024-02-15');
+    expect(lower.payments[1]).toMatchObject({ type: 'monthly', principalUgx: 1_651 });
+    expect(lower.schedules).toHaveLength(1);
+  });
+
+  it('leaves a fee that is not due on the first row of the new plan', () => {
+    // On the day of disbursement there is no interest: 2,000 of 10,000 principal; 8,000 for January: 46.67.
+    const account = stand([pay('a', 2_000, '2024-01-01', 'reduce-term')], '2024-01-01');
+    expect(partsOf(account, 'a')).toEqual([2_000, 0, 0, 0, 0]);
+    expect(rows(account)[0]).toEqual([1, 1_654, 47, 50]);
+  });
+
+  it('that pays all but a part of a fee leaves a row of that fee alone', () => {
+    const account = stand([pay('a', 10_020, '2024-01-01', 'reduce-term')], '2024-01-01');
+    expect(rows(account)).toEqual([[1, 0, 0, 50]]);
+    expect(account.payments[0]).toMatchObject({ type: 'early', lines: [{ number: 1, feesUgx: 20 }] });
+    expect(account).toMatchObject({ pendingUgx: 30, nextDue: { dueOn: '2024-02-01', amountUgx: 30 } });
+    expect(stand([pay('a', 10_000, '2024-01-01', 'reduce-term')], '2024-01-01').pendingUgx).toBe(50);
+  });
+});
+
+describe('an early repayment of all', () => {
+  it('is the balance, its interest to the day and fees; future interest falls away', () => {
+    // 5 of 31 days on 10,000: 9.41.
+    expect(settle([], '2024-01-06')).toEqual({
+      principalUgx: 10_000,
+      interestUgx: 9,
+      feesUgx: 50,
+      penaltiesUgx: 0,
+      dueUgx: 0,
+      totalUgx: 10_059,
+      savedInterestUgx: 196,
+    });
+    const account = stand([pay('a', 10_060, '2024-01-06', 'reduce-term')], '2024-03-01');
+    expect(account.payments[0]).toMatchObject({ type: 'settlement', savedInterestUgx: 196 });
+    expect(partsOf(account, 'a')).toEqual([10_000, 9, 50, 0, 1]);
+    expect(account).toMatchObject({ instalments: [], pendingUgx: 0, overpaidUgx: 1, nextDue: null });
+  });
+
+  it('on the day of disbursement is the principal, and on a due day no more than the plan', () => {
+    expect(settle([], '2024-01-01')).toMatchObject({ principalUgx: 10_000, interestUgx: 0 });
+    expect(settle([], '2024-02-01')).toMatchObject({ interestUgx: 58, dueUgx: 1_751, totalUgx: 10_108 });
+  });
+
+  it('counts what was paid ahead', () => {
+    // 1,751 of which 50 are the fee: 1,701 of 10,009 are paid.
+    const ahead = pay('a', 1_751, '2024-01-03');
+    expect(settle([ahead], '2024-01-06')).toMatchObject({ totalUgx: 8_308, feesUgx: 0, interestUgx: 0 });
+    const account = stand([ahead, pay('b', 8_308, '2024-01-06', 'reduce-instalment')], '2024-01-06');
+    expect(partsOf(account, 'a')).toEqual([1_692, 9, 50, 0, 0]);
+    expect(partsOf(account, 'b')).toEqual([8_308, 0, 0, 0, 0]);
+  });
+
+  it('is nothing where more was paid ahead than settles: what comes then gives the surplus back', () => {
+    // 10,254 of 10,255 are paid on the first day; 10,050 settles.
+    const ahead = pay('a', 10_254, '2024-01-01');
+    expect(settle([ahead], '2024-01-01').totalUgx).toBe(0);
+    const account = stand([ahead, pay('b', 1, '2024-01-01', 'reduce-term')], '2024-01-01');
+    expect(partsOf(account, 'a')).toEqual([10_000, 0, 50, 0, 204]);
+    expect(partsOf(account, 'b')).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  it('of a loan that is paid is overpaid, and moves nothing', () => {
+    const all = pay('a', 10_255, '2024-01-01');
+    const account = stand([all, pay('b', 10, '2024-01-02', 'reduce-term')], '2024-01-02');
+    expect(partsOf(account, 'a')).toEqual([10_000, 205, 50, 0, 0]);
+    expect(account.payments[1]).toMatchObject({ type: 'monthly', overpaidUgx: 10 });
+  });
+});
+
+describe('a flat loan', () => {
+  // Interest 10,000 * 7 % / 2 = 350: 58 a month, 60 in the last; principal 1,666 a month, 1,670 in the last.
+  const flat = { method: 'flat' } as const;
+
+  it('takes a part that comes early as money ahead', () => {
+    const account = stand([pay('a', 2_000, '2024-01-06', 'reduce-term')], '2024-01-06', flat);
+    expect(account.payments[0]).toMatchObject({ type: 'monthly', savedInterestUgx: 0 });
+    expect(account.payments[0]?.lines.map(({ number }) => number)).toEqual([1, 2]);
+    expect(account.schedules).toHaveLength(1);
+  });
+
+  it('is settled by principal, fees and the days that passed of the month', () => {
+    // 5 of 31 days of 58: 9.35. After February's row: 14 of 29 days of 58: 28.
+    expect(settle([], '2024-01-06', flat)).toMatchObject({ totalUgx: 10_059, savedInterestUgx: 341 });
+    const paid = pay('a', 1_774, '2024-02-01');
+    expect(settle([paid], '2024-02-15', flat)).toMatchObject({ principalUgx: 8_334, interestUgx: 28 });
+    const account = stand([paid, pay('b', 8_362, '2024-02-15', 'reduce-term')], '2024-02-15', flat);
+    expect(account.payments[1]?.type).toBe('settlement');
+    expect(account).toMatchObject({ pendingUgx: 0, overpaidUgx: 0 });
+  });
+});

@@ -1,0 +1,56 @@
+import { halfUp } from './fraction';
+import type { ServicedBy } from './loan-account';
+import { interestToDayUgx, type RunningBalance } from './pay-down';
+import { owedUgx, type RunningLoan, type RunningRow, sumOf } from './running-loan';
+import { shareOfPeriod } from './settlement';
+
+/** What an early repayment on a day meets. Amounts in UGX. */
+export interface EarlyTerms {
+  /** The rows that are due by the day. */
+  due: RunningRow[];
+  /** The rows after the day as one balance, in full. */
+  running: Omit<RunningBalance, 'instalmentUgx'>;
+  firstNumber: number;
+  /** Owed on the balance for the days up to this one. */
+  interestUgx: number;
+  /** The interest of the rows after the day. */
+  interestToComeUgx: number;
+  /** Principal and interest that was paid ahead on the rows after the day. */
+  paidAheadUgx: number;
+  /** Fees of these rows, and what of them is not paid. */
+  feesUgx: number;
+  feesOwedUgx: number;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** Works out what an early repayment meets; null where nothing is left to pay after the day. */
+export const earlyTerms = (loan: RunningLoan, day: string, product: ServicedBy): EarlyTerms | null => {
+  const due = loan.rows.filter(({ row }) => row.dueOn <= day);
+  const toCome = loan.rows.slice(due.length);
+  const [first] = toCome;
+  if (!first || owedUgx(toCome) === 0) return null;
+  const periodStart = due[due.length - 1]?.row.dueOn ?? loan.disbursedOn;
+  const running = {
+    balanceUgx: sumOf(toCome, ({ row }) => row.principalUgx),
+    annualRatePpm: product.annualRatePpm,
+    periodStart,
+    accruedFrom: later(periodStart, loan.interestPaidTo),
+    dueOns: toCome.map(({ row }) => row.dueOn),
+  };
+  const share = shareOfPeriod({ periodStart, periodEnd: first.row.dueOn }, periodStart, day);
+  const feesUgx = sumOf(toCome, ({ row }) => row.feesUgx);
+  return {
+    due,
+    running,
+    firstNumber: first.row.number,
+    interestUgx:
+      product.method === 'flat'
+        ? Number(halfUp({ over: BigInt(first.row.interestUgx) * share.over, under: share.under }))
+        : interestToDayUgx(running, day),
+    interestToComeUgx: sumOf(toCome, ({ row }) => row.interestUgx),
+    paidAheadUgx: sumOf(toCome, ({ paid }) => paid.principalUgx + paid.interestUgx),
+    feesUgx,
+    feesOwedUgx: feesUgx - sumOf(toCome, ({ paid }) => paid.feesUgx),
+  };
+};

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import {
+  type AllocationPart,
+  allocationParts,
+  type LoanAccountEvent,
+  type LoanAccountInput,
+  type ScheduledInstalment,
+  type ServicedBy,
+  scheduleLoan,
+} from '..';
+import { day } from './arbitraries';
+import { valueIn } from './vector';
+
+/** How often a promise for all histories is tried: a history is many payments, so fewer than for one sum. */
+export const historiesTried = { numRuns: 2_000 };
+
+/** A day so many days after another. */
+export const daysAfter = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The first version of a loan's plan, with a fee on its first instalment. */
+export const firstPlan = (asked: Parameters<typeof scheduleLoan>[0], feeUgx: number): ScheduledInstalment[] =>
+  valueIn(scheduleLoan(asked)).instalments.map(({ totalUgx: _total, ...row }) => ({
+    ...row,
+    feesUgx: row.number === 1 ? feeUgx : 0,
+  }));
+
+/** A plan of principal alone, one month apart, with the names that cases give it. */
+export const plainPlan = (rows: { number: number; dueOn: string; principalUgx: number }[]) => {
+  let balanceUgx = rows.reduce((sum, row) => sum + row.principalUgx, 0);
+  return rows.map((row): ScheduledInstalment => {
+    balanceUgx -= row.principalUgx;
+    return { ...row, interestUgx: 0, feesUgx: 0, balanceAfterUgx: balanceUgx };
+  });
+};
+
+/** A product without late charges, in the usual order. */
+export const gentle: ServicedBy = {
+  method: 'declining',
+  annualRatePpm: 0,
+  late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
+  allocationOrder: [...allocationParts],
+};
+
+const charge = fc.oneof(
+  fc.constant({ kind: 'none' as const }),
+  fc.record({
+    kind: fc.constant('interest' as const),
+    annualRatePpm: fc.integer({ min: 0, max: 2_000_000 }),
+  }),
+  fc.record({ kind: fc.constant('fixed' as const), amountUgx: fc.integer({ min: 0, max: 20_000 }) }),
+);
+
+const late = fc.record({
+  graceDays: fc.integer({ min: 0, max: 10 }),
+  charge,
+  capUgx: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 1_000_000 })),
+});
+
+const loan = fc.record({
+  principalUgx: fc.oneof(fc.integer({ min: 500, max: 20_000 }), fc.integer({ min: 100_000, max: 5_000_000 })),
+  annualRatePpm: fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 400_000 })),
+  instalments: fc.integer({ min: 1, max: 6 }),
+  disbursedOn: day,
+  method: fc.constantFrom('declining' as const, 'declining' as const, 'flat' as const),
+});
+
+/** How much a payment is: instalments, a share of the loan, a few shillings. */
+const size = fc.oneof(
+  fc.integer({ min: 1, max: 3 }).map((count) => ({ kind: 'instalments' as const, count })),
+  fc.integer({ min: 1, max: 1_200 }).map((count) => ({ kind: 'thousandths' as const, count })),
+  fc.integer({ min: 1, max: 60 }).map((count) => ({ kind: 'shillings' as const, count })),
+);
+
+const payment = fc.record({
+  size,
+  /** On a due day, or any day. */
+  when: fc.oneof(fc.record({ onDue: fc.nat({ max: 6 }) }), fc.record({ after: fc.nat({ max: 250 }) })),
+  hour: fc.nat({ max: 3 }),
+  strategy: fc.constantFrom(null, null, 'reduce-term' as const, 'reduce-instalment' as const),
+  isReversed: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
+});
+
+/** Running loans with a history: payments early, late and in time, some of them reversed, and a day to look at them. */
+export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
+  .record({
+    loan,
+    late,
+    allocationOrder: fc.oneof(
+      fc.constant<AllocationPart[]>([...allocationParts]),
+      fc.shuffledSubarray<AllocationPart>([...allocationParts], { minLength: allocationParts.length }),
+    ),
+    feeUgx: fc.constantFrom(0, 7, 5_000),
+    payments: fc.array(payment, { maxLength: 7 }),
+    lookAfter: fc.nat({ max: 300 }),
+  })
+  .map(({ loan: asked, late: lateRule, allocationOrder, feeUgx, payments, lookAfter }) => {
+    const instalments = firstPlan(asked, feeUgx);
+    const days = [asked.disbursedOn, ...instalments.map(({ dueOn }) => dueOn)];
+    const [first] = instalments;
+    const levelUgx = first ? first.principalUgx + first.interestUgx : 1;
+    const amountOf = ({ kind, count }: { kind: string; count: number }) => {
+      if (kind === 'instalments') return levelUgx * count;
+      return kind === 'shillings' ? count : Math.max(1, Math.floor((asked.principalUgx * count) / 1_000));
+    };
+    const events = payments.flatMap((item, at): LoanAccountEvent[] => {
+      const valueOn =
+        'onDue' in item.when
+          ? (days[item.when.onDue % days.length] as string)
+          : daysAfter(asked.disbursedOn, item.when.after);
+      const id = `p${at}`;
+      return [
+        {
+          kind: 'payment',
+          id,
+          amountUgx: amountOf(item.size),
+          valueOn,
+          at: `${valueOn}T0${item.hour}:00:00Z`,
+          strategy: item.strategy,
+        },
+        ...(item.isReversed ? [{ kind: 'reversal' as const, paymentId: id }] : []),
+      ];
+    });
+    return {
+      product: { method: asked.method, annualRatePpm: asked.annualRatePpm, late: lateRule, allocationOrder },
+      disbursedOn: asked.disbursedOn,
+      instalments,
+      events,
+      on: daysAfter(asked.disbursedOn, lookAfter),
+    };
+  });

@@ -1,0 +1,259 @@
+import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
+
+type Parts = Record<AllocationPart, number>;
+type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;
+
+/** A row of the plan in force, with the days that it has been late after the grace. */
+interface Row {
+  number: number;
+  dueOn: string;
+  asks: Parts;
+  daysLate: number;
+  latePrincipalDays: bigint;
+}
+
+/** A sum that a payment paid: on a row, or on no row (0). */
+interface Coin {
+  id: string;
+  row: number;
+  part: AllocationPart | 'overpaid';
+  ugx: number;
+}
+
+/** Where a loan stands by the slow replay: the same facts as the fold's, found another way. */
+export interface DayReplay {
+  on: string;
+  plan: { number: number; dueOn: string; asks: Parts; owedUgx: number }[];
+  versions: number;
+  payments: Record<string, Parts & { overpaid: number }>;
+  principalOutstandingUgx: number;
+  pendingUgx: number;
+  dueUgx: number;
+  arrearsUgx: number;
+  overpaidUgx: number;
+  daysPastDue: number;
+  nextDue: { dueOn: string; amountUgx: number } | null;
+}
+
+const add = (a: number, b: number) => a + b;
+const rounded = (over: bigint, under: bigint): number => {
+  const down = over / under;
+  return Number((over - down * under) * 2n >= under ? down + 1n : down);
+};
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const daysApart = (from: string, to: string): number => {
+  let days = 0;
+  for (let day = from; day < to; day = nextDay(day)) days += 1;
+  return days;
+};
+
+/** Half-up without the formula: the highest instalment that, less half a shilling, does not pay the balance off early. */
+const levelBySearch = (balance: number, ratePpm: number, months: number): number => {
+  const isTooHigh = (level: number): boolean => {
+    let [left, scale] = [2n * BigInt(balance), 1n];
+    for (let month = 0; month < months; month += 1) {
+      left = left * BigInt(12_000_000 + ratePpm) - BigInt(2 * level - 1) * scale * 12_000_000n;
+      scale *= 12_000_000n;
+    }
+    return left < 0n;
+  };
+  let [low, high] = [0, balance + rounded(BigInt(balance) * BigInt(ratePpm), 12_000_000n) + 2];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isTooHigh(middle)) high = middle;
+    else low = middle;
+  }
+  return Math.max(low, rounded(BigInt(balance) * BigInt(ratePpm), 12_000_000n) + 1);
+};
+
+/**
+ * Lives through each day of a loan from the disbursement on, and tells where it stands as each ends: written on purpose
+ * without the engine's arithmetic, so that the two can be held against each other. Goes on for as long as it is asked.
+ */
+export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayReplay, never> {
+  const { product } = input;
+  const { late } = product;
+  const undone = input.events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : []));
+  const standing = input.events
+    .filter((event): event is Payment => event.kind === 'payment' && !undone.includes(event.id))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1));
+
+  let plan: Row[] = [...input.instalments]
+    .sort((a, b) => a.number - b.number)
+    .map((row) => ({
+      number: row.number,
+      dueOn: row.dueOn,
+      asks: { principal: row.principalUgx, interest: row.interestUgx, fees: row.feesUgx, penalties: 0 },
+      daysLate: 0,
+      latePrincipalDays: 0n,
+    }));
+  let coins: Coin[] = [];
+  let versions = 1;
+  let level = (plan[0]?.asks.principal ?? 0) + (plan[0]?.asks.interest ?? 0);
+  let periodStart = input.disbursedOn;
+  let [daysOfPeriod, daysUnpaid] = [0, 0];
+  let capLeft = late.capUgx;
+
+  const left = (row: Row, part: AllocationPart): number =>
+    row.asks[part] -
+    coins
+      .filter((coin) => coin.row === row.number && coin.part === part)
+      .reduce((sum, { ugx }) => sum + ugx, 0);
+  const leftOf = (rows: Row[], parts: readonly AllocationPart[] = allocationParts): number =>
+    rows.flatMap((row) => parts.map((part) => left(row, part))).reduce(add, 0);
+  const put = (id: string, row: number, part: Coin['part'], ugx: number) => {
+    if (ugx > 0) coins.push({ id, row, part, ugx });
+  };
+  const fill = (id: string, rows: Row[], ugx: number): number => {
+    let rest = ugx;
+    for (const row of rows)
+      for (const part of product.allocationOrder) {
+        const share = Math.min(rest, left(row, part));
+        put(id, row.number, part, share);
+        rest -= share;
+      }
+    return rest;
+  };
+
+  const chargeDay = () => {
+    for (const row of plan) {
+      if (row.daysLate <= late.graceDays) continue;
+      let wanted = 0;
+      if (late.charge.kind === 'fixed' && row.daysLate === late.graceDays + 1)
+        wanted = leftOf([row], ['principal', 'interest', 'fees']) > 0 ? late.charge.amountUgx : 0;
+      if (late.charge.kind === 'interest') {
+        row.latePrincipalDays += BigInt(left(row, 'principal'));
+        const rate = BigInt(late.charge.annualRatePpm);
+        wanted = rounded(row.latePrincipalDays * rate, 365n * 1_000_000n) - row.asks.penalties;
+      }
+      const charged = Math.min(wanted, capLeft);
+      row.asks.penalties += charged;
+      capLeft -= charged;
+    }
+  };
+
+  /** Tries an early repayment of what is above the dues; false where there can be none. */
+  const repayEarly = (payment: Payment, due: Row[], toCome: Row[], rest: number): boolean => {
+    const balance = toCome.reduce((sum, row) => sum + row.asks.principal, 0);
+    const fees = leftOf(toCome, ['fees']);
+    const periodDays = daysApart(periodStart, toCome[0]?.dueOn ?? '');
+    const rate = BigInt(product.annualRatePpm);
+    const interest =
+      product.method === 'flat'
+        ? rounded(BigInt(toCome[0]?.asks.interest ?? 0) * BigInt(daysOfPeriod), BigInt(periodDays))
+        : rounded(BigInt(balance) * rate * BigInt(daysUnpaid), BigInt(12_000_000 * periodDays));
+    const isToCome = (coin: Coin) => toCome.some(({ number }) => number === coin.row);
+    const ahead = coins.filter((coin) => isToCome(coin) && coin.part !== 'fees');
+    const pool = rest + ahead.reduce((sum, { ugx }) => sum + ugx, 0);
+    const isSettled = pool >= balance + interest + fees;
+    if (!isSettled && product.method === 'flat') return false;
+    const principal = Math.min(balance, pool - interest);
+    if (!isSettled && principal <= 0) return false;
+    if (!isSettled && principal < balance && payment.strategy === 'reduce-instalment' && pool < level)
+      return false;
+
+    let open = balance - principal;
+    const rows: Row[] = [];
+    const askedFees = toCome.reduce((sum, row) => sum + row.asks.fees, 0);
+    if (!isSettled) {
+      if (payment.strategy === 'reduce-instalment' && open > 0)
+        level = levelBySearch(open, product.annualRatePpm, toCome.length);
+      for (const [at, { dueOn, number }] of toCome.entries()) {
+        if (open === 0 && at > 0) break;
+        const share = at === 0 ? [periodDays - daysOfPeriod, 12_000_000 * periodDays] : [1, 12_000_000];
+        const charge = rounded(BigInt(open) * rate * BigInt(share[0] ?? 0), BigInt(share[1] ?? 1));
+        const paidOff = at === toCome.length - 1 ? open : Math.min(open, level - charge);
+        open -= paidOff;
+        const asks = { principal: paidOff, interest: charge, fees: at === 0 ? askedFees : 0, penalties: 0 };
+        rows.push({ number, dueOn, asks, daysLate: 0, latePrincipalDays: 0n });
+      }
+    }
+    const feeRow = rows[0]?.number ?? 0;
+    coins = coins.flatMap((coin) => {
+      if (!isToCome(coin)) return [coin];
+      return coin.part === 'fees' ? [{ ...coin, row: feeRow }] : [];
+    });
+    const wants: [AllocationPart, number, number][] = [
+      ['interest', 0, interest],
+      ['principal', 0, principal],
+      ['fees', feeRow, Math.min(fees, pool - interest - principal)],
+    ];
+    for (const { id, ugx } of [...ahead, { id: payment.id, ugx: rest }]) {
+      let money = ugx;
+      for (const want of wants) {
+        const share = Math.min(money, want[2]);
+        put(id, want[1], want[0], share);
+        want[2] -= share;
+        money -= share;
+      }
+      put(id, 0, 'overpaid', money);
+    }
+    plan = [...due, ...rows];
+    versions += 1;
+    daysUnpaid = 0;
+    return true;
+  };
+
+  const receive = (payment: Payment, day: string) => {
+    const due = plan.filter(({ dueOn }) => dueOn <= day);
+    const toCome = plan.filter(({ dueOn }) => dueOn > day);
+    let rest = fill(payment.id, due, payment.amountUgx);
+    const isEarly = payment.strategy !== null && rest > 0 && leftOf(toCome) > 0;
+    if (isEarly && repayEarly(payment, due, toCome, rest)) return;
+    rest = fill(payment.id, toCome, rest);
+    put(payment.id, 0, 'overpaid', rest);
+  };
+
+  const sumOfCoins = (counts: (coin: Coin) => boolean) =>
+    coins.filter(counts).reduce((sum, { ugx }) => sum + ugx, 0);
+
+  for (let day = input.disbursedOn; ; day = nextDay(day)) {
+    if (day > input.disbursedOn) {
+      daysOfPeriod += 1;
+      daysUnpaid += 1;
+      for (const row of plan) if (row.dueOn < day) row.daysLate += 1;
+    }
+    if (plan.some(({ dueOn }) => dueOn === day)) [periodStart, daysOfPeriod, daysUnpaid] = [day, 0, 0];
+    chargeDay();
+    for (const payment of standing) if (payment.valueOn === day) receive(payment, day);
+
+    const unpaid = plan.filter((row) => leftOf([row]) > 0);
+    const unmet = plan.find((row) => leftOf([row], ['principal', 'interest', 'fees']) > 0);
+    yield {
+      on: day,
+      plan: plan.map((row) => ({
+        number: row.number,
+        dueOn: row.dueOn,
+        asks: row.asks,
+        owedUgx: leftOf([row]),
+      })),
+      versions,
+      payments: Object.fromEntries(
+        standing
+          .filter(({ valueOn }) => valueOn <= day)
+          .map(({ id }) => {
+            const of = (part: Coin['part']) => sumOfCoins((coin) => coin.id === id && coin.part === part);
+            const [principal, interest] = [of('principal'), of('interest')];
+            const [fees, penalties, overpaid] = [of('fees'), of('penalties'), of('overpaid')];
+            return [id, { principal, interest, fees, penalties, overpaid }];
+          }),
+      ),
+      principalOutstandingUgx:
+        input.instalments.reduce((sum, row) => sum + row.principalUgx, 0) -
+        sumOfCoins(({ part }) => part === 'principal'),
+      pendingUgx: leftOf(plan),
+      dueUgx: leftOf(plan.filter(({ dueOn }) => dueOn <= day)),
+      arrearsUgx: leftOf(plan.filter(({ dueOn }) => dueOn < day)),
+      overpaidUgx: sumOfCoins(({ part }) => part === 'overpaid'),
+      daysPastDue: unmet && unmet.dueOn < day ? daysApart(unmet.dueOn, day) : 0,
+      nextDue: unpaid[0] ? { dueOn: unpaid[0].dueOn, amountUgx: leftOf([unpaid[0]]) } : null,
+    };
+  }
+}
+
+/** Where a loan stands on `on` by living through all its days: slow. Takes input that `foldLoanAccount` takes. */
+export const replayByDays = ({ on, ...input }: LoanAccountInput): DayReplay => {
+  for (const day of liveThroughDays(input)) if (day.on >= on) return day;
+  throw new Error('days go on');
+};

@@ -1,0 +1,66 @@
+import {
+  allocationParts,
+  type EarlyStrategy,
+  foldLoanAccount,
+  type LoanAccountEvent,
+  type LoanAccountInput,
+  type ServicedBy,
+  settleAccount,
+} from '..';
+import { firstPlan } from './account-arbitraries';
+import { valueIn } from './vector';
+
+/**
+ * 10,000 over six months at 7 percent, disbursed on 1 January 2024, with a fee of 50 on the first instalment:
+ * 1 Feb 1,643 + 58 + 50, 1 Mar 1,652 + 49, 1 Apr 1,662 + 39, 1 May 1,672 + 29, 1 Jun 1,681 + 20, 1 Jul 1,690 + 10.
+ */
+const sixMonths = {
+  principalUgx: 10_000,
+  annualRatePpm: 70_000,
+  instalments: 6,
+  disbursedOn: '2024-01-01',
+};
+
+/** A payment on a day, at noon. */
+export const pay = (
+  id: string,
+  amountUgx: number,
+  valueOn: string,
+  strategy: EarlyStrategy | null = null,
+): LoanAccountEvent => ({ kind: 'payment', id, amountUgx, valueOn, at: `${valueOn}T12:00:00Z`, strategy });
+
+/** The six months' loan with a history, on a day. */
+export const asked = (
+  events: LoanAccountEvent[],
+  on: string,
+  product: Partial<ServicedBy> = {},
+): LoanAccountInput => {
+  const { method = 'declining' } = product;
+  return {
+    product: {
+      method,
+      annualRatePpm: 70_000,
+      late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
+      allocationOrder: [...allocationParts],
+      ...product,
+    },
+    disbursedOn: sixMonths.disbursedOn,
+    instalments: firstPlan({ ...sixMonths, method }, 50),
+    events,
+    on,
+  };
+};
+
+/** Where the six months' loan stands. */
+export const stand = (...given: Parameters<typeof asked>) => valueIn(foldLoanAccount(asked(...given)));
+
+/** What settles the six months' loan. */
+export const settle = (...given: Parameters<typeof asked>) => valueIn(settleAccount(asked(...given)));
+
+/** Principal, interest, fees, late charges and surplus of a payment. */
+export const partsOf = (account: ReturnType<typeof stand>, id: string): number[] => {
+  const payment = account.payments.find((item) => item.id === id);
+  if (!payment) throw new Error(`no payment ${id}`);
+  const { principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx } = payment;
+  return [principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx];
+};

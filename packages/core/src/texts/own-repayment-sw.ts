@@ -1,0 +1,5 @@
+import { ownRepayment } from '../messages/sw/own-repayment';
+import type { OwnRepaymentTexts } from './repayment-texts';
+
+/** What only the repayment of one's own loan says, in Swahili. */
+export const texts: OwnRepaymentTexts = { ownRepayment };

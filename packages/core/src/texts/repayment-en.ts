@@ -1,0 +1,5 @@
+import { repayment } from '../messages/en/repayment';
+import type { RepaymentTexts } from './repayment-texts';
+
+/** What only repayments say, in English. */
+export const texts: RepaymentTexts = { repayment };

@@ -1,0 +1,5 @@
+import { repayment } from '../messages/lg/repayment';
+import type { RepaymentTexts } from './repayment-texts';
+
+/** What only repayments say, in Luganda. */
+export const texts: RepaymentTexts = { repayment };

@@ -1,0 +1,5 @@
+import { repayment } from '../messages/sw/repayment';
+import type { RepaymentTexts } from './repayment-texts';
+
+/** What only repayments say, in Swahili. */
+export const texts: RepaymentTexts = { repayment };
