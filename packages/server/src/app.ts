@@ -32,7 +32,13 @@ import { hasOutstandingLoan } from './loans/forget-applicant';
 import { createLoans } from './loans/loans';
 import { loansRoutes } from './loans/loans-routes';
 import { createMails } from './mails/mails';
+import { createNightly } from './nightly/nightly';
+import { createNotifications } from './notifications/notifications';
+import { notificationsRoutes } from './notifications/notifications-routes';
 import { packageRoot } from './package-root';
+import { createParentEvents } from './parent-events/parent-events';
+import { parentEventsRoutes } from './parent-events/parent-events-routes';
+import { parentListsRoutes } from './parent-lists/parent-lists-routes';
 import { forgetOldKeys } from './payments/idempotency';
 import { createPaymentProgress } from './payments/payment-progress';
 import type { ProgressStep } from './payments/payment-steps';
@@ -41,9 +47,15 @@ import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
+import { loanDueRoutes } from './repayments/loan-due-routes';
+import { createServicing } from './repayments/servicing';
+import { servicingRoutes } from './repayments/servicing-routes';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
+import { readStatementId } from './statements/statement-links';
+import { createStatements } from './statements/statements';
+import { statementsRoutes } from './statements/statements-routes';
 import { studentsRoutes } from './students/students-routes';
 import { supportRoutes } from './support/support-routes';
 import type { FileStore } from './uploads/file-store';
@@ -133,15 +145,28 @@ export const buildApp = async (deps: AppDependencies) => {
   let isStopping = false;
   const sendTexts = inTurn(() => textMessages.sendDue(() => isStopping));
   /** A file store that takes its time holds up nothing else. */
-  const forgetFiles = inTurn(() => forgetUnclaimed({ database, store }, clock.now(), () => isStopping));
+  const forgetFiles = inTurn(async () => {
+    await loans.forgetPapers(() => isStopping);
+    await forgetUnclaimed({ database, store }, clock.now(), () => isStopping);
+  });
   /** To call once a message that was queued is committed. */
   const sendSoon = (): void => jobs.wakeAt(clock.now());
   const guard = createGuard({ database, clock });
+  const parentEvents = await createParentEvents({ database, report });
   const accounts = createAccounts({
     ...{ config, clock, database, report, wake: sendSoon },
     hasOutstandingLoan: deps.hasOutstandingLoan ?? hasOutstandingLoan,
   });
   const loans = createLoans({ config, clock, database, accounts, disbursements, sendSoon, report });
+  const servicing = createServicing({ database, clock, sendSoon, report });
+  /** Midnight brings every running loan at once: looking after them holds up no payment. */
+  const serveLoans = inTurn(() => servicing.sweep(() => isStopping));
+  const nightly = createNightly({
+    ...{ database, clock, providers, report },
+    warn: (message, detail) => app.log.warn(detail, message),
+  });
+  /** What is checked at night takes its time, and holds up nothing. */
+  const checkNightly = inTurn(() => nightly.sweep(() => isStopping));
   // In turn: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
   const sweepPayments = inTurn(async () => {
     await Promise.all([progress.sweep(), payouts.sweep(), loans.sweep()]);
@@ -151,7 +176,7 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   const sweep = async (): Promise<void> => {
     await accounts.afterwards.settled();
-    await Promise.all([sweepPayments(), sendTexts(), mails.sendDue(), forgetFiles()]);
+    await Promise.all([sweepPayments(), serveLoans(), sendTexts(), mails.sendDue(), forgetFiles()]);
     await sendTexts();
   };
   /** Whoever takes their time with messages holds up no payment; those that a sweep's bookings bring are sent behind it. */
@@ -159,6 +184,8 @@ export const buildApp = async (deps: AppDependencies) => {
     mails.sendDue().catch(report);
     sendTexts().catch(report);
     forgetFiles().catch(report);
+    serveLoans().catch(report);
+    checkNightly().catch(report);
     await sweepPayments();
     sendTexts().catch(report);
   };
@@ -181,16 +208,28 @@ export const buildApp = async (deps: AppDependencies) => {
       supportRoutes(api, { database, clock, limits, sendSoon });
       accountsRoutes(api, { accounts, guard, limits, database });
       studentsRoutes(api, { database, clock, limits, publicUrl });
-      paymentsRoutes(api, { payments, streams, limits });
+      paymentsRoutes(api, { payments, streams, limits, guard });
+      loanDueRoutes(api, { database, clock, limits, publicUrl });
       await uploadsRoutes(api, { uploads, limits });
+      const statements = createStatements({ database, clock });
       filesRoutes(api, {
         ...{ links, clock },
         sources: {
           document: uploads.open,
           agreement: async (loanId) => ok(await printAgreement(database, loanId)),
+          statement: async (id) => {
+            const asked = readStatementId(id);
+            return ok(asked && (await statements.make(asked)));
+          },
         },
       });
       loansRoutes(api, { config, clock, database, guard, limits, links, loans });
+      servicingRoutes(api, { servicing, limits, guard });
+      const notifications = createNotifications({ database, clock });
+      notificationsRoutes(api, { notifications, guard });
+      parentListsRoutes(api, { database, clock, guard, notifications });
+      statementsRoutes(api, { statements, clock, guard, links });
+      parentEventsRoutes(api, { events: parentEvents, guard });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
       disbursementRoutes(api, { database, disbursements, guard, sendSoon });
       webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });
@@ -203,6 +242,7 @@ export const buildApp = async (deps: AppDependencies) => {
   return {
     app,
     sweep,
+    checkNightly,
     bankLines,
     disbursements,
 
@@ -215,12 +255,14 @@ export const buildApp = async (deps: AppDependencies) => {
     /** Stops taking calls, finishes those under way, hands jobs back and closes the database. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      await streams.stop();
+      await Promise.all([streams.stop(), parentEvents.stop()]);
       await app.close();
       await accounts.afterwards.settled();
       await Promise.all([progress.stop(), payouts.stop()]);
       await jobs.stop();
       await mails.stop();
+      await serveLoans();
+      await checkNightly();
       await sendTexts();
       await forgetFiles();
       await database.close();

@@ -47,6 +47,7 @@ it('a receipt is the provider’s whose brand file it is', async () => {
   const pdf = await renderReceiptPdf(
     {
       reference: 'SF-9GHP-MGX6',
+      purpose: 'fees',
       paidAt: '2026-11-21T21:30:00Z',
       amount: 1000,
       school: { slug: 's', name: 'A school' },
@@ -55,6 +56,7 @@ it('a receipt is the provider’s whose brand file it is', async () => {
       network: 'mtn',
       lines: [{ description: 'Tuition', amount: 1000 }],
       surplus: 0,
+      isReversed: false,
     },
     { verifyUrl: 'https://ebisale.example/receipts/SF-9GHP-MGX6', generatedAt: new Date(0) },
   );

@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { readConfig } from './config';
 import { openDatabase } from './db/open-database';
+import { fillDemoLife } from './demo/demo-life';
 import { fillDemoPeople } from './demo/demo-people';
 import { demoOrigins, fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
 import { isLoopback } from './loopback';
@@ -29,16 +30,18 @@ else {
   if (!opened.ok) complain([opened.error]);
   else {
     const database = opened.value;
+    const strangers = connectProviders(config.value, systemClock);
     await prepareBooks(database, systemClock.now());
     if (wantsDemo(database.engine === 'pglite', config.value.HOST) && (await isEmpty(database))) {
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
+      await fillDemoLife(database, { ...config.value, ...strangers }, systemClock.now());
     }
     const running = await buildApp({
       config: config.value,
       clock: systemClock,
       database,
-      ...connectProviders(config.value, systemClock),
+      ...strangers,
     });
     const stop = (): void => {
       running.stop().then(

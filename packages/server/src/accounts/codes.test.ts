@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import { decisionsOn } from '../testing/test-decisions';
 import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../testing/test-people';
 
 const MINUTE_MS = 60_000;
@@ -162,6 +163,34 @@ describe('asking for another OTP', () => {
     await waits(58 * 60);
     await test.pass(0);
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(3);
+  });
+
+  it('for something else needs no pause, and counts to the same hour', async () => {
+    const sarah = await people.join();
+    const loans = decisionsOn(test);
+    const loan = await loans.putInto('approved', { by: sarah });
+    const askToAccept = () => loans.own(sarah.token, loan, 'acceptance-code');
+    expect((await askToAccept()).status).toBe(200);
+    const soon = await askToAccept();
+    expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
+    test.clock.pass(MINUTE_MS);
+    expect((await askToAccept()).status).toBe(200);
+    for (const answer of [await askToAccept(), await resend(sarah.contact)]) {
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(59 * 60)]);
+    }
+    await test.pass(0);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(3);
+  });
+
+  it('that came too soon counts to no hour', async () => {
+    const { person } = await registered();
+    for (let time = 0; time < 5; time += 1) expect((await people.logIn(person)).status).toBe(403);
+    for (const sent of [2, 3]) {
+      test.clock.pass(MINUTE_MS);
+      expect((await people.logIn(person)).status).toBe(403);
+      await test.pass(0);
+      expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(sent);
+    }
   });
 
   it('answers alike where nobody waits for one, and sends nothing', async () => {

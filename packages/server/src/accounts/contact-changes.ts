@@ -33,9 +33,13 @@ export const createContactChanges = (deps: AccountDependencies) => {
     return codes.sendToEmail(tx, code, email, asked ?? user.language);
   };
 
+  /** What a code is for that a caller wants again: another number of their own, or an account that is not verified. */
+  const purposeOf = (me: User | null, msisdn: Msisdn): 'change-phone' | 'register' =>
+    me?.pendingMsisdn === msisdn ? 'change-phone' : 'register';
+
   /** Goes by what the person asks for now: since they called, they may have proved it or asked for something else. */
   const sendAgain = async (tx: Tx, me: User | null, { msisdn, asked }: Resend): Promise<void> => {
-    if (me?.pendingMsisdn === msisdn) {
+    if (me && purposeOf(me, msisdn) === 'change-phone') {
       const user = await lockUser(tx, me.id);
       if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
       return;
@@ -65,7 +69,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));
       }
-      const mayBeSent = await tries.take(tx, 'code-send', msisdn);
+      const mayBeSent = await codes.admit(tx, { purpose: 'change-phone', target: msisdn });
       if (!mayBeSent.ok) return mayBeSent;
       await sendToPhone(tx, user, msisdn, asked);
       return ok(await changeUser(tx, user.id, { pendingMsisdn: msisdn }));
@@ -81,7 +85,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       await freeOldClaims(tx, { emailKey: key }, clock.now());
       const { isEmailTaken } = await findTaken(tx, { emailKey: key, but: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
-      const mayBeSent = await tries.take(tx, 'code-send', key);
+      const mayBeSent = await codes.admit(tx, { purpose: 'change-email', target: key });
       if (!mayBeSent.ok) return mayBeSent;
       await sendToEmail(tx, user, email, asked);
       return ok(await changeUser(tx, user.id, { pendingEmail: email }));
@@ -106,7 +110,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
       resend: Resend,
       onceAnswered: OnceAnswered,
     ): Promise<Result<null, Problem>> => {
-      const admitted = await database.transaction((tx) => tries.take(tx, 'code-send', resend.msisdn));
+      const code = { purpose: purposeOf(me, resend.msisdn), target: resend.msisdn };
+      const admitted = await database.transaction((tx) => codes.admit(tx, code));
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
         await database.transaction((tx) => sendAgain(tx, me, resend));
@@ -121,7 +126,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
       { key, asked }: { key: string; asked: Language | null },
       onceAnswered: OnceAnswered,
     ): Promise<Result<null, Problem>> => {
-      const admitted = await database.transaction((tx) => tries.take(tx, 'code-send', key));
+      const code = { purpose: 'change-email', target: key } as const;
+      const admitted = await database.transaction((tx) => codes.admit(tx, code));
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
         await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { avatars, oneTimeCodes, type users } from '../db/schema';
+import { avatars, notifications, oneTimeCodes, type users } from '../db/schema';
 import { forgetApplicant } from '../loans/forget-applicant';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
@@ -21,9 +21,11 @@ export const createDeletion =
   async (me: User, body: AccountBody<'deleteUser'>): Promise<Result<null, Problem>> => {
     if (body.user_id !== me.id) return err(problem('user_not_found'));
     return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      // Loans before the person, as everybody takes them who books on a loan and tells its person.
+      const owes = await hasOutstandingLoan(tx, me.id);
       const user = await lockUser(tx, me.id);
       if (!user) return err(problem('session_ended'));
-      if (await hasOutstandingLoan(tx, me.id)) return err(problem('loan_outstanding'));
+      if (owes) return err(problem('loan_outstanding'));
       const now = clock.now();
       await endSessions(tx, me.id);
       await endResetLinks(tx, me.id);
@@ -31,6 +33,7 @@ export const createDeletion =
       await forgetApplicant(tx, me.id, now);
       await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, me.id));
       await tx.orm.delete(avatars).where(eq(avatars.userId, me.id));
+      await tx.orm.delete(notifications).where(eq(notifications.userId, me.id));
       await changeUser(tx, me.id, { ...nobody, anonymisedAt: now });
       await recordAccountEvent(tx, { userId: me.id, actorId: me.id, event: 'deleted', at: now });
       return ok(null);

@@ -42,10 +42,9 @@ export const createLogIn = (deps: AccountDependencies) => {
     await tries.forget(tx, 'log-in', key);
     const { language } = await speak(tx, user, asked);
     const msisdn = user.msisdn as Msisdn;
-    const mayBeSent = await tries.take(tx, 'code-send', msisdn);
-    if (mayBeSent.ok) {
-      await codes.sendToPhone(tx, { userId: user.id, purpose: 'register', target: msisdn }, language);
-    }
+    const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
+    const mayBeSent = await codes.admit(tx, code);
+    if (mayBeSent.ok) await codes.sendToPhone(tx, code, language);
     const ticket = registrationTicket(config.secretKey, user);
     return { problem: problem('phone_unverified'), unverified: { contact: toLocalPhone(msisdn), ticket } };
   };

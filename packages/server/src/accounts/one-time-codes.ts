@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { brand, type Language, type Msisdn, say } from '@somesa/core';
+import { brand, type Language, type Msisdn, ok, type Problem, type Result, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Clock } from '../clock';
@@ -42,6 +42,23 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
   };
 
   return {
+    /**
+     * Counts a code before it is sent: one a minute to a number or address for each purpose, and so many an hour for all of them
+     * together. A problem with the longer wait where it is too soon.
+     */
+    admit: async (
+      tx: Tx,
+      { purpose, target }: Pick<CodeFor, 'purpose' | 'target'>,
+    ): Promise<Result<null, Problem>> => {
+      const inHour = await tries.take(tx, 'code-send', target);
+      if (!inHour.ok) return inHour;
+      const inMinute = await tries.take(tx, 'code-pause', `${purpose}:${target}`);
+      if (inMinute.ok) return ok(null);
+      // A caller that commits all the same has sent nothing.
+      await tries.giveBack(tx, 'code-send', target);
+      return inMinute;
+    },
+
     /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
     sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
       const otp = await issue(tx, code);

@@ -33,7 +33,7 @@ export interface Registered {
 
 /** Makes an account and sends an OTP to its phone. Who registers is a parent, whatever they ask for. */
 export const createRegistration = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, tries, wake } = deps;
+  const { clock, config, database, passwords, codes, wake } = deps;
 
   return async (body: AccountBody<'register'>, language: Language): Promise<Result<Registered, Problem>> => {
     const passwordHash = await passwords.hash(body.password);
@@ -52,9 +52,9 @@ export const createRegistration = (deps: AccountDependencies) => {
         const taken = takenFields(await findTaken(tx, claimed));
         return err(taken ? problem('validation_failed', {}, taken) : problem('unavailable'));
       }
-      const mayBeSent = await tries.take(tx, 'code-send', claimed.msisdn);
-      if (!mayBeSent.ok) return mayBeSent;
       const code = { userId: user.id, purpose: 'register', target: claimed.msisdn } as const;
+      const mayBeSent = await codes.admit(tx, code);
+      if (!mayBeSent.ok) return mayBeSent;
       await codes.sendToPhone(tx, code, language);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
       return ok({ ticket: registrationTicket(config.secretKey, user) });

@@ -67,7 +67,9 @@ const rulesOf = (config: Config): Record<TryKind, TryRule> => {
     // One code’s tries end with the code; a number’s don’t, however many codes are sent to it.
     otp: { most: OTP_TRIES, windowMs: OTP_MS },
     'otp-number': { most: config.LIMIT_OTP_TRIES_PER_HOUR, windowMs: HOUR_MS },
-    'code-send': { most: config.LIMIT_CODES_PER_HOUR, windowMs: HOUR_MS, gapMs: MINUTE_MS },
+    // The hour counts whatever the codes are for; the pause stands between two for the same thing.
+    'code-send': { most: config.LIMIT_CODES_PER_HOUR, windowMs: HOUR_MS },
+    'code-pause': { most: 1, windowMs: MINUTE_MS },
     'link-send': { most: config.LIMIT_CODES_PER_HOUR, windowMs: HOUR_MS, gapMs: MINUTE_MS },
     change: { most: config.LIMIT_CONTACT_CHANGES_PER_HOUR, windowMs: HOUR_MS },
   };

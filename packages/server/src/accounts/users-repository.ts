@@ -22,7 +22,8 @@ export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User 
 
 /** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
 export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
-  const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('update');
+  // Who only refers to the row does not wait: a booking that holds a loan would wait for whoever waits for the loan.
+  const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
   return user && !user.anonymisedAt && !user.lockedAt ? user : null;
 };
 

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../db/database';
 import { unwrapped } from '../http/describe-error';
 import { holdPhone, linkLoans } from '../loans/link-loans';
+import { linkPayments } from '../payments/link-payments';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { tellOldEmail, tellOldPhone } from './old-contact-notices';
@@ -50,6 +51,7 @@ export const createVerification = (deps: AccountDependencies) => {
     const at = clock.now();
     await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
     await linkLoans(tx, msisdn, known.id);
+    await linkPayments(tx, msisdn, known.id);
     return changeUser(tx, known.id, { phoneVerifiedAt: at });
   };
 
@@ -66,6 +68,7 @@ export const createVerification = (deps: AccountDependencies) => {
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await tellOldPhone(tx, me, at);
     await linkLoans(tx, msisdn, id);
+    await linkPayments(tx, msisdn, id);
     return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
   };
 

@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { isFinal, kampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
@@ -22,7 +22,9 @@ interface Taken {
 
 /** Why a line can't be booked by itself; null where it can. */
 const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null => {
-  if (row?.method !== 'bank' || row.state === 'succeeded') return 'bank_line_unmatched';
+  if (row?.method !== 'bank' || isFinal(row.state) || row.state === 'reversed') {
+    return 'bank_line_unmatched';
+  }
   return row.amount_ugx === line.amountUgx ? null : 'bank_amount_mismatch';
 };
 

@@ -2,10 +2,15 @@ import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { systemClock } from '../clock';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open-database';
+import { fillDemoLife } from '../demo/demo-life';
 import { fillDemoPeople } from '../demo/demo-people';
 import { demoOrigins, fillBigRegister, fillDemoData, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { connectProviders } from '../providers/connect-providers';
 
-/** `npm run seed [-- --students N]`: fills the demo data, and St. Mary's register up to N children. */
+/**
+ * `npm run seed [-- --students N] [--no-past]`: fills the demo data, and St. Mary's register up to N children; without a past nobody
+ * has paid anything yet.
+ */
 const seed = async (): Promise<string | null> => {
   const at = process.argv.indexOf('--students');
   const count = at === -1 ? 0 : Number(process.argv[at + 1]);
@@ -24,6 +29,10 @@ const seed = async (): Promise<string | null> => {
     if (await isEmpty(database)) {
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
+      if (!process.argv.includes('--no-past')) {
+        const { providers } = connectProviders(config.value, systemClock);
+        await fillDemoLife(database, { ...config.value, providers }, systemClock.now());
+      }
     }
     await fillBigRegister(database, count, (written) => {
       if (written % 50_000 === 0 || written === count) process.stdout.write(`${written} children\n`);

@@ -108,6 +108,8 @@ export const loans = pgTable(
       .$type<(typeof loanFileKinds)[number][]>()
       .notNull()
       .default([]),
+    /** What staff wrote to the parent with the last such request. */
+    documentsNote: text('documents_note'),
     declineReason: text('decline_reason', { enum: declineReasons }),
     /** What staff wrote to the parent with a decline. */
     declineNote: text('decline_note'),
@@ -116,6 +118,8 @@ export const loans = pgTable(
     acceptedAt: instant('accepted_at'),
     /** The value day on which the school was paid. */
     disbursedOn: day('disbursed_on'),
+    /** When its files were removed because they had been kept long enough. */
+    papersRemovedAt: instant('papers_removed_at'),
     /** When the row needs attention again: an offer that ends. */
     nextCheckAt: instant('next_check_at'),
   },

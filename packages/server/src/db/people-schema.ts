@@ -13,6 +13,7 @@ export const limitedTries = [
   'otp',
   'otp-number',
   'code-send',
+  'code-pause',
   'link-send',
   'change',
 ] as const;

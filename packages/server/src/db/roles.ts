@@ -4,7 +4,7 @@ export const APP_ROLE = 'somesa_app';
 /** Tables that are only ever added to. */
 const appendOnly = [
   ...['ledger_entries', 'accounts', 'payment_events', 'account_events'],
-  ...['loan_products', 'loan_log', 'loan_instalments', 'disbursement_log'],
+  ...['loan_products', 'loan_log', 'loan_instalments', 'loan_schedules', 'disbursement_log'],
 ];
 
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
@@ -19,6 +19,7 @@ grant select, insert, update, delete on all tables in schema public to ${APP_ROL
 grant usage on all sequences in schema public to ${APP_ROLE};
 revoke insert, update, delete, truncate on loan_moves from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
+revoke delete, truncate on repayments from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
 grant execute on all functions in schema pgboss to ${APP_ROLE};
 `;

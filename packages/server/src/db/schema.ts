@@ -1,4 +1,4 @@
-import { failureReasons, networks, paymentStates } from '@somesa/core';
+import { earlyStrategies, failureReasons, networks, paymentPurposes, paymentStates } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,16 +18,19 @@ import {
 import { siteBuilders } from '../schools/site-builders';
 import { identity, instant, ugx } from './columns';
 import { loans } from './loan-schema';
+import { users } from './people-schema';
 
 export * from './disbursement-schema';
 export * from './loan-schema';
 export * from './mail-schema';
 export * from './people-schema';
+export * from './repayment-schema';
 export * from './support-schema';
 
 export const networkKind = pgEnum('network', networks);
 export const paymentState = pgEnum('payment_state', paymentStates);
 export const failureReason = pgEnum('failure_reason', failureReasons);
+export const paymentPurpose = pgEnum('payment_purpose', paymentPurposes);
 export const methodKind = pgEnum('payment_method', ['mobile', 'bank']);
 
 /** Partner schools. */
@@ -105,6 +108,14 @@ export const payments = pgTable(
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id),
+    purpose: paymentPurpose('purpose').notNull().default('fees'),
+    /** The loan that it repays; the child and the school are the loan's then. */
+    loanId: uuid('loan_id').references(() => loans.id),
+    /** What an early repayment is to do, and the quote that it was begun under. */
+    strategy: text('strategy', { enum: earlyStrategies }),
+    quoteId: uuid('quote_id'),
+    /** Who was signed in when it was begun, or verified the number that paid later. */
+    userId: uuid('user_id').references(() => users.id),
     amountUgx: ugx('amount_ugx').notNull(),
     method: methodKind('method').notNull(),
     network: networkKind('network'),
@@ -131,15 +142,29 @@ export const payments = pgTable(
     unknownAnswers: integer('unknown_answers').notNull().default(0),
     failure: failureReason('failure'),
     paidAt: instant('paid_at'),
+    /** When the network said once more, in a night after, that it took the money; null until then. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     unique('payments_provider_ref').on(table.method, table.network, table.providerRef).nullsNotDistinct(),
     // A bank's transactions are each taken once by `bank_lines`.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
+    index('payments_loan').on(table.loanId, table.createdAt).where(sql`loan_id is not null`),
+    index('payments_user')
+      .on(table.userId, table.purpose, table.createdAt, table.id)
+      .where(sql`user_id is not null`),
     index('payments_payers').on(table.msisdn).where(sql`state = 'succeeded'`),
+    index('payments_unconfirmed')
+      .on(table.paidAt, table.id)
+      .where(sql`state = 'succeeded' and network is not null and confirmed_at is null`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('payments_amount', sql`${table.amountUgx} > 0`),
+    check('payments_purpose_whole', sql`(${table.purpose} = 'fees') = (${table.loanId} is null)`),
+    check(
+      'payments_strategy_early',
+      sql`(${table.purpose} = 'early-repayment') = (${table.strategy} is not null)`,
+    ),
   ],
 );
 
@@ -217,7 +242,7 @@ export const idempotencyKeys = pgTable(
 /** The chart of accounts. Codes are written in docs/ledger.md. */
 export const accounts = pgTable('accounts', {
   code: text('code').primaryKey(),
-  kind: text('kind', { enum: ['asset', 'liability'] }).notNull(),
+  kind: text('kind', { enum: ['asset', 'liability', 'income'] }).notNull(),
   schoolId: integer('school_id').references(() => schools.id),
 });
 
@@ -258,7 +283,10 @@ export const refunds = pgTable('refunds', {
     .primaryKey()
     .references(() => payments.id),
   amountUgx: ugx('amount_ugx').notNull(),
+  /** What of it went out before more of the payment turned out to be too much. */
+  paidUgx: ugx('paid_ugx').notNull().default(0),
   queuedAt: instant('queued_at').notNull(),
+  /** When all of it was out; null while some of it waits. */
   paidAt: instant('paid_at'),
 });
 
@@ -291,6 +319,8 @@ export const reviews = pgTable(
         'loan_above_outstanding',
         'disbursement_in_doubt',
         'disbursement_failed',
+        'provider_list_differs',
+        'books_differ',
       ],
     }).notNull(),
     detail: jsonb('detail').notNull(),

@@ -1,12 +1,13 @@
 import { kampalaDay, type LoanCost } from '@somesa/core';
 import type { Tx } from '../db/database';
-import { loanInstalments } from '../db/schema';
+import { loanInstalments, loanSchedules } from '../db/schema';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import { costOf } from '../loans/loan-cost-of';
 import { queueLoanNotice } from '../loans/loan-notices';
 import { findProduct } from '../loans/loan-products';
 import { type Loan, type LoanActor, moveRow } from '../loans/loans-repository';
+import { refreshHeld } from '../repayments/refresh-loan';
 import { openReview } from '../reviews/reviews';
 import type { Disbursement, HeldDisbursement } from './disbursements-repository';
 import { settleFees } from './settle-fees';
@@ -46,7 +47,16 @@ const postEntries = async (
 };
 
 /** The first version of the schedule. */
-const writeSchedule = async (tx: Tx, loanId: string, { instalments }: LoanCost): Promise<void> => {
+const writeSchedule = async (
+  tx: Tx,
+  { id: loanId, disbursedOn }: Loan,
+  { instalments }: LoanCost,
+  now: Date,
+): Promise<void> => {
+  const fromOn = disbursedOn ?? kampalaDay(now);
+  await tx.orm
+    .insert(loanSchedules)
+    .values({ loanId, version: 1, fromOn, cause: 'disbursed', writtenAt: now });
   await tx.orm.insert(loanInstalments).values(
     instalments.map((row) => ({
       ...{ loanId, version: 1, number: row.number, dueOn: row.dueOn },
@@ -86,7 +96,8 @@ export const bookDisbursement = async (
   await postEntries(tx, held, word.paidAt, now);
   const aboveUgx = await settleFees(tx, loan, now);
   const ongoing = await begin(tx, loan, word, now);
-  await writeSchedule(tx, loan.id, costOf(ongoing, product));
+  await writeSchedule(tx, ongoing, costOf(ongoing, product), now);
+  await refreshHeld(tx, ongoing, { kind: 'day' }, now);
 
   const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;
   if (aboveUgx > explainedUgx) {

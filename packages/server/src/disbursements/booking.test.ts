@@ -192,6 +192,7 @@ describe('the audit of the books finds', () => {
       'what was lent is the principal of the loans that are disbursed',
       'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
       'the first schedule of a disbursed loan repays its principal',
+      'a loan that was disbursed owes the principal that the books say it does',
     ]);
     await test.asOwner('alter table loans disable trigger guard_loan');
     await test.asOwner(

@@ -1,4 +1,10 @@
-import { colours, escapeHtml, type Language } from '@somesa/core';
+import { colours, escapeHtml, type Language, type WidgetName, widgetPages } from '@somesa/core';
+import { texts as loanEn } from '@somesa/core/loan-texts/en';
+import { texts as loanLg } from '@somesa/core/loan-texts/lg';
+import { texts as loanSw } from '@somesa/core/loan-texts/sw';
+import { texts as repaymentEn } from '@somesa/core/repayment-texts/en';
+import { texts as repaymentLg } from '@somesa/core/repayment-texts/lg';
+import { texts as repaymentSw } from '@somesa/core/repayment-texts/sw';
 import { texts as en } from '@somesa/core/texts/en';
 import { texts as lg } from '@somesa/core/texts/lg';
 import { texts as sw } from '@somesa/core/texts/sw';
@@ -22,11 +28,15 @@ body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 .sorry code { overflow-wrap: anywhere; }
 `;
 
-/** The name of the frame, and the link where no script runs. */
-const links: Readonly<Record<Language, string>> = {
-  en: en.payFees.title,
-  lg: lg.payFees.title,
-  sw: sw.payFees.title,
+/** The name of each widget's frame, and of the link where no script runs. */
+const links: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>> = {
+  'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
+  'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },
+  repayment: {
+    en: repaymentEn.repayment.title,
+    lg: repaymentLg.repayment.title,
+    sw: repaymentSw.repayment.title,
+  },
 };
 
 const head = (lang: Language, title: string): string => `<!doctype html>
@@ -39,26 +49,29 @@ const head = (lang: Language, title: string): string => `<!doctype html>
 <link rel="stylesheet" href="frame.css">`;
 
 /**
- * Writes the page that stands in a school's frame. Its addresses are relative, so that it works below any path; the
- * link inside the tag is what is left where no script runs.
+ * Writes the page that stands in a school's frame: one widget as a page of its own. Its addresses are relative, so that it
+ * works below any path; the link inside the tag is what is left where no script runs.
  */
 export const framePage = (
+  widget: WidgetName,
   { school, lang, theme, accent }: FrameWishes,
   { name, ancestors }: { name: string; ancestors: readonly string[] },
   publicUrl: string,
 ): string => {
   const language = lang ?? 'en';
+  const link = links[widget][language];
+  const tag = `somesa-${widget}`;
   const attributes = Object.entries({ school, lang, theme, accent })
     .filter(([, value]) => value !== null)
     .map(([attribute, value]) => ` ${attribute}="${escapeHtml(String(value))}"`)
     .join('');
-  const page = escapeHtml(`${publicUrl}/pay-fees?school=${encodeURIComponent(school)}`);
-  return `${head(language, `${links[language]} | ${name}`)}
+  const page = escapeHtml(`${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(school)}`);
+  return `${head(language, `${link} | ${name}`)}
 <script type="module" src="../1/inside-frame.js"></script>
 <script type="module" src="../1/somesa.js" async></script>
 </head>
 <body data-ancestors="${escapeHtml(ancestors.join(' '))}">
-<main><somesa-pay-fees${attributes}><a href="${page}" target="_blank" rel="noopener">${links[language]}</a></somesa-pay-fees></main>
+<main><${tag}${attributes}><a href="${page}" target="_blank" rel="noopener">${link}</a></${tag}></main>
 </body>
 </html>
 `;

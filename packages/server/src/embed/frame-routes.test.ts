@@ -1,3 +1,4 @@
+import { widgetNames } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSchools } from '../demo/demo-data';
 import { allowOrigin, refuseOrigin } from '../schools/schools-repository';
@@ -39,6 +40,26 @@ describe('the page of a frame', () => {
     expect(text).toContain(
       `<somesa-pay-fees school="${SCHOOL}"><a href="http://localhost:4000/pay-fees?school=${SCHOOL}" target="_blank" rel="noopener">Pay school fees</a></somesa-pay-fees>`,
     );
+  });
+
+  it('of the loan application holds that form, in its own words, under the same headers', async () => {
+    const url = `/embed/frame/loan-application?school=${SCHOOL}&lang=lg&theme=dark&accent=teal`;
+    const answer = await test.call<string>({ url });
+    const { 'content-length': _, ...headers } = answer.headers;
+    const { 'content-length': __, ...those } = (await frame(`?school=${SCHOOL}`)).headers;
+    expect({ status: answer.status, headers }).toEqual({ status: 200, headers: those });
+    expect(answer.text).toContain('<title>Saba looni | St. Mary’s College Kisubi (SMACK)</title>');
+    const page = `http://localhost:4000/installment-payments/options/loan-application?school=${SCHOOL}`;
+    expect(answer.text).toContain(
+      `<somesa-loan-application school="${SCHOOL}" lang="lg" theme="dark" accent="teal"><a href="${page}" target="_blank" rel="noopener">Saba looni</a></somesa-loan-application>`,
+    );
+    expect(answer.text).not.toContain('pay-fees');
+  });
+
+  it.each(widgetNames)('of %s says what to do where it knows no school', async (widget) => {
+    const answer = await test.call<string>({ url: `/embed/frame/${widget}?school=no-such-school` });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('No school here has the short name <code>no-such-school</code>');
   });
 
   it.each([

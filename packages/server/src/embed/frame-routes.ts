@@ -1,4 +1,4 @@
-import { isAncestor, isColourText, languages, schoolSlug } from '@somesa/core';
+import { isAncestor, isColourText, languages, schoolSlug, widgetNames } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { everywhere } from '../http/security-headers';
@@ -63,7 +63,7 @@ const parentOf = ({ headers }: FastifyRequest): string | null => {
   return isFrame && referer && URL.canParse(referer) ? new URL(referer).origin : null;
 };
 
-/** GET /embed/frame/pay-fees: the form as a page of its own, for sites that take no script. */
+/** GET /embed/frame/:widget, such as /embed/frame/pay-fees: each form as a page of its own, for sites that take no script. */
 export const frameRoutes = (
   embed: FastifyInstance,
   deps: { findSchool: FindFramedSchool; publicUrl: string },
@@ -77,18 +77,20 @@ export const frameRoutes = (
       .send(frameStyle),
   );
 
-  embed.get<{ Querystring: Record<string, unknown> }>('/frame/pay-fees', async (request, reply) => {
-    const slug = textOf(request.query.school);
-    const school = is(slug, schoolSlug) ? await deps.findSchool(slug) : null;
-    // Pages that only say what is wrong may stand anywhere: else the school would see an empty frame.
-    if (!school) return sendPage(reply, 404, '*', unknownSchoolPage(slug.slice(0, LONGEST_REPEATED)));
+  for (const widget of widgetNames) {
+    embed.get<{ Querystring: Record<string, unknown> }>(`/frame/${widget}`, async (request, reply) => {
+      const slug = textOf(request.query.school);
+      const school = is(slug, schoolSlug) ? await deps.findSchool(slug) : null;
+      // Pages that only say what is wrong may stand anywhere: else the school would see an empty frame.
+      if (!school) return sendPage(reply, 404, '*', unknownSchoolPage(slug.slice(0, LONGEST_REPEATED)));
 
-    const parent = parentOf(request);
-    const own = [ownOrigin, `${request.protocol}://${request.headers.host}`];
-    if (parent !== null && !isAncestor(parent, [...own, ...school.ancestors])) {
-      return sendPage(reply, 403, '*', unknownAncestorPage(parent));
-    }
-    const page = framePage(wishesOf(request.query, slug), school, deps.publicUrl);
-    return sendPage(reply, 200, ["'self'", ...school.ancestors].join(' '), page);
-  });
+      const parent = parentOf(request);
+      const own = [ownOrigin, `${request.protocol}://${request.headers.host}`];
+      if (parent !== null && !isAncestor(parent, [...own, ...school.ancestors])) {
+        return sendPage(reply, 403, '*', unknownAncestorPage(parent));
+      }
+      const page = framePage(widget, wishesOf(request.query, slug), school, deps.publicUrl);
+      return sendPage(reply, 200, ["'self'", ...school.ancestors].join(' '), page);
+    });
+  }
 };

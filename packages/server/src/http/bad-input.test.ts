@@ -70,7 +70,7 @@ describe('POST /payments refuses, field by field', () => {
       {},
       SQL,
     ],
-    purpose: ['', 'repayment', 'early-repayment', 'gift', null, 1, SQL, HTML],
+    purpose: ['', 'Fees', 'early_repayment', 'gift', null, 1, SQL, HTML],
     network: ['', 'mpesa', 'MTN', null, 1, SQL, HTML],
     phoneNumber: [
       '077212345',

@@ -31,7 +31,7 @@ export interface Limits {
   formOfPerson: Limit;
   /** Applications that name one phone, whoever sends them: it is told of each by SMS. */
   applicationOfPhone: Limit;
-  /** What loans would cost. */
+  /** What loans would cost, and what repaying one early would. */
   quote: Limit;
 }
 

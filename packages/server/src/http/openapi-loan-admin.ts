@@ -53,7 +53,8 @@ const declined = object({ reason: { type: 'string', enum: [...declineReasons] },
 const loan = object(
   {
     ...{ id: uuid, reference: text, status: state, amount: ugx },
-    ...{ documentsNeeded: kinds, declined: { oneOf: [declined, { type: 'null' }] } },
+    ...{ documentsNeeded: kinds, documentsNote: maybeText, papersRemovedOn: maybeText },
+    ...{ declined: { oneOf: [declined, { type: 'null' }] } },
     application: object({
       ...{ fullName: text, email: text, phoneNumber1: text, phoneNumber2: maybeText, address: text },
       ...{ childName: text, regNo: maybeText, jobTitle: text, estimatedMonthlyIncome: ugx },
@@ -153,7 +154,7 @@ export const loanAdminPaths = {
   },
   '/admin/loans/{id}/review': decision('Take an application in hand', nothing),
   '/admin/loans/{id}/request-documents': decision(
-    'Ask the parent for documents; the note is for staff',
+    'Ask the parent for documents; the note is for the parent',
     body(requestDocuments),
     422,
   ),

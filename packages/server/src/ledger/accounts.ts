@@ -18,10 +18,14 @@ export const account = {
   refundsPayable: 'refunds-payable',
   /** Money that came without a payment it belongs to; a person decides. */
   unallocated: 'unallocated-receipts',
+  /** What loans earned and was paid: interest, fees, charges for paying late. */
+  interest: 'income:interest',
+  fees: 'income:fees',
+  lateCharges: 'income:late-charges',
 } as const;
 
 /** The accounts that every installation has. */
-export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability' }[] = [
+export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability' | 'income' }[] = [
   { code: account.wallet('mtn'), kind: 'asset' },
   { code: account.wallet('airtel'), kind: 'asset' },
   { code: account.bank, kind: 'asset' },
@@ -30,4 +34,7 @@ export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability'
   { code: account.loanPrincipal, kind: 'asset' },
   { code: account.refundsPayable, kind: 'liability' },
   { code: account.unallocated, kind: 'liability' },
+  { code: account.interest, kind: 'income' },
+  { code: account.fees, kind: 'income' },
+  { code: account.lateCharges, kind: 'income' },
 ];

@@ -1,7 +1,8 @@
-import type { Network, PaymentState } from '@somesa/core';
+import type { LoanState, Network, PaymentState } from '@somesa/core';
 import type { Database } from '../db/database';
 import type { DisbursementState } from '../disbursements/disbursement-moves';
-import { auditBooks, type Discrepancy } from './audit-books';
+import { auditBooks } from './audit-books';
+import type { Discrepancy } from './books-check';
 
 /** How many payments are read at once. */
 const PAGE = 2_000;
@@ -31,10 +32,23 @@ interface DisbursementLine {
   bookedUgx: number;
 }
 
+/** A loan that was paid out, with what the ledger says was repaid of it, by parts. */
+interface LoanLine {
+  id: string;
+  reference: string;
+  state: LoanState;
+  principalUgx: number;
+  interestUgx: number;
+  feesUgx: number;
+  penaltiesUgx: number;
+  overpaidUgx: number;
+}
+
 /** One line of the report. A balance is what was debited less what was credited. */
 export type BooksLine =
   | ({ kind: 'payment' } & PaymentLine)
   | ({ kind: 'disbursement' } & DisbursementLine)
+  | ({ kind: 'loan' } & LoanLine)
   | { kind: 'balance'; account: string; balanceUgx: number }
   | ({ kind: 'discrepancy' } & Discrepancy);
 
@@ -51,7 +65,11 @@ const paymentsAfter = {
   name: 'books-payments',
   text: `
     select p.id, p.reference, p.network, p.provider_ref as "providerRef", p.state, p.amount_ugx as "amountUgx",
-      coalesce((select sum(l.amount_ugx) from ledger_entries l where l.payment_id = p.id), 0)::bigint as "bookedUgx"
+      coalesce((select sum(case
+          when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
+          when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
+          else 0 end)
+        from ledger_entries l where l.payment_id = p.id), 0)::bigint as "bookedUgx"
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 
@@ -62,6 +80,28 @@ const disbursementsAfter = {
       coalesce((select sum(l.amount_ugx) from ledger_entries l
         where l.loan_id = d.loan_id and l.code = 'school.paid' and d.state = 'succeeded'), 0)::bigint as "bookedUgx"
     from disbursements d where d.id > $1 order by d.id limit $2`,
+};
+
+const loansAfter = {
+  name: 'books-loans',
+  text: `
+    select l.id, l.reference, l.state,
+      coalesce(b.principal, 0)::bigint as "principalUgx", coalesce(b.interest, 0)::bigint as "interestUgx",
+      coalesce(b.fees, 0)::bigint as "feesUgx", coalesce(b.penalties, 0)::bigint as "penaltiesUgx",
+      coalesce(b.overpaid, 0)::bigint as "overpaidUgx"
+    from loans l
+    left join lateral (
+      select sum(amount_ugx) filter (where account = 'loans:principal') as principal,
+        sum(amount_ugx) filter (where account = 'income:interest') as interest,
+        sum(amount_ugx) filter (where account = 'income:fees') as fees,
+        sum(amount_ugx) filter (where account = 'income:late-charges') as penalties,
+        sum(amount_ugx) filter (where account = 'refunds-payable') as overpaid
+      from (
+        select credit_account as account, amount_ugx from ledger_entries where loan_id = l.id and payment_id is not null
+        union all
+        select debit_account, -amount_ugx from ledger_entries where loan_id = l.id and payment_id is not null
+      ) t) b on true
+    where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
 };
 
 /** Reads all rows of a statement, page by page, in the order of their ids. */
@@ -76,7 +116,7 @@ async function* everyRow<Row extends { id: string }>(
   }
 }
 
-/** Reports the books line by line: every payment and disbursement where they are asked for, each account's balance, what does not agree. */
+/** Reports the books line by line: every payment, disbursement and loan where they are asked for, each account's balance, what does not agree. */
 export async function* reportBooks(database: Database, withPayments: boolean): AsyncGenerator<BooksLine> {
   if (withPayments) {
     for await (const line of everyRow<PaymentLine>(database, paymentsAfter))
@@ -84,6 +124,7 @@ export async function* reportBooks(database: Database, withPayments: boolean): A
     for await (const line of everyRow<DisbursementLine>(database, disbursementsAfter)) {
       yield { kind: 'disbursement', ...line };
     }
+    for await (const line of everyRow<LoanLine>(database, loansAfter)) yield { kind: 'loan', ...line };
   }
   for (const line of await database.run<{ account: string; balanceUgx: number }>(balances, [])) {
     yield { kind: 'balance', ...line };

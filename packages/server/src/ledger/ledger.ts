@@ -14,7 +14,13 @@ export interface Posting {
     | 'bank.unallocated'
     | 'mobile.unallocated'
     | 'loan.disbursed'
-    | 'school.paid';
+    | 'school.paid'
+    | 'repayment.principal'
+    | 'repayment.interest'
+    | 'repayment.fees'
+    | 'repayment.penalties'
+    | 'repayment.overpaid'
+    | 'reallocated';
   line: number;
   paymentId: string | null;
   /** The loan that it belongs to, where it does to one. */

@@ -13,6 +13,7 @@ import {
   writeDay,
 } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
+import type { BookRow } from '../receipts/book-lines';
 
 /** What a lender and a borrower agreed on, as it is printed. Days in Africa/Kampala. */
 export interface Agreement {
@@ -34,14 +35,11 @@ export interface Agreement {
   disbursedOn: string | null;
 }
 
-/** One row on the page. A note runs over as many rules as it needs; cells stand in the columns of the schedule. */
-export type AgreementRow =
-  | { kind: 'fact' | 'line' | 'total'; label: string; value: string }
-  | { kind: 'heading' | 'note' | 'small'; label: string }
+/** One row on the page: no cell has a second text. */
+type AgreementRow =
+  | Exclude<BookRow, { cells: unknown }>
   | { kind: 'columns' | 'instalment' | 'sum'; cells: string[] };
-
-/** What stays on one page as long as it fits on one. */
-export type AgreementSection = AgreementRow[];
+type AgreementSection = AgreementRow[];
 
 type Texts = Pick<AnswerTexts, 'agreement' | 'months'>;
 

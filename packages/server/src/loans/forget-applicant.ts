@@ -1,7 +1,7 @@
 import { isOutstandingLoan } from '@somesa/core';
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { Tx } from '../db/database';
-import { loanApplications, loans, mails, textMessages } from '../db/schema';
+import { loanAccounts, loanApplications, loans, mails, repayments, textMessages } from '../db/schema';
 import { giveUpFiles } from '../uploads/uploads-repository';
 import { type LoanActor, moveRow } from './loans-repository';
 
@@ -55,5 +55,10 @@ export const forgetApplicant = async (tx: Tx, userId: string, now: Date): Promis
   await withholdNotices(tx, ids);
   await giveUpFiles(tx, ids);
   await tx.orm.update(loanApplications).set(nobody).where(inArray(loanApplications.loanId, ids));
-  await tx.orm.update(loans).set({ userId: null, declineNote: null }).where(inArray(loans.id, ids));
+  await tx.orm
+    .update(loans)
+    .set({ userId: null, declineNote: null, documentsNote: null })
+    .where(inArray(loans.id, ids));
+  await tx.orm.update(loanAccounts).set({ userId: null }).where(inArray(loanAccounts.loanId, ids));
+  await tx.orm.update(repayments).set({ userId: null }).where(inArray(repayments.loanId, ids));
 };

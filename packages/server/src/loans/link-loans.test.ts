@@ -105,16 +105,18 @@ describe('who deletes the account', () => {
     await test.asOwner(
       `update text_messages set state = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where subject like 'loan:${id}:%'`,
     );
+    await test.asOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
     expect((await remove(sarah)).status).toBe(200);
     const rows = await test.rows(
-      `select l.state, l.user_id, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
+      `select l.state, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
          a.estimated_monthly_income_ugx::int as income, (select count(*)::int from uploads u where u.loan_id = l.id) as files
        from loans l join loan_applications a on a.loan_id = l.id where l.id = $1`,
       [id],
     );
     expect(rows).toEqual([
       {
-        ...{ state: 'withdrawn', user_id: null, full_name: '', email: '', msisdn1: '', address: '' },
+        ...{ state: 'withdrawn', user_id: null, documents_note: null },
+        ...{ full_name: '', email: '', msisdn1: '', address: '' },
         ...{ child_name: '', job_title: '', income: 0, files: 0 },
       },
     ]);

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@somesa/core';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/database';
-import { loanApplications, loans, users } from '../db/schema';
+import { loanAccounts, loanApplications, loans, repayments, users } from '../db/schema';
 import { holdName } from '../support/content-key';
 
 /**
@@ -16,10 +16,15 @@ export const linkLoans = async (tx: Tx, msisdn: Msisdn, userId: string): Promise
     .select({ id: loanApplications.loanId })
     .from(loanApplications)
     .where(eq(loanApplications.msisdn1, msisdn));
-  await tx.orm
+  const linked = await tx.orm
     .update(loans)
     .set({ userId })
-    .where(and(isNull(loans.userId), inArray(loans.id, withNumber)));
+    .where(and(isNull(loans.userId), inArray(loans.id, withNumber)))
+    .returning({ id: loans.id });
+  const ids = linked.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.orm.update(loanAccounts).set({ userId }).where(inArray(loanAccounts.loanId, ids));
+  await tx.orm.update(repayments).set({ userId }).where(inArray(repayments.loanId, ids));
 };
 
 /** Whose a number is, who stays that until the transaction ends; null where nobody has proved that it is theirs. */

@@ -27,8 +27,6 @@ const offered = async (
   const child = more.child ?? (await test.addChild(200_000, 100_000));
   const loan = await on.apply({ ...more, by: parent, child });
   await on.approve(grace.token, loan);
-  // A code went to the number when it was verified: the next waits a minute.
-  test.clock.pass(MINUTE_MS);
   return { parent, child, loan };
 };
 const accept = (parent: SignedInPerson, loan: Loan, otp: string) =>
@@ -106,6 +104,14 @@ describe('an offer', () => {
     expect((await accept(parent, loan, await on.codeFor(parent, loan))).status).toBe(200);
   });
 
+  it('of who registered a moment ago can be accepted at once', async () => {
+    const parent = await on.people.join();
+    const loan = await on.putInto('approved', { by: parent });
+    const at = test.clock.now();
+    expect((await accept(parent, loan, await on.codeFor(parent, loan))).status).toBe(200);
+    expect(test.clock.now()).toEqual(at);
+  });
+
   it('gets another code only after a minute', async () => {
     const { parent, loan } = await offered();
     await on.codeFor(parent, loan);
@@ -150,9 +156,34 @@ describe('fees that others paid since the offer', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
-      otp: ['Fees were paid meanwhile: at most UGX 0 can be lent now. Call us for another offer'],
+      otp: [
+        'These fees were paid or lent since, and nothing is left to lend for. You owe nothing for this offer: withdraw it, or let it end',
+      ],
     });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ pending: 300_000 });
+  });
+
+  it.each([
+    [
+      'en',
+      /^Some of these fees .* at most UGX 200,000 can be lent now\. Withdraw this offer, .* apply again/,
+    ],
+    ['lg', /tezisukka UGX 200,000\. Ggyayo looni eno/],
+    ['sw', /hadi UGX 200,000\. Ondoa ofa hii .* omba tena/],
+  ])('leave less than the offer: the parent reads what can be done, in %s', async (language, words) => {
+    const child = await test.addChild(300_000);
+    const large = await offered({ child });
+    const small = await offered({ child, principalUgx: 100_000 });
+    expect((await accept(small.parent, small.loan, await on.codeFor(small.parent, small.loan))).status).toBe(
+      200,
+    );
+    const refused = await test.call({
+      ...{ method: 'POST', url: `/api/parent/loans/${large.loan.id}/accept` },
+      headers: { authorization: `Bearer ${large.parent.token}`, 'accept-language': language },
+      payload: { otp: await on.codeFor(large.parent, large.loan) },
+    });
+    expect([refused.status, refused.body.errors?.otp?.[0]]).toEqual([422, expect.stringMatching(words)]);
+    expect((await on.own(large.parent.token, large.loan, 'withdraw')).status).toBe(200);
   });
 
   it('being paid right now let the parent wait, and the code counts still', async () => {

@@ -65,7 +65,9 @@ const whyTooMuch = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise
   if (isOnlyPending && pendingUntil !== null && !child.isHeldByLoan) {
     return problem('items_reserved', { amount, until: kampalaClock(pendingUntil) });
   }
-  return problem('validation_failed', { amount }, { otp: ['loan_above_open'] });
+  // There is no use in applying again for less than the smallest loan.
+  const key = mostUgx < product.minimumUgx ? 'loan_nothing_open' : 'loan_above_open';
+  return problem('validation_failed', { amount }, { otp: [key] });
 };
 
 /** Holds what is outstanding for the loan, so that nobody else pays the same. */
@@ -131,7 +133,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
       const sent = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const refused = whyNot(await findLoan(tx, loanId), user, clock.now());
         if (refused) return err(refused);
-        const mayBeSent = await tries.take(tx, 'code-send', code.target);
+        const mayBeSent = await codes.admit(tx, code);
         if (!mayBeSent.ok) return mayBeSent;
         await codes.sendToPhone(tx, code, language);
         return ok(null);

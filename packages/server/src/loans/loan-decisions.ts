@@ -19,7 +19,7 @@ import { giveUpReplacedFiles } from '../uploads/uploads-repository';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findProduct } from './loan-products';
 import { checkReadiness, gapOf } from './loan-readiness';
-import { type Loan, type LoanActor, lockLoan, moveRow } from './loans-repository';
+import { type Loan, type LoanActor, lockLoan, moveRow, noRequest } from './loans-repository';
 import { type OfferExpiry, offerFrom } from './offer-expiry';
 import { whyOwn } from './own-loan';
 
@@ -58,36 +58,31 @@ const tell = async (tx: Tx, moved: Result<Loan, Problem>, notice: LoanNotice, no
 
 /**
  * Decides on loans for staff. The loan’s row is held meanwhile, so that two officers at once make one decision: the other is
- * answered `loan_move_illegal`. Nobody decides on a loan of their own (`loan_is_own`).
+ * answered `loan_move_illegal`. Nobody does any of it with a loan of their own (`loan_is_own`).
  */
 export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   const { database, clock, expiry } = deps;
 
-  const decide = async (id: string, work: (tx: Tx, loan: Loan, now: Date) => Decided): Decided => {
+  const decide = async (
+    id: string,
+    officer: Officer,
+    work: (tx: Tx, loan: Loan, now: Date) => Decided,
+  ): Decided => {
     await expiry.end(id);
     const decided = await database.transaction(async (tx): Decided => {
       const loan = await lockLoan(tx, id);
-      return loan ? work(tx, loan, clock.now()) : err(problem('loan_not_found'));
+      if (!loan) return err(problem('loan_not_found'));
+      const own = await whyOwn(tx, loan, officer.id);
+      return own ? err(own) : work(tx, loan, clock.now());
     });
     if (decided.ok) deps.sendSoon();
     return decided;
   };
 
-  /** What nobody does with a loan of their own. */
-  const decideOther = (
-    id: string,
-    officer: Officer,
-    work: (tx: Tx, loan: Loan, now: Date) => Decided,
-  ): Decided =>
-    decide(id, async (tx, loan, now) => {
-      const own = await whyOwn(tx, loan, officer.id);
-      return own ? err(own) : work(tx, loan, now);
-    });
-
   const makeOffer = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
     const offer = offerFrom(await findProduct(tx, loan), now);
     const set = {
-      ...{ principalUgx: loan.principalUgx, term: loan.term, documentsNeeded: [] },
+      ...{ principalUgx: loan.principalUgx, term: loan.term, ...noRequest },
       ...{ ...offer, nextCheckAt: offer.offerEndsAt },
     };
     const moved = await moveRow(tx, loan, 'approve', staff(officer), { now, set });
@@ -140,36 +135,33 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   return {
     /** Takes an application in hand. */
     review: (id: string, officer: Officer): Decided =>
-      decide(id, (tx, loan, now) => moveRow(tx, loan, 'start_review', staff(officer), { now })),
+      decide(id, officer, (tx, loan, now) => moveRow(tx, loan, 'start_review', staff(officer), { now })),
 
-    /** Asks the parent for documents; `note` is for staff, and stands in the log. */
+    /** Asks the parent for documents; `note` is what the parent reads above them and in the e-mail. */
     requestDocuments: (id: string, officer: Officer, kinds: LoanFileKind[], note?: string): Decided =>
-      decide(id, async (tx, loan, now) => {
-        const set = { documentsNeeded: [...new Set(kinds)], firstApproverId: null };
-        const change = {
-          now,
-          set,
-          detail: [set.documentsNeeded.join(', '), note].filter(Boolean).join(': '),
-        };
+      decide(id, officer, async (tx, loan, now) => {
+        const documentsNeeded = [...new Set(kinds)];
+        const set = { documentsNeeded, documentsNote: note || null, firstApproverId: null };
+        const change = { now, set, detail: documentsNeeded.join(', ') };
         const moved = await moveRow(tx, loan, 'request_documents', staff(officer), change);
         return tell(tx, moved, 'documents_needed', now);
       }),
 
     /** Names the child of the loan’s school that the loan is for: told under `regNo` where the school has none with the number. */
     linkStudent: (id: string, officer: Officer, regNo: string): Decided =>
-      decideOther(id, officer, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
+      decide(id, officer, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
 
     /**
      * Makes the offer; above the configured amount the first person’s approval is noted, and another’s makes it
      * (`second_person_needed`). What is missing is told as `loan_not_ready` or under `principal` and `term`.
      */
     approve: (id: string, officer: Officer, asked: Approval): Decided =>
-      decideOther(id, officer, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
+      decide(id, officer, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
 
     /** Declines an application for good; `note` is what the parent reads beside the reason. */
     decline: (id: string, officer: Officer, reason: DeclineReason, note?: string): Decided =>
-      decideOther(id, officer, async (tx, loan, now) => {
-        const set = { declineReason: reason, declineNote: note || null, documentsNeeded: [] };
+      decide(id, officer, async (tx, loan, now) => {
+        const set = { declineReason: reason, declineNote: note || null, ...noRequest };
         const change = { now, detail: reason, set };
         const moved = await moveRow(tx, loan, 'decline', staff(officer), change);
         if (moved.ok) await giveUpReplacedFiles(tx, id);
@@ -178,13 +170,13 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
 
     /** Takes an application in hand again whose offer is over. */
     reopen: (id: string, officer: Officer): Decided =>
-      decideOther(id, officer, (tx, loan, now) =>
+      decide(id, officer, (tx, loan, now) =>
         moveRow(tx, loan, 'reopen', staff(officer), { now, set: noOffer }),
       ),
 
     /** Gives up an accepted loan whose school was not paid and is not being paid; what it held of fees is free again. */
     cancel: (id: string, officer: Officer): Decided =>
-      decide(id, (tx, loan, now) => cancel(tx, loan, officer, now)),
+      decide(id, officer, (tx, loan, now) => cancel(tx, loan, officer, now)),
   };
 };
 

@@ -1,8 +1,8 @@
-import type { Language } from '@somesa/core';
+import type { Language, NotificationListAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { loansOn, type TestLoans } from '../testing/test-loans';
-import { msisdnOf, newPerson } from '../testing/test-people';
+import { msisdnOf, newPerson, peopleOn } from '../testing/test-people';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { type LoanChange, lockLoan, moveRow, systemActor } from './loans-repository';
 
@@ -121,4 +121,33 @@ it('a notice that comes before its move is a mistake of ours', async () => {
   const { id } = await applicant();
   const tellEarly = test.database.transaction((tx) => queueLoanNotice(tx, id, 'approved', test.clock.now()));
   await expect(tellEarly).rejects.toThrow('the loan has no offer');
+});
+
+it('whoever has an account reads it under notifications too, once for each move', async () => {
+  const me = await peopleOn(test).join();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
+  const id = await loans.idOf(reference);
+  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+    test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      return loan && moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+    });
+  const tell = (kind: LoanNotice) =>
+    test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
+  await move('start_review');
+  await move('request_documents', { documentsNeeded: ['idBack', 'letter'] });
+  await tell('documents_needed');
+  await tell('documents_needed');
+  await move('decline', { declineReason: 'documents_unreadable' });
+  await tell('declined');
+  const { body } = await test.call<NotificationListAnswer>({
+    url: '/api/parent/notifications',
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  expect(body.notifications.map(({ notification, loanId }) => [notification, loanId])).toEqual([
+    [`We can’t give the loan ${reference}. We could not read the documents that you sent.`, id],
+    [`Your loan application ${reference} needs documents: the back of your ID, a letter.`, id],
+    [`We have your loan application ${reference} and look at it.`, id],
+  ]);
 });

@@ -14,6 +14,8 @@ import type { Tx } from '../db/database';
 import { loanApplications, loanLog, loans, schools } from '../db/schema';
 import type { LoanMail } from '../mails/mail-kinds';
 import { queueMail } from '../mails/mails';
+import { listDocuments, type NotificationWords } from '../notifications/notification-params';
+import { queueNotification } from '../notifications/queue-notification';
 import { queueTextMessage } from '../sms/text-messages';
 import { costOf } from './loan-cost-of';
 import { findProduct } from './loan-products';
@@ -54,7 +56,10 @@ const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
     case 'received':
       return { kind: 'loan-received', params: about };
     case 'documents_needed':
-      return { kind: 'loan-documents-needed', params: { ...about, documents: loan.documentsNeeded } };
+      return {
+        kind: 'loan-documents-needed',
+        params: { ...about, documents: loan.documentsNeeded, note: loan.documentsNote },
+      };
     case 'approved':
       return { kind: 'loan-approved', params: { ...about, lastDay: lastDayOf(loan) } };
     case 'declined':
@@ -72,6 +77,33 @@ const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
   }
 };
 
+const wordsOf = (kind: LoanNotice, told: Told): NotificationWords => {
+  const { loan, school } = told;
+  const { reference, principalUgx: amountUgx } = loan;
+  switch (kind) {
+    case 'received':
+      return { kind: 'loan_received', params: { reference } };
+    case 'documents_needed':
+      return {
+        kind: 'loan_documents_needed',
+        params: { reference, documents: listDocuments(loan.documentsNeeded) },
+      };
+    case 'approved':
+      return { kind: 'loan_approved', params: { reference, lastOn: lastDayOf(loan) } };
+    case 'declined':
+      return {
+        kind: 'loan_declined',
+        params: { reference, reason: loan.declineReason ?? missing('reason') },
+      };
+    case 'disbursed': {
+      const { dueOn, total: instalmentUgx } = firstOf(told);
+      return { kind: 'loan_disbursed', params: { reference, amountUgx, school, instalmentUgx, dueOn } };
+    }
+    default:
+      return kind satisfies never;
+  }
+};
+
 /** The last day on which an offer can be accepted: it ends with that day. */
 const lastDayOf = ({ offerEndsAt }: Loan): string =>
   kampalaDay(new Date((offerEndsAt ?? missing('offer')).getTime() - 1));
@@ -83,7 +115,7 @@ const dayOf = (kind: LoanNotice, told: Told): string | null => {
 
 /**
  * Tells the applicant by SMS and e-mail what became of the loan, in the language of the application and in the
- * transaction of the move; each move is told once. An applicant who deleted the account hears no more.
+ * transaction of the move, and under notifications where the loan is somebody’s; each move is told once. An applicant who deleted the account hears no more.
  */
 export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, now: Date): Promise<void> => {
   const [found] = await tx.orm
@@ -112,4 +144,5 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
   });
   await queueTextMessage(tx, { subject: about, msisdn: application.msisdn1 as Msisdn, text, now });
   await queueMail(tx, { about, to: application.email, language, mail: mailOf(kind, told), now });
+  await queueNotification(tx, { ...wordsOf(kind, told), about, userId: loan.userId, loanId, now });
 };

@@ -81,6 +81,12 @@ export const listLoans = async (
   };
 };
 
+/** What staff wrote with the last request for documents, for as long as something of it is missing. */
+const noteOf = ({ state, documentsNeeded, documentsNote }: Loan): string | null => {
+  const isAsked = (state === 'submitted' || state === 'under_review') && documentsNeeded.length > 0;
+  return isAsked ? documentsNote : null;
+};
+
 /** A loan whole, as its parent sees it; null where there is none. */
 export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | null> => {
   const [found] = await select(db, eq(loans.id, id));
@@ -94,6 +100,8 @@ export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | nu
     offerEndsAt: state === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
+    documentsNote: noteOf(loan),
+    papersRemovedOn: loan.papersRemovedAt && kampalaDay(loan.papersRemovedAt),
     documents: (await latestFiles(db, id)).map(viewLoanFile),
     ...{ hasAgreement: hasAgreement(loan), disbursedOn: loan.disbursedOn },
     history: log

@@ -28,6 +28,9 @@ export interface LoanActor {
 /** What moves a loan where nobody asked for it: time, a provider. */
 export const systemActor: LoanActor = { kind: 'system', id: null };
 
+/** What a loan is set to once nothing is asked of its parent any more. */
+export const noRequest = { documentsNeeded: [], documentsNote: null };
+
 /** What changes with a move; `detail` goes into the log and holds no personal data. */
 export interface LoanChange {
   now: Date;

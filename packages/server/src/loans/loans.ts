@@ -3,6 +3,7 @@ import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Disbursements } from '../disbursements/disbursements';
+import { createPaperRetention } from './forget-papers';
 import { createLoanAcceptance } from './loan-acceptance';
 import { createLoanApplications } from './loan-applications';
 import { createLoanDecisions } from './loan-decisions';
@@ -23,6 +24,8 @@ export const createLoans = (given: {
   const { config, clock, database, accounts, disbursements, sendSoon, report } = given;
   const expiry = createOfferExpiry({ database, clock, report });
   const { codes, tries } = accounts;
+  const keptDays = config.LOAN_PAPERS_KEPT_DAYS;
+  const papers = createPaperRetention({ database, clock, keptDays, report });
   return {
     applications: createLoanApplications({ database, clock, secretKey: config.secretKey, sendSoon }),
     parentLoans: createParentLoans({ database, clock }),
@@ -37,6 +40,9 @@ export const createLoans = (given: {
 
     /** Ends offers whose time is over. */
     sweep: expiry.sweep,
+
+    /** Gives up papers that were kept long enough; the sweep of files removes them. */
+    forgetPapers: papers.sweep,
   };
 };
 

@@ -35,6 +35,9 @@ const tie = (id: string, set: string) =>
   test.asOwner(`update loan_applications set ${set} where loan_id = '${id}'`);
 
 const calls = [
+  ['review', {}, 'submitted'],
+  ['request-documents', { kinds: ['letter'] }, 'under_review'],
+  ['cancel', {}, 'accepted'],
   ['approve', {}, 'under_review'],
   ['decline', { reason: 'other' }, 'under_review'],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review'],

@@ -10,7 +10,7 @@ const sameApplicant = {
 };
 
 /**
- * Tells why an officer may not decide on a loan or pay it: it is their own, or was applied for with their number or address
+ * Tells why an officer may not work on a loan, decide on it or pay it: it is their own, or was applied for with their number or address
  * (`loan_is_own`). Null where it is somebody else's.
  */
 export const whyOwn = async (

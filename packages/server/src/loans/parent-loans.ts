@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database';
 import { loanAllocations, loans } from '../db/schema';
 import { findStanding } from '../disbursements/disbursements-repository';
 import { claimUploads, giveUpReplacedFiles } from '../uploads/uploads-repository';
-import { type Loan, lockLoan, moveRow } from './loans-repository';
+import { type Loan, lockLoan, moveRow, noRequest } from './loans-repository';
 
 type Done = Promise<Result<null, Problem>>;
 
@@ -26,7 +26,7 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
         }
         await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loanId));
         const actor = { kind: 'parent', id: userId } as const;
-        const set = { nextCheckAt: null, documentsNeeded: [] };
+        const set = { nextCheckAt: null, ...noRequest };
         const moved = await moveRow(tx, loan, 'withdraw', actor, { now: clock.now(), set });
         if (!moved.ok) return moved;
         await giveUpReplacedFiles(tx, loanId);

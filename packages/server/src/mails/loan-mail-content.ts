@@ -1,5 +1,6 @@
 import { formatFigures, type Language, say, writeDay } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
+import type { ReminderKind } from '../notifications/reminder-kinds';
 import type { MailContent } from './mail-content';
 import type { LoanMail } from './mail-kinds';
 
@@ -13,7 +14,7 @@ export const loanMailContent = (
   const { loanId, reference } = mail.params;
   const tell = (text: string, more: object = {}): string => say(text, { ...always, reference, ...more });
   const written = (
-    part: 'received' | 'documents' | 'approved' | 'declined' | 'disbursed',
+    part: 'received' | 'documents' | 'approved' | 'declined' | 'disbursed' | ReminderKind,
     more?: object,
   ): MailContent => ({
     subject: tell(texts[`loan_${part}_subject`], more),
@@ -30,7 +31,11 @@ export const loanMailContent = (
       return written('received');
     case 'loan-documents-needed': {
       const documents = mail.params.documents.map((kind) => texts[`document_${kind}`]);
-      return written('documents', { documents: documents.join(', ') });
+      const { note } = mail.params;
+      return {
+        ...written('documents', { documents: documents.join(', ') }),
+        ...(note && { note: { label: texts.loan_documents_note, text: note } }),
+      };
     }
     case 'loan-approved':
       return written('approved', { day: writeDay(mail.params.lastDay, months) });
@@ -42,6 +47,10 @@ export const loanMailContent = (
         ...{ amount: formatFigures(amountUgx), school, instalment: formatFigures(instalmentUgx) },
         day: writeDay(dueOn, months),
       });
+    }
+    case 'loan-reminder': {
+      const { reminder, amountUgx, dueOn } = mail.params;
+      return written(reminder, { amount: formatFigures(amountUgx), day: writeDay(dueOn, months) });
     }
     default:
       return mail satisfies never;

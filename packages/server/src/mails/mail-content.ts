@@ -7,6 +7,8 @@ import { type Mail, mailLifeMs } from './mail-kinds';
 export interface MailContent {
   subject: string;
   lead: string;
+  /** What somebody of staff wrote to this one person, and what stands above it. */
+  note?: { label: string; text: string };
   /** What to do: follow a link, or type a code. */
   action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
   after: string;

@@ -1,5 +1,6 @@
 import type { DeclineReason, LoanFileKind } from '@somesa/core';
 import { LINK_MS, OTP_MS } from '../accounts/tokens';
+import type { ReminderKind } from '../notifications/reminder-kinds';
 
 /** Which loan an e-mail is about. */
 interface AboutLoan {
@@ -10,10 +11,11 @@ interface AboutLoan {
 /** The e-mails about a loan, each with what fills its texts. Amounts in UGX, days in Africa/Kampala. */
 interface LoanMailParams {
   'loan-received': AboutLoan;
-  'loan-documents-needed': AboutLoan & { documents: LoanFileKind[] };
+  'loan-documents-needed': AboutLoan & { documents: LoanFileKind[]; note: string | null };
   'loan-approved': AboutLoan & { lastDay: string };
   'loan-declined': AboutLoan & { reason: DeclineReason };
   'loan-disbursed': AboutLoan & { amountUgx: number; school: string; instalmentUgx: number; dueOn: string };
+  'loan-reminder': AboutLoan & { reminder: ReminderKind; amountUgx: number; dueOn: string };
 }
 
 /** The e-mails that we send, each with what fills its texts. */
@@ -50,6 +52,8 @@ export const mailLifeMs: Record<MailKind, number> = {
   'loan-approved': 3 * DAY_MS,
   'loan-declined': 3 * DAY_MS,
   'loan-disbursed': 3 * DAY_MS,
+  // Whoever queues one says until when in that day it helps.
+  'loan-reminder': DAY_MS,
 };
 
 /** All kinds, for the table. */

@@ -18,13 +18,17 @@ const samples: Record<MailKind, Mail> = {
   'loan-received': { kind: 'loan-received', params: loan },
   'loan-documents-needed': {
     kind: 'loan-documents-needed',
-    params: { ...loan, documents: [...loanFileKinds] },
+    params: { ...loan, documents: [...loanFileKinds], note: null },
   },
   'loan-approved': { kind: 'loan-approved', params: { ...loan, lastDay: '2026-12-05' } },
   'loan-declined': { kind: 'loan-declined', params: { ...loan, reason: 'income_too_low' } },
   'loan-disbursed': {
     kind: 'loan-disbursed',
     params: { ...loan, amountUgx: 1_200_000, school: HOSTILE, instalmentUgx: 401_170, dueOn: '2026-12-21' },
+  },
+  'loan-reminder': {
+    kind: 'loan-reminder',
+    params: { ...loan, reminder: 'due_today', amountUgx: 401_170, dueOn: '2026-12-21' },
   },
 };
 const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
@@ -81,6 +85,16 @@ it('an e-mail about a loan leads to it, and says amounts and days as people writ
   expect(text).toContain('https://fees.example/parent/dashboard/loans/7d3f\n');
 });
 
+it('what staff wrote stands in an e-mail as it was written, below what it is', () => {
+  const note = 'Page 2 of {brand} is missing.\nSend both.';
+  const { text, html } = write({
+    kind: 'loan-documents-needed',
+    params: { ...loan, documents: ['letter'], note },
+  });
+  expect(text).toContain(`\nWhat we write to you about it:\n${note}\n`);
+  expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
+});
+
 it('says how long a link and a code work', () => {
   expect(write(samples.reset).text).toContain('for 30 minutes');
   expect(write(samples['email-code']).text).toContain('for 10 minutes');
@@ -89,6 +103,7 @@ it('says how long a link and a code work', () => {
 it.each<Mail>([
   { kind: 'reset', params: { link: HOSTILE } },
   { kind: 'email-code', params: { code: HOSTILE } },
+  { kind: 'loan-documents-needed', params: { ...loan, documents: ['letter'], note: HOSTILE } },
 ])('$kind: whatever fills it stands there as text', (mail) => {
   const { html } = write(mail);
   expect(html).not.toContain(HOSTILE);

@@ -16,7 +16,7 @@ const styles = `
 .page{background:${DARK.page}!important;color:${DARK.text}!important}
 .mark,.link{color:${DARK.mark}!important}
 .action{background:${DARK.mark}!important;color:${DARK.page}!important}
-.code{border-color:${DARK.mark}!important}
+.code,.note{border-color:${DARK.mark}!important}
 }`;
 
 const actionOf = ({ action }: MailToSend): string => {
@@ -28,6 +28,13 @@ const actionOf = ({ action }: MailToSend): string => {
   return `<p style="margin:0 0 20px"><a class="action" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${primary};color:${paper};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:1.5;word-break:break-all"><a class="link" href="${url}" style="color:${primary}">${url}</a></p>`;
 };
+
+const noteOf = ({ note }: MailToSend): string =>
+  note
+    ? `
+<p style="margin:0 0 4px;font-size:13px;line-height:1.5">${escapeHtml(note.label)}</p>
+<p class="note" style="${PARAGRAPH};padding-left:14px;border-left:3px solid ${primary};white-space:pre-line;word-break:break-word">${escapeHtml(note.text)}</p>`
+    : '';
 
 /** An e-mail as a page: one column, the wordmark, no pictures, nothing from elsewhere; every value is escaped. */
 export const mailPage = (mail: MailToSend): string => {
@@ -47,7 +54,7 @@ export const mailPage = (mail: MailToSend): string => {
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 28px;font-size:22px;font-weight:700">${first}<span class="mark" style="color:${primary}">${second}</span></p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.subject)}</h1>
-<p style="${PARAGRAPH}">${escapeHtml(mail.lead)}</p>
+<p style="${PARAGRAPH}">${escapeHtml(mail.lead)}</p>${noteOf(mail)}
 ${actionOf(mail)}
 <p style="${PARAGRAPH}">${escapeHtml(mail.after)}</p>
 <p style="margin:32px 0 0;font-size:13px;line-height:1.5">${escapeHtml(sender)}<br>${escapeHtml(help)}</p>

@@ -12,8 +12,11 @@ const actionOf = ({ action }: MailToSend): string[] => {
   return [action.kind === 'link' ? `${action.label}:\n${action.url}` : action.code];
 };
 
+const noteOf = ({ note }: MailToSend): string[] => (note ? [`${note.label}\n${note.text}`] : []);
+
 /** An e-mail as plain text. */
 export const mailText = (mail: MailToSend): string => {
   const { sender, help } = mailFoot(mail.language, mail.publicUrl);
-  return `${[mail.lead, ...actionOf(mail), mail.after, `-- \n${sender}\n${help}`].join('\n\n')}\n`;
+  const parts = [mail.lead, ...noteOf(mail), ...actionOf(mail), mail.after, `-- \n${sender}\n${help}`];
+  return `${parts.join('\n\n')}\n`;
 };

@@ -23,8 +23,9 @@ const LEASE_MS = 60_000;
 const PAUSE_MS = 60_000;
 /** How long a stop waits for the e-mail under way, in milliseconds. */
 const STOP_WAIT_MS = 5_000;
-/** How many e-mails one sweep sends. */
-const BATCH = 50;
+/** How many e-mails are taken together, and how many times that in one sweep; the next sweep goes on. */
+const BATCH = 20;
+const ROUNDS = 50;
 
 /** An e-mail is over: what it said, and to whom, is kept no longer. */
 const wiped = { recipient: null, params: null, nextTryAt: null };
@@ -36,12 +37,15 @@ interface QueuedMail {
   to: string;
   language: Language;
   mail: Mail;
+  /** From when on it helps nobody; by its kind where nothing is given. */
+  usefulUntil?: Date;
   now: Date;
 }
 
 /** Puts an e-mail on the list in the caller's transaction. */
-export const queueMail = async (tx: Tx, { about, to, language, mail, now }: QueuedMail): Promise<void> => {
-  const usefulUntil = new Date(now.getTime() + mailLifeMs[mail.kind]);
+export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
+  const { about, to, language, mail, now } = queued;
+  const usefulUntil = queued.usefulUntil ?? new Date(now.getTime() + mailLifeMs[mail.kind]);
   await tx.orm
     .insert(mails)
     .values({
@@ -107,20 +111,29 @@ export const createMails = (deps: {
       .where(and(eq(mails.about, about), eq(mails.state, 'waiting')));
   };
 
-  const sendBatch = async (): Promise<void> => {
-    const mayGoOn = () => !isStopping && clock.now() >= pausedUntil;
-    if (!mayGoOn()) return;
+  const mayGoOn = () => !isStopping && clock.now() >= pausedUntil;
+
+  /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
+  const listDue = async (): Promise<string[]> => {
     const due = await database.orm
       .select({ about: mails.about })
       .from(mails)
       .where(lte(mails.nextTryAt, clock.now()))
-      .orderBy(mails.nextTryAt)
+      .orderBy(eq(mails.kind, 'loan-reminder'), mails.nextTryAt)
       .limit(BATCH);
-    for (const { about } of due) if (mayGoOn()) await sendOne(about);
+    return due.map(({ about }) => about);
+  };
+
+  const sendAll = async (): Promise<void> => {
+    for (let round = 0; round < ROUNDS && mayGoOn(); round += 1) {
+      const due = await listDue();
+      if (due.length === 0) return;
+      for (const about of due) if (mayGoOn()) await sendOne(about);
+    }
   };
 
   let isStopping = false;
-  const sendInTurn = inTurn(sendBatch);
+  const sendInTurn = inTurn(sendAll);
   return {
     /** Sends what is due, one after another, until the mail server is away; a second call waits for the first one's end. */
     sendDue: sendInTurn,

@@ -134,7 +134,13 @@ it('a stream that is opened while the server stops is told where things stand, a
   const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
   await streams.stop();
   const app = Fastify();
-  app.get('/', (request, reply) => streams.open(request, reply, { id: shown.id, secret: '', shown }));
+  app.get('/', (request, reply) =>
+    streams.open(request, reply, {
+      id: shown.id,
+      viewer: { secret: '', findUserId: async () => null },
+      shown,
+    }),
+  );
   const answer = await app.inject('/');
   expect(answer.payload).toContain('"status":"awaiting_transfer"');
   await app.close();

@@ -46,14 +46,16 @@ const transferView = (
   };
 };
 
-/** A receipt as anyone may see it. `lines` are what was allocated. */
+/** A receipt as anyone may see it. `lines` are what was allocated; a repayment tells nothing of its loan. */
 export const receiptView = (
   row: PaymentRow,
   lines: readonly { description: string; amount: number }[],
 ): ReceiptView | null => {
   if (row.paid_at === null) return null;
+  const allocatedUgx = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     reference: row.reference,
+    purpose: row.purpose,
     paidAt: row.paid_at.toISOString(),
     amount: row.amount_ugx,
     school: schoolOf(row),
@@ -61,7 +63,8 @@ export const receiptView = (
     paymentMethod: row.method,
     network: row.network,
     lines: [...lines],
-    surplus: row.amount_ugx - lines.reduce((sum, line) => sum + line.amount, 0),
+    surplus: row.purpose === 'fees' ? row.amount_ugx - allocatedUgx : 0,
+    isReversed: row.state === 'reversed',
   };
 };
 
@@ -74,7 +77,7 @@ export const newPaymentView = (
   id: payment.id,
   reference: payment.reference,
   status: payment.state,
-  purpose: 'fees',
+  purpose: payment.purpose,
   amount: payment.amountUgx,
   school: student.school,
   student: { regNo: student.regNo, displayName: student.displayName, className: student.className },
@@ -98,7 +101,7 @@ export const paymentView = (
   id: row.id,
   reference: row.reference,
   status: row.state,
-  purpose: 'fees',
+  purpose: row.purpose,
   amount: row.amount_ugx,
   school: schoolOf(row),
   student: { regNo: row.reg_no, ...childOf(row) },

@@ -1,4 +1,12 @@
-import type { BankName, FailureReason, Msisdn, Network, PaymentState } from '@somesa/core';
+import type {
+  BankName,
+  EarlyStrategy,
+  FailureReason,
+  Msisdn,
+  Network,
+  PaymentPurpose,
+  PaymentState,
+} from '@somesa/core';
 import type { Queryable, Tx } from '../db/database';
 
 /** A payment's row, with what its views need of the school and the child. */
@@ -8,6 +16,14 @@ export interface PaymentRow {
   state: PaymentState;
   student_id: number;
   school_id: number;
+  purpose: PaymentPurpose;
+  /** The loan that it repays, and whose that is. */
+  loan_id: string | null;
+  loan_user_id: string | null;
+  strategy: EarlyStrategy | null;
+  quote_id: string | null;
+  /** Who began it signed in, or verified the number that paid. */
+  user_id: string | null;
   amount_ugx: number;
   method: 'mobile' | 'bank';
   network: Network | null;
@@ -38,8 +54,11 @@ const columns = `
   p.id, p.reference, p.state, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
   p.provider_ref, p.callback_segment, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.wait_until,
   p.reserved_until, p.next_check_at, p.queries, p.unknown_answers, p.failure, p.paid_at,
+  p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
-const from = 'from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id';
+const from = `
+  from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
+  left join loans l on l.id = p.loan_id`;
 
 const byId = { name: 'payments-by-id', text: `select ${columns} ${from} where p.id = $1` };
 const byIdLocked = { name: 'payments-lock', text: `${byId.text} for update of p` };
@@ -54,8 +73,9 @@ const insert = {
   text: `
     insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
       payer_account_number, provider_ref, callback_segment, secret_hash, item_ids, retry_of, created_at, wait_until,
-      reserved_until, next_check_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+      reserved_until, next_check_at, purpose, loan_id, strategy, quote_id, user_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+      $24, $25)`,
 };
 const reserve = {
   name: 'reservations-insert',
@@ -77,7 +97,7 @@ const hastenCheck = {
   name: 'payments-hasten',
   text: `
     update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
-    where id = $1 and state not in ('succeeded', 'failed')`,
+    where id = $1 and state not in ('succeeded', 'failed', 'reversed')`,
 };
 const claim = {
   name: 'payments-claim',
@@ -112,6 +132,11 @@ export interface NewPayment {
   state: PaymentState;
   studentId: number;
   schoolId: number;
+  purpose: PaymentPurpose;
+  loanId: string | null;
+  strategy: EarlyStrategy | null;
+  quoteId: string | null;
+  userId: string | null;
   amountUgx: number;
   method: 'mobile' | 'bank';
   network: Network | null;
@@ -153,6 +178,7 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
       p.retryOf,
     ],
     ...[p.createdAt, p.waitUntil, p.reservedUntil, p.nextCheckAt],
+    ...[p.purpose, p.loanId, p.strategy, p.quoteId, p.userId],
   ]);
 
 /** Writes what a payment holds of its fee items. */

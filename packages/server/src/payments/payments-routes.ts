@@ -1,4 +1,6 @@
 import {
+  ok,
+  type PaymentRequest,
   type PaymentWay,
   type Problem,
   parsePaymentRequest,
@@ -7,11 +9,13 @@ import {
   type Result,
 } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from '../accounts/guard';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { parseIdempotencyKey } from './idempotency';
+import type { Admit, StartedAnswer } from './once';
 import type { PaymentStreams } from './payment-streams';
-import type { Payments, StartedAnswer } from './payments';
+import type { Caller, Payments, Viewer } from './payments';
 
 const isId = (id: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
 
@@ -23,22 +27,48 @@ const secretOf = (request: FastifyRequest): string => {
 const answer = (reply: FastifyReply, started: Result<StartedAnswer, Problem>): FastifyReply =>
   started.ok ? reply.code(started.value.status).send(started.value.body) : sendProblem(reply, started.error);
 
-/** POST /payments, GET /payments/:id (once, or as an event stream), POST /payments/:id/retry. */
+/**
+ * POST /payments, GET /payments/:id (once, or as an event stream), POST /payments/:id/retry. What is begun with a token
+ * shall be its person's: one that no longer counts is told.
+ */
 export const paymentsRoutes = (
   app: FastifyInstance,
-  deps: { payments: Payments; streams: PaymentStreams; limits: Limits },
+  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; guard: Guard },
 ): void => {
-  const { payments, streams, limits } = deps;
+  const { payments, streams, limits, guard } = deps;
 
   const admit = async (request: FastifyRequest, way: PaymentWay): Promise<Problem | null> =>
     (await limits.initiation(request)) ?? (way.paymentMethod === 'mobile' ? limits.prompt(request) : null);
+
+  /** A child's number leads to its loan: that tells what a look-up tells, and counts as one. */
+  const admitAsked = async (request: FastifyRequest, asked: PaymentRequest): Promise<Problem | null> => {
+    const isLookUp = asked.purpose === 'repayment' && !('loanId' in asked);
+    return (isLookUp ? await limits.lookUp(request) : null) ?? admit(request, asked);
+  };
+
+  const callerOf = async (
+    request: FastifyRequest,
+    key: string,
+    admitted: Admit,
+  ): Promise<Result<Caller, Problem>> => {
+    const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
+    if (me && !me.ok) return me;
+    return ok({ key, userId: me?.value.user.id ?? null, admit: admitted });
+  };
+
+  const viewerOf = (request: FastifyRequest): Viewer => ({
+    secret: secretOf(request),
+    findUserId: async () => (await guard.findUser(request))?.user.id ?? null,
+  });
 
   app.post('/payments', async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
     if (!key.ok) return sendProblem(reply, key.error);
     const asked = parsePaymentRequest(request.body);
     if (!asked.ok) return sendFieldErrors(reply, asked.error);
-    return answer(reply, await payments.start(key.value, asked.value, () => admit(request, asked.value)));
+    const caller = await callerOf(request, key.value, () => admitAsked(request, asked.value));
+    if (!caller.ok) return sendProblem(reply, caller.error);
+    return answer(reply, await payments.start(caller.value, asked.value));
   });
 
   app.post<{ Params: { id: string } }>('/payments/:id/retry', async (request, reply) => {
@@ -48,18 +78,19 @@ export const paymentsRoutes = (
     if (!way.ok) return sendFieldErrors(reply, way.error);
     const { id } = request.params;
     if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
-    const admitted = () => admit(request, way.value);
-    return answer(reply, await payments.retry(id, secretOf(request), key.value, way.value, admitted));
+    const caller = await callerOf(request, key.value, () => admit(request, way.value));
+    if (!caller.ok) return sendProblem(reply, caller.error);
+    return answer(reply, await payments.retry(id, viewerOf(request), caller.value, way.value));
   });
 
   app.get<{ Params: { id: string } }>('/payments/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
     if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
-    const secret = secretOf(request);
-    const shown = await payments.show(id, secret);
+    const viewer = viewerOf(request);
+    const shown = await payments.show(id, viewer);
     if (!shown.ok) return sendProblem(reply, shown.error);
     if (request.headers.accept?.includes('text/event-stream')) {
-      return streams.open(request, reply, { id, secret, shown: shown.value });
+      return streams.open(request, reply, { id, viewer, shown: shown.value });
     }
     return reply.header('cache-control', 'no-store').send({ payment: shown.value });
   });

@@ -1,103 +1,48 @@
 import {
   err,
+  type FeesPaymentRequest,
   isFinal,
-  isReserving,
-  movePayment,
   ok,
   type PaymentRequest,
-  type PaymentStarted,
   type PaymentView,
   type PaymentWay,
   type Problem,
   problem,
+  type RepaymentRequest,
   type Result,
 } from '@somesa/core';
-import type { Clock } from '../clock';
-import type { Database, Tx } from '../db/database';
+import type { Tx } from '../db/database';
 import { receiptOf } from '../receipts/receipts-repository';
+import { askedRepayment, repaymentAgain, startRepayment } from '../repayments/start-repayment';
 import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
-import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
-import type { PaymentProgress } from './payment-progress';
-import { paymentSecret, secretMatches } from './payment-secret';
-import type { ObserveStep } from './payment-steps';
+import { type Admit, createOnce, type OnceDependencies, type StartedAnswer } from './once';
+import { secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
-import {
-  findPayment,
-  hasSuccessor,
-  type PaymentRow,
-  type SendablePayment,
-  writeMove,
-} from './payments-repository';
-import { type StartDependencies, type StartedPayment, startPayment } from './start-payment';
+import { findPayment, type PaymentRow } from './payments-repository';
+import { releasePayment } from './release-payment';
+import { startFeesPayment } from './start-fees-payment';
+import type { StartDependencies, StartedPayment } from './write-payment';
 
-/** Asked before something new is made, and not for a replay: limits. */
-export type Admit = () => Promise<Problem | null>;
+export interface PaymentsDependencies extends StartDependencies, OnceDependencies {}
 
-/** What goes back over the wire; a replay gives the same to the letter. */
-export interface StartedAnswer {
-  status: number;
-  body: PaymentStarted;
+/** Who asks for something to be made: `userId` is who is signed in. */
+export interface Caller {
+  key: string;
+  userId: string | null;
+  admit: Admit;
 }
 
-export interface PaymentsDependencies extends StartDependencies {
-  database: Database;
-  clock: Clock;
-  progress: PaymentProgress;
-  observe?: ObserveStep;
-  /** Hears of what goes wrong after the answer was given. */
-  report: (error: unknown) => void;
+/** Who asks for a payment: whoever has its secret; or who began it or owes on its loan, signed in. */
+export interface Viewer {
+  secret: string;
+  /** Finds who is signed in; asked only where the secret is not the payment's. */
+  findUserId: () => Promise<string | null>;
 }
-
-const CREATED = 201;
 
 /** Starts, retries and shows payments. */
 export const createPayments = (deps: PaymentsDependencies) => {
-  const { database, clock, progress, secretKey } = deps;
-
-  const withSecret = (stored: StoredAnswer): StartedAnswer => ({
-    status: stored.status,
-    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.subjectId) },
-  });
-
-  /**
-   * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
-   * statements that `make` will need, so that they travel with the claim.
-   */
-  const once = async <P>(
-    key: string,
-    request: unknown,
-    admit: Admit,
-    prepare: (tx: Tx, now: Date) => P,
-    make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
-  ): Promise<Result<StartedAnswer, Problem>> => {
-    const now = clock.now();
-    let fresh: SendablePayment | null = null;
-    const answer = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
-      const claiming = claimKey(tx, key, requestHash(secretKey, request), now);
-      const prepared = prepare(tx, now);
-      const claimed = await claiming;
-      if (!claimed.ok) return claimed;
-      if (claimed.value) return ok(claimed.value);
-      const refused = await admit();
-      if (refused) return err(refused);
-      const made = await make(tx, now, prepared);
-      if (!made.ok) return made;
-      const { view, sendable } = made.value;
-      fresh = sendable;
-      const stored = { status: CREATED, answer: view, subjectId: view.id };
-      storeAnswer(tx, key, stored);
-      return ok(stored);
-    });
-    if (!answer.ok) return answer;
-    if (fresh) send(fresh);
-    return ok(withSecret(answer.value));
-  };
-
-  /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
-  const send = (payment: SendablePayment): void => {
-    deps.observe?.('row-written', payment.id);
-    progress.sendFirst(payment).catch(deps.report);
-  };
+  const { database } = deps;
+  const once = createOnce(deps);
 
   /** Sent one behind the other: the second sees the register as it is once the child's row is ours. */
   const readHeld = (
@@ -113,73 +58,84 @@ export const createPayments = (deps: PaymentsDependencies) => {
     return student;
   };
 
-  const start = (key: string, request: PaymentRequest, admit: Admit) =>
+  const startFees = ({ userId, ...asked }: Caller, request: FeesPaymentRequest) =>
     once(
-      key,
-      request,
-      admit,
+      { ...asked, request },
       (tx, now) => readHeld(tx, request.regNo, request.school, now),
-      async (tx, now, student) => startPayment(tx, deps, request, now, null, await student),
+      async (tx, now, reading) => {
+        const student = await reading;
+        return startFeesPayment(tx, deps, request, { student, userId, retryOf: null }, now);
+      },
     );
 
-  const authorised = async (id: string, secret: string): Promise<PaymentRow | null> => {
+  const startOnLoan = ({ userId, ...asked }: Caller, request: RepaymentRequest) => {
+    const isOwn = 'loanId' in request;
+    // An answer about somebody's own loan is given again to that person only.
+    const whose = isOwn ? { ...request, userId } : request;
+    return once(
+      { ...asked, request: whose },
+      () => undefined,
+      async (tx, now) => {
+        const wanted = await askedRepayment(tx, request, userId, now);
+        return wanted.ok ? startRepayment(tx, deps, wanted.value, now) : wanted;
+      },
+    );
+  };
+
+  const authorised = async (id: string, viewer: Viewer): Promise<PaymentRow | null> => {
     const row = await findPayment(database, id);
-    return row && secretMatches(secret, row.secret_hash) ? row : null;
+    if (!row || secretMatches(viewer.secret, row.secret_hash)) return row;
+    const userId = await viewer.findUserId();
+    return userId !== null && (row.user_id === userId || row.loan_user_id === userId) ? row : null;
   };
 
-  /** Lets go of what a payment holds, or says why it can't be tried again. The row is held. */
-  const release = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
-    if (row.state === 'succeeded') return problem('already_paid', { reference: row.reference });
-    if (await hasSuccessor(tx, row.id)) return problem('retried_already');
-    if (!isReserving(row.state)) return null;
-    if (row.state !== 'awaiting_transfer' && now < row.wait_until) {
-      const seconds = Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000);
-      return problem('retry_too_early', { seconds: String(seconds) });
-    }
-    const moved = movePayment(row.state, 'gaveUp');
-    if (!moved.ok) throw new Error(`a payment that is ${row.state} can't be given up`);
-    await writeMove(tx, row, {
-      state: moved.value,
-      event: 'gaveUp',
-      detail: 'the payer tries another way',
-      now,
-      nextCheckAt: row.network ? row.next_check_at : null,
-      queries: row.queries,
-      unknownAnswers: row.unknown_answers,
-      failure: null,
-    });
-    return null;
+  const feesAgain = async (
+    tx: Tx,
+    row: PaymentRow,
+    way: PaymentWay,
+    userId: string | null,
+    now: Date,
+  ): Promise<Result<StartedPayment, Problem>> => {
+    const student = await readHeld(tx, row.reg_no, row.school_slug, now);
+    const request: FeesPaymentRequest = {
+      purpose: 'fees',
+      school: row.school_slug,
+      regNo: row.reg_no,
+      amount: row.amount_ugx,
+      itemIds: row.item_ids,
+      ...way,
+    };
+    return startFeesPayment(tx, deps, request, { student, userId, retryOf: row.id }, now);
   };
 
-  const retry = async (id: string, secret: string, key: string, way: PaymentWay, admit: Admit) => {
-    const known = await authorised(id, secret);
+  const retry = async (id: string, viewer: Viewer, caller: Caller, way: PaymentWay) => {
+    const known = await authorised(id, viewer);
     if (!known) return err(problem('payment_not_found'));
-    const nothing = () => undefined;
-    return once(key, { retryOf: id, ...way }, admit, nothing, async (tx, now) => {
-      const row = await findPayment(tx, id, 'lock');
-      if (!row) return err(problem('payment_not_found'));
-      const refused = await release(tx, row, now);
-      if (refused) return err(refused);
-      const student = await readHeld(tx, row.reg_no, row.school_slug, now);
-      const request: PaymentRequest = {
-        purpose: 'fees',
-        school: row.school_slug,
-        regNo: row.reg_no,
-        amount: row.amount_ugx,
-        itemIds: row.item_ids,
-        ...way,
-      };
-      return startPayment(tx, deps, request, now, row.id, student);
-    });
+    return once(
+      { key: caller.key, request: { retryOf: id, ...way }, admit: caller.admit },
+      () => undefined,
+      async (tx, now) => {
+        const row = await findPayment(tx, id, 'lock');
+        if (!row) return err(problem('payment_not_found'));
+        const refused = await releasePayment(tx, row, now);
+        if (refused) return err(refused);
+        // Who pays this time: the phone, and what is shown of it, may be another person's than the first.
+        const userId = caller.userId ?? row.user_id;
+        const again = repaymentAgain(row, way, userId);
+        return again ? startRepayment(tx, deps, again, now) : feesAgain(tx, row, way, userId, now);
+      },
+    );
   };
 
   return {
-    start,
+    /** Starts a payment once for a key; the same answer goes to whoever asks the same with it again. */
+    start: (caller: Caller, request: PaymentRequest): Promise<Result<StartedAnswer, Problem>> =>
+      request.purpose === 'fees' ? startFees(caller, request) : startOnLoan(caller, request),
     retry,
 
-    /** A payment as the holder of its secret may see it. */
-    show: async (id: string, secret: string): Promise<Result<PaymentView, Problem>> => {
-      const row = await authorised(id, secret);
+    /** A payment as its payer may see it. */
+    show: async (id: string, viewer: Viewer): Promise<Result<PaymentView, Problem>> => {
+      const row = await authorised(id, viewer);
       if (!row) return err(problem('payment_not_found'));
       return ok(paymentView(row, await receiptOf(database, row), deps.transfer));
     },

@@ -1,4 +1,5 @@
 import { brand } from '@somesa/core';
+import type { Pen } from './pen';
 import { printable } from './printable';
 
 /** The page of an exercise book, in points: A5 upright, a margin line, and rules that text stands on. */
@@ -34,7 +35,7 @@ const MIN_SIZE = 7;
 
 /** Sets one line of text with its baseline at `y`, so that it stands on a rule; answers the width it takes. */
 export const writeLine = (
-  doc: PDFKit.PDFDocument,
+  pen: Pen,
   text: string,
   x: number,
   y: number,
@@ -42,14 +43,14 @@ export const writeLine = (
 ): number => {
   let shown = printable(text);
   let fitted = size;
-  doc.font(font).fontSize(fitted);
-  while (doc.widthOfString(shown) > width && fitted > MIN_SIZE) {
+  pen.font(font).fontSize(fitted);
+  while (pen.widthOfString(shown) > width && fitted > MIN_SIZE) {
     fitted -= 0.5;
-    doc.fontSize(fitted);
+    pen.fontSize(fitted);
   }
-  while (doc.widthOfString(shown) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
-  const taken = doc.widthOfString(shown);
-  doc.fillColor(colour).text(shown, align === 'right' ? x + width - taken : x, y, {
+  while (pen.widthOfString(shown) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
+  const taken = pen.widthOfString(shown);
+  pen.fillColor(colour).text(shown, align === 'right' ? x + width - taken : x, y, {
     lineBreak: false,
     baseline: 'alphabetic',
   });
@@ -60,19 +61,19 @@ export const writeLine = (
 export const ruleY = (rule: number): number => book.firstRuleY + rule * book.pitch;
 
 /** Rules a page down to its rule `last`, without those in `leftOut`, and draws the margin line from top to bottom. */
-export const ruleBook = (doc: PDFKit.PDFDocument, last: number, leftOut: readonly number[] = []): void => {
-  doc.lineWidth(0.6).strokeColor(colours.rule);
+export const ruleBook = (pen: Pen, last: number, leftOut: readonly number[] = []): void => {
+  pen.lineWidth(0.6).strokeColor(colours.rule);
   for (let rule = 0; rule <= last; rule += 1) {
-    if (!leftOut.includes(rule)) doc.moveTo(0, ruleY(rule)).lineTo(book.width, ruleY(rule)).stroke();
+    if (!leftOut.includes(rule)) pen.moveTo(0, ruleY(rule)).lineTo(book.width, ruleY(rule)).stroke();
   }
-  doc.lineWidth(1.4).strokeColor(colours.accent);
-  doc.moveTo(book.marginX, 0).lineTo(book.marginX, book.height).stroke();
+  pen.lineWidth(1.4).strokeColor(colours.accent);
+  pen.moveTo(book.marginX, 0).lineTo(book.marginX, book.height).stroke();
 };
 
 /** Writes the brand's two-coloured wordmark with its baseline at `y`. */
-export const writeWordmark = (doc: PDFKit.PDFDocument, y: number): void => {
+export const writeWordmark = (pen: Pen, y: number): void => {
   const [first, second] = brand.wordmark;
   const look = { size: 20, font: 'Helvetica-Bold', width: 120 } as const;
-  const taken = writeLine(doc, first, book.left, y, look);
-  writeLine(doc, second, book.left + taken, y, { ...look, colour: colours.primary });
+  const taken = writeLine(pen, first, book.left, y, look);
+  writeLine(pen, second, book.left + taken, y, { ...look, colour: colours.primary });
 };

@@ -7,6 +7,7 @@ import { kampalaTime, receiptRows } from './receipt-rows';
 
 const receipt: ReceiptView = {
   reference: 'SF-9GHP-MGX6',
+  purpose: 'fees',
   paidAt: '2026-11-21T21:30:00Z',
   amount: 1_200_000,
   school: { slug: 'st-marys-kisubi', name: "St. Mary's College Kisubi" },
@@ -18,6 +19,7 @@ const receipt: ReceiptView = {
     { description: 'Uniform', amount: 180_000 },
   ],
   surplus: 20_000,
+  isReversed: false,
 };
 const origin = {
   verifyUrl: 'https://somesa.example/receipts/SF-9GHP-MGX6',
@@ -65,6 +67,23 @@ test('a receipt without a surplus speaks of none', () => {
   const rows = receiptRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null }, receiptEn);
   expect(rows.at(-1)?.kind).toBe('total');
   expect(JSON.stringify(rows)).toContain('Bank transfer');
+});
+
+test.each([
+  ['repayment', 'Loan repayment: UGX 1,200,000'],
+  ['early-repayment', 'Early loan repayment: UGX 1,200,000'],
+] as const)('a receipt of a %s says that, and nothing of the loan', (purpose, line) => {
+  const rows = receiptRows({ ...receipt, purpose, lines: [], surplus: 0 }, receiptEn);
+  expect(rows.filter(({ kind }) => kind === 'line').map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    line,
+  ]);
+});
+
+test('a payment that was taken back says so last, and promises no refund', () => {
+  const notes = receiptRows({ ...receipt, isReversed: true }, receiptEn).filter(
+    ({ kind }) => kind === 'note',
+  );
+  expect(notes.map(({ label }) => label)).toEqual([receiptEn.reversed_note]);
 });
 
 test('times are those of Kampala', () => {

@@ -20,6 +20,20 @@ const paidWith = ({ paymentMethod, network }: ReceiptView, texts: ReceiptTexts):
 const surplusNote = ({ surplus }: ReceiptView, texts: ReceiptTexts): string =>
   say(texts.surplus_note, { amount: formatFigures(surplus), phone: brand.phones[0] });
 
+/** What the money was for: the fee items; of a loan no more than that it was repaid. */
+const paidLines = ({ purpose, lines, amount }: ReceiptView, texts: ReceiptTexts): ReceiptView['lines'] => {
+  switch (purpose) {
+    case 'fees':
+      return lines;
+    case 'repayment':
+      return [{ description: texts.line_repayment, amount }];
+    case 'early-repayment':
+      return [{ description: texts.line_early, amount }];
+    default:
+      return purpose satisfies never;
+  }
+};
+
 /** Puts a receipt in rows, in the order in which they stand on the page. */
 export const receiptRows = (receipt: ReceiptView, texts: ReceiptTexts): ReceiptRow[] => {
   const fact = (label: string, value: string): ReceiptRow => ({ kind: 'fact', label, value });
@@ -38,9 +52,10 @@ export const receiptRows = (receipt: ReceiptView, texts: ReceiptTexts): ReceiptR
     fact(texts.row_paid_with, paidWith(receipt, texts)),
     { kind: 'gap', label: '', value: '' },
     { kind: 'heading', label: texts.lines, value: '' },
-    ...receipt.lines.map(({ description, amount }) => line(description, amount)),
+    ...paidLines(receipt, texts).map(({ description, amount }) => line(description, amount)),
     ...(receipt.surplus > 0 ? [line(texts.surplus, receipt.surplus)] : []),
     { kind: 'total', label: texts.total, value: formatUgx(receipt.amount) },
-    ...(receipt.surplus > 0 ? [note(surplusNote(receipt, texts))] : []),
+    ...(receipt.surplus > 0 && !receipt.isReversed ? [note(surplusNote(receipt, texts))] : []),
+    ...(receipt.isReversed ? [note(texts.reversed_note)] : []),
   ];
 };

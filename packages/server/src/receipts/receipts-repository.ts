@@ -13,8 +13,8 @@ const lines = {
 
 /** The receipt of a payment; null until it is paid. */
 export const receiptOf = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> =>
-  row.paid_at === null
-    ? null
+  row.paid_at === null || row.purpose !== 'fees'
+    ? receiptView(row, [])
     : receiptView(row, await db.run<{ description: string; amount: number }>(lines, [row.id]));
 
 /** Finds a receipt by its reference as people type it; null where there is none. */

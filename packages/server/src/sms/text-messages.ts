@@ -1,9 +1,11 @@
 import type { Msisdn } from '@somesa/core';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, like, lte } from 'drizzle-orm';
 import { OTP_MS } from '../accounts/tokens';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { textMessages } from '../db/schema';
+import { isAboutReminder, remindersPattern } from '../notifications/about-reminder';
+import { eveningOf } from '../notifications/reminders';
 import type { SmsGateway } from '../providers/provider';
 
 /** How often one message is tried. */
@@ -12,12 +14,16 @@ const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 10_000;
 /** How long a message is ours while we send it, in milliseconds. */
 const LEASE_MS = 30_000;
-/** How many messages one sweep sends. */
-const BATCH = 50;
+/** How many messages are taken together, and how many times that in one sweep; the next sweep goes on. */
+const BATCH = 20;
+const ROUNDS = 50;
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a message helps the one who gets it, in milliseconds. */
-const lifeMs = (subject: string): number => (subject.startsWith('otp:') ? OTP_MS : DAY_MS);
+/** From when on a message helps nobody: a reminder shall ring no phone at night. */
+const endOf = ({ subject, createdAt }: { subject: string; createdAt: Date }): number => {
+  if (isAboutReminder(subject)) return eveningOf(createdAt).getTime();
+  return createdAt.getTime() + (subject.startsWith('otp:') ? OTP_MS : DAY_MS);
+};
 
 /** Puts a message on the list in the caller's transaction; a subject is told once. */
 export const queueTextMessage = async (
@@ -49,7 +55,7 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .where(and(eq(textMessages.subject, subject), lte(textMessages.nextTryAt, now)))
       .returning();
     if (!message) return;
-    const end = message.createdAt.getTime() + lifeMs(subject);
+    const end = endOf(message);
     const isTooLate = now.getTime() >= end;
     const outcome = isTooLate
       ? { kind: 'unclear' as const }
@@ -70,16 +76,25 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .where(and(eq(textMessages.subject, subject), eq(textMessages.state, 'waiting')));
   };
 
+  /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
+  const listDue = async (): Promise<string[]> => {
+    const due = await database.orm
+      .select({ subject: textMessages.subject })
+      .from(textMessages)
+      .where(lte(textMessages.nextTryAt, clock.now()))
+      .orderBy(like(textMessages.subject, remindersPattern), textMessages.nextTryAt)
+      .limit(BATCH);
+    return due.map(({ subject }) => subject);
+  };
+
   return {
     /** Sends what is due, one after another, until `isStopping` says so. */
     sendDue: async (isStopping: () => boolean): Promise<void> => {
-      const due = await database.orm
-        .select({ subject: textMessages.subject })
-        .from(textMessages)
-        .where(lte(textMessages.nextTryAt, clock.now()))
-        .orderBy(textMessages.nextTryAt)
-        .limit(BATCH);
-      for (const { subject } of due) if (!isStopping()) await sendOne(subject);
+      for (let round = 0; round < ROUNDS && !isStopping(); round += 1) {
+        const due = await listDue();
+        if (due.length === 0) return;
+        for (const subject of due) if (!isStopping()) await sendOne(subject);
+      }
     },
   };
 };

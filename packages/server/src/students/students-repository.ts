@@ -22,6 +22,13 @@ interface RegisterRow {
   loan_ugx: number;
 }
 
+/** A child on a register, masked. */
+export interface KnownChild {
+  id: number;
+  schoolId: number;
+  view: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>;
+}
+
 /** A child on a register with what is to pay, and until when the last payer's hold on it lasts. */
 export interface RegisteredStudent {
   id: number;
@@ -55,6 +62,13 @@ const lookUp = {
     ) k on true
     where s.reg_no = $1 and ($2::text is null or sc.slug = $2)
     order by s.id, f.due_on, f.id`,
+};
+
+const byId = {
+  name: 'students-by-id',
+  text: `
+    select s.id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug, sc.name as school_name
+    from students s join schools sc on sc.id = s.school_id where s.id = $1`,
 };
 
 const lock = {
@@ -115,6 +129,22 @@ export const findStudents = async (
     else byStudent.set(row.student_id, [row]);
   }
   return [...byStudent.values()].map(studentOf);
+};
+
+/** Finds a child that is known. */
+export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {
+  const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(byId, [id]);
+  if (!row) return null;
+  return {
+    id: row.id,
+    schoolId: row.school_id,
+    view: {
+      regNo: row.reg_no,
+      displayName: displayName(row.first_name, row.last_name),
+      className: row.class_name,
+      school: { slug: row.slug, name: row.school_name },
+    },
+  };
 };
 
 /** Holds a child's row until the transaction ends, so that payments for one child are decided one after another. */

@@ -5,13 +5,14 @@ import { auditBooks } from '../ledger/audit-books';
 import type { FakeNetwork } from './fake-network';
 import type { FakeTransfers } from './fake-transfers';
 
-/** What is booked to a network's wallet, by the network's reference. */
+/** What is booked to a network's wallet, by the network's reference; what was taken back is there no more. */
 const booked = {
   name: 'test-booked',
   text: `
-    select p.network, p.provider_ref as ref, sum(l.amount_ugx)::bigint as amount
+    select p.network, p.provider_ref as ref,
+      sum(case when l.debit_account = 'wallet:' || p.network then l.amount_ugx else -l.amount_ugx end)::bigint as amount
     from ledger_entries l join payments p on p.id = l.payment_id
-    where l.debit_account = 'wallet:' || p.network group by p.network, p.provider_ref`,
+    where 'wallet:' || p.network in (l.debit_account, l.credit_account) group by p.network, p.provider_ref`,
 };
 /** What is booked as paid from our wallet of payouts, by the network's reference. */
 const paidOut = {
@@ -32,6 +33,12 @@ const inReview = {
   text: `
     select p.provider_ref as ref from payments p join reviews r on r.subject = 'payment:' || p.id
     where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused')`,
+};
+
+/** What a network took back from us after it had paid. */
+const takenBack = {
+  name: 'test-taken-back',
+  text: `select provider_ref as ref from payments where state = 'reversed'`,
 };
 
 const expectPayoutsAgree = async (database: Database, { given }: FakeTransfers): Promise<void> => {
@@ -55,8 +62,11 @@ export const expectBooksAgree = async (
   const asked = new Set((await database.run<{ ref: string }>(inReview, [])).map(({ ref }) => ref));
   const rows = await database.run<{ network: Network; ref: string; amount: number }>(booked, []);
   const inBooks = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
+  const back = new Set((await database.run<{ ref: string }>(takenBack, [])).map(({ ref }) => ref));
   const inWallets = Object.fromEntries(
-    [...networks.mtn.taken, ...networks.airtel.taken].filter(([ref]) => !asked.has(ref)),
+    [...networks.mtn.taken, ...networks.airtel.taken]
+      .filter(([ref]) => !asked.has(ref))
+      .map(([ref, amountUgx]) => [ref, back.has(ref) ? 0 : amountUgx]),
   );
   expect(inBooks).toEqual(inWallets);
   await expectPayoutsAgree(database, transfers);

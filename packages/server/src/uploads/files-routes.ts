@@ -1,9 +1,9 @@
 import { problem } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock';
 import { sendProblem } from '../http/send-problem';
 import type { FileLinks } from './links';
-import type { FileSources } from './upload-types';
+import type { FileSources, ServedFile } from './upload-types';
 
 /** What a browser shall do with a stranger's file: save it, under no name of ours that could run anything. */
 const fileHeaders = {
@@ -24,6 +24,14 @@ const asAttachment = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
+/** Hands a file out, to be saved and never run. */
+export const sendFile = (reply: FastifyReply, file: ServedFile): FastifyReply =>
+  reply
+    .headers(fileHeaders)
+    .header('content-type', file.type)
+    .header('content-disposition', asAttachment(file.name))
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+
 /** GET /files/:token: for who has a link that is not over. */
 export const filesRoutes = (
   app: FastifyInstance,
@@ -37,10 +45,6 @@ export const filesRoutes = (
     if (!found.ok) return sendProblem(reply, found.error);
     const file = found.value;
     if (!file) return sendProblem(reply, problem('not_found'));
-    return reply
-      .headers(fileHeaders)
-      .header('content-type', file.type)
-      .header('content-disposition', asAttachment(file.name))
-      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    return sendFile(reply, file);
   });
 };

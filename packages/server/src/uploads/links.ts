@@ -5,14 +5,14 @@ import { deriveKey } from './file-cipher';
 /** How long a link to a file is good, in milliseconds. */
 export const FILE_LINK_MS = 5 * 60_000;
 
-/** What a link leads to: a document by its upload's id, an agreement by its loan's. */
+/** What a link leads to: a document by its upload's id, an agreement by its loan's, a statement by what was asked for. */
 export interface LinkTarget {
-  kind: 'document' | 'agreement';
+  kind: 'document' | 'agreement' | 'statement';
   id: string;
 }
 
-const letters = { document: 'd', agreement: 'a' } as const;
-const kinds: Readonly<Record<string, LinkTarget['kind']>> = { d: 'document', a: 'agreement' };
+const letters = { document: 'd', agreement: 'a', statement: 's' } as const;
+const kinds: Readonly<Record<string, LinkTarget['kind']>> = { d: 'document', a: 'agreement', s: 'statement' };
 
 /** Makes and reads links to files: who has one may load the file, until it is over. */
 export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {

@@ -33,6 +33,8 @@ export interface FileSources {
   document(id: string): FoundFile;
   /** The agreement of a loan, by the loan's id. */
   agreement(loanId: string): FoundFile;
+  /** A statement, by what was asked for. */
+  statement(id: string): FoundFile;
 }
 
 /** What can be wrong with a file, beside that there is none. */

@@ -1,0 +1,170 @@
+import {
+  earlyStrategies,
+  type InstalmentView,
+  notificationKinds,
+  type RepaymentItem,
+  repaymentTypes,
+} from '@somesa/core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, ugx } from './columns';
+import { loans } from './loan-schema';
+import { users } from './people-schema';
+import { payments } from './schema';
+
+const day = (name: string) => date(name, { mode: 'string' });
+
+/** The versions of a loan's plan; their rows are in `loan_instalments`. Append-only. */
+export const loanSchedules = pgTable(
+  'loan_schedules',
+  {
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    version: integer('version').notNull(),
+    /** The day from which it holds. */
+    fromOn: day('from_on').notNull(),
+    cause: text('cause', { enum: ['disbursed', 'early-repayment', 'correction'] }).notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    writtenAt: instant('written_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.loanId, table.version] })],
+);
+
+/**
+ * What came in on a loan: the event (loan, amount, value, strategy, reversal), and beside it where it went by the last
+ * replay of all of the loan's events. The parts are 0 for one that is reversed.
+ */
+export const repayments = pgTable(
+  'repayments',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    /** Whose loan it is; null once they deleted the account. */
+    userId: uuid('user_id').references(() => users.id),
+    amountUgx: ugx('amount_ugx').notNull(),
+    valueOn: day('value_on').notNull(),
+    valueAt: instant('value_at').notNull(),
+    strategy: text('strategy', { enum: earlyStrategies }),
+    reversedAt: instant('reversed_at'),
+    type: text('type', { enum: repaymentTypes }).notNull(),
+    principalUgx: ugx('principal_ugx').notNull(),
+    interestUgx: ugx('interest_ugx').notNull(),
+    feesUgx: ugx('fees_ugx').notNull(),
+    penaltiesUgx: ugx('penalties_ugx').notNull(),
+    overpaidUgx: ugx('overpaid_ugx').notNull(),
+    savedInterestUgx: ugx('saved_interest_ugx').notNull().default(0),
+  },
+  (table) => [
+    index('repayments_loan').on(table.loanId, table.valueAt),
+    index('repayments_user').on(table.userId, table.valueAt, table.paymentId),
+    check(
+      'repayments_whole',
+      sql`${table.principalUgx} + ${table.interestUgx} + ${table.feesUgx} + ${table.penaltiesUgx} + ${table.overpaidUgx} = case when ${table.reversedAt} is null then ${table.amountUgx} else 0 end`,
+    ),
+    check('repayments_amount', sql`${table.amountUgx} > 0`),
+  ],
+);
+
+/** Where each loan's money stood when something last happened to it, or a day began: written by the replay, read by screens. */
+export const loanAccounts = pgTable(
+  'loan_accounts',
+  {
+    loanId: uuid('loan_id')
+      .primaryKey()
+      .references(() => loans.id),
+    /** Whose loan it is; null once they deleted the account. */
+    userId: uuid('user_id').references(() => users.id),
+    asOf: day('as_of').notNull(),
+    scheduleVersion: integer('schedule_version').notNull(),
+    takenUgx: ugx('taken_ugx').notNull(),
+    principalOutstandingUgx: ugx('principal_outstanding_ugx').notNull(),
+    paidUgx: ugx('paid_ugx').notNull(),
+    pendingUgx: ugx('pending_ugx').notNull(),
+    dueUgx: ugx('due_ugx').notNull(),
+    arrearsUgx: ugx('arrears_ugx').notNull(),
+    overpaidUgx: ugx('overpaid_ugx').notNull(),
+    daysPastDue: integer('days_past_due').notNull(),
+    nextDueOn: day('next_due_on'),
+    nextDueUgx: ugx('next_due_ugx').notNull(),
+    instalments: jsonb('instalments').$type<InstalmentView[]>().notNull(),
+    recentPayments: jsonb('recent_payments')
+      .$type<Pick<RepaymentItem, 'id' | 'date' | 'amount' | 'type'>[]>()
+      .notNull(),
+    writtenAt: instant('written_at').notNull(),
+  },
+  (table) => [
+    index('loan_accounts_user').on(table.userId),
+    index('loan_accounts_days_past_due').on(table.daysPastDue).where(sql`days_past_due > 0`),
+  ],
+);
+
+/** Quotes for early repayments: good for the exact amount until the end of their day. */
+export const earlyQuotes = pgTable(
+  'early_quotes',
+  {
+    id: uuid('id').primaryKey(),
+    loanId: uuid('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    quotedOn: day('quoted_on').notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    settlementUgx: ugx('settlement_ugx').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('early_quotes_loan').on(table.loanId)],
+);
+
+/** What a parent was told; `about` names what of, so that nothing is told twice. The sentence is made when it is read. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    about: text('about').notNull().unique(),
+    loanId: uuid('loan_id').references(() => loans.id),
+    /** What fills the sentence: amounts in UGX, days, references; no personal data. */
+    params: jsonb('params').$type<Record<string, string | number>>().notNull(),
+    isReminder: boolean('is_reminder').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('notifications_user').on(table.userId, table.id),
+    index('notifications_reminders').on(table.userId, table.id).where(sql`is_reminder`),
+    index('notifications_unread').on(table.userId).where(sql`read_at is null`),
+  ],
+);
+
+/** What is done once each night, by the Kampala day. */
+export const nightlyChecks = pgTable(
+  'nightly_checks',
+  {
+    name: text('name').notNull(),
+    day: day('day').notNull(),
+    startedAt: instant('started_at').notNull(),
+    doneAt: instant('done_at'),
+    /** How many things did not agree. */
+    findings: integer('findings').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.day] })],
+);

@@ -1,0 +1,145 @@
+import {
+  instalmentStates,
+  loanStates,
+  networks,
+  paymentPurposes,
+  paymentStates,
+  repaymentTypes,
+  statementLinkBody,
+} from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
+import { answer, body, problems } from './openapi-parts';
+
+const signedIn = [{ bearer: [] }];
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...{ type: 'object', required: Object.keys(properties), properties },
+});
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const text: JsonSchema = { type: 'string' };
+const id: JsonSchema = { type: 'string', format: 'uuid' };
+const day: JsonSchema = { type: 'string', format: 'date' };
+const time: JsonSchema = { type: 'string', format: 'date-time' };
+const count: JsonSchema = { type: 'integer' };
+const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
+const next: JsonSchema = { type: ['string', 'null'], description: 'The cursor of the next page.' };
+const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] });
+const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
+
+const school = object({ slug: text, name: text });
+const parts = { principal: ugx, interest: ugx, fees: ugx };
+const planned = object({ number: count, dueOn: day, ...parts, total: ugx, balanceAfter: ugx });
+const instalment = object({
+  ...{ number: count, dueOn: day, ...parts, penalties: ugx, total: ugx, paid: ugx, due: ugx },
+  state: oneOf(instalmentStates),
+});
+const recent = object({ id, date: day, amount: ugx, type: oneOf(repaymentTypes) });
+const position = object({
+  ...{ id, reference: text, status: oneOf(loanStates), childName: text, school, taken: ugx, paid: ugx },
+  ...{ pending: ugx, due: ugx, arrears: ugx, daysPastDue: count },
+  nextDue: { ...object({ dueOn: day, amount: ugx }), type: ['object', 'null'] },
+  terms: { ...object({ total: count, covered: count, remaining: count }), description: 'In months.' },
+  ...{ overpaid: ugx, instalments: listOf(instalment), recentPayments: listOf(recent) },
+});
+const schedule = object({
+  ...{ version: count, from: day, cause: oneOf(['disbursed', 'early-repayment', 'correction']) },
+  instalments: listOf(planned),
+});
+const repayment = object({
+  ...{ id, reference: text, loanId: id, loanReference: text, date: day, amount: ugx },
+  ...{ type: oneOf(repaymentTypes), ...parts, penalties: ugx, overpaid: ugx },
+  isReversed: { type: 'boolean', description: 'It was taken back and counts for nothing.' },
+});
+const payment = object({
+  ...{ id, reference: text, purpose: oneOf(paymentPurposes), status: oneOf(paymentStates), amount: ugx },
+  ...{ at: time, school, child: text, paymentMethod: oneOf(['mobile', 'bank']) },
+  network: { type: ['string', 'null'], enum: [...networks, null] },
+});
+
+const days = [inQuery('from', day), inQuery('to', day)];
+const cursor = inQuery('cursor', text);
+const fileTypes = { pdf: 'application/pdf', csv: 'text/csv', svg: 'image/svg+xml' } as const;
+const fileOf = (summary: string, format: keyof typeof fileTypes) => ({
+  get: {
+    summary,
+    security: signedIn,
+    parameters: [...days, inQuery('lang', text)],
+    responses: {
+      200: { description: 'The file', content: { [fileTypes[format]]: {} } },
+      ...problems(401, 422),
+    },
+  },
+});
+const linkTo = (summary: string) => ({
+  post: {
+    summary,
+    security: signedIn,
+    parameters: [inQuery('lang', text)],
+    requestBody: body(statementLinkBody),
+    responses: {
+      200: answer('The link', object({ url: text, expiresAt: time })),
+      ...problems(401, 403, 422),
+    },
+  },
+});
+
+/** The calls that a parent's dashboard reads from, and the statements. Days are both included. */
+export const dashboardPaths = {
+  '/parent/overview': {
+    get: {
+      summary: 'What was taken, paid and is still to pay over all loans, and each of them',
+      security: signedIn,
+      responses: {
+        200: answer(
+          'The overview',
+          object({
+            totals: object({ taken: ugx, paid: ugx, pending: ugx }),
+            loans: listOf(position),
+            unread: { type: 'integer', description: 'At most 100 are counted.' },
+          }),
+        ),
+        ...problems(401),
+      },
+    },
+  },
+  '/parent/loans/{id}/account': {
+    get: {
+      summary: 'Where the money of one’s loan stands, with every version of its plan',
+      security: signedIn,
+      parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+      responses: {
+        200: answer('The account', object({ account: position, schedules: listOf(schedule) })),
+        ...problems(401, 404),
+      },
+    },
+  },
+  '/parent/repayments': {
+    get: {
+      summary: 'What one’s loans were repaid with, newest first',
+      security: signedIn,
+      parameters: [inQuery('loanId', id), ...days, cursor],
+      responses: {
+        200: answer('A page', object({ repayments: listOf(repayment), next })),
+        ...problems(401, 422),
+      },
+    },
+  },
+  '/parent/payments': {
+    get: {
+      summary: 'What one paid, by its purpose, newest first',
+      security: signedIn,
+      parameters: [inQuery('purpose', oneOf(paymentPurposes)), cursor],
+      responses: {
+        200: answer('A page', object({ payments: listOf(payment), next })),
+        ...problems(401, 422),
+      },
+    },
+  },
+  '/parent/statements/transaction-summary.pdf': fileOf('All of one’s payments in some days', 'pdf'),
+  '/parent/statements/transaction-summary.csv': fileOf('The same for programs', 'csv'),
+  '/parent/statements/transaction-summary.svg': fileOf('A picture of the PDF’s first page', 'svg'),
+  '/parent/statements/transaction-summary/link': linkTo('A link to one of them, for 5 minutes'),
+  '/parent/statements/loan-repayment-history.pdf': fileOf('What one’s loans were repaid with', 'pdf'),
+  '/parent/statements/loan-repayment-history.csv': fileOf('The same for programs', 'csv'),
+  '/parent/statements/loan-repayment-history.svg': fileOf('A picture of the PDF’s first page', 'svg'),
+  '/parent/statements/loan-repayment-history/link': linkTo('A link to one of them, for 5 minutes'),
+} as const;

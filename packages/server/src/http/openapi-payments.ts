@@ -1,0 +1,132 @@
+import { paymentBodies, paymentPurposes, paymentStates, regNo, schoolSlug } from '@somesa/core';
+import type { JsonSchema } from '@somesa/core/open-api';
+import { answer, body, problems, schemaOf } from './openapi-parts';
+
+const signedIn = [{ bearer: [] }];
+const text: JsonSchema = { type: 'string' };
+const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
+const purpose: JsonSchema = { type: 'string', enum: [...paymentPurposes] };
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...{ type: 'object', required: Object.keys(properties), properties },
+});
+
+const payment: JsonSchema = {
+  ...object({
+    id: { type: 'string', format: 'uuid' },
+    reference: { type: 'string', examples: ['SF-7KQ2-M4X9'] },
+    status: { type: 'string', enum: [...paymentStates] },
+    purpose,
+    amount: { type: 'integer' },
+  }),
+  description: 'A payment as its payer sees it. Amounts in UGX, instants ISO 8601, numbers masked.',
+};
+const started = object({
+  payment,
+  secret: { type: 'string', description: 'Shown here only; send it as X-Payment-Secret.' },
+});
+const school = object({ slug: text, name: text });
+const loanDue: JsonSchema = {
+  ...object({
+    ...{ regNo: text, displayName: text, className: text, school, due: ugx, pending: ugx },
+    dueOn: { type: 'string', format: 'date' },
+  }),
+  description:
+    'Of `due`, `pending` is being paid by somebody right now. Where nothing is due: the next instalment.',
+};
+const receipt = object({
+  ...{ reference: text, purpose, paidAt: { type: 'string', format: 'date-time' }, amount: ugx },
+  isReversed: { type: 'boolean', description: 'The provider took it back: it counts no more.' },
+});
+
+const header = (name: string, required: boolean, description: string) => ({
+  ...{ name, in: 'header', required, description, schema: text },
+});
+const inPath = (name: string, schema: JsonSchema) => ({ name, in: 'path', required: true, schema });
+const idempotencyKey = header(
+  'Idempotency-Key',
+  true,
+  'A fresh random value for each new request, e.g. a UUID.',
+);
+const secret = header('X-Payment-Secret', false, 'What POST /payments answered; or a token of its person.');
+const paymentId = inPath('id', { type: 'string', format: 'uuid' });
+const reference = inPath('reference', text);
+const byNumber = [
+  inPath('regNo', schemaOf(regNo)),
+  { name: 'school', in: 'query', required: false, schema: schemaOf(schoolSlug) },
+];
+const { fees, repayment, ownRepayment, earlyRepayment, retry } = paymentBodies;
+
+/** The calls about what is to pay, payments and receipts. */
+export const paymentPaths = {
+  '/students/{regNo}': {
+    get: {
+      summary: 'A child by registration number, with a masked name and what is to pay',
+      parameters: byNumber,
+      responses: {
+        200: answer('The child'),
+        300: answer('Two schools use the number: choose'),
+        ...problems(403, 404, 422, 429),
+      },
+    },
+  },
+  '/students/{regNo}/loan-due': {
+    get: {
+      summary: 'What is to pay next on the loan of a child, and nothing more of it',
+      parameters: byNumber,
+      responses: {
+        200: answer('What is due', loanDue),
+        300: answer('Two schools use the number: choose'),
+        ...problems(403, 404, 422, 429),
+      },
+    },
+  },
+  '/payments': {
+    post: {
+      summary: 'Ask for the money: for fees, or to repay a loan; with a token it is its person’s',
+      security: [{}, ...signedIn],
+      parameters: [idempotencyKey],
+      requestBody: body(
+        ...[fees.mobile, fees.bank, repayment.mobile, repayment.bank],
+        ...[ownRepayment.mobile, ownRepayment.bank, earlyRepayment.mobile, earlyRepayment.bank],
+      ),
+      responses: {
+        201: answer('The payment', started),
+        ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+      },
+    },
+  },
+  '/payments/{id}': {
+    get: {
+      summary: 'Where a payment stands; with Accept: text/event-stream every change of it',
+      security: [{}, ...signedIn],
+      parameters: [paymentId, secret],
+      responses: { 200: answer('The payment', object({ payment })), ...problems(404) },
+    },
+  },
+  '/payments/{id}/retry': {
+    post: {
+      summary: 'Another try, once the first is failed, expired or waited out',
+      security: [{}, ...signedIn],
+      parameters: [paymentId, secret, idempotencyKey],
+      requestBody: body(retry.mobile, retry.bank),
+      responses: { 201: answer('The new payment', started), ...problems(400, 401, 404, 409, 422, 429) },
+    },
+  },
+  '/receipts/{reference}': {
+    get: {
+      summary: 'What a receipt says, for anyone who has its reference',
+      parameters: [reference],
+      responses: { 200: answer('The receipt', receipt), ...problems(404, 429) },
+    },
+  },
+  '/receipts/{reference}/pdf': {
+    get: {
+      summary: 'The receipt as a PDF',
+      parameters: [reference],
+      responses: {
+        200: { description: 'The PDF', content: { 'application/pdf': {} } },
+        ...problems(404, 429),
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { BooksCheck } from './books-check';
+
+/** What of the loans' money must hold at any moment. */
+export const loanChecks: readonly BooksCheck[] = [
+  {
+    check:
+      'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
+    rows: sql`select l.id::text as subject, l.state || ' ' || l.principal_ugx || ' lent ' || coalesce(b.lent, 0)
+        || ' paid out ' || coalesce(b.out, 0) as detail
+      from loans l
+      left join (select loan_id,
+          sum(amount_ugx) filter (where code = 'loan.disbursed') as lent,
+          sum(amount_ugx) filter (where code = 'school.paid') as out
+        from ledger_entries group by loan_id) b on b.loan_id = l.id
+      cross join lateral (select case when l.state in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off')
+        then l.principal_ugx else 0 end as due) d
+      where coalesce(b.lent, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
+  },
+  {
+    check: 'what was lent is the principal of the loans that are disbursed',
+    rows: sql`select 'loans:principal' as subject, b.sum || ' disbursed ' || d.sum as detail
+      from (select coalesce(sum(amount_ugx), 0) as sum from ledger_entries
+        where debit_account = 'loans:principal' and code = 'loan.disbursed') b,
+        (select coalesce(sum(principal_ugx), 0) as sum from loans where disbursed_on is not null) d
+      where b.sum <> d.sum`,
+  },
+  {
+    check: 'what a loan brought to a school went out to it',
+    rows: sql`select s.slug as subject, coalesce(c.sum, 0) || ' paid out ' || coalesce(d.sum, 0) as detail
+      from schools s
+      left join (select credit_account, sum(amount_ugx) from ledger_entries where code = 'loan.disbursed' group by credit_account) c
+        on c.credit_account = 'school-payable:' || s.id
+      left join (select debit_account, sum(amount_ugx) from ledger_entries where code = 'school.paid' group by debit_account) d
+        on d.debit_account = 'school-payable:' || s.id
+      where coalesce(c.sum, 0) <> coalesce(d.sum, 0)`,
+  },
+  {
+    check: 'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
+    rows: sql`select l.id::text as subject, l.state || ' ' || l.principal_ugx || ' tries ' || coalesce(t.n, 0)
+        || ' with ' || coalesce(t.sum, 0) as detail
+      from loans l
+      left join (select loan_id, count(*) as n, sum(amount_ugx) from disbursements where state = 'succeeded' group by loan_id) t
+        on t.loan_id = l.id
+      where (coalesce(t.n, 0), coalesce(t.sum, 0)) <>
+        (case when l.disbursed_on is null then 0 else 1 end, case when l.disbursed_on is null then 0 else l.principal_ugx end)`,
+  },
+  {
+    check: 'the first schedule of a disbursed loan repays its principal',
+    rows: sql`select l.id::text as subject, l.principal_ugx || ' scheduled ' || coalesce(i.sum, 0) as detail
+      from loans l
+      left join (select loan_id, sum(principal_ugx) from loan_instalments where version = 1 group by loan_id) i on i.loan_id = l.id
+      where coalesce(i.sum, 0) <> case when l.disbursed_on is null then 0 else l.principal_ugx end`,
+  },
+  {
+    check: 'a loan that was disbursed owes the principal that the books say it does',
+    rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' booked ' || coalesce(b.sum, 0) as detail
+      from loans l
+      left join loan_accounts a on a.loan_id = l.id
+      left join (select loan_id, sum(amount_ugx) from (
+        select loan_id, amount_ugx from ledger_entries where debit_account = 'loans:principal'
+        union all select loan_id, -amount_ugx from ledger_entries where credit_account = 'loans:principal'
+      ) t group by loan_id) b on b.loan_id = l.id
+      where coalesce(b.sum, 0) <> coalesce(a.principal_outstanding_ugx, case when l.disbursed_on is null then 0 else -1 end)`,
+  },
+  {
+    check: 'a payment on a loan is booked by the parts that it is made of',
+    rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
+        array[r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx]::text
+          || ' booked ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
+      from repayments r
+      full join (select payment_id,
+          coalesce(sum(amount_ugx) filter (where account = 'loans:principal'), 0) as principal,
+          coalesce(sum(amount_ugx) filter (where account = 'income:interest'), 0) as interest,
+          coalesce(sum(amount_ugx) filter (where account = 'income:fees'), 0) as fees,
+          coalesce(sum(amount_ugx) filter (where account = 'income:late-charges'), 0) as penalties,
+          coalesce(sum(amount_ugx) filter (where account = 'refunds-payable'), 0) as overpaid
+        from (
+          select payment_id, code, credit_account as account, amount_ugx from ledger_entries where loan_id is not null
+          union all select payment_id, code, debit_account, -amount_ugx from ledger_entries where loan_id is not null
+        ) t where code like 'repayment.%' or code = 'reallocated' group by payment_id) b on b.payment_id = r.payment_id
+      where (r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx)
+        is distinct from (b.principal, b.interest, b.fees, b.penalties, b.overpaid)
+        and (r.payment_id is null or b.payment_id is not null or r.reversed_at is null)`,
+  },
+  {
+    check:
+      'a payment on a loan that succeeded is one of its events, and one that was taken back counts for nothing',
+    rows: sql`select p.id::text as subject, p.state || ' ' || p.amount_ugx || ' written '
+        || coalesce(r.amount_ugx::text, 'nowhere') as detail
+      from payments p left join repayments r on r.payment_id = p.id
+      where (p.purpose <> 'fees' and p.state in ('succeeded', 'reversed')) <> (r.payment_id is not null)
+        or (r.payment_id is not null and (r.loan_id <> p.loan_id or r.amount_ugx <> p.amount_ugx
+          or (p.state = 'reversed') <> (r.reversed_at is not null)))`,
+  },
+  {
+    check: 'what income there is was paid on loans',
+    rows: sql`select 'income' as subject, b.sum || ' paid ' || r.sum as detail
+      from (select coalesce(sum(amount_ugx), 0) as sum from (
+          select amount_ugx from ledger_entries where credit_account like 'income:%'
+          union all select -amount_ugx from ledger_entries where debit_account like 'income:%') t) b,
+        (select coalesce(sum(interest_ugx + fees_ugx + penalties_ugx), 0) as sum from repayments) r
+      where b.sum <> r.sum`,
+  },
+];

@@ -1,0 +1,101 @@
+import type { Network } from '@somesa/core';
+import type { Database } from '../db/database';
+import { describeError } from '../http/describe-error';
+import { fewAtOnce } from '../jobs/few-at-once';
+import type { QueryOutcome } from '../providers/provider';
+import type { NightlyCheck, NightlyWork } from './nightly-check';
+
+/** How many payments are asked after together, and how many of them at once. */
+const BATCH = 100;
+const CONCURRENCY = 10;
+/** How many batches are asked after in one night; the next night goes on. */
+const MOST_BATCHES = 100;
+/** For how long a network may give no clear answer before a person is asked, in milliseconds. */
+const PATIENCE_MS = 7 * 24 * 3_600_000;
+
+/** A payment that succeeded and that its network has not confirmed since. */
+interface Unconfirmed {
+  id: string;
+  network: Network;
+  providerRef: string;
+  transaction: string;
+  amountUgx: number;
+  paidAt: Date;
+}
+
+const unconfirmed = {
+  name: 'nightly-unconfirmed',
+  text: `
+    select id, network, provider_ref as "providerRef", provider_transaction_id as transaction,
+      amount_ugx as "amountUgx", paid_at as "paidAt"
+    from payments
+    where state = 'succeeded' and network is not null and confirmed_at is null and (paid_at, id) > ($1, $2)
+    order by paid_at, id limit $3`,
+};
+const confirm = {
+  name: 'nightly-confirm',
+  text: `update payments set confirmed_at = $2 where id = $1 and state = 'succeeded' returning id`,
+};
+
+/** What the network says otherwise than the books; null where they agree, `unclear` where it did not say. */
+const differenceOf = (
+  payment: Unconfirmed,
+  outcome: QueryOutcome,
+  currency: string,
+): Record<string, unknown> | null | 'unclear' => {
+  if (outcome.kind === 'refused') return { said: 'taken back', reason: outcome.reason };
+  if (outcome.kind !== 'paid') return 'unclear';
+  const { amountUgx, currency: paidIn, providerTransactionId } = outcome;
+  const isSame =
+    (amountUgx === null || amountUgx === payment.amountUgx) &&
+    (paidIn === null || paidIn === currency) &&
+    providerTransactionId === payment.transaction;
+  const said = `${paidIn ?? ''} ${amountUgx ?? ''}`.trim();
+  return isSame ? null : { booked: payment.amountUgx, said, transaction: providerTransactionId };
+};
+
+const askAgain = async (work: NightlyWork, payment: Unconfirmed): Promise<void> => {
+  const { database, clock, providers, found } = work;
+  const provider = providers[payment.network];
+  const outcome = await provider.query(payment.providerRef);
+  const now = clock.now();
+  const difference = differenceOf(payment, outcome, provider.currency);
+  const isLongUnclear = difference === 'unclear' && now.getTime() - payment.paidAt.getTime() >= PATIENCE_MS;
+  if (difference === 'unclear' && !isLongUnclear) return;
+  const detail = difference === 'unclear' ? { said: 'nothing clear', answer: outcome.kind } : difference;
+  // One that staff took back meanwhile is known to differ.
+  if (detail !== null && (await isStanding(database, payment.id))) {
+    await found({ kind: 'provider_list_differs', subject: `payment:${payment.id}`, detail });
+  }
+  await database.run(confirm, [payment.id, now]);
+};
+
+const standing = {
+  name: 'nightly-standing',
+  text: `select id from payments where id = $1 and state = 'succeeded'`,
+};
+const isStanding = async (database: Database, id: string): Promise<boolean> =>
+  (await database.run(standing, [id])).length > 0;
+
+/**
+ * Asks the networks once more after each payment that succeeded since the night before: one that was taken back, or that is
+ * of another amount, goes to a person. What has no clear answer is asked again in the next night, for a week.
+ */
+export const checkNetworks: NightlyCheck = async (work) => {
+  let after: [Date, string] = [new Date(0), '00000000-0000-0000-0000-000000000000'];
+  for (let batches = 0; batches < MOST_BATCHES && (await work.goOn()); batches += 1) {
+    const batch: Unconfirmed[] = await work.database.run<Unconfirmed>(unconfirmed, [...after, BATCH]);
+    const byId = new Map(batch.map((payment) => [payment.id, payment]));
+    await fewAtOnce([...byId.keys()], CONCURRENCY, async (id) => {
+      const payment = byId.get(id);
+      // A defect in one answer holds up no other payment: it is asked again in the next night.
+      if (!payment) return;
+      await askAgain(work, payment).catch((error) => {
+        work.warn('a payment could not be asked after', { id, error: describeError(error) });
+      });
+    });
+    const last = batch.at(-1);
+    if (!last) return;
+    after = [last.paidAt, last.id];
+  }
+};

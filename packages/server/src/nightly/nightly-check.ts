@@ -1,0 +1,19 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import type { CollectionProvider } from '../providers/provider';
+import type { Finding } from './findings';
+
+/** What a check of the night works with. */
+export interface NightlyWork {
+  database: Database;
+  clock: Clock;
+  providers: Record<CollectionProvider['network'], CollectionProvider>;
+  /** Takes what does not agree. */
+  found: (finding: Finding) => Promise<void>;
+  /** To ask before each batch: false says that the server stops. */
+  goOn: () => Promise<boolean>;
+  warn: (message: string, detail: Record<string, unknown>) => void;
+}
+
+/** Holds some of what we know against something else; it may be cut off anywhere and begun again. */
+export type NightlyCheck = (work: NightlyWork) => Promise<void>;

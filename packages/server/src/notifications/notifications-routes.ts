@@ -1,0 +1,44 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import { acceptedLanguage } from '../http/accepted-language';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { type Notifications, notificationFilters, parseNotificationId } from './notifications';
+
+type Query = { Querystring: { filter?: string; cursor?: string } };
+
+/** GET /parent/notifications, POST /parent/notifications/:id/read, POST /parent/notifications/read-all: one’s own. */
+export const notificationsRoutes = (
+  app: FastifyInstance,
+  { notifications, guard }: { notifications: Notifications; guard: Guard },
+): void => {
+  app.get<Query>('/parent/notifications', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { filter: asked = 'all', cursor } = request.query;
+    const filter = notificationFilters.find((known) => known === asked);
+    if (!filter) return sendFieldErrors(reply, { filter: ['field_invalid'] });
+    const before = cursor === undefined ? null : parseNotificationId(String(cursor));
+    if (cursor !== undefined && before === null) return sendFieldErrors(reply, { cursor: ['field_invalid'] });
+    const language = acceptedLanguage(request.headers['accept-language']);
+    return reply.send(await notifications.list(me.value.user.id, { filter, before, language }));
+  });
+
+  app.post('/parent/notifications/read-all', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    return reply.send({ unread: await notifications.readAll(me.value.user.id) });
+  });
+
+  app.post<{ Params: { id: string } }>('/parent/notifications/:id/read', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const id = parseNotificationId(request.params.id);
+    if (id === null) return sendProblem(reply, problem('notification_not_found'));
+    const unread = await notifications.read(me.value.user.id, id);
+    return unread.ok ? reply.send({ unread: unread.value }) : sendProblem(reply, unread.error);
+  });
+};

@@ -1,0 +1,78 @@
+import { err, ok, type PaymentStarted, type PaymentView, type Problem, type Result } from '@somesa/core';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
+import type { PaymentProgress } from './payment-progress';
+import { paymentSecret } from './payment-secret';
+import type { ObserveStep } from './payment-steps';
+import type { SendablePayment } from './payments-repository';
+import type { StartedPayment } from './write-payment';
+
+/** Asked before something new is made, and not for a replay: limits. */
+export type Admit = () => Promise<Problem | null>;
+
+/** What goes back over the wire; a replay gives the same to the letter. */
+export interface StartedAnswer {
+  status: number;
+  body: PaymentStarted;
+}
+
+export interface OnceDependencies {
+  database: Database;
+  clock: Clock;
+  secretKey: Buffer;
+  progress: Pick<PaymentProgress, 'sendFirst'>;
+  observe?: ObserveStep;
+  /** Hears of what goes wrong after the answer was given. */
+  report: (error: unknown) => void;
+}
+
+const CREATED = 201;
+
+/** Builds what makes a payment once for a key, and sends it. */
+export const createOnce = (deps: OnceDependencies) => {
+  const { database, clock, secretKey } = deps;
+
+  const withSecret = (stored: StoredAnswer): StartedAnswer => ({
+    status: stored.status,
+    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.subjectId) },
+  });
+
+  /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
+  const send = (payment: SendablePayment): void => {
+    deps.observe?.('row-written', payment.id);
+    deps.progress.sendFirst(payment).catch(deps.report);
+  };
+
+  /**
+   * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
+   * statements that `make` will need, so that they travel with the claim.
+   */
+  return async <P>(
+    asked: { key: string; request: unknown; admit: Admit },
+    prepare: (tx: Tx, now: Date) => P,
+    make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
+  ): Promise<Result<StartedAnswer, Problem>> => {
+    const now = clock.now();
+    let fresh: SendablePayment | null = null;
+    const answer = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
+      const claiming = claimKey(tx, asked.key, requestHash(secretKey, asked.request), now);
+      const prepared = prepare(tx, now);
+      const claimed = await claiming;
+      if (!claimed.ok) return claimed;
+      if (claimed.value) return ok(claimed.value);
+      const refused = await asked.admit();
+      if (refused) return err(refused);
+      const made = await make(tx, now, prepared);
+      if (!made.ok) return made;
+      const { view, sendable } = made.value;
+      fresh = sendable;
+      const stored = { status: CREATED, answer: view, subjectId: view.id };
+      storeAnswer(tx, asked.key, stored);
+      return ok(stored);
+    });
+    if (!answer.ok) return answer;
+    if (fresh) send(fresh);
+    return ok(withSecret(answer.value));
+  };
+};

@@ -1,0 +1,6 @@
+/** The provider's word that the money came. */
+export interface PaidWord {
+  providerTransactionId: string;
+  /** When the money was the payer's no more: the value date. */
+  paidAt: Date;
+}

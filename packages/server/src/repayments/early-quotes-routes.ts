@@ -1,0 +1,28 @@
+import { type EarlyQuoteAnswer, parseRequest, problem, repaymentBodies } from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import type { Limits } from '../http/limits';
+import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { isLoanId } from '../loans/loan-view';
+import type { EarlyQuotes } from './early-quotes';
+
+/** POST /parent/loans/:id/early-quote: what an early repayment of one's own loan would do; somebody else's is not found. */
+export const earlyQuotesRoutes = (
+  app: FastifyInstance,
+  { quotes, limits, guard }: { quotes: EarlyQuotes; limits: Limits; guard: Guard },
+): void => {
+  app.post<{ Params: { id: string } }>('/parent/loans/:id/early-quote', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const { id } = request.params;
+    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    const body = parseRequest(request.body ?? {}, repaymentBodies.earlyQuote);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    const limited = await limits.quote(request);
+    if (limited) return sendProblem(reply, limited);
+    const quote = await quotes.quote(me.value.user.id, id, body.value.amount);
+    if (!quote.ok) return sendProblem(reply, quote.error);
+    return reply.send({ quote: quote.value } satisfies EarlyQuoteAnswer);
+  });
+};

@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type EarlyStrategy,
+  type LoanProduct,
+  type LoanTerm,
+  makeReference,
+  type ScheduledInstalment,
+} from '@somesa/core';
+import { desc } from 'drizzle-orm';
+import { loanProducts } from '../db/schema';
+import { findLoan, type Loan } from '../loans/loans-repository';
+import { findPayment, insertPayment } from '../payments/payments-repository';
+import type { Repayment } from '../repayments/loan-parts';
+import { positionToday } from '../repayments/loan-position';
+import type { LoanPosition } from '../repayments/loan-snapshot';
+import type { TestApp } from './test-app';
+import { payoutsOn } from './test-payouts';
+import type { SignedInPerson } from './test-people';
+import { staffOn } from './test-staff';
+
+/** A running loan of a test; the rest is usual. */
+export interface WantedRunningLoan {
+  principalUgx?: number;
+  term?: LoanTerm;
+  by?: Pick<SignedInPerson, 'user'>;
+  /** What it is given under otherwise than the usual product. */
+  product?: Partial<LoanProduct>;
+  /** The first plan, where it is not the product's own. */
+  plan?: readonly ScheduledInstalment[];
+}
+
+/** How a payment on a loan is begun; none of it fills instalments. */
+export interface WantedRepayment {
+  strategy?: EarlyStrategy;
+  quoteId?: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A version of a plan, as it is kept. */
+export interface KeptVersion {
+  version: number;
+  from: string;
+  cause: string;
+  paymentId: string | null;
+}
+
+const planQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", principal_ugx as "principalUgx",
+    interest_ugx as "interestUgx", fees_ugx as "feesUgx", balance_after_ugx as "balanceAfterUgx"
+  from loan_instalments where loan_id = $1 and version = $2 order by number`;
+
+/** Running loans, as the tests have them: the school is paid through its network, repayments come by bank. */
+export const runningLoansOn = (test: TestApp) => {
+  const payouts = payoutsOn(test);
+
+  /** Loans are given under another version of the product from now on. */
+  const saveProduct = async ({ late, ...change }: Partial<LoanProduct>): Promise<void> => {
+    const [current] = await test.database.orm
+      .select()
+      .from(loanProducts)
+      .orderBy(desc(loanProducts.version))
+      .limit(1);
+    if (!current) throw new Error('no product');
+    await test.database.orm.insert(loanProducts).values({
+      ...current,
+      ...change,
+      ...(late && { lateGraceDays: late.graceDays, lateCharge: late.charge, lateCapUgx: late.capUgx }),
+      version: current.version + 1,
+    });
+  };
+
+  const write = async (loan: Loan, amountUgx: number, how: WantedRepayment): Promise<string> => {
+    // Nothing comes at the very same moment as what was before it.
+    test.clock.pass(1_000);
+    const now = test.clock.now();
+    const id = randomUUID();
+    await test.database.transaction(async (tx) => {
+      insertPayment(tx, {
+        ...{ id, reference: makeReference(randomBytes(7)), state: 'awaiting_transfer', amountUgx },
+        ...{ studentId: loan.studentId ?? 0, schoolId: loan.schoolId, loanId: loan.id },
+        ...{ purpose: how.strategy ? 'early-repayment' : 'repayment', strategy: how.strategy ?? null },
+        ...{ quoteId: how.quoteId ?? null, userId: loan.userId, method: 'bank', network: null, msisdn: null },
+        ...{ bankName: 'Stanbic Bank', payerAccountNumber: '9030009998887', providerRef: id },
+        ...{ callbackSegment: id, secretHash: id, itemIds: [], retryOf: null, createdAt: now },
+        ...{
+          waitUntil: new Date(now.getTime() + DAY_MS),
+          nextCheckAt: new Date(now.getTime() + 365 * DAY_MS),
+        },
+        reservedUntil: new Date(now.getTime() + 15 * 60_000),
+      });
+    });
+    return id;
+  };
+
+  const deliver = async (paymentId: string, paidAt = test.clock.now()) => {
+    const row = await findPayment(test.database, paymentId);
+    if (!row) throw new Error('a payment of a test is missing');
+    const line = { bank: 'stanbic', reference: row.reference, paymentReference: row.reference } as const;
+    const externalId = `stanbic:${paymentId}`;
+    return test.running.bankLines.take(
+      { ...line, externalId, amountUgx: row.amount_ugx, paidAt },
+      'statement',
+    );
+  };
+
+  return {
+    payouts,
+
+    /** Lets a school be paid for a loan today. */
+    begin: async (wanted: WantedRunningLoan = {}): Promise<Loan> => {
+      const { principalUgx = 600_000, term = '3 months', product, plan, by } = wanted;
+      if (product) await saveProduct(product);
+      const child = await test.addChild(principalUgx);
+      const wallet = await payouts.newWallet();
+      const accepted = await payouts.accept(child, principalUgx, { term });
+      if (by) {
+        await test.rows('update loans set user_id = $2 where id = $1', [accepted.loan.id, by.user.user_id]);
+      }
+      test.transfers.onQuery(wallet, 'paid');
+      await payouts.sendWell(accepted);
+      await test.pass(5_000);
+      const { id } = accepted.loan;
+      if (plan) await test.asOwner(`delete from loan_instalments where loan_id = '${id}'`);
+      for (const row of plan ?? []) {
+        await test.asOwner(`insert into loan_instalments values ('${id}', 1, ${row.number}, '${row.dueOn}',
+          ${row.principalUgx}, ${row.interestUgx}, ${row.feesUgx}, ${row.balanceAfterUgx})`);
+      }
+      const loan = await findLoan(test.database, id);
+      if (loan?.state !== 'ongoing') throw new Error(`a loan of a test is ${loan?.state}`);
+      return loan;
+    },
+
+    /** Writes a payment on a loan that its bank did not make yet. */
+    request: (loan: Loan, amountUgx: number, how: WantedRepayment = {}) => write(loan, amountUgx, how),
+
+    /** The bank tells that a payment was made; it may tell so late, and more than once. */
+    deliver,
+
+    /** A payment on a loan that the bank tells of at once. */
+    pay: async (loan: Loan, amountUgx: number, how: WantedRepayment = {}): Promise<string> => {
+      const id = await write(loan, amountUgx, how);
+      const outcome = await deliver(id);
+      if (outcome !== 'booked') throw new Error(`a payment of a test is ${outcome}`);
+      return id;
+    },
+
+    /** Staff takes a payment back. */
+    reverse: (token: string, paymentId: string, reason = 'The bank took it back') =>
+      staffOn(test).call<{ payment?: { status: string }; message?: string }>(
+        token,
+        'POST',
+        `admin/payments/${paymentId}/reverse`,
+        { reason },
+      ),
+
+    /** Lets days pass, one by one, and looks after what each brings. */
+    passDays: async (days: number): Promise<void> => {
+      for (let day = 0; day < days; day += 1) await test.pass(DAY_MS);
+    },
+
+    position: async ({ id }: Pick<Loan, 'id'>): Promise<LoanPosition> => {
+      const position = await positionToday(test.database, id, test.clock.now());
+      if (!position) throw new Error('a loan of a test has no position');
+      return position;
+    },
+
+    row: async ({ id }: Pick<Loan, 'id'>): Promise<Loan> => {
+      const loan = await findLoan(test.database, id);
+      if (!loan) throw new Error('a loan of a test is missing');
+      return loan;
+    },
+
+    /** What came in on a loan, by value. */
+    repayments: ({ id }: Pick<Loan, 'id'>): Promise<Repayment[]> =>
+      test.database.orm.query.repayments.findMany({
+        where: (row, { eq }) => eq(row.loanId, id),
+        orderBy: (row, { asc }) => [asc(row.valueAt), asc(row.paymentId)],
+      }),
+
+    versions: ({ id }: Pick<Loan, 'id'>): Promise<KeptVersion[]> =>
+      test.rows<KeptVersion>(
+        `select version, to_char(from_on, 'YYYY-MM-DD') as "from", cause, payment_id as "paymentId"
+          from loan_schedules where loan_id = $1 order by version`,
+        [id],
+      ),
+
+    plan: ({ id }: Pick<Loan, 'id'>, version: number): Promise<ScheduledInstalment[]> =>
+      test.rows<ScheduledInstalment>(planQuery, [id, version]),
+
+    /** What is booked of a payment, in order. */
+    entries: (paymentId: string) =>
+      test.rows<{ event: string; code: string; debit: string; credit: string; amount: number }>(
+        `select event, code, debit_account as debit, credit_account as credit, amount_ugx as amount
+          from ledger_entries where payment_id = $1 order by id`,
+        [paymentId],
+      ),
+  };
+};
+
+export type RunningLoans = ReturnType<typeof runningLoansOn>;
