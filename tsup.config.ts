@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import { languages } from './packages/core/src/languages';
 import { texts as english } from './packages/core/src/texts/en';
 import { texts as loanEnglish } from './packages/core/src/texts/loan-en';
+import { texts as repaymentEnglish } from './packages/core/src/texts/repayment-en';
+import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
 import { compactCss } from './packages/widgets/build/compact-css.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
+import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
+import { uncheckedEngine } from './packages/widgets/build/unchecked-engine.mjs';
 import { firstWords } from './packages/widgets/src/shell/first-words';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
@@ -26,13 +31,52 @@ const widgetSource = (path: string): string => at(`packages/widgets/src/${path}`
 const embedFolder = 'packages/widgets/dist/embed/1';
 
 /** The widgets that are built, with the words of their tags: the whole first step in English, or the link to our own page alone. */
-const words = { 'pay-fees': firstWords(english), 'loan-application': [loanEnglish.loan.title] };
+const words = {
+  'pay-fees': firstWords(english),
+  'loan-application': [loanEnglish.loan.title],
+  repayment: [repaymentEnglish.repayment.title],
+};
+
+type Name = keyof typeof words;
+const names = Object.keys(words) as Name[];
 
 /** The rows of the shell's table of tags, for these widgets alone. */
-const rowsOf = (...names: (keyof typeof words)[]): string =>
-  JSON.stringify(
-    names.flatMap((name) => widgets.filter(([tag]) => tag === name).map((row) => [...row, ...words[name]])),
-  );
+const rowsOf = (...named: Name[]): string => JSON.stringify(named.map((name) => [name, ...words[name]]));
+
+const appOf = (name: Name): string => widgetSource(`element/mount-${name}.tsx`);
+
+/** What an app asks for once it stands; null where it is all there at once. */
+const laterOf = (name: Name): string | null => {
+  const file = widgetSource(`${name}/later-steps.ts`);
+  return existsSync(file) ? file : null;
+};
+
+/** What the apps share with the first one rides in its chunk. */
+const [first, ...further] = names;
+const apps = {
+  first: appOf(first as Name),
+  further: Object.fromEntries(further.map((name) => [name, { app: appOf(name), later: laterOf(name) }])),
+  furtherApp: widgetSource('shell/further-app.ts'),
+};
+const appChunks = Object.fromEntries(
+  names.flatMap((name) => {
+    const later = laterOf(name);
+    return [[name, appOf(name)], ...(later ? [[`${name}-later`, later]] : [])];
+  }),
+);
+
+const languageFiles = languages.map((language) => [language, widgetSource(`shell/languages/${language}.ts`)]);
+
+/** The files of the texts that only one widget says, by the names of their chunks. */
+const ownTextsOf = (asked: Name): string[][] =>
+  widgets
+    .filter(([name, , texts]) => name === asked && texts)
+    .flatMap(([name, , texts]) =>
+      languages.map((language) => [
+        `${name}-${language}`,
+        at(`packages/core/src/texts/${texts}-${language}.ts`),
+      ]),
+    );
 
 /** What stands in the names of this build's chunks: another one for other sources, so that a cache may keep them for good. */
 const BUILD = fingerprint([
@@ -47,11 +91,16 @@ const define = {
   'import.meta.env': 'true',
   'import.meta.env.MODE': '"production"',
   BUILD: JSON.stringify(BUILD),
-  WIDGETS: rowsOf('pay-fees', 'loan-application'),
-  LOAN_LINK: JSON.stringify(loanEnglish.loan.title),
+  WIDGETS: rowsOf(...names),
 };
 
-const compress = { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true } as const;
+/** The names of the texts that every widget has, short in the app and in its languages alike. */
+const shortTexts = shortKeys(
+  [...Object.keys(english.ui), ...Object.keys(english.payFees)],
+  ['core', 'ui', 'api-client', 'widgets'].map((name) => at(`packages/${name}/src`)),
+);
+
+const compress = { passes: 3, ecma: 2020, unsafe_arrows: true } as const;
 
 /** Scripts for browsers. */
 const script = (options: Options): Options => ({
@@ -65,20 +114,22 @@ const script = (options: Options): Options => ({
   minify: 'terser',
   terserOptions: {
     module: true,
-    compress: { ...compress, pure_getters: true },
-    format: { comments: false },
+    // Weighed: what these leave alone, brotli packs better.
+    compress: { ...compress, pure_getters: true, inline: 2, if_return: false },
+    format: { comments: false, ecma: 2020 },
   },
   noExternal: [/.*/],
   outExtension: () => ({ js: '.js' }),
   ...options,
   define: { ...define, ...options.define },
-  esbuildPlugins: [leanLibraries(), compactCss(), ...(options.esbuildPlugins ?? [])],
+  esbuildPlugins: [leanLibraries(), compactCss(), uncheckedEngine(), ...(options.esbuildPlugins ?? [])],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;
     built.jsx = 'automatic';
     built.legalComments = 'none';
     built.minifySyntax = true;
     built.minifyIdentifiers = false;
+    Object.assign(built, shortTexts);
     options.esbuildOptions?.(built, context);
   },
 });
@@ -105,7 +156,7 @@ const shell = (
     format: [format],
     terserOptions: {
       module: true,
-      compress,
+      compress: { ...compress, unsafe_methods: true },
       mangle: { properties: { regex: /^_/ } },
       format: { comments: false },
     },
@@ -114,41 +165,34 @@ const shell = (
 
 const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
 const shellSource = widgetSource('shell/shell.ts');
-const loaderSource = widgetSource('shell/loan-application.ts');
-
-/** The two apps: what both use rides in the first one's chunk. */
-const apps = {
-  first: widgetSource('element/mount-pay-fees.tsx'),
-  second: widgetSource('element/mount-loan-application.tsx'),
-};
 
 /** One file with one widget in every language, for pages that pin a version. Libraries are in it: their names stay as they are. */
-const pinned = (name: keyof typeof words, swaps: Record<string, string>): Options =>
+const pinned = (name: Name): Options =>
   script({
     entry: { [name]: shellSource },
     format: ['iife'],
     outDir: 'packages/widgets/dist/release',
     define: { WIDGETS: rowsOf(name) },
-    esbuildPlugins: [swapModules({ ...classic, ...swaps })],
+    esbuildPlugins: [
+      swapModules(classic),
+      bundleChunks({
+        name,
+        app: appOf(name),
+        texts: Object.fromEntries([...languageFiles, ...ownTextsOf(name)]),
+        furtherApp: name === first ? null : apps.furtherApp,
+      }),
+    ],
   });
 
 /** The embeds: small scripts that pages name, the chunks that those load, and one file per widget for pages that pin a version. */
 const embeds: Options[] = [
-  chunks({ 'pay-fees': apps.first, loan: apps.second }, [shareKit(apps)]),
-  chunks({ 'loan-application': loaderSource }),
-  ...languages.flatMap((language) => [
-    chunks({ [language]: widgetSource(`shell/languages/${language}.ts`) }),
-    chunks({ [`loan-${language}`]: widgetSource(`shell/languages/loan-${language}.ts`) }),
-  ]),
+  chunks(appChunks, [shareKit(apps)]),
+  ...[...languageFiles, ...names.flatMap(ownTextsOf)].map((entry) => chunks(Object.fromEntries([entry]))),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),
   shell({ 'somesa-frame': widgetSource('iframe/somesa-frame.ts') }, 'iife'),
   shell({ 'inside-frame': widgetSource('iframe/inside-frame.ts') }, 'iife'),
-  pinned('pay-fees', { './chunks': widgetSource('shell/chunks.bundled.ts') }),
-  pinned('loan-application', {
-    './chunks': widgetSource('shell/chunks.bundled-loan.ts'),
-    './loan-app': widgetSource('shell/loan-app.bundled.ts'),
-  }),
+  ...names.map(pinned),
 ];
 
 const nodeBuild = (name: string, entry: Record<string, string>): Options => ({

@@ -1,9 +1,10 @@
 import type { Result } from '@somesa/core';
 import { isFinal, type PaymentView } from '@somesa/core';
 import type { ApiOptions } from './call';
-import { createEventParser } from './event-stream';
 import type { ApiFailure } from './line-failure';
 import { readPaymentAnswer } from './read-answer';
+import { readStream } from './read-stream';
+import { waitMs } from './wait-ms';
 
 /** How the news of a payment arrives: as it happens, by asking, or not at all right now. */
 export type Connection = 'live' | 'polling' | 'lost';
@@ -21,76 +22,31 @@ export interface WatchRequest {
 export const POLL_MS = 3_000;
 /** The longest wait between two tries on a broken line, in milliseconds. */
 export const MAX_BACKOFF_MS = 30_000;
-/** A stream that says nothing for this long is dead, in milliseconds: the server sends a comment more often. */
-export const STREAM_SILENCE_MS = 45_000;
 /** Streams that break without a single event before we only ask. */
 export const MAX_EMPTY_STREAMS = 3;
 /** The most rounds of watching: more than two days of polling. */
 export const MAX_ROUNDS = 60_000;
 
-const waitMs = (delayMs: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, delayMs);
-    signal.addEventListener('abort', done);
-  });
-
-/** Reads one stream to its end. Answers how many payments it brought; null where no stream came. */
-const readStream = async (
+/** Reads one stream to its end. Answers how many payments it brought. */
+const readPayments = async (
   options: ApiOptions,
   { id, secret, signal }: WatchRequest,
   take: (payment: PaymentView) => void,
-): Promise<number | null> => {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  signal.addEventListener('abort', stop);
-  let silence = setTimeout(stop, STREAM_SILENCE_MS);
+): Promise<number> => {
   let payments = 0;
-  try {
-    const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}/payments/${id}`, {
-      headers: {
-        accept: 'text/event-stream',
-        'accept-language': options.lang(),
-        'x-payment-secret': secret,
-      },
-      credentials: options.credentials ?? 'same-origin',
-      cache: 'no-store',
-      signal: controller.signal,
-    });
-    const isStream = response.ok && response.headers.get('content-type')?.includes('text/event-stream');
-    if (!isStream || !response.body) {
-      stop();
-      return null;
-    }
-    const reader = response.body.getReader();
-    const decoder = new TextDecoder();
-    const parse = createEventParser();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return payments;
-      clearTimeout(silence);
-      silence = setTimeout(stop, STREAM_SILENCE_MS);
-      for (const { event, data } of parse(decoder.decode(value, { stream: true }))) {
-        const payment = event === 'payment' ? readPaymentAnswer(data) : null;
-        if (!payment) continue;
-        payments += 1;
-        take(payment);
-        if (isFinal(payment.status)) {
-          stop();
-          return payments;
-        }
-      }
-    }
-  } catch {
-    return payments > 0 ? payments : null;
-  } finally {
-    clearTimeout(silence);
-    signal.removeEventListener('abort', stop);
-  }
+  await readStream(options, {
+    path: `/payments/${id}`,
+    headers: { 'x-payment-secret': secret },
+    signal,
+    onEvent: ({ event, data }) => {
+      const payment = event === 'payment' ? readPaymentAnswer(data) : null;
+      if (!payment) return undefined;
+      payments += 1;
+      take(payment);
+      return isFinal(payment.status) ? 'over' : undefined;
+    },
+  });
+  return payments;
 };
 
 /**
@@ -118,7 +74,7 @@ export const watchPayment = async (
   };
   for (let round = 0; round < MAX_ROUNDS && !isOver && !signal.aborted; round += 1) {
     if (emptyStreams < MAX_EMPTY_STREAMS) {
-      const payments = await readStream(options, request, take);
+      const payments = await readPayments(options, request, take);
       if (isOver || signal.aborted) return;
       emptyStreams = payments ? 0 : emptyStreams + 1;
     }

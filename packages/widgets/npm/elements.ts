@@ -4,7 +4,7 @@ export type SomesaLanguage = 'en' | 'lg' | 'sw';
 /** How a form looks: by itself, or as the reader's system says. */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
-/** The steps of the forms, in order: of pay-fees, then of the loan application. */
+/** The steps of the forms, in order: of pay-fees, then of the loan application. A repayment has those of pay-fees without the amount. */
 export type SomesaStep =
   | 'regNo'
   | 'amount'
@@ -69,10 +69,14 @@ export interface SomesaPayFeesElement extends SomesaElement {}
 /** The tag `<somesa-loan-application>`. */
 export interface SomesaLoanApplicationElement extends SomesaElement {}
 
+/** The tag `<somesa-repayment>`. */
+export interface SomesaRepaymentElement extends SomesaElement {}
+
 declare global {
   interface HTMLElementTagNameMap {
     'somesa-pay-fees': SomesaPayFeesElement;
     'somesa-loan-application': SomesaLoanApplicationElement;
+    'somesa-repayment': SomesaRepaymentElement;
   }
   interface GlobalEventHandlersEventMap extends SomesaEventMap {}
 }

@@ -5,6 +5,7 @@ export type {
   SomesaListeners,
   SomesaLoanApplicationElement,
   SomesaPayFeesElement,
+  SomesaRepaymentElement,
   SomesaStep,
   SomesaTheme,
 } from './elements.js';

@@ -4,6 +4,7 @@ import type {
   SomesaListeners,
   SomesaLoanApplicationElement,
   SomesaPayFeesElement,
+  SomesaRepaymentElement,
 } from './elements.js';
 
 type Props<Tag extends HTMLElement> = Omit<HTMLAttributes<Tag>, keyof SomesaAttributes> &
@@ -15,6 +16,7 @@ declare module 'preact' {
     interface IntrinsicElements {
       'somesa-pay-fees': Props<SomesaPayFeesElement>;
       'somesa-loan-application': Props<SomesaLoanApplicationElement>;
+      'somesa-repayment': Props<SomesaRepaymentElement>;
     }
   }
 }

@@ -4,6 +4,7 @@ import type {
   SomesaListeners,
   SomesaLoanApplicationElement,
   SomesaPayFeesElement,
+  SomesaRepaymentElement,
 } from './elements.js';
 
 type Props<Tag extends HTMLElement> = DetailedHTMLProps<
@@ -16,6 +17,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'somesa-pay-fees': Props<SomesaPayFeesElement>;
       'somesa-loan-application': Props<SomesaLoanApplicationElement>;
+      'somesa-repayment': Props<SomesaRepaymentElement>;
     }
   }
 }

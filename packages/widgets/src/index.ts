@@ -1,8 +1,13 @@
 export type { LoanWidgetTexts } from './loan-application/context';
 export type { Step as LoanApplicationStep } from './loan-application/flow/flow';
-export { LoanApplication, type LoanApplicationProps } from './loan-application/loan-application';
+export type { LoanApplicationProps } from './loan-application/loan-application';
 export { shrinkPhoto } from './loan-application/photos/shrink-photo';
 export type { Applied, LoanApi, LoanApplicationStore } from './loan-application/store';
-export type { Step as PayFeesStep } from './pay-fees/flow/flow';
+export { WholeLoanApplication as LoanApplication } from './loan-application/whole-loan-application';
 export { PayFees, type PayFeesProps } from './pay-fees/pay-fees';
-export type { PayFeesStore } from './pay-fees/store';
+export type { Step as PayFeesStep } from './paying/flow/flow';
+export type { PayingStore as PayFeesStore } from './paying/store';
+export type { OwnRepaymentApi, OwnRepaymentProps } from './repayment/own-repayment';
+export type { PublicRepaymentApi, PublicRepaymentProps } from './repayment/public-repayment';
+export { Repayment, type RepaymentProps } from './repayment/repayment';
+export type { OwnRepaymentWidgetTexts, RepaymentWidgetTexts } from './repayment/texts';

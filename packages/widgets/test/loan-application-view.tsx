@@ -4,6 +4,7 @@ import { texts as loanTexts } from '@somesa/core/loan-texts/en';
 import { texts } from '@somesa/core/texts/en';
 import { type Drawn, typeInto } from '@somesa/ui/testing';
 import { vi } from 'vitest';
+import * as laterSteps from '../src/loan-application/later-steps';
 import { LoanApplication, type LoanApplicationProps } from '../src/loan-application/loan-application';
 import type { LoanApi } from '../src/loan-application/store';
 import { school, studentWith } from './samples';
@@ -82,7 +83,16 @@ export const fakeLoanApi = () => {
 export const open = (
   api: ReturnType<typeof fakeLoanApi>['api'],
   props: Partial<LoanApplicationProps> = {},
-): Drawn => show(<LoanApplication api={api} texts={{ ...texts, ...loanTexts }} mode="embed" {...props} />);
+): Drawn =>
+  show(
+    <LoanApplication
+      api={api}
+      texts={{ ...texts, ...loanTexts }}
+      mode="embed"
+      later={laterSteps}
+      {...props}
+    />,
+  );
 
 /** Chooses a file as a person does. */
 export const choose = async (label: string, file: File): Promise<void> => {

@@ -1,6 +1,7 @@
 export {
   ArrowLeft as arrowLeftIcon,
   ArrowRight as arrowRightIcon,
+  Bell as bellIcon,
   Building2 as officeIcon,
   Check as checkIcon,
   ChevronDown as chevronDownIcon,
@@ -21,12 +22,15 @@ export {
   Menu as menuIcon,
   Pause as pauseIcon,
   Play as playIcon,
+  ReceiptText as receiptIcon,
   RefreshCw as refreshIcon,
+  RotateCcwClock as historyIcon,
   Search as searchIcon,
   Smartphone as phoneIcon,
   Star as starIcon,
   TriangleAlert as warningIcon,
   User as personIcon,
+  Wallet as walletIcon,
   WifiOff as offlineIcon,
   X as closeIcon,
 } from 'lucide';

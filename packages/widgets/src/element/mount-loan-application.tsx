@@ -1,8 +1,12 @@
 import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
 import type { LoanWidgetTexts } from '../loan-application/context';
 import { LoanApplication } from '../loan-application/loan-application';
+import type { LaterSteps } from '../loan-application/use-later-steps';
 import { createMount } from './create-mount';
 import { errorCodeOf } from './events';
+
+/** The build makes a file of its own of them. */
+const laterSteps = (): Promise<LaterSteps> => import('../loan-application/later-steps');
 
 /** Draws the loan application into the tag's shadow root. */
 export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) => {
@@ -14,6 +18,7 @@ export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) =>
       school={school}
       texts={texts}
       mode="embed"
+      later={laterSteps}
       storageKey={storageKey}
       onStore={onStore}
       onStep={(step) => tell('step', { step })}

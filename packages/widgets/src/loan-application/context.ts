@@ -2,6 +2,7 @@ import type { LoanTexts, WidgetTexts } from '@somesa/core';
 import { createContext, useContext } from 'react';
 import type { Flow } from './flow/flow';
 import type { LoanApplicationStore } from './store';
+import type { LaterState } from './use-later-steps';
 
 /** Every text of the application: those of all widgets, and its own. */
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
@@ -10,6 +11,7 @@ export type LoanWidgetTexts = WidgetTexts & LoanTexts;
 export interface LoanView {
   store: LoanApplicationStore;
   flow: Flow;
+  later: LaterState;
   texts: LoanWidgetTexts;
   /** Whether the school is the embed's own. */
   isSchoolFixed: boolean;

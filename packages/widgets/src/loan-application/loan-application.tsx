@@ -10,6 +10,7 @@ import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
 import { shrinkPhoto } from './photos/shrink-photo';
 import { type Applied, createLoanApplication, type LoanApi, type LoanApplicationStore } from './store';
+import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-steps';
 import { CurrentView } from './views/current-view';
 
 /** What the loan application needs from the page around it. */
@@ -23,6 +24,8 @@ export interface LoanApplicationProps {
   known?: Partial<Draft> | undefined;
   /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
   mode: 'host' | 'embed';
+  /** The last steps, or what fetches them: told anew it tries again. */
+  later: LaterSteps | (() => Promise<LaterSteps>);
   /** Names what session storage keeps for this instance, after `somesa:`. */
   storageKey?: string | undefined;
   homeHref?: string | undefined;
@@ -36,10 +39,12 @@ export interface LoanApplicationProps {
 }
 
 /** Names the screen: where the name changes, the heading takes the focus. */
-const placeOf = ({ round, place, lookUp }: Flow): string =>
-  place.name === 'step'
-    ? `${place.step} ${round} ${place.step === 'child' && lookUp.kind === 'found' && !lookUp.isTyping}`
-    : place.name;
+const placeOf = ({ round, place, lookUp }: Flow, later: LaterState): string => {
+  if (place.name !== 'step') return place.name;
+  const isFound = place.step === 'child' && lookUp.kind === 'found' && !lookUp.isTyping;
+  const isLater = place.step === 'loan' || place.step === 'finish';
+  return `${place.step} ${round} ${isFound} ${isLater && later.kind}`;
+};
 
 /** Applies for a loan: who, for which child, what is earned, how much, and the whole before it is sent. */
 export const LoanApplication = (props: LoanApplicationProps) => {
@@ -58,6 +63,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
     }),
   );
   const flow = useFlow(store);
+  const later = useLaterSteps(props.later);
   const { place } = flow;
 
   store.events.onStep = props.onStep;
@@ -78,6 +84,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
       value={{
         store,
         flow,
+        later,
         texts,
         isSchoolFixed: school !== undefined,
         today: kampalaDay(new Date()),
@@ -91,7 +98,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
       <Wizard
         steps={steps.map((step) => texts.loan[`step_${step}`])}
         current={place.name === 'step' ? steps.indexOf(place.step) : steps.length}
-        place={placeOf(flow)}
+        place={placeOf(flow, later)}
         news={announce(flow, texts)}
         label={texts.loan.title}
         texts={texts.ui}

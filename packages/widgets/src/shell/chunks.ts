@@ -1,11 +1,21 @@
 import type { WidgetTexts } from '@somesa/core';
 import type { FirstWords } from './first-words';
-import type { HandOver, MountedWidget } from './hand-over';
+import type { Mount } from './hand-over';
 import { scriptUrl } from './script-url';
 
-/** What a widget's chunk exports. */
-export interface WidgetChunk {
-  mount(handOver: HandOver): MountedWidget;
+/** What an app's chunk exports. Pay-fees needs nothing of what it is given; the others draw with it. */
+export interface AppChunk {
+  start(shared: KitChunk, own: OwnTexts | string): Mount | Promise<Mount>;
+}
+
+/** What the pay-fees chunk gives to the other apps: the name of its build, and its parts in an order that the build keeps. */
+export interface KitChunk {
+  kit: readonly unknown[];
+}
+
+/** What a language's chunk of one app exports: the texts that only this app says. */
+export interface OwnTexts {
+  texts: object;
 }
 
 /** What a language's chunk exports; the first step's words of English are in the shell. */
@@ -17,16 +27,19 @@ export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
 /** What stands in the names of this build's chunks; the build writes it. */
 declare const BUILD: string;
 
-/** Most times that a file is tried again. */
-const MAX_RETRIES = 2;
-/** The wait before that, in milliseconds. */
+/** How often a file is asked for until it is given up. */
+export const MAX_TRIES = 3;
+/** The wait between two tries, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** Loads the chunk of a widget or a language; tried again under another address, since browsers remember a failed import. */
-export const load = <Chunk>(name: string, retries = 0): Promise<Chunk> => {
-  const address = new URL(`${name}-${BUILD}.js${retries ? `?${retries}` : ''}`, scriptUrl);
+/**
+ * Loads the chunk of a widget or a language. Each try has its own address, since browsers remember a failed import: who asks once more
+ * after all tries goes on counting at `MAX_TRIES`.
+ */
+export const load = <Chunk>(name: string, tries = 0): Promise<Chunk> => {
+  const address = new URL(`${name}-${BUILD}.js?${tries}`, scriptUrl);
   return import(address as unknown as string).catch((error) => {
-    if (retries === MAX_RETRIES) throw error;
-    return new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => load(name, retries + 1));
+    if (tries % MAX_TRIES === MAX_TRIES - 1) throw error;
+    return new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => load(name, tries + 1));
   });
 };

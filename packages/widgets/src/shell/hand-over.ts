@@ -20,3 +20,6 @@ export interface MountedWidget {
   focus(): void;
   unmount(): void;
 }
+
+/** Draws a widget's app in the place of the form. */
+export type Mount<Texts extends WidgetTexts = WidgetTexts> = (handOver: HandOver<Texts>) => MountedWidget;

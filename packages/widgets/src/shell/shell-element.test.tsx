@@ -26,7 +26,8 @@ const comeNear = (): void => {
 };
 
 const chunks: Record<string, unknown> = {
-  'test-fees': { mount },
+  'test-fees': { start: () => mount },
+  'pay-fees': { kit: [] },
   en: { texts: english, words: firstWords(english) },
   lg: { texts: luganda, words: firstWords(luganda) },
   sw: { texts: swahili, words: firstWords(swahili) },
@@ -46,7 +47,7 @@ beforeAll(async () => {
     },
   );
   const { shellElement } = await import('./shell-element');
-  customElements.define('somesa-test-fees', shellElement('test-fees', 'pages/', firstWords(english)));
+  customElements.define('somesa-test-fees', shellElement('test-fees', firstWords(english)));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -81,7 +82,7 @@ test('the first step stands at once, and nothing is fetched until it is near the
   expect(load).not.toHaveBeenCalled();
   comeNear();
   await app(root);
-  expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual(['test-fees', 'en']);
+  expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual(['test-fees', 'en', 'pay-fees']);
 });
 
 test('the app takes over the number, the focus and the caret, and says that it is ready', async () => {
@@ -118,7 +119,7 @@ test('a widget whose files do not come shows a link to our own page, keeps the t
   const { root } = place(school);
   field(root).value = 'SMK-0001';
   comeNear();
-  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/pages/test-fees'));
+  await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees'));
   expect(field(root).value).toBe('SMK-0001');
   expect(root.querySelector('button:not([disabled])')).toBeNull();
   expect(failed.mock.calls[0]?.[0].detail).toEqual({ code: 'load_failed' });

@@ -1,5 +1,5 @@
 import { attributeNames } from '../element/attribute-names';
-import { type LanguageChunk, load, type WidgetChunk } from './chunks';
+import { type AppChunk, type KitChunk, type LanguageChunk, load, type OwnTexts } from './chunks';
 import { firstStep, make, show } from './first-step';
 import type { FirstWords } from './first-words';
 import type { MountedWidget } from './hand-over';
@@ -27,12 +27,10 @@ const keepKeys = (event: KeyboardEvent): void => {
  * over, and leaves nothing when the tag goes. Moving the tag keeps what was typed. Bytes decide here: names that start with _ are
  * shortened by the build, and whatever can wait for the app is in the app.
  * @param name the tag without `somesa-`
- * @param folder where our own page of that name is that does the same
  * @param english the first step in English; the other languages bring theirs. With the words of the link alone, a place is held
  */
 export const shellElement = (
   name: string,
-  folder: string,
   english: FirstWords | readonly [link: string],
 ): CustomElementConstructor =>
   class extends HTMLElement implements Shell {
@@ -41,11 +39,10 @@ export const shellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
-    declare _form: HTMLFormElement | null | undefined;
-    declare _isLoading: boolean | null | undefined;
+    declare _form: (HTMLFormElement & { _isLoading?: boolean }) | null | undefined;
 
     connectedCallback(): void {
-      if (this._form || this._app) return;
+      if (this._form) return;
       if (!this.shadowRoot) {
         const root = this.attachShadow({ mode: 'open' });
         for (const type of ['keydown', 'keypress', 'keyup'] as const)
@@ -80,7 +77,7 @@ export const shellElement = (
         if (this.isConnected) return;
         this._app?.unmount();
         this._form?.remove();
-        this._app = this._form = this._isLoading = null;
+        this._app = this._form = null;
       });
     }
 
@@ -100,23 +97,32 @@ export const shellElement = (
 
     /** The language asked for, else the page's, as far as it is here; else English. */
     _language(): string {
-      const asked = [this.lang, document.documentElement.lang, 'en'].join().toLowerCase();
+      const asked = `${this.lang} ${document.documentElement.lang} en`.toLowerCase();
       return (/\b(en|lg|sw)\b/.exec(asked) as RegExpExecArray)[0];
     }
 
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
     _load(): void {
       const form = this._form;
-      if (this._isLoading || !form) return;
-      this._isLoading = true;
-      Promise.all([load<WidgetChunk>(name), load<LanguageChunk>(this._language())])
-        .then(([{ mount }, { texts }]) => {
-          if (this._form !== form) return;
-          this._app = mount({ tag: this, form, texts, load, scriptUrl });
-          this._form = null;
+      if (!form || form._isLoading) return;
+      form._isLoading = true;
+      const language = this._language();
+      Promise.all([
+        load<AppChunk>(name),
+        load<LanguageChunk>(language),
+        load<KitChunk>('pay-fees'),
+        // Where the first step stands, it is pay-fees, which has no texts beside those of all.
+        english[1] || load<OwnTexts>(`${name}-${language}`),
+      ])
+        .then(async ([{ start }, { texts }, ...others]) => {
+          const mount = await start(...others);
+          if (this._form === form) this._app = mount({ tag: this, form, texts, load, scriptUrl });
         })
         .catch(() => {
-          const href = new URL(`../../${folder}${name}`, scriptUrl);
+          const href = new URL(
+            `../../${english[1] ? '' : 'installment-payments/options/'}${name}`,
+            scriptUrl,
+          );
           (form.lastChild ?? form).replaceWith(make('a', { href, part: 'link' }, english[0]));
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));

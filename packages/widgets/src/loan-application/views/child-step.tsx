@@ -1,5 +1,5 @@
 import { formatUgx, isBlank, loanStepFields, normaliseRegNo, say } from '@somesa/core';
-import { Button, Card, DefinitionRows, Field } from '@somesa/ui';
+import { Button, Card, css, DefinitionRows, Field } from '@somesa/ui';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { ChildName } from '../../frame/child-name';
 import { FailureNotice } from '../../frame/failure-notice';
@@ -11,6 +11,8 @@ import { useLoan } from '../context';
 import { studentOf } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
 import { SchoolField } from './school-field';
+
+const found = css('& button { margin-inline-start: calc(-0.25em - 1px); }');
 
 /** What is left to type once the register has told the rest. */
 const foundFields = ['childName'] as const;
@@ -92,7 +94,7 @@ export const ChildStep = () => {
         </Button>
       )}
       {student ? (
-        <Card isTinted>
+        <Card isTinted className={found}>
           <ChildName student={student} />
           <DefinitionRows
             rows={[{ name: texts.payFees.outstanding, value: formatUgx(student.outstanding), kind: 'ruled' }]}

@@ -4,8 +4,9 @@ import { CancelAction } from '../../frame/actions';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
+import { costOf } from '../flow/asked-loan';
 import type { Sending } from '../flow/flow';
-import { costOf } from '../flow/loan-figures';
+
 import { isStillAsked } from '../flow/request';
 import { failedKinds } from '../uploads';
 import { CostCard } from './cost-card';

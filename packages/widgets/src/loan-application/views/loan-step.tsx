@@ -3,7 +3,8 @@ import { Button, Card, css, FieldLine, MoneyField, Notice, RadioCard, SelectFiel
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
-import { amountErrors, ceilingUgx, costOf, studentOf } from '../flow/loan-figures';
+import { amountErrors, ceilingUgx, costOf } from '../flow/asked-loan';
+import { studentOf } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';

@@ -1,7 +1,8 @@
 import { fieldsEn } from '@somesa/core';
 import { describe, expect, test } from 'vitest';
 import { studentWith } from '../../../test/samples';
-import { amountErrors, chosenAmount, payableUgx } from './amount';
+import { payableUgx } from '../../paying/flow/payable';
+import { amountErrors, chosenAmount } from './amount';
 
 describe('the amount', () => {
   test.each<[string, string, string, number, number | null, string | null]>([
@@ -31,10 +32,10 @@ describe('the amount', () => {
       'At most UGX 1,000,000 is outstanding. Enter that or less',
     ],
     ['an item that is gone', 'i9', '', 0, null, 'Enter whole shillings, more than 0, without cents'],
-  ])('%s', (_, choice, otherAmount, pending, amountUgx, text) => {
+  ])('%s', (_, choice, amount, pending, amountUgx, text) => {
     const student = studentWith(pending);
-    expect(chosenAmount({ choice, otherAmount }, student)?.amountUgx ?? null).toBe(amountUgx);
-    expect(amountErrors({ choice, otherAmount }, student, fieldsEn)?.otherAmount?.[0] ?? null).toBe(text);
+    expect(chosenAmount({ choice, amount }, student)?.amountUgx ?? null).toBe(amountUgx);
+    expect(amountErrors({ choice, amount }, student, fieldsEn)?.amount?.[0] ?? null).toBe(text);
   });
 
   test('is never less than nothing', () => {

@@ -10,26 +10,25 @@ import { Button, css, Field, FieldLine, Notice, RadioCard } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { ChildName } from '../../frame/child-name';
 import { StepForm } from '../../frame/step-form';
+import { usePaying } from '../../paying/context';
+import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
+import { useDraftForm } from '../../paying/use-draft-form';
 import { formatDay } from '../../texts/format-time';
-import { usePayFees } from '../context';
-import { amountErrors, chosenAmount, itemPayableUgx, payableUgx } from '../flow/amount';
-import { useDraftForm } from '../use-draft-form';
+import { amountErrors, chosenAmount } from '../flow/amount';
 
 const choices = css(`display: grid; gap: 0.5em; & + * { scroll-margin-bottom: 6em; }`);
 
 /** Step 2: everything, one item, or another amount; never more than can be paid now. */
 export const AmountStep = ({ student }: { student: StudentView }) => {
-  const { store, flow, texts, t, ui } = usePayFees();
+  const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
   const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
   const limit = formatUgx(perTransactionUgx);
   const amountUgx = chosenAmount(flow.draft, student)?.amountUgx ?? 0;
   const items = student.items.filter((item) => itemPayableUgx(item) > 0);
   const isOther = flow.draft.choice === 'other';
-  const form = useDraftForm(['choice', 'otherAmount'], (values) =>
-    amountErrors(values, student, texts.fields),
-  );
-  const other = form.field('otherAmount');
+  const form = useDraftForm(['choice', 'amount'], (values) => amountErrors(values, student, texts.fields));
+  const other = form.field('amount');
 
   const field = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -92,7 +91,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
             kind="quiet"
             onClick={() => {
               form.set('choice', 'other');
-              form.set('otherAmount', formatFigures(perTransactionUgx));
+              form.set('amount', formatFigures(perTransactionUgx));
             }}
           >
             {say(t.pay_limit, { limit })}

@@ -1,0 +1,91 @@
+import type {
+  FileLinkAnswer,
+  LoanAccountAnswer,
+  OverviewAnswer,
+  ParentPaymentListAnswer,
+  PaymentPurpose,
+  RepaymentListAnswer,
+  StatementFormat,
+  StatementKind,
+} from '@somesa/core';
+import { createAsk } from './ask';
+import type { ApiOptions } from './call';
+import { isRecord, readKey } from './read-answer';
+
+const readOverview = (data: unknown): OverviewAnswer | null =>
+  isRecord(data) && Array.isArray(data.loans) ? readKey<OverviewAnswer>(data, 'totals') : null;
+
+const readAccount = (data: unknown): LoanAccountAnswer | null =>
+  isRecord(data) && Array.isArray(data.schedules) ? readKey<LoanAccountAnswer>(data, 'account') : null;
+
+const readRepayments = (data: unknown): RepaymentListAnswer | null =>
+  isRecord(data) && Array.isArray(data.repayments) ? readKey<RepaymentListAnswer>(data, 'next') : null;
+
+const readPayments = (data: unknown): ParentPaymentListAnswer | null =>
+  isRecord(data) && Array.isArray(data.payments) ? readKey<ParentPaymentListAnswer>(data, 'next') : null;
+
+const readLink = (data: unknown): FileLinkAnswer | null =>
+  isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
+
+/** Drops what was not asked for. */
+const queryOf = (asked: Record<string, string | undefined>): Record<string, string> | undefined => {
+  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+};
+
+/** Which repayments to list; days `YYYY-MM-DD`, both included. */
+export interface RepaymentsAsked {
+  loanId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** What a statement is of, and as what: `svg` is the picture of the PDF's first page. Days `YYYY-MM-DD`, both included. */
+export interface StatementAsked {
+  kind: StatementKind;
+  format: StatementFormat;
+  from: string;
+  to: string;
+}
+
+/** Builds the calls that a parent's dashboard reads from. Each answers a Result: never undefined, and nothing is thrown. */
+export const createDashboardApi = (options: ApiOptions) => {
+  const ask = createAsk(options);
+  return {
+    /** Asks for the three totals, each loan that runs or ran, and how much is unread. */
+    getOverview: (signal?: AbortSignal) =>
+      ask({ method: 'get', path: '/parent/overview', signal }, readOverview),
+
+    /** Asks where one loan's money stands, with every version of its plan. Status 404: nobody's, somebody else's, or not paid out yet. */
+    getAccount: (loanId: string, signal?: AbortSignal) =>
+      ask(
+        { method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/account`, signal },
+        readAccount,
+      ),
+
+    /** Asks for repayments, newest first; `cursor` is the `next` of the page before. */
+    listRepayments: ({ loanId, from, to, cursor }: RepaymentsAsked, signal?: AbortSignal) =>
+      ask(
+        { method: 'get', path: '/parent/repayments', query: queryOf({ loanId, from, to, cursor }), signal },
+        readRepayments,
+      ),
+
+    /** Asks for the payments of one purpose that the person made, newest first. */
+    listPayments: (
+      { purpose, cursor }: { purpose: PaymentPurpose; cursor?: string | undefined },
+      signal?: AbortSignal,
+    ) =>
+      ask(
+        { method: 'get', path: '/parent/payments', query: queryOf({ purpose, cursor }), signal },
+        readPayments,
+      ),
+
+    /** Asks for a link to a statement or its picture, good for 5 minutes. */
+    linkStatement: ({ kind, ...body }: StatementAsked, signal?: AbortSignal) =>
+      ask({ method: 'post', path: `/parent/statements/${kind}/link`, body, signal }, readLink),
+  };
+};
+
+/** The calls that a parent's dashboard reads from. */
+export type DashboardApi = ReturnType<typeof createDashboardApi>;

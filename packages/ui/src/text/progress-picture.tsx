@@ -1,0 +1,94 @@
+import { css } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+
+/** Where one part of a plan stands. */
+export type PartState = 'paid' | 'overdue' | 'due' | 'upcoming';
+
+/** One part of a plan: how much of it is paid, from 0 to 1. */
+export interface PlannedPart {
+  number: number;
+  state: PartState;
+  share: number;
+}
+
+/** Parts that belong together, marked under the picture. */
+export interface PartGroup {
+  label: string;
+  /** How many parts it has. */
+  size: number;
+  isDone: boolean;
+}
+
+const picture = css(`
+  & svg { display: block; width: 100%; height: 1em; border-radius: ${radius.round}; }
+  & .paid { fill: ${colour.primary}; }
+  & .overdue { fill: ${colour.danger}; }
+  & .due { fill: ${colour.accent}; }
+  & .upcoming { fill: ${colour.line}; }
+  & .groups { display: grid; gap: 0 0.5em; margin-top: 0.5em; font-size: 0.9375em; line-height: 1.35; color: ${colour.muted}; }
+  & .groups > li { padding-inline-start: 0.5em; border-inline-start: 1px solid ${colour.control}; }
+  & .groups > li:not([data-done]) { color: ${colour.ink}; font-weight: 500; }
+  & .legend { display: flex; flex-wrap: wrap; gap: 0 1em; margin-top: 0.75em; font-size: 0.875em; }
+  & .legend svg { display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; }
+  @media (forced-colors: active) {
+    & .paid { fill: Highlight; }
+    & .overdue { fill: Mark; }
+    & .due { fill: LinkText; }
+    & .upcoming { fill: GrayText; }
+  }
+`);
+
+const partStates: readonly PartState[] = ['paid', 'overdue', 'due', 'upcoming'];
+/** The room between two parts, of 100 that each is wide. */
+const GAP = 8;
+
+/** A plan as one bar of its parts, each filled as far as it is paid, with what belongs together marked under it. */
+export const ProgressPicture = ({
+  parts,
+  groups,
+  label,
+  legend,
+}: {
+  parts: readonly PlannedPart[];
+  groups: readonly PartGroup[];
+  /** Says what the picture shows. */
+  label: string;
+  legend: Record<PartState, string>;
+}) => (
+  <div className={picture}>
+    <svg role="img" aria-label={label} viewBox={`0 0 ${parts.length * 100} 10`} preserveAspectRatio="none">
+      {parts.map(({ number, state, share }, at) => (
+        <g key={number} transform={`translate(${at * 100} 0)`}>
+          <rect className={state} width={at === parts.length - 1 ? 100 : 100 - GAP} height={10} />
+          {state !== 'paid' && share > 0 && (
+            <rect className="paid" width={(100 - GAP) * Math.min(1, share)} height={10} />
+          )}
+        </g>
+      ))}
+    </svg>
+    {groups.length > 1 && (
+      <ol
+        className="groups"
+        style={{ gridTemplateColumns: groups.map(({ size }) => `minmax(0, ${size}fr)`).join(' ') }}
+      >
+        {groups.map(({ label: text, isDone }) => (
+          <li key={text} data-done={isDone ? '' : undefined}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    )}
+    <p className="legend" aria-hidden="true">
+      {partStates
+        .filter((state) => parts.some((part) => part.state === state))
+        .map((state) => (
+          <span key={state}>
+            <svg viewBox="0 0 10 10" aria-hidden="true">
+              <rect className={state} width={10} height={10} />
+            </svg>
+            {legend[state]}
+          </span>
+        ))}
+    </p>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { fakeLoanApi, open, t, toLoanStep } from '../../test/loan-application-view';
+import { container, press, sees } from '../../test/view';
+import * as laterSteps from './later-steps';
+import type { LaterSteps } from './use-later-steps';
+
+const setup = (later: () => Promise<LaterSteps>) => {
+  sessionStorage.clear();
+  const { api } = fakeLoanApi();
+  open(api, { later });
+};
+const fieldOfAmount = () => container().querySelector('[name=loanAmount]');
+
+test('the last steps are fetched while the first are filled in, once', async () => {
+  const later = vi.fn(async () => laterSteps);
+  setup(later);
+  await sees(t.personal_title);
+  await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+  await toLoanStep();
+  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+  expect(later).toHaveBeenCalledTimes(1);
+});
+
+test('who is faster than the line waits in the step, and then fills it in', async () => {
+  let come: (steps: LaterSteps) => void = () => {};
+  setup(() => new Promise<LaterSteps>((resolve) => (come = resolve)));
+  await toLoanStep();
+  expect(fieldOfAmount()).toBeNull();
+  expect(container().querySelector('[aria-busy=true]')).not.toBeNull();
+  come(laterSteps);
+  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+});
+
+test('steps that did not come are asked for again on arrival; then the page says what to do', async () => {
+  const later = vi.fn<() => Promise<LaterSteps>>().mockRejectedValue(new Error('offline'));
+  setup(later);
+  await toLoanStep();
+  await sees(t.later_failed);
+  expect(later).toHaveBeenCalledTimes(2);
+  later.mockResolvedValue(laterSteps);
+  await press('Try again');
+  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** The last two steps, and what stands when the application is sent. */
+export type LaterSteps = typeof import('./later-steps');
+
+/** How far they are. */
+export type LaterState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; onTryAgain: () => void }
+  | { kind: 'ready'; steps: LaterSteps };
+
+/** Has the later steps: at once where they are given, else as soon as they are fetched, which begins when the first step stands. */
+export const useLaterSteps = (source: LaterSteps | (() => Promise<LaterSteps>)): LaterState => {
+  const [state, setState] = useState<LaterState>(
+    typeof source === 'function' ? { kind: 'loading' } : { kind: 'ready', steps: source },
+  );
+  const fetchSteps = (): void => {
+    if (typeof source !== 'function') return;
+    setState({ kind: 'loading' });
+    source().then(
+      (steps) => setState({ kind: 'ready', steps }),
+      () => setState({ kind: 'failed', onTryAgain: fetchSteps }),
+    );
+  };
+  useEffect(fetchSteps, [source]);
+  return state;
+};

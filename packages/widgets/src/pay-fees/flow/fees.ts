@@ -1,0 +1,17 @@
+import { emptyDraft, steps } from '../../paying/flow/flow';
+import type { Purpose } from '../../paying/flow/purpose';
+import { chosenAmount } from './amount';
+
+/** School fees, for a child of one school, or of any. */
+export const feesOf = (school: string | null): Purpose => ({
+  steps,
+  empty: emptyDraft(school),
+  fit: (draft, { items }, goTo) =>
+    draft.choice === 'everything' ||
+    draft.choice === 'other' ||
+    items.some(({ id, due, pending }) => id === draft.choice && due > pending)
+      ? { draft, goTo }
+      : // Another amount than the one that was chosen is shown where it is chosen, never just before Finish.
+        { draft: { ...draft, choice: 'everything' }, goTo: goTo && 'amount' },
+  chosenOf: chosenAmount,
+});

@@ -1,0 +1,23 @@
+import type { StudentView } from '@somesa/core';
+import type { Draft, Step } from './flow';
+
+/** The amount that is chosen, in UGX, and what a request says of it. */
+export interface Chosen {
+  amountUgx: number;
+  /** What the summary says that it is for, where it does not say enough. */
+  item?: string | null | undefined;
+  /** The body of POST /payments beside the way to pay; null where that can't be said yet. */
+  what?: object | null;
+}
+
+/** What a payment is for: all in which one wizard of payments differs from another, but for its views. */
+export interface Purpose {
+  /** Its steps, in order. */
+  steps: readonly [Step, ...Step[]];
+  /** The form at the start. */
+  empty: Draft;
+  /** Fits what was typed to the child that was found, and answers the step to go on with: `goTo`, or where a choice must be made anew. */
+  fit: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
+  /** Reads what is chosen to be paid; null while nothing usable is. */
+  chosenOf: (draft: Draft, student: StudentView) => Chosen | null;
+}

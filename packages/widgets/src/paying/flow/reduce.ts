@@ -1,0 +1,133 @@
+import { isFinal, normaliseRegNo, type PaymentView } from '@somesa/core';
+import { isConclusive } from '../../session/idempotency';
+import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place, type Step } from './flow';
+
+const neighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
+  steps[steps.indexOf(step) + by] ?? step;
+
+/** Forgets what was found once the number is another one. */
+const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
+  const isSameChild =
+    patch.regNo === undefined || normaliseRegNo(patch.regNo) === normaliseRegNo(flow.draft.regNo);
+  if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
+  const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
+  const { choice, amount, school } = flow.purpose.empty;
+  return {
+    ...flow,
+    draft: { ...flow.draft, choice, amount, ...patch, school },
+    lookUp: isLimited ? flow.lookUp : { kind: 'idle' },
+  };
+};
+
+const atPayment = (handle: Handle, payment: PaymentView, isPatient = false): Place => ({
+  name: 'payment',
+  handle,
+  payment,
+  connection: 'live',
+  isPatient,
+});
+
+const backToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retryOf']>): Flow => ({
+  ...flow,
+  retryOf: null,
+  place: atPayment(handle, payment, true),
+});
+
+const goBack = (flow: Flow, step: Step): Flow =>
+  flow.retryOf && step === 'method'
+    ? backToPayment(flow, flow.retryOf)
+    : { ...flow, place: atStep(neighbour(flow, step, -1)) };
+
+/** News counts for the payment on the screen, and for the earlier one while another way is chosen. */
+const takeNews = (flow: Flow, payment: PaymentView): Flow => {
+  const { place, retryOf } = flow;
+  if (retryOf?.handle.id === payment.id) {
+    const isBusy = place.name === 'step' && place.sending.kind === 'busy';
+    const updated = { ...retryOf, payment };
+    return payment.status === 'succeeded' && !isBusy
+      ? backToPayment(flow, updated)
+      : { ...flow, retryOf: updated };
+  }
+  if (place.name === 'step' || place.handle?.id !== payment.id) return flow;
+  if (place.name === 'payment')
+    return isFinal(place.payment.status) ? flow : { ...flow, place: { ...place, payment } };
+  return { ...flow, place: atPayment(place.handle, payment) };
+};
+
+/**
+ * Answers the state after an event; events that make no sense where the flow stands change nothing. Pure: calls, clocks
+ * and storage live in the store.
+ */
+export const reduce = (flow: Flow, event: FlowEvent): Flow => {
+  const { place } = flow;
+  switch (event.type) {
+    case 'typed':
+      return afterTyping(flow, event.patch);
+    case 'look-up-started':
+      return { ...flow, lookUp: { kind: 'loading' } };
+    case 'student-found': {
+      const { student } = event;
+      const { draft, goTo } = flow.purpose.fit(flow.draft, student, event.goTo);
+      return {
+        ...flow,
+        draft: { ...draft, school: student.school.slug },
+        lookUp: { kind: 'found', student },
+        place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
+      };
+    }
+    case 'schools-found':
+      return { ...flow, lookUp: { kind: 'schools', schools: event.schools } };
+    case 'look-up-failed':
+      return { ...flow, lookUp: { kind: 'failed', failure: event.failure, retryAtMs: event.retryAtMs } };
+    case 'went-next':
+      return place.name === 'step' ? { ...flow, place: atStep(neighbour(flow, place.step, 1)) } : flow;
+    case 'went-back':
+      if (place.name !== 'step' || place.sending.kind === 'busy') return flow;
+      return goBack(flow, place.step);
+    case 'method-chosen':
+      return { ...flow, draft: { ...flow.draft, method: event.method }, place: atStep('info') };
+    case 'network-switched':
+      return { ...flow, draft: { ...flow.draft, method: event.method } };
+    case 'send-started':
+      if (place.name !== 'step') return flow;
+      return { ...flow, attempt: event.attempt, place: { ...place, sending: { kind: 'busy' } } };
+    case 'send-failed': {
+      if (place.name !== 'step') return flow;
+      const attempt = isConclusive(event.failure) ? null : flow.attempt;
+      if (flow.retryOf?.payment.status === 'succeeded') return backToPayment(flow, flow.retryOf);
+      return { ...flow, attempt, place: { ...place, sending: { kind: 'failed', failure: event.failure } } };
+    }
+    case 'payment-started':
+      return { ...flow, attempt: null, retryOf: null, place: atPayment(event.handle, event.payment) };
+    case 'restored':
+      return {
+        ...flow,
+        round: flow.round + 1,
+        draft: event.draft,
+        attempt: event.attempt,
+        place: event.place ?? (place.name === 'step' ? place : atStep(flow.purpose.steps[0])),
+      };
+    case 'restore-news':
+      return place.name === 'restoring' ? { ...flow, place: { ...place, failure: event.failure } } : flow;
+    case 'payment-news':
+      return takeNews(flow, event.payment);
+    case 'connection-news':
+      if (place.name !== 'payment' || place.handle.id !== event.id) return flow;
+      return { ...flow, place: { ...place, connection: event.connection } };
+    case 'kept-waiting':
+      return place.name === 'payment' ? { ...flow, place: { ...place, isPatient: true } } : flow;
+    case 'other-way-asked':
+      if (place.name !== 'payment' || place.payment.status === 'succeeded') return flow;
+      return {
+        ...flow,
+        retryOf: { handle: place.handle, payment: place.payment },
+        place: atStep(event.step),
+      };
+    case 'started-over':
+      return initialFlow(flow.purpose, flow.round + 1);
+    default: {
+      const never: never = event;
+      return never;
+    }
+  }
+};

@@ -1,0 +1,23 @@
+import { areFieldsRight } from '@somesa/core';
+import type { Ask, Draft, Flow } from './flow';
+import { summaryOf } from './summary';
+
+const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
+  method === 'bank'
+    ? { paymentMethod: 'bank', bankName, accountNumber: accountNumber.replace(/[\s-]/g, '') }
+    : { paymentMethod: 'mobile', network: method, phoneNumber: phoneNumber.replace(/[\s-]/g, '') };
+
+/** Tells whether the way to pay that the draft describes is complete and right. */
+export const isWayRight = (draft: Draft): boolean => areFieldsRight(wayOf(draft));
+
+/** What Finish would send now; null while something is missing or wrong. */
+export const askOf = (flow: Flow): Ask | null => {
+  const { draft, retryOf } = flow;
+  const what = retryOf ? {} : summaryOf(flow)?.what;
+  const body = { ...what, ...wayOf(draft) };
+  return what && areFieldsRight(body) ? ({ retryOf: retryOf?.handle ?? null, body } as Ask) : null;
+};
+
+/** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
+export const isStillAsked = (flow: Flow): boolean =>
+  flow.attempt !== null && JSON.stringify(flow.attempt.ask) === JSON.stringify(askOf(flow));

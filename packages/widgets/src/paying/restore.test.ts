@@ -1,0 +1,161 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
+import { feesOf } from '../pay-fees/flow/fees';
+import { RESEND_WITHIN_MS } from './flow/attempt';
+import { createMemory } from './memory';
+import { createPaying } from './store';
+
+beforeEach(() => sessionStorage.clear());
+
+/** A payer at the last step; `reload` gives what the same tab shows after a reload. */
+const atFinish = async (choice = 'everything') => {
+  const { api, news } = fakeApi();
+  const clock = { nowMs: 1_000 };
+  let keys = 0;
+  const make = () =>
+    createPaying({
+      api,
+      purpose: feesOf(null),
+      memory: createMemory('t'),
+      nowMs: () => clock.nowMs,
+      newKey: () => {
+        keys += 1;
+        return `key-${keys}`;
+      },
+    });
+  const store = make();
+  store.typed({ regNo: 'smk-0001' });
+  await store.lookUp();
+  store.next();
+  store.typed({ choice });
+  store.next();
+  store.chooseMethod('mtn');
+  store.typed({ phoneNumber: '0772123456' });
+  store.next();
+  const reload = () => {
+    const reloaded = make();
+    reloaded.restore();
+    return reloaded;
+  };
+  return { api, news, store, clock, reload };
+};
+
+const never = new Promise<never>(() => undefined);
+const isAt = (store: ReturnType<typeof createPaying>, place: object): Promise<void> =>
+  vi.waitFor(() => expect(store.state.flow.place).toMatchObject(place));
+
+test.each(['everything', 'i1'])(
+  'a reload while Finish is under way sends the same request again, for %s',
+  async (choice) => {
+    const { api, store, reload } = await atFinish(choice);
+    api.startPayment.mockReturnValueOnce(never);
+    void store.finish();
+    // The payer's own payment holds the money: a look-up would find nothing free.
+    api.lookUpStudent.mockResolvedValue({
+      ok: true,
+      value: { kind: 'student', student: studentWith(1_150_000) },
+    });
+    const reloaded = reload();
+    expect(reloaded.state.flow.place).toEqual({ name: 'restoring', handle: null, failure: null });
+    await isAt(reloaded, { name: 'payment', handle: { id: 'p1', secret: 's1' } });
+    expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+    expect(api.startPayment).toHaveBeenCalledTimes(2);
+    expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
+    expect(api.watchPayment).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a reload after an answer that was lost sends the same request again', async () => {
+  const { api, store, reload } = await atFinish();
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  await store.finish();
+  await isAt(reload(), { name: 'payment' });
+  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+});
+
+test.each([networkError, refusal(503), refusal(429), refusal(403)])(
+  'where asking again brings nothing clear (%j), the same request waits for Try again, over reloads too',
+  async (error) => {
+    const { api, store, reload } = await atFinish();
+    api.startPayment.mockReturnValueOnce(never);
+    void store.finish();
+    api.startPayment.mockResolvedValueOnce({ ok: false, error });
+    api.startPayment.mockResolvedValueOnce({ ok: false, error });
+    await isAt(reload(), { name: 'restoring', failure: error });
+    const reloaded = reload();
+    await isAt(reloaded, { name: 'restoring', failure: error });
+    reloaded.askAgain();
+    expect(reloaded.state.flow.place).toMatchObject({ name: 'restoring', failure: null });
+    await isAt(reloaded, { name: 'payment' });
+    const [first, ...others] = api.startPayment.mock.calls;
+    expect(others).toEqual([first, first, first]);
+  },
+);
+
+test('a clear refusal leads to the summary with its reason, and to a fresh key', async () => {
+  const { api, store, reload } = await atFinish();
+  api.startPayment.mockReturnValueOnce(never);
+  void store.finish();
+  const failure = refusal(409, 'Somebody is paying.');
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: failure });
+  const reloaded = reload();
+  await isAt(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
+  expect(reloaded.state.flow.draft).toMatchObject({ regNo: 'smk-0001', phoneNumber: '0772123456' });
+  await reloaded.finish();
+  expect(api.startPayment.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+test('a reload after the form was changed sends nothing by itself, and keeps the key for the first request', async () => {
+  const { api, store, reload } = await atFinish();
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  await store.finish();
+  store.back();
+  store.typed({ phoneNumber: '0782123456' });
+  const reloaded = reload();
+  await isAt(reloaded, { name: 'step', step: 'info' });
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  reloaded.typed({ phoneNumber: '0772123456' });
+  reloaded.next();
+  await reloaded.finish();
+  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+});
+
+test('a tab that comes back much later sends nothing by itself, and keeps the key', async () => {
+  const { api, store, clock, reload } = await atFinish();
+  api.startPayment.mockReturnValueOnce(never);
+  void store.finish();
+  clock.nowMs += RESEND_WITHIN_MS;
+  const reloaded = reload();
+  await isAt(reloaded, { name: 'step', step: 'finish' });
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  await reloaded.finish();
+  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+});
+
+/** Another way was chosen for a payment that failed, and Finish has no answer yet. */
+const retrying = async () => {
+  const parts = await atFinish();
+  const { api, news, store } = parts;
+  await store.finish();
+  news(paymentIn('failed', { failure: 'declined' }));
+  api.retryPayment.mockReturnValueOnce(never);
+  void store.tryAgain();
+  await vi.waitFor(() => expect(api.retryPayment).toHaveBeenCalledTimes(1));
+  return parts;
+};
+
+test('a reload while a retry is under way sends the same retry again', async () => {
+  const { api, reload } = await retrying();
+  const reloaded = reload();
+  await isAt(reloaded, { name: 'payment', handle: { id: 'p2', secret: 's2' } });
+  expect(api.retryPayment.mock.calls[1]).toEqual(api.retryPayment.mock.calls[0]);
+  expect(api.retryPayment.mock.calls[1]?.slice(0, 2)).toEqual(['p1', 's1']);
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('a retry that is refused after a reload shows the payment that it was for', async () => {
+  const { api, reload } = await retrying();
+  api.retryPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
+  api.getPayment.mockResolvedValueOnce({ ok: true, value: paymentIn('succeeded') });
+  await isAt(reload(), { name: 'payment', handle: { id: 'p1' }, payment: { status: 'succeeded' } });
+});

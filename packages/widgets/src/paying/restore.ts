@@ -1,0 +1,100 @@
+import type { Api, ApiFailure } from '@somesa/api-client';
+import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { isConclusive } from '../session/idempotency';
+import { isRecent } from './flow/attempt';
+import { type Attempt, type Flow, type FlowEvent, type Handle, restoring, type Step } from './flow/flow';
+import type { Memory } from './memory';
+import { sendAttempt } from './send-attempt';
+
+/** What restoring needs of the running flow. */
+interface RestoreParts {
+  api: Pick<Api, 'startPayment' | 'retryPayment' | 'getPayment'>;
+  memory: Memory;
+  nowMs: () => number;
+  flow: () => Flow;
+  dispatch: (event: FlowEvent) => void;
+  lookUp: (goTo: Step) => Promise<void>;
+  takeNews: (payment: PaymentView) => void;
+  takeStarted: (started: PaymentStarted) => void;
+  watch: (handle: Handle) => void;
+  tellFailure: (failure: ApiFailure) => void;
+}
+
+/** Builds what brings an earlier visit of this tab back. */
+export const createRestore = (parts: RestoreParts) => {
+  const { api, dispatch, tellFailure } = parts;
+
+  const fail = (failure: ApiFailure): void => {
+    dispatch({ type: 'restore-news', failure });
+    tellFailure(failure);
+  };
+
+  /** Asks for the payment of an earlier visit. Where the handle is dead the form stands as it was typed. */
+  const restorePayment = async (handle: Handle): Promise<void> => {
+    const result = await api.getPayment(handle.id, handle.secret);
+    const { place, draft } = parts.flow();
+    if (place.name !== 'restoring' || place.handle?.id !== handle.id) return;
+    if (result.ok) {
+      parts.takeNews(result.value);
+      if (!isFinal(result.value.status)) parts.watch(handle);
+    } else if (result.error.kind === 'answer' && result.error.status === 404) {
+      dispatch({ type: 'restored', draft, attempt: null, place: null });
+    } else fail(result.error);
+  };
+
+  /** Shows what stood before a request that the server refused: the earlier payment, or the form with the reason. */
+  const afterRefusal = async ({ ask: { retryOf } }: Attempt, failure: ApiFailure): Promise<void> => {
+    const { draft } = parts.flow();
+    const place = retryOf && restoring(retryOf);
+    dispatch({ type: 'restored', draft, attempt: null, place });
+    tellFailure(failure);
+    if (retryOf) return restorePayment(retryOf);
+    await parts.lookUp('finish');
+    const now = parts.flow().place;
+    if (now.name === 'step' && now.step === 'finish') dispatch({ type: 'send-failed', failure });
+  };
+
+  /**
+   * Sends the request that was under way once more, under its key: the server answers what it answered before. A request
+   * that never reached it starts its payment now. That is intended: the payer asked for it by pressing Finish.
+   */
+  const sendAgain = async (attempt: Attempt): Promise<void> => {
+    const result = await sendAttempt(api, attempt);
+    const { place, attempt: current } = parts.flow();
+    if (place.name !== 'restoring' || place.handle || current?.key !== attempt.key) return;
+    if (result.ok) parts.takeStarted(result.value);
+    else if (isConclusive(result.error)) await afterRefusal(attempt, result.error);
+    else fail(result.error);
+  };
+
+  const ask = (): void => {
+    const { place, attempt } = parts.flow();
+    if (place.name !== 'restoring') return;
+    if (place.handle) void restorePayment(place.handle);
+    else if (attempt) void sendAgain(attempt);
+  };
+
+  return {
+    /** Shows what an earlier visit of this tab left: the request under way, the pending payment, or what was typed. */
+    restore: (): void => {
+      const left = parts.memory.load();
+      const { purpose, draft: shown } = parts.flow();
+      const { school } = purpose.empty;
+      if (!left || (school && left.draft.school !== school)) return;
+      const { draft, attempt, handle, step } = left;
+      const isUnderWay = attempt !== null && left.isStillAsked && isRecent(attempt, parts.nowMs());
+      const place = isUnderWay || handle ? restoring(isUnderWay ? null : handle) : null;
+      // What was typed before the app came is remembered already: drawing it anew would take the focus away.
+      if (!place && step === 'regNo' && draft.regNo === shown.regNo) return;
+      dispatch({ type: 'restored', draft, attempt, place });
+      if (place) ask();
+      else if (step !== 'regNo') void parts.lookUp(step);
+    },
+
+    /** Asks once more for what could not be reached. */
+    askAgain: (): void => {
+      dispatch({ type: 'restore-news', failure: null });
+      ask();
+    },
+  };
+};

@@ -1,0 +1,205 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
+import { feesOf } from '../pay-fees/flow/fees';
+import { createMemory } from './memory';
+import { createPaying, type PayingEvents } from './store';
+
+beforeEach(() => sessionStorage.clear());
+
+const build = (events: PayingEvents = {}) => {
+  const { api, news } = fakeApi();
+  let keys = 0;
+  const make = () =>
+    createPaying({
+      api,
+      purpose: feesOf(null),
+      memory: createMemory('t'),
+      events,
+      nowMs: () => 1_000,
+      newKey: () => {
+        keys += 1;
+        return `key-${keys}`;
+      },
+    });
+  return { api, news, make, store: make() };
+};
+
+const toFinish = async (store: ReturnType<typeof build>['store']): Promise<void> => {
+  store.typed({ regNo: ' smk-0001' });
+  await store.lookUp();
+  store.next();
+  store.next();
+  store.chooseMethod('mtn');
+  store.typed({ phoneNumber: '0772 123 456' });
+  store.next();
+};
+
+const keysOf = (api: ReturnType<typeof build>['api']): (string | undefined)[] =>
+  api.startPayment.mock.calls.map(([, key]) => key);
+
+test('Finish sends what the summary shows', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  await store.finish();
+  expect(api.lookUpStudent.mock.calls[0]?.[0]).toEqual({ regNo: 'SMK-0001', school: undefined });
+  expect(api.startPayment.mock.calls[0]).toEqual([
+    {
+      purpose: 'fees',
+      school: 'st-marys-kisubi',
+      regNo: 'SMK-0001',
+      amount: 1_150_000,
+      paymentMethod: 'mobile',
+      network: 'mtn',
+      phoneNumber: '0772123456',
+    },
+    'key-1',
+  ]);
+});
+
+test('pressing Finish again after a broken line sends the same key', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  await store.finish();
+  await store.finish();
+  expect(keysOf(api)).toEqual(['key-1', 'key-1']);
+});
+
+test('two presses at once send one request', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  await Promise.all([store.finish(), store.finish()]);
+  expect(keysOf(api)).toEqual(['key-1']);
+});
+
+test('another request gets another key', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  await store.finish();
+  store.back();
+  store.typed({ phoneNumber: '0782123456' });
+  store.next();
+  await store.finish();
+  expect(keysOf(api)).toEqual(['key-1', 'key-2']);
+});
+
+test.each([400, 403, 413, 415, 429])(
+  'a %i after a lost answer keeps the key, so that the third press makes no second payment',
+  async (status) => {
+    const { api, store } = build();
+    await toFinish(store);
+    api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+    api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(status) });
+    await store.finish();
+    await store.finish();
+    await store.finish();
+    expect(keysOf(api)).toEqual(['key-1', 'key-1', 'key-1']);
+  },
+);
+
+test('Finish without a complete form leads back, and sends nothing', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  store.typed({ phoneNumber: '077' });
+  await store.finish();
+  expect(store.state.flow.place).toMatchObject({ step: 'info', sending: { kind: 'idle' } });
+  expect(api.startPayment).not.toHaveBeenCalled();
+});
+
+test('after a clear refusal the same request gets a fresh key', async () => {
+  const { api, store } = build();
+  await toFinish(store);
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
+  await store.finish();
+  await store.finish();
+  expect(keysOf(api)).toEqual(['key-1', 'key-2']);
+});
+
+test('a reload while a payment is pending shows the same payment and starts none', async () => {
+  const { api, store, make } = build();
+  await toFinish(store);
+  await store.finish();
+  const reloaded = make();
+  reloaded.restore();
+  expect(reloaded.state.flow.place.name).toBe('restoring');
+  await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
+  expect(api.getPayment.mock.calls[0]?.slice(0, 2)).toEqual(['p1', 's1']);
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('a reload without a line says so and asks again', async () => {
+  const { api, store, make } = build();
+  await toFinish(store);
+  await store.finish();
+  api.getPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  const reloaded = make();
+  reloaded.restore();
+  await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ failure: networkError }));
+  reloaded.askAgain();
+  await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
+});
+
+test('a payment that nobody knows any more leaves what was typed', async () => {
+  const { api, store, make } = build();
+  await toFinish(store);
+  await store.finish();
+  api.getPayment.mockResolvedValueOnce({ ok: false, error: refusal(404) });
+  const reloaded = make();
+  reloaded.restore();
+  await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'regNo' }));
+  expect(reloaded.state.flow.draft.regNo).toBe(' smk-0001');
+});
+
+test('when it is paid the page is told once, and nothing stays in storage', async () => {
+  const onPaid = vi.fn();
+  const { news, store } = build({ onPaid });
+  await toFinish(store);
+  await store.finish();
+  news(paymentIn('succeeded'));
+  news(paymentIn('succeeded'));
+  expect(onPaid).toHaveBeenCalledTimes(1);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('another way is a retry of the same payment with a key of its own', async () => {
+  const { api, news, store } = build();
+  await toFinish(store);
+  await store.finish();
+  news(paymentIn('failed', { failure: 'insufficient_funds' }));
+  store.otherWay();
+  store.chooseMethod('airtel');
+  store.typed({ phoneNumber: '0752123456' });
+  store.next();
+  await store.finish();
+  expect(api.retryPayment.mock.calls).toEqual([
+    ['p1', 's1', { paymentMethod: 'mobile', network: 'airtel', phoneNumber: '0752123456' }, 'key-2'],
+  ]);
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('Try again repeats the same number as a retry', async () => {
+  const { api, news, store } = build();
+  await toFinish(store);
+  await store.finish();
+  news(paymentIn('failed', { failure: 'declined' }));
+  await store.tryAgain();
+  expect(api.retryPayment.mock.calls[0]?.[2]).toMatchObject({ network: 'mtn', phoneNumber: '0772123456' });
+  expect(store.state.flow.place).toMatchObject({ name: 'payment', handle: { id: 'p2', secret: 's2' } });
+});
+
+test('a number that is changed during its look-up never shows the other child', async () => {
+  const { store } = build();
+  store.typed({ regNo: 'SMK-0001' });
+  const first = store.lookUp();
+  store.typed({ regNo: 'SMK-0002' });
+  await first;
+  expect(store.state.flow.lookUp.kind).toBe('idle');
+});
+
+test('cancelling removes what was remembered', async () => {
+  const { store } = build();
+  await toFinish(store);
+  store.startOver();
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,22 @@
+import { checkForm, type FieldErrors } from '@somesa/core';
+import { useStepForm } from '../form/use-step-form';
+import { usePaying } from './context';
+import type { Draft } from './flow/flow';
+
+/**
+ * The form of one step over some fields of the draft. Each field is checked by itself, unless the step says how; where they are right
+ * the flow goes on, unless the step says how.
+ */
+export const useDraftForm = <K extends keyof Draft & string>(
+  names: readonly K[],
+  check?: (values: Pick<Draft, K>) => FieldErrors | null,
+  onValid?: (values: Pick<Draft, K>) => void,
+) => {
+  const { store, flow, texts } = usePaying();
+  return useStepForm<Pick<Draft, K>>({
+    defaults: Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Pick<Draft, K>,
+    check: check ?? ((values) => checkForm(values, texts.fields)),
+    onTyped: store.typed,
+    onValid: onValid ?? store.next,
+  });
+};

@@ -1,0 +1,46 @@
+import { type FailureReason, formatUgx, networkNames, type PaymentView, say } from '@somesa/core';
+import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
+import { StepFrame } from '../../frame/step-frame';
+import { usePaying } from '../context';
+
+/** Reasons for which the same number again makes no sense. */
+const needOtherWay: readonly (FailureReason | null)[] = ['number_unknown', 'wallet_blocked', 'limit_reached'];
+
+/** A payment that was not made: why, and the ways on. Nothing was taken, or it will be booked. */
+export const FailedView = ({ payment }: { payment: PaymentView }) => {
+  const { store, flow, t } = usePaying();
+  const { failure, student, school, reference } = payment;
+  const network = payment.network ? networkNames[payment.network] : t.bank;
+  const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
+  const isMobile = payment.paymentMethod === 'mobile';
+  const isExpired = payment.status === 'expired';
+  const canRepeat = isMobile && !needOtherWay.includes(failure);
+  const sentence = isExpired
+    ? t[isMobile ? 'expired_text' : 'expired_transfer']
+    : t[`failed_${failure ?? 'other'}`];
+  return (
+    <StepFrame
+      title={isExpired ? t.expired_title : t.failed_title}
+      actions={
+        <>
+          <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={store.otherWay}>
+            {t.retry_other}
+          </Button>
+          {canRepeat && <Button onClick={() => void store.tryAgain()}>{t.retry}</Button>}
+        </>
+      }
+    >
+      <Notice kind={isExpired ? 'warning' : 'error'}>{say(sentence, { network, phone })}</Notice>
+      <Card>
+        <DefinitionRows
+          rows={[
+            { name: t.row_amount, value: formatUgx(payment.amount), kind: 'strong' },
+            { name: t.row_child, value: student.displayName },
+            { name: t.row_school, value: school.name },
+            { name: t.row_reference, value: reference },
+          ]}
+        />
+      </Card>
+    </StepFrame>
+  );
+};

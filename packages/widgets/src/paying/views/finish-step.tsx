@@ -1,0 +1,69 @@
+import type { WidgetTexts } from '@somesa/core';
+import { formatUgx, say } from '@somesa/core';
+import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { CancelAction } from '../../frame/actions';
+import { FailureNotice } from '../../frame/failure-notice';
+import { StepForm } from '../../frame/step-form';
+import { usePaying } from '../context';
+import type { Flow, Sending } from '../flow/flow';
+import { isStillAsked } from '../flow/requests';
+import { summaryOf } from '../flow/summary';
+
+const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
+  const summary = summaryOf(flow);
+  if (!summary) return [];
+  const { amountUgx, child, school, item } = summary;
+  const { method, bankName, accountNumber, phoneNumber } = flow.draft;
+  return [
+    { name: t.row_amount, value: formatUgx(amountUgx), kind: 'strong' },
+    ...(item ? [{ name: t.row_for, value: item }] : []),
+    { name: t.row_child, value: `${child.displayName}, ${child.regNo}` },
+    { name: t.row_school, value: school.name },
+    ...(method === 'bank'
+      ? [
+          { name: t.row_with, value: t.bank },
+          { name: t.row_from, value: `${bankName}, ${accountNumber}` },
+        ]
+      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${phoneNumber}` }]),
+  ];
+};
+
+/** The last step: what is about to happen, with `children` below it, and Finish. */
+export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
+  const { store, flow, t, ui, homeHref, cancel } = usePaying();
+  const isBusy = sending.kind === 'busy';
+  const isUnsure = flow.attempt !== null && !isBusy;
+  const { method, phoneNumber: phone } = flow.draft;
+  const finish = () => void store.finish();
+  return (
+    <StepForm
+      title={t.finish_title}
+      lead={method === 'bank' ? t.finish_lead_bank : say(t.finish_lead_mobile, { phone })}
+      texts={ui}
+      onNext={finish}
+      onPrevious={store.back}
+      isBusy={isBusy}
+      next={ui.finish}
+      between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
+    >
+      {sending.kind === 'failed' && (
+        <FailureNotice
+          failure={sending.failure}
+          texts={ui}
+          hint={isUnsure ? t.unsure : undefined}
+          onTryAgain={finish}
+        />
+      )}
+      {isUnsure && sending.kind === 'idle' && (
+        <Notice kind="warning" title={t.unsure_title}>
+          {isStillAsked(flow) ? t.unsure : t.unsure_changed}
+        </Notice>
+      )}
+      <Card>
+        <DefinitionRows rows={rowsOf(flow, t)} />
+      </Card>
+      {children}
+    </StepForm>
+  );
+};

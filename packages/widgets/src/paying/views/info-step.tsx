@@ -1,0 +1,101 @@
+import {
+  bankNames,
+  type FieldErrors,
+  formatUgx,
+  type Network,
+  networkNames,
+  networkOf,
+  say,
+  toMsisdn,
+} from '@somesa/core';
+import { Button, Field, Notice, SelectField } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { StepForm } from '../../frame/step-form';
+import { usePaying } from '../context';
+import type { Draft, Method } from '../flow/flow';
+import { summaryOf } from '../flow/summary';
+import { useDraftForm } from '../use-draft-form';
+
+/** What Payment Info can ask for. */
+export type InfoField = 'amount' | 'choice' | 'phoneNumber' | 'bankName' | 'accountNumber';
+
+/** The form of Payment Info, for the fields that it shows. */
+export type InfoForm = ReturnType<typeof useDraftForm<InfoField>>;
+
+/** What Payment Info asks for before the way to pay, where the amount is chosen here. */
+export interface MoreInfo {
+  title: string;
+  lead: ReactNode;
+  names: readonly InfoField[];
+  /** Checks all fields that are shown. */
+  check: (values: Pick<Draft, InfoField>) => FieldErrors | null;
+  draw: (form: InfoForm) => ReactNode;
+}
+
+const examples: Record<Network, string> = { mtn: '0772123456', airtel: '0752123456' };
+
+/** Payment Info: the number that pays, or the bank and the account. A number of the other network is pointed out, never refused. */
+export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) => {
+  const { store, flow, t, ui } = usePaying();
+  const network = method === 'bank' ? null : method;
+  const names: readonly InfoField[] = network ? ['phoneNumber'] : ['bankName', 'accountNumber'];
+  const form = useDraftForm([...(more?.names ?? []), ...names], more?.check);
+  const msisdn = toMsisdn(flow.draft.phoneNumber);
+  const likely = msisdn && networkOf(msisdn);
+  return (
+    <StepForm
+      title={network ? t.info_title_mobile : t.info_title_bank}
+      lead={
+        network
+          ? say(t.info_lead_mobile, { amount: formatUgx(summaryOf(flow)?.amountUgx ?? 0) })
+          : t.info_lead_bank
+      }
+      texts={ui}
+      onNext={form.submit}
+      onPrevious={store.back}
+      {...more}
+    >
+      {more?.draw(form)}
+      {network ? (
+        <Field
+          label={say(t.phoneNumber, { network: networkNames[network] })}
+          hint={say(t.phoneNumber_hint, { example: examples[network] })}
+          isLarge
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          enterKeyHint="next"
+          maxLength={16}
+          {...form.field('phoneNumber')}
+        />
+      ) : (
+        <>
+          <SelectField label={t.bankName} {...form.field('bankName')}>
+            <option value="">{t.bankName_choose}</option>
+            {bankNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <Field
+            label={t.accountNumber}
+            hint={t.accountNumber_hint}
+            isLarge
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={30}
+            {...form.field('accountNumber')}
+          />
+        </>
+      )}
+      {network && likely && likely !== network && (
+        <Notice kind="warning">
+          <p>{t[`other_network_${likely}`]}</p>
+          <Button kind="quiet" onClick={() => store.switchNetwork(likely)}>
+            {say(t.switch_network, { network: networkNames[likely] })}
+          </Button>
+        </Notice>
+      )}
+    </StepForm>
+  );
+};

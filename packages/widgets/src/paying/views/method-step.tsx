@@ -1,0 +1,98 @@
+import { formatUgx, kampalaDay, mobileMoneyLimitsOn, say } from '@somesa/core';
+import {
+  arrowRightIcon,
+  bankIcon,
+  colour,
+  css,
+  cx,
+  FieldLine,
+  Icon,
+  networkColour,
+  phoneIcon,
+  radius,
+} from '@somesa/ui';
+import { useState } from 'react';
+import { StepForm } from '../../frame/step-form';
+import { usePaying } from '../context';
+import type { Method } from '../flow/flow';
+import { summaryOf } from '../flow/summary';
+
+const button = css(`
+  display: flex;
+  align-items: center;
+  gap: 0.875em;
+  width: 100%;
+  min-height: 4em;
+  padding: 0.625em 1em;
+  border: 1px solid ${colour.control};
+  border-radius: ${radius.control};
+  background: ${colour.surface};
+  text-align: start;
+  cursor: pointer;
+  touch-action: manipulation;
+  & .text { flex: 1; min-width: 0; }
+  & strong { display: block; font-weight: 700; font-size: 1.0625em; }
+  & small { display: block; font-size: 0.875em; line-height: 1.35; }
+  &[aria-pressed="true"] { box-shadow: 0 0 0 2px ${colour.surface}, 0 0 0 4px ${colour.primary}; }
+  &:disabled { cursor: default; background: ${colour.paper}; border-color: ${colour.line}; color: ${colour.muted}; }
+  @media (forced-colors: active) { &[aria-pressed="true"] { outline: 3px solid Highlight; } }
+`);
+const branded = ({ ground, text }: { ground: string; text: string }): string =>
+  css(`&:not(:disabled) { background: ${ground}; border-color: ${ground}; color: ${text}; }`);
+
+const looks: Record<Method, string | false> = {
+  mtn: branded(networkColour.mtn),
+  airtel: branded(networkColour.airtel),
+  bank: false,
+};
+const methods: readonly Method[] = ['mtn', 'airtel', 'bank'];
+
+/**
+ * MTN, Airtel or a bank. Choosing one goes on.
+ * @param props `lead` is given where the amount is chosen after the way to pay: then no amount rules a way out
+ */
+export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
+  const { store, flow, texts, t, ui } = usePaying();
+  const [isTried, setIsTried] = useState(false);
+  const amountUgx = summaryOf(flow)?.amountUgx ?? 0;
+  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const blockedBecause =
+    amountUgx > perTransactionUgx
+      ? say(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
+      : amountUgx < minimumUgx
+        ? say(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
+        : null;
+  const isBlocked = (method: Method): boolean => !lead && method !== 'bank' && blockedBecause !== null;
+  const { method: chosen } = flow.draft;
+  return (
+    <StepForm
+      title={t.method_title}
+      lead={lead ?? say(t.method_lead, { amount: formatUgx(amountUgx) })}
+      texts={ui}
+      onNext={() => {
+        if (chosen && !isBlocked(chosen)) store.next();
+        else setIsTried(true);
+      }}
+      onPrevious={store.back}
+    >
+      {methods.map((method) => (
+        <button
+          key={method}
+          type="button"
+          className={cx(button, looks[method])}
+          disabled={isBlocked(method)}
+          aria-pressed={chosen === method}
+          onClick={() => store.chooseMethod(method)}
+        >
+          <Icon node={method === 'bank' ? bankIcon : phoneIcon} />
+          <span className="text">
+            <strong>{t[method]}</strong>
+            <small>{isBlocked(method) ? blockedBecause : t[`${method}_note`]}</small>
+          </span>
+          <Icon node={arrowRightIcon} />
+        </button>
+      ))}
+      <FieldLine id="method-line" error={isTried ? texts.fields.paymentMethod_required : undefined} />
+    </StepForm>
+  );
+};

@@ -1,0 +1,53 @@
+import type { WidgetTexts } from '@somesa/core';
+import { formatUgx, networkNames, type PaymentView } from '@somesa/core';
+import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { StepFrame } from '../../frame/step-frame';
+import { formatMoment } from '../../texts/format-time';
+import { usePaying } from '../context';
+
+const rowsOf = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): DefinitionRow[] => {
+  const { receipt, student, school, network, phoneNumber, reference } = payment;
+  const way = network ? networkNames[network] : t.bank;
+  const rows: DefinitionRow[] = [
+    { name: t.row_child, value: `${student.displayName}, ${student.className}` },
+    { name: t.row_school, value: school.name },
+  ];
+  for (const { description, amount } of receipt?.lines ?? [])
+    rows.push({ name: description, value: formatUgx(amount) });
+  if (receipt?.surplus) rows.push({ name: t.row_surplus, value: formatUgx(receipt.surplus) });
+  rows.push({ name: t.row_with, value: phoneNumber ? `${way}, ${phoneNumber}` : way });
+  if (receipt) rows.push({ name: t.row_date, value: formatMoment(receipt.paidAt, ui) });
+  return [...rows, { name: t.row_receipt, value: reference, kind: 'ruled' }];
+};
+
+/** Paid: what, for whom, and the receipt that anyone can check. */
+export const PaidView = ({ payment }: { payment: PaymentView }) => {
+  const { store, texts, t, receiptHref, pdfHref, homeHref } = usePaying();
+  // An embed never leaves its page.
+  const newTab = homeHref ? {} : { target: '_blank', rel: 'noopener' };
+  return (
+    <StepFrame
+      title={t.paid_title}
+      lead={formatUgx(payment.amount)}
+      isBook
+      actions={
+        <>
+          <ButtonLink kind="secondary" href={pdfHref(payment.reference)} {...newTab}>
+            {t.receipt_pdf}
+          </ButtonLink>
+          <ButtonLink href={receiptHref(payment.reference)} {...newTab}>
+            {t.receipt_link}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Card>
+        <DefinitionRows rows={rowsOf(payment, texts)} />
+      </Card>
+      <p>{t.paid_reference}</p>
+      <Button kind="quiet" onClick={store.startOver}>
+        {t.pay_another}
+      </Button>
+    </StepFrame>
+  );
+};

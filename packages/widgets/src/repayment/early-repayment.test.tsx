@@ -1,0 +1,244 @@
+import { typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  chooseEarly,
+  fakeRepaymentApi,
+  loanAt,
+  openOwn,
+  own,
+  quoteOf,
+  t,
+  texts,
+} from '../../test/repayment-view';
+import { networkError, paymentIn, refusal } from '../../test/samples';
+import { container, field, leave, press, sees, text } from '../../test/view';
+
+const { payFees } = texts;
+const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>
+  openOwn(api, { door: 'early', ...props });
+const amountsAsked = (api: ReturnType<typeof fakeRepaymentApi>['api']) =>
+  api.earlyQuote.mock.calls.map(([{ amount }]) => amount);
+
+const toInfo = async (api: ReturnType<typeof fakeRepaymentApi>['api'], amount: string): Promise<void> => {
+  open(api);
+  await press('MTN');
+  typeInto(await field('amount'), amount);
+};
+const toFinish = async (): Promise<void> => {
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(payFees.finish_title);
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('both ways are shown with what each saves, and the chosen one is paid under its quote', async () => {
+  const { api, news } = fakeRepaymentApi();
+  const onPaid = vi.fn();
+  open(api, { onPaid });
+  await sees(t.amount_later);
+  await press('MTN');
+  await sees('UGX 500,000 settles the loan today.');
+  expect((await field('amount')).value).toBe('');
+  typeInto(await field('amount'), '100,000');
+  await sees('UGX 105,000 a month, the last on 4 March 2027');
+  expect(text()).toContain('Saves UGX 9,000 of interest');
+  expect(text()).toContain('UGX 83,500 a month, the last on 4 May 2027');
+  expect(text()).toContain('Saves UGX 6,000 of interest');
+  expect(text()).toContain('These figures hold until the end of today, 21 November.');
+  await chooseEarly('reduce-instalment');
+  await toFinish();
+  expect(text()).toContain(own.reduce_instalment);
+  expect(text()).toContain('UGX 83,500');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+    purpose: 'early-repayment',
+    loanId: loanAt().id,
+    strategy: 'reduce-instalment',
+    quoteId: 'quote-of-100000',
+    amount: 100_000,
+    paymentMethod: 'mobile',
+    network: 'mtn',
+    phoneNumber: '0772123456',
+  });
+  news(paymentIn('succeeded', { purpose: 'early-repayment', amount: 100_000 }));
+  await vi.waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
+});
+
+test('settling in full needs no amount, and pays what the quote says', async () => {
+  const { api } = fakeRepaymentApi();
+  open(api);
+  await press('MTN');
+  await sees('Saves UGX 20,000 of interest');
+  await chooseEarly('everything');
+  await vi.waitFor(() =>
+    expect(container().querySelector<HTMLInputElement>('input[readonly]')?.value).toBe('500,000'),
+  );
+  await sees('These figures hold');
+  await toFinish();
+  expect(text()).toContain(own.settle);
+  expect(text()).toContain('UGX 490,000');
+  await press('Finish');
+  await vi.waitFor(() =>
+    expect(api.startPayment.mock.calls[0]?.[0]).toMatchObject({
+      amount: 500_000,
+      strategy: 'reduce-term',
+      quoteId: 'quote-of-500000',
+    }),
+  );
+});
+
+test('an amount that comes back from settling is the one that was typed', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '100,000');
+  await chooseEarly('everything');
+  await vi.waitFor(() => expect(container().querySelector('input[readonly]')).not.toBeNull());
+  await chooseEarly('reduce-term');
+  expect((await field('amount')).value).toBe('100,000');
+  await sees('UGX 83,500 a month');
+});
+
+test('it asks when typing pauses, and an older answer never shows', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '1');
+  typeInto(await field('amount'), '10');
+  typeInto(await field('amount'), '100,000');
+  await vi.waitFor(() => expect(amountsAsked(api)).toContain(100_000));
+  expect(amountsAsked(api)).toEqual([undefined, 100_000]);
+  let answerLate: (() => void) | null = null;
+  api.earlyQuote.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answerLate = () => resolve({ ok: true, value: quoteOf(200_000, { on: '2026-11-11' }) });
+      }),
+  );
+  typeInto(await field('amount'), '200,000');
+  await vi.waitFor(() => expect(answerLate).not.toBeNull());
+  typeInto(await field('amount'), '300,000');
+  await vi.waitFor(() => expect(amountsAsked(api)).toContain(300_000));
+  (answerLate as (() => void) | null)?.();
+  await sees('UGX 83,500 a month');
+  expect(text()).not.toContain('11 November');
+});
+
+test('Next waits for the figures, and nothing is sent without them', async () => {
+  const { api } = fakeRepaymentApi();
+  open(api);
+  await press('MTN');
+  await field('amount');
+  api.earlyQuote.mockReturnValueOnce(new Promise(() => undefined));
+  typeInto(await field('amount'), '100,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(own.working);
+  expect(text()).not.toContain(payFees.finish_title);
+});
+
+test('a way that can not be had for an amount is said, and not taken', async () => {
+  const { api } = fakeRepaymentApi();
+  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+    ok: true,
+    value: quoteOf(amount, {
+      previews: { 'reduce-term': null, 'reduce-instalment': quoteOf(1).previews['reduce-instalment'] },
+    }),
+  }));
+  await toInfo(api, '5,000');
+  await sees(own.not_to_be_had);
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  expect(text()).not.toContain(payFees.finish_title);
+  await chooseEarly('reduce-instalment');
+  await press('Next');
+  await sees(payFees.finish_title);
+});
+
+test.each([
+  ['a broken line', networkError, 'Network Error', 'Try again'],
+  ['a payment under way', refusal(409, 'A payment of this loan is under way.'), 'under way', 'Check again'],
+])('%s while the settlement is asked for is said, with a way on', async (_, error, said, button) => {
+  const { api } = fakeRepaymentApi();
+  api.earlyQuote.mockResolvedValueOnce({ ok: false, error });
+  open(api);
+  await press('MTN');
+  await sees(said);
+  await press(button);
+  await sees('UGX 500,000 settles the loan today.');
+});
+
+test('a quote that fails says why, and can be asked for again', async () => {
+  const { api } = fakeRepaymentApi();
+  open(api);
+  await press('MTN');
+  await field('amount');
+  api.earlyQuote.mockResolvedValueOnce({ ok: false, error: networkError });
+  typeInto(await field('amount'), '100,000');
+  await sees('Network Error');
+  await press('Try again');
+  await sees('UGX 83,500 a month');
+});
+
+test('more than settles the loan is said under the amount', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '500,001');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees('At most UGX 500,000 can be paid now');
+  expect(amountsAsked(api)).toEqual([undefined]);
+});
+
+test('a quote that ran out is worked out anew before anything is paid', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '100,000');
+  await sees('UGX 83,500 a month');
+  await toFinish();
+  api.startPayment.mockResolvedValueOnce({
+    ok: false,
+    error: refusal(409, 'These figures were of another day.'),
+  });
+  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+    ok: true,
+    value: quoteOf(amount, { id: `new-quote-of-${amount}`, on: '2026-11-22' }),
+  }));
+  await press('Finish');
+  await sees('These figures were of another day.');
+  await vi.waitFor(() => expect(amountsAsked(api).slice(-1)).toEqual([undefined]));
+  await press('Finish');
+  await sees('until the end of today, 22 November');
+  await press('Next');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  expect(api.startPayment.mock.calls[1]?.[0]).toMatchObject({
+    quoteId: 'new-quote-of-100000',
+    amount: 100_000,
+  });
+});
+
+test('a reload keeps what was typed, never the quote, and asks for it anew', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '100,000');
+  await sees('UGX 83,500 a month');
+  await toFinish();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('quote-of');
+  leave();
+  open(api);
+  await sees(own.early_info_title);
+  await vi.waitFor(async () => expect((await field('amount')).value).toBe('100,000'));
+  await sees('UGX 83,500 a month');
+  expect((await field('phoneNumber')).value).toBe('0772123456');
+});
+
+test('a reload while Finish is on its way sends the same request again', async () => {
+  const { api } = fakeRepaymentApi();
+  await toInfo(api, '100,000');
+  await sees('UGX 83,500 a month');
+  await toFinish();
+  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
+  await press('Finish');
+  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
+  leave();
+  open(api);
+  await sees(payFees.pending_heading);
+  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+});

@@ -1,0 +1,24 @@
+import type { LoanPositionView } from '@somesa/core';
+import { createContext, useContext } from 'react';
+import { usePaying } from '../paying/context';
+import type { Quotes } from './quotes';
+import type { OwnRepaymentWidgetTexts } from './texts';
+
+/** What the views of a repayment on one's own loan read beside the payment. */
+export interface OwnView {
+  loan: LoanPositionView;
+  /** What an early repayment would do; null where the next instalment is paid. */
+  quotes: Quotes | null;
+}
+
+const OwnContext = createContext({} as OwnView);
+
+/** Gives the loan to the views below. */
+export const OwnProvider = OwnContext.Provider;
+
+/** Reads the payment and the loan, with all texts and the loan's own (`own`). */
+export const useOwn = () => {
+  const view = usePaying();
+  const texts = view.texts as OwnRepaymentWidgetTexts;
+  return { ...view, ...useContext(OwnContext), texts, own: texts.ownRepayment };
+};

@@ -1,0 +1,131 @@
+import { typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  fakeRepaymentApi,
+  fromMethodToFinish,
+  loanAt,
+  openOwn,
+  ownView,
+  t,
+  texts,
+} from '../../test/repayment-view';
+import { paymentIn, refusal } from '../../test/samples';
+import { container, field, leave, press, sees, text } from '../../test/view';
+
+const { payFees } = texts;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('three steps, filled with what is due, to the payment that the host is told of', async () => {
+  const { api, news } = fakeRepaymentApi();
+  const onPaid = vi.fn();
+  openOwn(api, { onPaid });
+  await sees(t.amount_later);
+  const steps = [...container().querySelectorAll('[part=stepper] li')].map(({ textContent }) => textContent);
+  expect(steps).toHaveLength(3);
+  await press('MTN');
+  expect((await field('amount')).value).toBe('105,000');
+  await sees('UGX 105,000 is due. You can pay ahead, up to UGX 520,000.');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees('Annet Nakato, LN-7KQ2-M4X9');
+  expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+    purpose: 'repayment',
+    loanId: loanAt().id,
+    amount: 105_000,
+    paymentMethod: 'mobile',
+    network: 'mtn',
+    phoneNumber: '0772123456',
+  });
+  const paid = paymentIn('succeeded', { purpose: 'repayment', amount: 105_000 });
+  news(paid);
+  await vi.waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
+});
+
+test('it can be paid ahead, up to all that is owed', async () => {
+  const { api } = fakeRepaymentApi();
+  openOwn(api);
+  await press('MTN');
+  typeInto(await field('amount'), '520,001');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees('At most UGX 520,000 can be paid now');
+  typeInto(await field('amount'), '520,000');
+  await press('Next');
+  await sees(payFees.finish_title);
+});
+
+test('where nothing is due it fills in the next instalment, and says its day', async () => {
+  const { api } = fakeRepaymentApi();
+  openOwn(api, { loan: loanAt({ due: 0 }) });
+  await press('MTN');
+  expect((await field('amount')).value).toBe('105,000');
+  await sees('Nothing is due today. Next: UGX 105,000 on 4 December');
+});
+
+test('a loan that moves meanwhile takes nothing from what was typed', async () => {
+  const { api } = fakeRepaymentApi();
+  const drawn = openOwn(api);
+  await press('MTN');
+  typeInto(await field('amount'), '120,000');
+  drawn.redraw(ownView(api, { loan: loanAt({ due: 0, pending: 115_000 }) }));
+  await sees('You can pay up to UGX 115,000');
+  expect((await field('amount')).value).toBe('120,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees('At most UGX 115,000 can be paid now');
+});
+
+test('starting over fills in what is due again', async () => {
+  const { api } = fakeRepaymentApi();
+  const onCancelled = vi.fn();
+  openOwn(api, { onCancelled });
+  await press('MTN');
+  typeInto(await field('amount'), '120,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(payFees.finish_title);
+  const cancel = [...container().querySelectorAll('a')].find((link) => link.textContent === 'Cancel & Exit');
+  cancel?.addEventListener('click', (event) => event.preventDefault());
+  cancel?.click();
+  await sees(payFees.method_title);
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  await press('MTN');
+  expect((await field('amount')).value).toBe('105,000');
+  expect((await field('phoneNumber')).value).toBe('');
+});
+
+test('a reload leads back to the step, with what was typed', async () => {
+  const { api } = fakeRepaymentApi();
+  openOwn(api);
+  await press('MTN');
+  typeInto(await field('amount'), '120,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(payFees.finish_title);
+  leave();
+  openOwn(api);
+  await sees(payFees.finish_title);
+  expect(text()).toContain('UGX 120,000');
+});
+
+test('what the server refuses is said on the last step, and can be sent anew', async () => {
+  const { api } = fakeRepaymentApi();
+  api.startPayment.mockResolvedValueOnce({
+    ok: false,
+    error: refusal(409, 'Somebody is paying on this loan.'),
+  });
+  openOwn(api);
+  await sees(t.amount_later);
+  await fromMethodToFinish();
+  await press('Finish');
+  await sees('Somebody is paying on this loan.');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  const [first, second] = api.startPayment.mock.calls.map(([, key]) => key);
+  expect(first).not.toBe(second);
+});

@@ -1,0 +1,279 @@
+import { typeInto } from '@somesa/ui/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  fakeRepaymentApi,
+  fromMethodToFinish,
+  loanDue,
+  openPublic,
+  t,
+  texts,
+  toMethod,
+} from '../../test/repayment-view';
+import { networkError, paymentIn, refusal, school } from '../../test/samples';
+import { container, field, leave, press, sees, text } from '../../test/view';
+
+const { payFees } = texts;
+const repaid = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
+  paymentIn(status, { purpose: 'repayment', amount: 210_000, ...patch });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+test('from the registration number to the receipt, with what is due filled in', async () => {
+  const { api, news } = fakeRepaymentApi();
+  const onPaid = vi.fn();
+  const onStep = vi.fn();
+  openPublic(api, { onPaid, onStep });
+  await toMethod();
+  await press('MTN');
+  expect((await field('amount')).value).toBe('210,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(payFees.finish_title);
+  expect(text()).toContain('UGX 210,000');
+  expect(text()).toContain('A. Nakato, SMK-0001');
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+    purpose: 'repayment',
+    school: school.slug,
+    regNo: 'SMK-0001',
+    amount: 210_000,
+    paymentMethod: 'mobile',
+    network: 'mtn',
+    phoneNumber: '0772123456',
+  });
+  news(repaid('succeeded'));
+  await sees(t.paid_title);
+  await sees('Payment was successful');
+  expect(onPaid).toHaveBeenCalledTimes(1);
+  expect(onStep.mock.calls.map(([step]) => step)).toEqual(['method', 'info', 'finish']);
+});
+
+test('its steps have the names of the specification, and Previous is disabled on the first', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await sees(t.find_title);
+  const steps = [...container().querySelectorAll('[part=stepper] li')].map((step) => step.textContent);
+  for (const [index, name] of ['Registration Number', 'Payment Method', 'Payment Info', 'Finish'].entries())
+    expect(steps[index]).toContain(name);
+  expect(steps).toHaveLength(4);
+  const previous = [...container().querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Previous',
+  );
+  expect(previous?.disabled).toBe(true);
+  await toMethod();
+  expect(container().querySelector('[part=stepper] li')?.textContent).toContain('done');
+});
+
+test('nothing is asked of anyone before a person acts', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await sees(t.find_title);
+  for (const call of Object.values(api)) if (typeof call === 'function') expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['more than is free', '210,001', 'At most UGX 210,000 can be paid now. Enter that or less'],
+  ['nothing', '', 'Enter some amount'],
+  ['cents', '10.50', 'Enter whole shillings, more than 0, without cents'],
+  ['less than mobile money carries', '100', 'Mobile money starts at UGX 500'],
+])('%s is said under the amount, and nothing goes on', async (_, typed, said) => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await press('MTN');
+  typeInto(await field('amount'), typed);
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(said);
+  expect((await field('amount')).getAttribute('aria-invalid')).toBe('true');
+  expect(text()).not.toContain(payFees.finish_title);
+});
+
+test('a part can be paid', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await press('MTN');
+  typeInto(await field('amount'), '50,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees('UGX 50,000');
+  await press('Finish');
+  await vi.waitFor(() => expect(api.startPayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
+});
+
+test('what somebody else pays right now is not asked for again', async () => {
+  const { api } = fakeRepaymentApi();
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(60_000) } });
+  openPublic(api);
+  await toMethod();
+  await press('MTN');
+  expect((await field('amount')).value).toBe('150,000');
+  await sees('At most UGX 150,000');
+});
+
+test('where all of it is being paid, it says so and looks again', async () => {
+  const { api } = fakeRepaymentApi();
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(210_000) } });
+  openPublic(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees(payFees.all_pending_title);
+  await press(payFees.check_again);
+  await vi.waitFor(() => expect(text()).not.toContain(payFees.all_pending_title));
+});
+
+test('two schools with one number give a choice', async () => {
+  const { api } = fakeRepaymentApi();
+  const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
+  openPublic(api);
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await press('Kings College Buddo');
+  await sees('A. Nakato');
+  expect(api.lookUpLoanDue.mock.calls[1]?.[0]).toEqual({ regNo: 'SMK-0001', school: 'kings-buddo' });
+});
+
+test.each([
+  ['a child without a loan', refusal(404, 'No loan has it.'), 'No loan has it.'],
+  ['a broken line', networkError, 'Network Error'],
+  ['too many tries', { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 }, 'You can go on in 0:4'],
+])('%s keeps what was typed, and says what to do', async (_, error, said) => {
+  const { api } = fakeRepaymentApi();
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: false, error });
+  openPublic(api);
+  typeInto(await field('regNo'), 'smk-9');
+  await press('Next');
+  await sees(said);
+  expect((await field('regNo')).value).toBe('smk-9');
+});
+
+test('another way to pay keeps the amount, and asks for the way alone', async () => {
+  const { api, news } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await fromMethodToFinish();
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  news(repaid('failed', { failure: 'declined' }));
+  await sees(payFees.failed_declined);
+  await press(payFees.retry_other);
+  await sees('You pay UGX 210,000.');
+  await press('Airtel');
+  await field('phoneNumber');
+  expect(container().querySelector('[name=amount]')).toBeNull();
+  typeInto(await field('phoneNumber'), '0752123456');
+  await press('Next');
+  await press('Finish');
+  await vi.waitFor(() =>
+    expect(api.retryPayment.mock.calls[0]?.[2]).toEqual({
+      paymentMethod: 'mobile',
+      network: 'airtel',
+      phoneNumber: '0752123456',
+    }),
+  );
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('by bank it shows what to quote', async () => {
+  const { api } = fakeRepaymentApi();
+  const transfer = {
+    bankName: 'Centenary Bank' as const,
+    accountName: 'Somesa School Fees',
+    accountNumber: '3100045678',
+    reference: 'SF-7KQ2-M4X9',
+    amount: 210_000,
+    expiresAt: '2026-11-24T11:05:00Z',
+  };
+  const payment = repaid('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
+  api.startPayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
+  openPublic(api);
+  await toMethod();
+  await press('Bank Transfer');
+  await sees(t.info_lead_bank);
+  expect((await field('amount')).value).toBe('210,000');
+  typeInto(await field<HTMLSelectElement>('bankName'), 'Stanbic Bank');
+  typeInto(await field('accountNumber'), '9030001234567');
+  await press('Next');
+  await press('Finish');
+  await sees('SF-7KQ2-M4X9');
+});
+
+test('two presses on Finish send one request', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await fromMethodToFinish();
+  const finish = container().querySelector<HTMLButtonElement>('[part=next]');
+  finish?.click();
+  finish?.click();
+  await sees(payFees.pending_heading);
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('a reload keeps what was typed', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await press('MTN');
+  typeInto(await field('amount'), '50,000');
+  typeInto(await field('phoneNumber'), '0772123456');
+  leave();
+  openPublic(api);
+  await vi.waitFor(async () => expect((await field('amount')).value).toBe('50,000'));
+  expect((await field('phoneNumber')).value).toBe('0772123456');
+});
+
+test('an amount that is too much after a reload is shown where it is typed', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await fromMethodToFinish();
+  leave();
+  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(60_000) } });
+  openPublic(api);
+  await sees(t.info_title);
+  await press('Next');
+  await sees('At most UGX 150,000 can be paid now');
+});
+
+test('a reload while a payment is pending shows the same payment and starts none', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await fromMethodToFinish();
+  await press('Finish');
+  await sees(payFees.pending_heading);
+  leave();
+  openPublic(api);
+  await sees(payFees.pending_heading);
+  expect(api.startPayment).toHaveBeenCalledTimes(1);
+});
+
+test('cancelling in an embed starts over and leads nowhere; in the host it leads home', async () => {
+  const { api } = fakeRepaymentApi();
+  const onCancelled = vi.fn();
+  openPublic(api, { onCancelled });
+  await toMethod();
+  await fromMethodToFinish();
+  expect(container().querySelector('a')).toBeNull();
+  await press('Cancel & Exit');
+  await sees(t.find_title);
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  leave();
+  openPublic(api, { mode: 'host' });
+  await toMethod();
+  await fromMethodToFinish();
+  expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
+});
+
+test('a step that changes moves the focus to its heading', async () => {
+  const { api } = fakeRepaymentApi();
+  openPublic(api);
+  await toMethod();
+  await press('MTN');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(t.info_title));
+});

@@ -1,0 +1,59 @@
+import { type EarlyQuoteView, formatUgx, say } from '@somesa/core';
+import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { summaryOf } from '../../paying/flow/summary';
+import { useFlow } from '../../session/use-flow';
+import { formatDay } from '../../texts/format-time';
+import { useOwn } from '../own-context';
+import type { Quotes } from '../quotes';
+
+type Own = ReturnType<typeof useOwn>;
+
+/** The parts that hold something; those without are not worth a row. */
+const some = (rows: readonly (readonly [name: string, amountUgx: number])[]): DefinitionRow[] =>
+  rows
+    .filter(([, amountUgx]) => amountUgx > 0)
+    .map(([name, amountUgx]) => ({ name, value: formatUgx(amountUgx) }));
+
+const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] => {
+  const { settlement, previews, isSettlement } = quote;
+  if (isSettlement) {
+    const { principal, interest, fees, penalties, savedInterest } = settlement;
+    return [
+      { name: own.row_saved, value: formatUgx(savedInterest), kind: 'strong' },
+      ...some([
+        [own.row_principal, principal],
+        [own.row_interest, interest],
+        [own.row_fees, fees],
+        [own.row_penalties, penalties],
+      ]),
+    ];
+  }
+  const preview = previews[flow.draft.choice as keyof typeof previews];
+  if (!preview) return [];
+  const { savedInterest, toDue, interest, principal, instalment, lastDueOn } = preview;
+  return [
+    { name: own.row_saved, value: formatUgx(savedInterest), kind: 'strong' },
+    ...some([
+      [own.row_due, toDue],
+      [own.row_interest, interest],
+      [own.row_principal, principal],
+      [own.row_instalment, instalment],
+    ]),
+    ...(lastDueOn ? [{ name: own.row_last, value: formatDay(lastDueOn, ui) }] : []),
+  ];
+};
+
+/** What the early repayment does, by the quote that it is paid under, and until when that holds. */
+export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
+  const view = useOwn();
+  useFlow(quotes);
+  const { flow, own, ui } = view;
+  const quote = flow.retryOf ? null : quotes.quoteFor(summaryOf(flow)?.amountUgx ?? 0);
+  if (!quote) return null;
+  return (
+    <Card isTinted role="group" aria-label={own.summary}>
+      <DefinitionRows rows={rowsOf(quote, view)} />
+      <p>{say(own.valid, { day: formatDay(quote.on, ui) })}</p>
+    </Card>
+  );
+};

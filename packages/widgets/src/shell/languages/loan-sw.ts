@@ -1,1 +1,0 @@
-export { texts } from '@somesa/core/loan-texts/sw';

@@ -1,0 +1,144 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanPositionView, Result } from '@somesa/core';
+import { texts as ownTexts } from '@somesa/core/own-repayment-texts/en';
+import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
+import { texts as widgetTexts } from '@somesa/core/texts/en';
+import { type Drawn, typeInto } from '@somesa/ui/testing';
+import { vi } from 'vitest';
+import type { OwnRepaymentApi, OwnRepaymentProps } from '../src/repayment/own-repayment';
+import type { PublicRepaymentApi, PublicRepaymentProps } from '../src/repayment/public-repayment';
+import { Repayment } from '../src/repayment/repayment';
+import { fakeApi, school } from './samples';
+import { container, field, press, sees, show } from './view';
+
+export const texts = { ...widgetTexts, ...repaymentTexts, ...ownTexts };
+export const { repayment: t, ownRepayment: own } = texts;
+
+/** What is due on a child's loan, of which `pending` shillings are being paid by somebody. */
+export const loanDue = (pending = 0): LoanDueView => ({
+  regNo: 'SMK-0001',
+  displayName: 'A. Nakato',
+  className: 'Senior 2',
+  school,
+  due: 210_000,
+  dueOn: '2026-11-15',
+  pending,
+});
+
+/** A loan of one's own with an instalment that is due. */
+export const loanAt = (patch: Partial<LoanPositionView> = {}): LoanPositionView => ({
+  id: '6a1f0a52-3f5a-4c25-9d37-6a2f7c0c1f11',
+  reference: 'LN-7KQ2-M4X9',
+  status: 'ongoing',
+  childName: 'Annet Nakato',
+  school,
+  taken: 600_000,
+  paid: 105_000,
+  pending: 520_000,
+  due: 105_000,
+  arrears: 0,
+  daysPastDue: 0,
+  nextDue: { dueOn: '2026-12-04', amount: 105_000 },
+  terms: { total: 6, covered: 1, remaining: 5 },
+  overpaid: 0,
+  instalments: [],
+  recentPayments: [],
+  ...patch,
+});
+
+const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
+  toDue: 0,
+  interest: 2_000,
+  principal: 98_000,
+  savedInterest: 9_000,
+  instalment: 105_000,
+  lastDueOn: '2027-03-04',
+  instalments: [],
+  ...patch,
+});
+
+/** A quote for an amount of a loan that 500,000 shillings settle. */
+export const quoteOf = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): EarlyQuoteView => {
+  const isSettlement = amount === 500_000;
+  return {
+    id: `quote-of-${amount}`,
+    loanId: loanAt().id,
+    on: '2026-11-21',
+    expiresAt: '2026-11-21T21:00:00Z',
+    amount,
+    settlement: {
+      ...{ principal: 490_000, interest: 10_000, fees: 0, penalties: 0 },
+      ...{ due: 105_000, total: 500_000, savedInterest: 20_000 },
+    },
+    isSettlement,
+    previews: {
+      'reduce-term': preview({ principal: amount - 2_000 }),
+      'reduce-instalment': preview({ savedInterest: 6_000, instalment: 83_500, lastDueOn: '2027-05-04' }),
+    },
+    ...patch,
+  };
+};
+
+/** An API for every door, whose every call is a spy with a fair answer. */
+export const fakeRepaymentApi = () => {
+  const { api: paying, news } = fakeApi();
+  const api = {
+    ...paying,
+    lookUpLoanDue: vi.fn<PublicRepaymentApi['lookUpLoanDue']>(async () => ({
+      ok: true,
+      value: { kind: 'loan', loan: loanDue() },
+    })),
+    earlyQuote: vi.fn<OwnRepaymentApi['earlyQuote']>(
+      async ({ amount }): Promise<Result<EarlyQuoteView, ApiFailure>> => ({
+        ok: true,
+        value: quoteOf(amount),
+      }),
+    ),
+  };
+  return { api, news };
+};
+
+type FakeApi = ReturnType<typeof fakeRepaymentApi>['api'];
+
+const links = {
+  receiptHref: (reference: string) => `/receipts/${reference}`,
+  pdfHref: (reference: string) => `/api/receipts/${reference}/pdf`,
+};
+
+/** Draws the repayment by registration number in place of what stood before. */
+export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Drawn =>
+  show(<Repayment door="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
+
+/** The repayment of one's own loan. */
+export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) => (
+  <Repayment door="dashboard" api={api} loan={loanAt()} texts={texts} {...links} {...props} />
+);
+
+/** Draws the repayment of one's own loan in place of what stood before. */
+export const openOwn = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}): Drawn =>
+  show(ownView(api, props));
+
+/** Finds the child, and goes on to Payment Method. */
+export const toMethod = async (): Promise<void> => {
+  typeInto(await field('regNo'), 'smk-0001');
+  await press('Next');
+  await sees('A. Nakato');
+  await press('Next');
+  await sees(texts.payFees.method_title);
+};
+
+/** Chooses MTN, types the number, and goes on to the last step with the amount as it stands. */
+export const fromMethodToFinish = async (): Promise<void> => {
+  await press('MTN');
+  typeInto(await field('phoneNumber'), '0772123456');
+  await press('Next');
+  await sees(texts.payFees.finish_title);
+};
+
+/** Chooses what an early repayment changes. */
+export const chooseEarly = (value: string): Promise<void> =>
+  vi.waitFor(() => {
+    const found = container().querySelector<HTMLInputElement>(`input[value="${value}"]`);
+    if (!found) throw new Error(`no choice ${value}`);
+    found.click();
+  });
