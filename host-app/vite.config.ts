@@ -19,11 +19,14 @@ const libraries = [
   'lucide',
 ];
 
+/** Icons that stand in somebody's own area only: no first visit carries them. */
+const OWN_ICONS = String.raw`(?!.*[\\/]icons[\\/](bell|rotate-ccw-clock|receipt-text|wallet)\.)`;
+
 /** What every page needs comes in one file: a dozen small ones would each be asked for, and compress worse. */
 const chunkGroups = [
   {
     name: 'kit',
-    test: new RegExp(`[\\\\/]node_modules[\\\\/](${libraries.join('|')})[\\\\/]`),
+    test: new RegExp(`[\\\\/]node_modules[\\\\/]${OWN_ICONS}(${libraries.join('|')})[\\\\/]`),
   },
   {
     name: 'shared',
@@ -33,13 +36,13 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|repayment|watch-parent)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
     minShareCount: 2,
   },
 ];
 
 /** These every page names itself: nothing that is brought later has to ask for them. */
-const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime)-/;
+const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 
@@ -57,6 +60,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2020',
     assetsInlineLimit: 0,
+    // Every page links the one style sheet itself, under a name of its own: nothing that is brought later may ask for another.
+    cssCodeSplit: false,
     // Where a browser does not know the tag, it loads the scripts as it comes to them.
     modulePreload: {
       polyfill: false,

@@ -21,6 +21,8 @@ export interface SiteRoute {
   isListed: boolean;
   /** The address by which it is listed, where it has several. */
   canonical?: string;
+  /** Whether it is an area whose pages have a table of their own, and name the document themselves. */
+  isArea?: boolean;
 }
 
 type Row = (
@@ -82,6 +84,12 @@ export const routes: readonly SiteRoute[] = [
     'loanApplication',
     ['instalments', 'widget', 'loanWidget'],
     async () => (await import('./pages/public/loan-application-page')).LoanApplicationPage,
+  ),
+  open(
+    '/installment-payments/options/repayment',
+    'publicRepayment',
+    ['instalments', 'widget', 'repaymentWidget'],
+    async () => (await import('./pages/public/repayment-page')).RepaymentPage,
   ),
   open(
     '/partner',
@@ -203,28 +211,11 @@ export const routes: readonly SiteRoute[] = [
     { guard: 'code', isPrerendered: false },
   ),
   own(
-    '/parent/dashboard',
+    '/parent/dashboard/*?',
     'overview',
-    ['profile', 'loans'],
-    async () => (await import('./pages/parent/overview-page')).OverviewPage,
-  ),
-  own(
-    '/parent/dashboard/loan-history',
-    'loanHistory',
-    ['profile', 'loans', 'ui'],
-    async () => (await import('./pages/parent/loans/loan-history-page')).LoanHistoryPage,
-  ),
-  own(
-    '/parent/dashboard/loans/:id',
-    'loan',
-    ['loans', 'ui', 'fields', 'accountFields', 'loanFields'],
-    async () => (await import('./pages/parent/loans/loan-page')).LoanPage,
-  ),
-  own(
-    '/parent/dashboard/profile',
-    'profile',
-    ['profile', 'fields', 'accountFields'],
-    async () => (await import('./pages/parent/profile/profile-page')).ProfilePage,
+    ['dashboard'],
+    async () => (await import('./pages/parent/parent-pages')).ParentPages,
+    { isArea: true },
   ),
   office(
     '/admin',

@@ -27,9 +27,10 @@ export const Arrival = ({ route, last }: { route: SiteRoute; last: RefObject<str
   const { documentTitle, pages } = useText('layout');
   const [location] = useLocation();
   const title = say(documentTitle, { title: pages[route.name], name: brand.name });
+  const { isArea } = route;
   useLayoutEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (!isArea) document.title = title;
+  }, [title, isArea]);
   // Before the page is painted, so that nobody sees it where the last one was left.
   useLayoutEffect(() => {
     finishProgress();

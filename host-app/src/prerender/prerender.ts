@@ -1,6 +1,7 @@
 import { brand, type Language, languages, say } from '@somesa/core';
 import { extractCss, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
+import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes, type SiteRoute } from '../routes';
 import { partsOf } from '../routing/prepare';
 import { loaderOf, textOf } from '../texts/catalogue';
@@ -70,7 +71,10 @@ export const prerendered = {
   addresses: {
     languages,
     pages: routes.filter(({ isPrerendered, path }) => isPrerendered && path !== '*').map(({ path }) => path),
-    screens: routes.filter(({ isPrerendered }) => !isPrerendered).map(({ path }) => path),
+    screens: [
+      ...routes.filter(({ isPrerendered, isArea }) => !isPrerendered && !isArea),
+      ...parentRoutes,
+    ].map(({ path }) => path),
     listed: routes.filter(({ isListed, canonical }) => isListed && !canonical).map(({ path }) => path),
   },
 };

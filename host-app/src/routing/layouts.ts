@@ -20,7 +20,10 @@ const row = (parts: readonly TextPart[], bring: () => Promise<Layout>): LayoutRo
 export const layouts = {
   public: { parts: [], layout: { atHand: () => PublicLayout, fetch: async () => PublicLayout } },
   auth: row(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),
-  parent: row(['profile'], async () => (await import('../pages/parent/parent-layout')).ParentLayout),
+  parent: row(
+    ['profile', 'dashboard'],
+    async () => (await import('../pages/parent/parent-layout')).ParentLayout,
+  ),
   admin: row(['profile'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
 } as const satisfies Record<string, LayoutRow>;
 

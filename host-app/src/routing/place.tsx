@@ -8,7 +8,7 @@ import { PageLoading } from '../layout/page-loading';
 import { Guard } from '../pages/auth/guard';
 import type { SiteRoute } from '../routes';
 import { speech } from '../state/speech';
-import { prepare, readyLayout, readyPage } from './prepare';
+import { type PageRoute, prepare, readyLayout, readyPage } from './prepare';
 import { routeOf } from './route-of';
 
 interface PlaceProps {
@@ -21,7 +21,7 @@ interface PlaceProps {
 const atHand = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /** The page of a route; waits until all that it needs is there. */
-const Page = ({ route }: { route: SiteRoute }) => {
+export const Page = ({ route }: { route: PageRoute }) => {
   const { language } = useSnapshot(speech);
   const Ready = readyPage(route, language);
   use(Ready ? atHand : prepare(route, language));
@@ -37,7 +37,7 @@ const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) =
 };
 
 /** What no other route takes. */
-const nothing = routeOf('*');
+export const nothing = routeOf('*');
 
 const Guarded = ({ route, last, children }: PlaceProps & { children: ReactNode }) =>
   route.guard ? (

@@ -1,5 +1,5 @@
 import { speech } from '../state/speech';
-import { bring } from './prepare';
+import { bring, type PageRoute } from './prepare';
 import { routeOf } from './route-of';
 
 const INTENTS = ['pointerenter', 'focusin', 'touchstart'] as const;
@@ -10,16 +10,16 @@ const innerPathOf = (link: HTMLAnchorElement): string | null => {
   return isOurs && !link.pathname.startsWith('/api/') ? link.pathname : null;
 };
 
-const prefetch = (event: Event): void => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  const path = link && innerPathOf(link);
-  if (!path || path === window.location.pathname) return;
-  // A guess about where somebody goes: if it fails, the visit itself tells.
-  bring(routeOf(path), speech.language).catch(() => undefined);
-};
-
-/** Brings what a link leads to as soon as somebody is about to follow it; answers how to stop that. */
-export const prefetchOnIntent = (): (() => void) => {
+/** Brings what a link leads to as soon as somebody is about to follow it; answers how to stop that. An area finds its own pages. */
+export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined = routeOf): (() => void) => {
+  const prefetch = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    const path = link && innerPathOf(link);
+    if (!path || path === window.location.pathname) return;
+    const route = find(path);
+    // A guess about where somebody goes: if it fails, the visit itself tells.
+    if (route) bring(route, speech.language).catch(() => undefined);
+  };
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { capture: true, passive: true });
   return () => {
     for (const intent of INTENTS) document.removeEventListener(intent, prefetch, { capture: true });

@@ -1,7 +1,8 @@
 import { routes, type SiteRoute } from '../routes';
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace('*', '.*').replace(/:\w+/g, '[^/]+')}/?$`);
+/** What the path of a route takes: `/*?` at its end everything below it too. */
+export const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace('/*?', '(/.*)?').replace(/^\*/, '.*').replace(/:\w+/g, '[^/]+')}/?$`);
 
 const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [patternOf(route.path), route]);
 

@@ -12,6 +12,7 @@ const isReceipt = (value: unknown): value is ReceiptView =>
   typeof value === 'object' &&
   value !== null &&
   'reference' in value &&
+  'purpose' in value &&
   'amount' in value &&
   'school' in value &&
   'student' in value;

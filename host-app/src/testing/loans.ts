@@ -18,6 +18,7 @@ export const sampleLoan = (status: LoanState, more: Partial<LoanView> = {}): Loa
     ...{ amount: cost.principal, interest: cost.interest, terms: 1, monthlyPayments: cost.monthlyPayment },
     ...{ childName: 'Amina Nakato', school: { slug: 'hill', name: 'Hill School' }, expense: 'School Fees' },
     ...{ cost, declined: null, documentsNeeded: [], documents: [], hasAgreement: false },
+    ...{ documentsNote: null, papersRemovedOn: null },
     offerEndsAt: status === 'approved' ? '2026-12-05T21:00:00.000Z' : null,
     disbursedOn: status === 'ongoing' || status === 'in_arrears' ? '2026-11-21' : null,
     history: [{ status: 'submitted', at: '2026-11-20T08:05:00.000Z' }],

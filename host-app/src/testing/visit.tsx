@@ -4,13 +4,19 @@ import { act } from 'react';
 import { expect } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { auth } from '../state/auth';
 import { journey } from '../state/auth-journey';
+import { lastRepayment } from '../state/last-repayment';
 import { closeAll } from '../state/ui';
+import { unread } from '../state/unread';
 import { press, render, settle } from './render';
+
+// Here, where no test's time runs yet: a visit brings the other pages itself.
+await Promise.all(parentRoutes.map(({ load }) => load()));
 
 /** A parent, as the server shows her. */
 export const sarah: UserView = {
@@ -24,6 +30,8 @@ export const forgetVisits = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(journey, { phone: null, ticket: null, returnTo: null });
   closeAll();
+  unread.count = null;
+  lastRepayment.repaid = null;
   localStorage.clear();
   sessionStorage.clear();
   toast.remove();

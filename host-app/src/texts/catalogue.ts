@@ -5,6 +5,8 @@ import type {
   LineTexts,
   LoanFieldTexts,
   LoanTexts,
+  OwnRepaymentTexts,
+  RepaymentTexts,
   SiteTexts,
   SupportFieldTexts,
   UiTexts,
@@ -23,6 +25,10 @@ export interface HostTexts extends SiteTexts {
   widget: WidgetTexts;
   /** What only the loan application says. */
   loanWidget: LoanTexts;
+  /** What only repayments say. */
+  repaymentWidget: RepaymentTexts;
+  /** What only the repayment of one's own loan says. */
+  ownRepaymentWidget: OwnRepaymentTexts;
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
   supportFields: SupportFieldTexts;

@@ -9,6 +9,8 @@ export const en: TextLoaders = {
   loanFields: async () => (await import('@somesa/core/messages/en/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/en')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/en')).texts,
+  repaymentWidget: async () => (await import('@somesa/core/repayment-texts/en')).texts,
+  ownRepaymentWidget: async () => (await import('@somesa/core/own-repayment-texts/en')).texts,
   supportFields: async () => (await import('@somesa/core/messages/en/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/en/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/en/descriptions')).descriptions,
@@ -21,4 +23,5 @@ export const en: TextLoaders = {
   accounts: async () => (await import('@somesa/core/site/en/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/en/loans')).loans,
   profile: async () => (await import('@somesa/core/site/en/profile')).profile,
+  dashboard: async () => (await import('@somesa/core/site/en/dashboard')).dashboard,
 };

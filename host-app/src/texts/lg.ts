@@ -9,6 +9,8 @@ export const lg: TextLoaders = {
   loanFields: async () => (await import('@somesa/core/messages/lg/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/lg')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/lg')).texts,
+  repaymentWidget: async () => (await import('@somesa/core/repayment-texts/lg')).texts,
+  ownRepaymentWidget: async () => (await import('@somesa/core/own-repayment-texts/lg')).texts,
   supportFields: async () => (await import('@somesa/core/messages/lg/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/lg/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/lg/descriptions')).descriptions,
@@ -21,4 +23,5 @@ export const lg: TextLoaders = {
   accounts: async () => (await import('@somesa/core/site/lg/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/lg/loans')).loans,
   profile: async () => (await import('@somesa/core/site/lg/profile')).profile,
+  dashboard: async () => (await import('@somesa/core/site/lg/dashboard')).dashboard,
 };

@@ -9,6 +9,8 @@ export const sw: TextLoaders = {
   loanFields: async () => (await import('@somesa/core/messages/sw/loan-fields')).loanFields,
   widget: async () => (await import('@somesa/core/texts/sw')).texts,
   loanWidget: async () => (await import('@somesa/core/loan-texts/sw')).texts,
+  repaymentWidget: async () => (await import('@somesa/core/repayment-texts/sw')).texts,
+  ownRepaymentWidget: async () => (await import('@somesa/core/own-repayment-texts/sw')).texts,
   supportFields: async () => (await import('@somesa/core/messages/sw/support-fields')).supportFields,
   layout: async () => (await import('@somesa/core/site/sw/layout')).layout,
   descriptions: async () => (await import('@somesa/core/site/sw/descriptions')).descriptions,
@@ -21,4 +23,5 @@ export const sw: TextLoaders = {
   accounts: async () => (await import('@somesa/core/site/sw/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/sw/loans')).loans,
   profile: async () => (await import('@somesa/core/site/sw/profile')).profile,
+  dashboard: async () => (await import('@somesa/core/site/sw/dashboard')).dashboard,
 };

@@ -15,9 +15,10 @@ const area = css(`
   min-height: 100vh;
   background: ${colour.paper};
   & > .page { flex: 1; display: flex; flex-direction: column; min-width: 0; }
-  & > .page > header { display: flex; align-items: center; gap: 0.5rem; min-height: 4.5rem; padding: 0.5rem 1.25rem; border-bottom: 1px solid ${colour.line}; }
+  & > .page > header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 4.5rem; padding: 0.5rem 1.25rem; border-bottom: 1px solid ${colour.line}; }
   & .hello { flex: 1; min-width: 0; color: ${colour.muted}; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  & .end { display: grid; place-items: center; width: 4rem; height: 3.5rem; margin-inline-start: auto; }
+  & .tools { display: flex; margin-inline-start: auto; }
+  & .end { display: grid; place-items: center; width: 4rem; height: 3.5rem; }
   & .menu { display: grid; place-items: center; width: 3rem; height: 3rem; margin-inline-start: -0.75rem; padding: 0; border: 0; border-radius: var(--so-radius); background: none; cursor: pointer; }
   & .menu:hover { background: ${colour.tint}; }
   & .menu svg { width: 1.5rem; height: 1.5rem; }
@@ -39,6 +40,7 @@ export const AreaLayout = ({
   title,
   items,
   hello,
+  tools,
   children,
 }: {
   /** What the sidebar leads through. */
@@ -46,6 +48,8 @@ export const AreaLayout = ({
   items: readonly AreaItem[];
   /** The greeting in the top bar. */
   hello: string;
+  /** What stands before the account in the top bar. */
+  tools?: ReactNode;
   children: ReactNode;
 }) => {
   const text = useText('profile').menu;
@@ -67,6 +71,7 @@ export const AreaLayout = ({
           </button>
           <Wordmark />
           <p className="hello">{user && hello}</p>
+          <div className="tools">{tools}</div>
           <div className="end">
             {isLoading || !user ? (
               <span role="status">

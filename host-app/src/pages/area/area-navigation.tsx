@@ -1,4 +1,4 @@
-import { colour, css, Icon, type IconNode } from '@somesa/ui';
+import { colour, css, Icon, type IconNode, radius, VisuallyHidden } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { Wordmark } from '../../layout/wordmark';
 import { LanguageRow } from './language-row';
@@ -8,6 +8,10 @@ export interface AreaItem {
   label: string;
   icon: IconNode;
   href?: string;
+  /** Where it leads to as well: what begins so is one of its pages. */
+  also?: string;
+  /** How many wait there, and what a screen reader says of them. */
+  count?: { written: string; said: string } | undefined;
   onPress?: () => void;
 }
 
@@ -21,6 +25,7 @@ const navigation = css(`
   & nav li > *, & nav li > a:visited { color: ${colour.ink}; }
   & nav li > *:hover { background: ${colour.tint}; }
   & nav li > [aria-current] { background: ${colour.tint}; color: ${colour.primary}; font-weight: 600; }
+  & nav .count { margin-inline-start: auto; min-width: 1.5rem; padding: 0 0.375rem; border-radius: ${radius.round}; background: ${colour.primary}; color: ${colour.onPrimary}; font-size: 0.875rem; font-weight: 600; line-height: 1.5rem; text-align: center; font-variant-numeric: tabular-nums; }
   & > .foot { margin-top: auto; padding-top: 2rem; }
   & > .foot ul { justify-content: flex-start; }
   & > .foot a { padding-inline: 0.375rem; }
@@ -28,12 +33,28 @@ const navigation = css(`
   @media (forced-colors: active) { & nav li > [aria-current] { border: 1px solid Highlight; } }
 `);
 
-const Item = ({ label, icon, href, onPress }: AreaItem) => {
+/** What is shown is the item's own page, one below it, or neither. */
+const currentOf = (location: string, { href, also }: AreaItem): 'page' | 'true' | undefined => {
+  const path = location.replace(/\/$/, '');
+  if (path === href) return 'page';
+  return also !== undefined && path.startsWith(also) ? 'true' : undefined;
+};
+
+const Item = (item: AreaItem) => {
+  const { label, icon, href, count, onPress } = item;
   const [location] = useLocation();
   const inside = (
     <>
       <Icon node={icon} />
       {label}
+      {count && (
+        <>
+          <span className="count" aria-hidden="true">
+            {count.written}
+          </span>
+          <VisuallyHidden>{count.said}</VisuallyHidden>
+        </>
+      )}
     </>
   );
   if (href === undefined)
@@ -43,7 +64,7 @@ const Item = ({ label, icon, href, onPress }: AreaItem) => {
       </button>
     );
   return (
-    <Link href={href} aria-current={location.replace(/\/$/, '') === href ? 'page' : undefined}>
+    <Link href={href} aria-current={currentOf(location, item)}>
       {inside}
     </Link>
   );

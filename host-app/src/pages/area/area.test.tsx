@@ -14,6 +14,8 @@ const open = async (path: string, user = sarah, answers: Record<string, Answer> 
     'GET /auth/me': [200, { user }],
     'GET /figures': [200, { happyParents: null }],
     'GET /parent/loans': [200, { loans: [], next: null }],
+    'GET /parent/overview': [200, { totals: { taken: 0, paid: 0, pending: 0 }, loans: [], unread: 0 }],
+    'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 2 }],
     ...answers,
   });
   wasSignedIn(user);
@@ -26,11 +28,22 @@ const top = () => page.container.querySelector('header')?.textContent ?? '';
 describe('a parent’s own area', () => {
   it('leads to what there is', async () => {
     await open('/parent/dashboard');
-    expect(items()).toEqual(['Overview', 'Loan History', 'Profile', 'Logout']);
+    expect(items()).toEqual([
+      ...['Overview', 'Loan History', 'Loan Repayments', 'Payment History', 'Documents & Statements'],
+      ...['Profile', 'Notifications', 'Logout'],
+    ]);
     expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Overview');
     await page.press('Profile');
     await page.arrive('/parent/dashboard/profile');
     expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Profile');
+  });
+
+  it('tells on every page how much is unread', async () => {
+    await open('/parent/dashboard/profile');
+    await page.until(() => expect(items()).toContain('Notifications22 unread'));
+    expect(page.container.querySelector('header .tools a')?.getAttribute('aria-label')).toBe(
+      'Notifications, 2 unread',
+    );
   });
 
   it('invents no loan: it leads on to what can be done', async () => {

@@ -145,7 +145,7 @@ describe('the phone number of a parent', () => {
     await page.arrive('/parent/dashboard/profile');
     expect(page.text()).toContain('Your number has been verified successfully!');
     expect(page.input('contact').value).toBe('0752999888');
-    expect(calls.slice(1).map(({ body }) => body)).toEqual([
+    expect(calls.flatMap(({ body }) => (body === undefined ? [] : [body]))).toEqual([
       { phoneNumber: '0752999888' },
       { contact: '0752999888', otp: '123456' },
     ]);
@@ -186,7 +186,9 @@ describe('a changed e-mail address', () => {
     await page.type({ otp: '123456' });
     await page.press('Verify');
     await page.arrive('/parent/dashboard/profile');
-    expect(calls.at(-1)?.body).toEqual({ email: 'new@somesa.example', otp: '123456' });
+    expect(calls.findLast(({ body }) => body !== undefined)?.body).toEqual({
+      ...{ email: 'new@somesa.example', otp: '123456' },
+    });
     expect(page.text()).toContain('Your email address has been verified successfully!');
   });
 

@@ -9,6 +9,8 @@ import { PageHead } from './page-head';
 /** What somebody can do here, in the order in which it is offered: each leads somewhere. */
 const choices = [
   { name: 'apply', href: '/installment-payments/options/loan-application' },
+  { name: 'own', href: '/parent/dashboard/loan-repayments/repayment' },
+  { name: 'repay', href: '/installment-payments/options/repayment' },
   { name: 'talk', href: '/bookings?topic=loan' },
   { name: 'pay', href: '/pay-fees' },
 ] as const;

@@ -74,13 +74,15 @@ describe('the page about instalments', () => {
 });
 
 describe('the ways on', () => {
-  it('leads to what there is: an application, a call about a loan, and paying directly', async () => {
+  it('leads to what there is: an application, repaying, a call about a loan, and paying directly', async () => {
     const { container, link, text } = await open(<InstalmentOptionsPage />);
     const { choices } = instalments.options;
     expect(link('Apply for a loan')).toBe('/installment-payments/options/loan-application');
+    expect(link(choices.own.title)).toBe('/parent/dashboard/loan-repayments/repayment');
+    expect(link(choices.repay.title)).toBe('/installment-payments/options/repayment');
     expect(link(choices.talk.title)).toBe('/bookings?topic=loan');
     expect(link(choices.pay.title)).toBe('/pay-fees');
-    expect(container.querySelectorAll('a')).toHaveLength(3);
+    expect(container.querySelectorAll('a')).toHaveLength(5);
     for (const { title } of instalments.options.needs.groups) expect(text()).toContain(title);
     expect(text()).not.toMatch(/\{\w+\}/);
   });

@@ -75,6 +75,21 @@ describe('the configurator', () => {
     expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi">');
   });
 
+  it('shows the form that was chosen, and gives its snippet', async () => {
+    const view = await open('?school=st-marys-kisubi');
+    await pick(view, text.settings.widgets['loan-application']);
+    await wait();
+    await wait();
+    expect(frames(view)).toEqual(['/embed/frame/loan-application?school=st-marys-kisubi']);
+    expect(view.container.querySelector('iframe')?.title).toBe(
+      'Apply for a loan: the form of St. Mary’s College Kisubi',
+    );
+    expect(code(view)[0]).toContain('<somesa-loan-application school="st-marys-kisubi">');
+    await pick(view, text.settings.widgets['pay-fees']);
+    expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi">');
+    expect(view.history.at(-1)).toBe('/partner?school=st-marys-kisubi');
+  });
+
   it('keeps what was chosen in an address that can be shared', async () => {
     const view = await open('?school=st-marys-kisubi');
     await choose(view, text.settings.lang, 'sw');

@@ -21,6 +21,7 @@ it('claims no payment to who opens the address directly', async () => {
 it('shows what was paid after the wizard, and keeps it over a reload of the tab', async () => {
   lastPayment.receipt = {
     reference: 'SF-7KQ2-M4X9',
+    purpose: 'fees',
     paidAt: '2026-11-21T08:05:00.000Z',
     amount: 850_000,
     school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
@@ -29,6 +30,7 @@ it('shows what was paid after the wizard, and keeps it over a reload of the tab'
     network: null,
     lines: [{ description: 'Tuition', amount: 850_000 }],
     surplus: 0,
+    isReversed: false,
   };
   const view = await render(<PaymentSuccessPage />);
   expect(view.text()).toContain(text.title);

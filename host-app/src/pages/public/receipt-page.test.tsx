@@ -12,6 +12,7 @@ const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
 const receipt: ReceiptView = {
   reference,
+  purpose: 'fees',
   paidAt: '2026-11-21T21:05:00.000Z',
   amount: 1_200_000,
   school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
@@ -23,6 +24,7 @@ const receipt: ReceiptView = {
     { description: 'Uniform', amount: 150_000 },
   ],
   surplus: 100_000,
+  isReversed: false,
 };
 
 const failure = (status: number | null, message: string): ApiFailure => ({
@@ -64,6 +66,19 @@ describe('a receipt’s page', () => {
       expect(view.text()).toContain(text);
     const pdf = [...view.container.querySelectorAll('a')].find((a) => a.hasAttribute('download'));
     expect(pdf?.getAttribute('href')).toBe(`/api/receipts/${reference}/pdf`);
+  });
+
+  it('of a repayment says that a loan was repaid, and nothing more of it', async () => {
+    const repaid = { ...receipt, purpose: 'repayment', lines: [], surplus: 0 } as const;
+    const view = await open(reference, async () => ok({ ...repaid, lines: [] }));
+    expect(view.text()).toContain(receipts.receipt.purposes.repayment);
+    expect(view.text()).toContain(receipts.receipt.genuine);
+  });
+
+  it('of a payment that was taken back counts no more, and says so', async () => {
+    const view = await open(reference, async () => ok({ ...receipt, isReversed: true }));
+    expect(view.text()).toContain(receipts.receipt.reversed);
+    expect(view.text()).not.toContain(receipts.receipt.genuine);
   });
 
   it('reads a reference as people type it', async () => {

@@ -15,7 +15,7 @@ const sheet = css(`
   & .head h2 { font-size: 1.5rem; line-height: 2rem; }
   & .head h2:focus { outline: none; }
   & .head .mark { line-height: 2rem; }
-  & .rest { display: grid; gap: 1rem; padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
+  & .rest { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
   & .rest p { max-width: 38rem; }
   & .rest dl { display: grid; gap: 0.75rem; margin: 0; max-width: 38rem; }
   & .rest dt { font-weight: 600; }

@@ -3,6 +3,7 @@ import { loans as text } from '@somesa/core/site/en/loans';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answer } from '../../../testing/answers';
 import { sampleCost, sampleLoan } from '../../../testing/loans';
+import { samplePosition } from '../../../testing/positions';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
 
 let page: Visit;
@@ -13,8 +14,22 @@ afterEach(async () => {
 });
 
 const one = 'GET /parent/loans/l-1';
+const account = 'GET /parent/loans/l-1/account';
+const schedule = (version: number, from: string) => ({
+  ...{ version, from, cause: version === 1 ? ('disbursed' as const) : ('early-repayment' as const) },
+  instalments: [
+    { number: 1, dueOn: '2026-01-21', ...{ principal: 99_000, interest: 1_000, fees: 0 } },
+    { number: 2, dueOn: '2026-02-21', ...{ principal: 99_000, interest: 500, fees: 0 } },
+  ].map((row) => ({ ...row, total: row.principal + row.interest, balanceAfter: 0 })),
+});
 const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
-  const answers: Record<string, Answer> = { 'GET /auth/me': [200, { user: sarah }], [one]: loan, ...more };
+  const answers: Record<string, Answer> = {
+    'GET /auth/me': [200, { user: sarah }],
+    'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
+    [one]: loan,
+    [account]: [200, { account: samplePosition(), schedules: [schedule(1, '2025-12-21')] }],
+    ...more,
+  };
   const calls = answer(answers);
   wasSignedIn();
   page = await visit('/parent/dashboard/loans/l-1');
@@ -142,6 +157,7 @@ describe('an offer', () => {
       come = () => resolve([200, { loan: sampleLoan('approved') }]);
     });
     await page.do(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.until(() => expect(names(calls).filter((name) => name === one)).toHaveLength(2));
     await page.type({ otp: '123456' });
     await page.press('Accept the offer');
     await page.waitFor(text.now.accepted.title);
@@ -197,6 +213,44 @@ describe('an offer', () => {
     await page.waitFor('Wait a little.');
     expect(main()).toContain('Enter the code of 6 digits for 0772123456.');
     expect(main()).toContain('A new code can be sent in 0:4');
+  });
+});
+
+describe('a loan that runs', () => {
+  it('shows what is paid of each instalment, and both ways to pay', async () => {
+    await open(shown('ongoing'));
+    await page.waitFor('Where the loan stands today');
+    await page.waitFor('9 of 12 months paid');
+    const [rows] = page.container.querySelectorAll('#account tbody');
+    const cells = [...(rows?.querySelectorAll('tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(cells).toHaveLength(12);
+    expect(cells[8]).toEqual(['21 September 2026', '100,000', '100,000', '0', 'Paid']);
+    expect(cells[9]).toEqual(['21 October 2026', '100,000', '0', '100,000', 'To come']);
+    expect(page.container.querySelector('#account a')?.getAttribute('href')).toBe(
+      '/parent/dashboard/loan-repayments/repayment?loan=l-1',
+    );
+    expect(main()).not.toContain('Earlier plans');
+  });
+
+  it('keeps the plans that held before an early repayment, closed until they are opened', async () => {
+    const schedules = [schedule(1, '2025-12-21'), schedule(2, '2026-07-19')];
+    await open(shown('ongoing'), { [account]: [200, { account: samplePosition(), schedules }] });
+    await page.waitFor('Earlier plans');
+    expect(main()).toContain('Plan in force since 19 July 2026. Made by an early repayment.');
+    const plans = [...page.container.querySelectorAll('#account details')];
+    expect(plans.map((plan) => plan.querySelector('summary')?.textContent)).toEqual([
+      'Plan from 21 December 2025',
+    ]);
+    expect(plans[0]?.hasAttribute('open')).toBe(false);
+    expect(plans[0]?.querySelectorAll('tbody tr')).toHaveLength(2);
+  });
+
+  it('is there for all the rest where its money can’t be had', async () => {
+    await open(shown('in_arrears'), { [account]: 'broken' });
+    await page.waitFor('This could not be loaded');
+    expect(main()).toContain(text.now.in_arrears.title);
   });
 });
 

@@ -1,17 +1,20 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type LoanView, moveLoan, say } from '@somesa/core';
 import { arrowLeftIcon, Button, buttonClass, css, Icon, Notice, refreshIcon, toast } from '@somesa/ui';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import { whileLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
 import { unbroken } from '../../../written';
+import { useLive } from '../asking/use-live';
 import { AcceptSection } from './accept/accept-section';
+import { AccountSection } from './account/account-section';
 import { AgreementSection } from './agreement-section';
 import { CostSection } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
+import { groupOf } from './loan-groups';
 import { LoanMoves } from './loan-moves';
 import { LoanNow } from './loan-now';
 import { LoansFailed, LoansLoading } from './loans-waiting';
@@ -56,6 +59,7 @@ const Loan = ({
       </p>
       <LoanNow loan={loan} refresh={refresh} />
       {isOpen && documents}
+      {groupOf(loan) !== 'applications' && <AccountSection loanId={loan.id} />}
       <CostSection loan={loan} />
       {loan.status === 'approved' && <AcceptSection loan={loan} onLoan={onLoan} onMoved={onMoved} />}
       {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
@@ -90,7 +94,7 @@ export const LoanPage = () => {
   const text = useText('loans');
   const ask = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
   const { state, again, put } = useAnswer(ask);
-  const { pages } = useText('layout');
+  const { pages } = useText('dashboard');
   const moves = useRef(0);
   const onLoan = (loan: LoanView): void => {
     moves.current += 1;
@@ -99,7 +103,7 @@ export const LoanPage = () => {
   const look = useCallback(
     async (isQuiet = false): Promise<void> => {
       const before = moves.current;
-      const answer = await whileLoading(() => ask());
+      const answer = await (isQuiet ? ask() : whileLoading(() => ask()));
       // What was moved meanwhile is newer than what was asked for before.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
@@ -108,12 +112,8 @@ export const LoanPage = () => {
     [ask, put],
   );
 
-  // Somebody may have decided while the person was elsewhere.
-  useEffect(() => {
-    const onReturn = () => document.visibilityState === 'visible' && void look(true);
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [look]);
+  // Somebody may decide, or pay, while the person looks or is elsewhere.
+  useLive(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
 
   if (state.kind === 'ready') {
     return (

@@ -6,14 +6,14 @@ const read = (query: string) => readState(new URLSearchParams(query));
 describe('the address of the configurator', () => {
   it('says nothing of what is usual', () => {
     expect(`${writeState(read(''))}`).toBe('');
-    expect(`${writeState(read('?school=st-marys-kisubi&form=html&width=phone'))}`).toBe(
+    expect(`${writeState(read('?widget=pay-fees&school=st-marys-kisubi&form=html&width=phone'))}`).toBe(
       'school=st-marys-kisubi',
     );
   });
 
   it('brings back all that was chosen', () => {
     const state = {
-      widget: 'pay-fees',
+      widget: 'loan-application',
       school: 'st-marys-kisubi',
       lang: 'lg',
       theme: 'dark',

@@ -1,8 +1,7 @@
-import { brand, isColourText, type Language, languages } from '@somesa/core';
+import { brand, isColourText, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
 
-/** The widgets that this release has, as their tags are named. */
-export const widgetNames = ['pay-fees'] as const;
-export type WidgetName = (typeof widgetNames)[number];
+/** The form of who chooses none. */
+const usualWidget: WidgetName = 'pay-fees';
 
 /** How a form looks by itself; without one it follows the reader's system. */
 export const themes = ['light', 'dark'] as const;
@@ -44,7 +43,7 @@ const oneOf = <Known extends string>(known: readonly Known[], value: string | nu
 
 /** Reads the page's state from its address; what can't be used is as if it were not there. */
 export const readState = (query: URLSearchParams): PageState => ({
-  widget: oneOf(widgetNames, query.get('widget')) ?? widgetNames[0],
+  widget: oneOf(widgetNames, query.get('widget')) ?? usualWidget,
   school: query.get('school')?.trim() || null,
   lang: oneOf(languages, query.get('lang')),
   theme: oneOf(themes, query.get('theme')),
@@ -55,7 +54,7 @@ export const readState = (query: URLSearchParams): PageState => ({
 
 /** Writes the page's state as a query; what is usual is left out. */
 export const writeState = (state: PageState): URLSearchParams => {
-  const usual: Partial<PageState> = { widget: widgetNames[0], form: snippetForms[0], width: widths[0] };
+  const usual: Partial<PageState> = { widget: usualWidget, form: snippetForms[0], width: widths[0] };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state))
     if (value !== null && value !== usual[name as keyof PageState]) query.set(name, value);

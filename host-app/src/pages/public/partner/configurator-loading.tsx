@@ -5,10 +5,10 @@ const bars = css(`
   display: grid;
   gap: 1rem;
   align-content: start;
-  min-height: 112rem;
+  min-height: 126rem;
   & .field { height: 3rem; }
   & .form { height: 30rem; }
-  @media (min-width: 40rem) { & { min-height: 102rem; } }
+  @media (min-width: 40rem) { & { min-height: 114.5rem; } }
   @media (min-width: 56rem) { & { min-height: 73rem; grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
 `);
 

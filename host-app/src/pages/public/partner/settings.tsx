@@ -1,8 +1,16 @@
-import { draftLanguages, type Language, languageNames, languages, type SchoolView, say } from '@somesa/core';
+import {
+  draftLanguages,
+  type Language,
+  languageNames,
+  languages,
+  type SchoolView,
+  say,
+  type WidgetName,
+} from '@somesa/core';
 import { css, SelectField } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AccentField } from './accent-field';
-import { type PageState, type Theme, type WidgetName, widgetNames } from './choice';
+import type { PageState, Theme } from './choice';
 import { Segments } from './segments';
 
 const form = css(
@@ -26,14 +34,12 @@ export const Settings = ({
   return (
     <div className={form}>
       <h2>{text.title}</h2>
-      {widgetNames.length > 1 && (
-        <Segments<WidgetName>
-          legend={text.widget}
-          names={text.widgets}
-          value={widget}
-          onChange={(chosen) => onChange({ widget: chosen })}
-        />
-      )}
+      <Segments<WidgetName>
+        legend={text.widget}
+        names={text.widgets}
+        value={widget}
+        onChange={(chosen) => onChange({ widget: chosen })}
+      />
       <SelectField
         label={text.school}
         value={isKnown ? (school ?? '') : ''}

@@ -38,7 +38,23 @@ describe('a snippet', () => {
   });
 
   it('has its link in the language of the form', () => {
-    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links.lg}</a>`);
+    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
+  });
+
+  it('of the loan application is its own tag, and leads to its own page', () => {
+    const loan = { ...plain, widget: 'loan-application' } as const;
+    const link = `<a href="https://pay.example/installment-payments/options/loan-application?school=st-marys-kisubi">Apply for a loan</a>`;
+    const tag = `<somesa-loan-application school="st-marys-kisubi">\n  ${link}\n</somesa-loan-application>`;
+    expect(codeOf('html', loan)[0]).toContain(tag);
+    expect(codeOf('wordpress', loan)[2]).toBe(
+      `<div data-somesa="loan-application" data-school="st-marys-kisubi">\n  ${link}\n</div>`,
+    );
+    expect(codeOf('react', loan)[1]).toContain(tag.replace(/^/gm, '    '));
+    const [framed] = codeOf('iframe', loan);
+    expect(framed).toContain(
+      'src="https://pay.example/embed/frame/loan-application?school=st-marys-kisubi" title="Apply for a loan"',
+    );
+    expect(framed).toContain(`<noscript>${link}</noscript>`);
   });
 
   it('for a frame asks for the same, and can be read where no script runs', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml, type Language, type SiteTexts } from '@somesa/core';
+import { escapeHtml, type Language, type SiteTexts, type WidgetName, widgetPages } from '@somesa/core';
 import type { Choice, SnippetForm } from './choice';
 
 /** What a snippet is made from: a choice with its school. */
@@ -29,8 +29,10 @@ const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, v
     (entry): entry is [string, string] => entry[1] !== null,
   );
 
-const linkOf = (form: LinkedForm, origin: string): string =>
-  `<a href="${escapeHtml(`${origin}/${form.widget}?school=${encodeURIComponent(form.school)}`)}">${form.link}</a>`;
+const linkOf = ({ widget, school, link }: LinkedForm, origin: string): string => {
+  const address = `${origin}${widgetPages[widget]}?school=${encodeURIComponent(school)}`;
+  return `<a href="${escapeHtml(address)}">${link}</a>`;
+};
 
 const scriptOf = (origin: string): string =>
   `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
@@ -56,7 +58,7 @@ const componentOf = (
 import '@somesa/widgets/react';
 import { useEffect } from 'react';
 
-export function SchoolFees() {
+export function SchoolForm() {
   useEffect(() => {
     loadSomesa('${origin}').catch(console.error);
   }, []);
@@ -97,5 +99,5 @@ export const snippetsOf = (
   kind: SnippetForm,
   form: ChosenForm,
   origin: string,
-  links: Readonly<Record<Language, string>>,
-): readonly Snippet[] => makers[kind]({ ...form, link: links[form.lang ?? 'en'] }, origin);
+  links: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>>,
+): readonly Snippet[] => makers[kind]({ ...form, link: links[form.widget][form.lang ?? 'en'] }, origin);

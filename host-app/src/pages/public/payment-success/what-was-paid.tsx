@@ -34,7 +34,9 @@ export const WhatWasPaid = ({ receipt }: { receipt: ReceiptView }) => {
           {receipt.paymentMethod === 'mobile' && <li>{text.nextSms}</li>}
           <li>{text.nextShow}</li>
           <li>
-            <Link href="/pay-fees">{text.nextMore}</Link>
+            <Link href={receipt.purpose === 'fees' ? '/pay-fees' : '/installment-payments/options/repayment'}>
+              {text.nextMore}
+            </Link>
           </li>
         </ul>
       </div>

@@ -21,8 +21,8 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
   return (
     <>
-      <Notice kind="success" className={genuine}>
-        {text.genuine}
+      <Notice kind={receipt.isReversed ? 'warning' : 'success'} className={genuine}>
+        {receipt.isReversed ? text.reversed : text.genuine}
       </Notice>
       <ReceiptSheet receipt={receipt} />
       <div className={ways}>

@@ -18,8 +18,14 @@ export const receiptRows = (receipt: ReceiptView, text: SheetTexts, ui: UiTexts)
   { name: text.paidWith, value: paidWith(receipt, text) },
 ];
 
-/** Where the money went, to the shilling. */
+const paidLines = ({ purpose, lines, amount }: ReceiptView, text: SheetTexts): ReceiptView['lines'] =>
+  purpose === 'fees' ? lines : [{ description: text.purposes[purpose], amount }];
+
+/** Where the money went, to the shilling; of a loan no more than that it was repaid. */
 export const receiptLines = (receipt: ReceiptView, text: SheetTexts): DefinitionRow[] => [
-  ...receipt.lines.map(({ description, amount }) => ({ name: description, value: formatUgx(amount) })),
+  ...paidLines(receipt, text).map(({ description, amount }) => ({
+    name: description,
+    value: formatUgx(amount),
+  })),
   ...(receipt.surplus > 0 ? [{ name: text.surplus, value: formatUgx(receipt.surplus) }] : []),
 ];

@@ -7,6 +7,7 @@ import { ScheduleTable } from './schedule-table';
 
 const parts = css(`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem 3rem;
   @media (min-width: 64em) {
     & { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); align-items: end; }

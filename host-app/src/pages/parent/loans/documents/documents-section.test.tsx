@@ -4,6 +4,7 @@ import {
   type LoanFileKind,
   type LoanFileView,
   type LoanView,
+  loanFileKinds,
   ok,
   type Result,
   type UploadView,
@@ -76,6 +77,38 @@ it('once it is decided shows only what there is, and takes no more', async () =>
   const { rows, container } = await open(sampleLoan('approved', { documents: [file('idFront', 'a.jpg')] }));
   expect(rows()).toHaveLength(1);
   expect([...container.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Download']);
+});
+
+it('says above the papers what staff wrote', async () => {
+  const note = 'The back is dark.\nTake it by day.';
+  const { container, text: said } = await open(
+    sampleLoan('under_review', { documentsNeeded: ['idBack'], documentsNote: note }),
+  );
+  const [dd, list] = [container.querySelector('dd'), container.querySelector('ul')];
+  expect(said()).toContain(text.note);
+  expect(dd?.textContent).toBe(note);
+  expect(dd && list && dd.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('papers that were kept long enough', () => {
+  const removed = 'Your papers were removed on 21 May 2027.';
+
+  it('are said to be gone, with nothing to download', async () => {
+    const { container, text: said } = await open(sampleLoan('declined', { papersRemovedOn: '2027-05-21' }));
+    expect(said()).toContain(removed);
+    expect(said()).not.toContain(text.lede);
+    expect(container.querySelectorAll('li, button, a')).toHaveLength(0);
+  });
+
+  it('can be added again where nothing is decided, and then nothing is said any more', async () => {
+    const gone = { papersRemovedOn: '2027-05-21' };
+    const { rows, text: said } = await open(sampleLoan('under_review', gone));
+    expect([rows().length, said().includes(removed)]).toEqual([5, true]);
+    await leave();
+    const documents = loanFileKinds.map((kind) => file(kind, `${kind}.jpg`));
+    const whole = await open(sampleLoan('under_review', { ...gone, documents }));
+    expect(whole.text()).not.toContain(removed);
+  });
 });
 
 describe('adding a picture', () => {

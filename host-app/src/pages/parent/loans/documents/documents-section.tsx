@@ -1,4 +1,11 @@
-import { type LoanFileKind, type LoanFileView, type LoanView, loanFileKinds } from '@somesa/core';
+import {
+  type LoanFileKind,
+  type LoanFileView,
+  type LoanView,
+  loanFileKinds,
+  say,
+  writeDay,
+} from '@somesa/core';
 import { colour, css, Notice } from '@somesa/ui';
 import { shrinkPhoto } from '@somesa/widgets';
 import { loansApi } from '../../../../state/loans-api';
@@ -12,6 +19,13 @@ const list = css(`
   display: grid;
   gap: 1.25rem;
   & > li + li { padding-top: 1.25rem; border-top: 1px solid ${colour.line}; }
+`);
+
+const written = css(`
+  margin: 0;
+  max-width: 38rem;
+  & dt { font-weight: 600; }
+  & dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
 `);
 
 const ownTools: DocumentTools = {
@@ -43,27 +57,40 @@ export const DocumentsSection = ({
   tools?: DocumentTools;
 }) => {
   const text = useText('loans').documents;
+  const { months } = useText('ui');
   const isOpen = takesDocuments(loan);
   const rows = loanFileKinds.map((kind) => ({ kind, file: latestOf(loan.documents, kind) }));
   const shown = isOpen ? rows : rows.filter(({ file }) => file);
-  if (shown.length === 0) return null;
-  const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || rows.some(({ file }) => !file));
+  const isLacking = rows.some(({ file }) => !file);
+  // Once all of them came again, that the first are gone is nothing to know any more.
+  const removedOn = isLacking ? loan.papersRemovedOn : null;
+  if (shown.length === 0 && !removedOn) return null;
+  const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || isLacking);
   return (
-    <LoanSection anchor="documents" title={text.title} about={text.lede}>
+    <LoanSection anchor="documents" title={text.title} about={shown.length > 0 ? text.lede : undefined}>
+      {removedOn && <Notice>{say(text.removed, { day: writeDay(removedOn, months) })}</Notice>}
+      {loan.documentsNote && (
+        <dl className={written}>
+          <dt>{text.note}</dt>
+          <dd>{loan.documentsNote}</dd>
+        </dl>
+      )}
       {isIncomplete && <Notice kind="warning">{text.incomplete}</Notice>}
-      <ul className={list}>
-        {shown.map(({ kind, file }) => (
-          <DocumentRow
-            key={kind}
-            loan={loan}
-            kind={kind}
-            file={file}
-            isOpen={isOpen}
-            tools={tools}
-            onLoan={onLoan}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={list}>
+          {shown.map(({ kind, file }) => (
+            <DocumentRow
+              key={kind}
+              loan={loan}
+              kind={kind}
+              file={file}
+              isOpen={isOpen}
+              tools={tools}
+              onLoan={onLoan}
+            />
+          ))}
+        </ul>
+      )}
     </LoanSection>
   );
 };

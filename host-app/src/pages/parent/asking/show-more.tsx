@@ -1,12 +1,16 @@
 import { Button, css, Notice } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import type { Loans } from './use-loans';
+import type { Pages } from './use-pages';
 
 const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top: 1.25rem;');
 
 /** Brings the next page of a list, where there is one. */
-export const MoreLoans = ({ showMore, isAskingMore, moreFailure }: Loans) => {
-  const text = useText('loans');
+export const ShowMore = ({
+  pages: { showMore, isAskingMore, moreFailure },
+}: {
+  pages: Pick<Pages<never>, 'showMore' | 'isAskingMore' | 'moreFailure'>;
+}) => {
+  const text = useText('dashboard');
   if (!showMore) return null;
   return (
     <div className={place}>

@@ -1,0 +1,100 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { ok, type Result } from '@somesa/core';
+import { useCallback, useRef, useState } from 'react';
+import type { What } from '../../../state/live';
+import type { Asked } from '../../../use-answer';
+import { useLiveAnswer } from './use-live-answer';
+
+/** One page of a list; `next` brings the one after it. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** Asks for one page: the first, or the one of a cursor. */
+export type AskPage<Item> = (
+  cursor?: string,
+  signal?: AbortSignal,
+) => Promise<Result<Page<Item>, ApiFailure>>;
+
+/** A list, as far as it has been asked for. */
+export interface Pages<Item> {
+  state: Asked<Item[]>;
+  /** Asks for the first page once more, after a failure. */
+  again: () => void;
+  /** Asks for the next page; null where there is none. */
+  showMore: (() => Promise<void>) | null;
+  isAskingMore: boolean;
+  /** Why the next page did not come. */
+  moreFailure: ApiFailure | null;
+  /** Another list was asked for and is on its way. */
+  isBusy: boolean;
+  /** Puts items in the place of those that are shown. */
+  change: (change: (item: Item) => Item) => void;
+}
+
+/** How many pages are read anew at a change; those below stay as they were. */
+const MAX_READ_ANEW = 10;
+
+/** Reads anew as many pages as are shown, so that the list grows or shrinks in place. */
+const rereadAll = async <Item extends { id: string }>(
+  ask: AskPage<Item>,
+  now: readonly Page<Item>[],
+  signal: AbortSignal,
+): Promise<Result<Page<Item>[], ApiFailure>> => {
+  const fresh: Page<Item>[] = [];
+  for (let at = 0; at < Math.min(now.length, MAX_READ_ANEW); at += 1) {
+    const cursor = fresh.at(-1)?.next;
+    if (cursor === null) return ok(fresh);
+    const answer = await ask(cursor, signal);
+    if (!answer.ok) return answer;
+    fresh.push(answer.value);
+  }
+  const known = new Set(fresh.flatMap(({ items }) => items.map(({ id }) => id)));
+  const rest = now
+    .slice(MAX_READ_ANEW)
+    .map(({ items, next }) => ({ items: items.filter(({ id }) => !known.has(id)), next }));
+  return ok([...fresh, ...rest]);
+};
+
+/** Asks for a list page by page with `ask`, which has to be the same at each drawing, and follows what changes elsewhere. */
+export const usePages = <Item extends { id: string }>(
+  ask: AskPage<Item>,
+  whats: readonly What[],
+): Pages<Item> => {
+  const askFirst = useCallback(
+    async (signal?: AbortSignal): Promise<Result<Page<Item>[], ApiFailure>> => {
+      const answer = await ask(undefined, signal);
+      return answer.ok ? ok([answer.value]) : answer;
+    },
+    [ask],
+  );
+  const reread = (now: Page<Item>[], signal: AbortSignal) => rereadAll(ask, now, signal);
+  const { state, again, put, isBusy } = useLiveAnswer(askFirst, whats, reread);
+  const [isAskingMore, setAskingMore] = useState(false);
+  const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
+  const shown = useRef<Page<Item>[]>([]);
+  shown.current = state.kind === 'ready' ? state.value : [];
+
+  const askMore = async (cursor: string): Promise<void> => {
+    setAskingMore(true);
+    setMoreFailure(null);
+    const answer = await ask(cursor);
+    setAskingMore(false);
+    // Another list, or a newer one, may stand there by now: then this page is none of it.
+    if (shown.current.at(-1)?.next !== cursor) return;
+    if (answer.ok) put([...shown.current, answer.value]);
+    else setMoreFailure(answer.error);
+  };
+  const cursor = shown.current.at(-1)?.next ?? null;
+  return {
+    state:
+      state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
+    again,
+    showMore: cursor === null ? null : () => askMore(cursor),
+    isAskingMore,
+    moreFailure,
+    isBusy,
+    change: (change) => put(shown.current.map(({ items, next }) => ({ items: items.map(change), next }))),
+  };
+};

@@ -1,0 +1,80 @@
+import { formatUgx, type LoanAccountAnswer, type LoanPositionView } from '@somesa/core';
+import { css, DataTable, DefinitionRows, Skeleton } from '@somesa/ui';
+import { useCallback } from 'react';
+import { dashboardApi } from '../../../../state/dashboard-api';
+import { useText } from '../../../../texts/use-text';
+import { AskedView } from '../../asking/asked-view';
+import { useLiveAnswer } from '../../asking/use-live-answer';
+import { ArrearsNotice } from '../../position/arrears-notice';
+import { instalmentColumns } from '../../position/instalment-columns';
+import { PayLinks } from '../../position/pay-links';
+import { Progress } from '../../position/progress';
+import { LoanSection } from '../loan-section';
+import { EarlierPlans } from './earlier-plans';
+
+const parts = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+  & > * { min-width: 0; margin: 0; }
+  & .figures { max-width: 26rem; }
+  & .progress { height: 10rem; }
+  & .rows { height: 18rem; }
+`);
+
+const Figures = ({ loan }: { loan: LoanPositionView }) => {
+  const text = useText('dashboard').account;
+  return (
+    <DefinitionRows
+      className="figures"
+      rows={[
+        { name: text.pending, value: formatUgx(loan.pending), kind: 'strong' },
+        { name: text.due, value: formatUgx(loan.due) },
+        { name: text.paid, value: formatUgx(loan.paid) },
+        { name: text.taken, value: formatUgx(loan.taken) },
+      ]}
+    />
+  );
+};
+
+const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
+  const { progress } = useText('dashboard');
+  const { months } = useText('ui');
+  return (
+    <div className={parts}>
+      <ArrearsNotice loan={account} />
+      <Figures loan={account} />
+      {account.pending > 0 && <PayLinks loanId={account.id} />}
+      <Progress loan={account} isPart />
+      <DataTable
+        caption={progress.table}
+        columns={instalmentColumns(progress, months)}
+        rows={account.instalments}
+        keyOf={({ number }) => `${number}`}
+        onPhones="lines"
+      />
+      <EarlierPlans schedules={schedules} />
+    </div>
+  );
+};
+
+const Waiting = () => (
+  <div className={parts}>
+    <Skeleton className="progress" />
+    <Skeleton className="rows" />
+  </div>
+);
+
+/** Where a running loan's money stands: what is paid of each instalment, and the plans that held before. */
+export const AccountSection = ({ loanId }: { loanId: string }) => {
+  const text = useText('dashboard').account;
+  const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
+  const { state, again } = useLiveAnswer(ask, ['loan', 'payment']);
+  return (
+    <LoanSection anchor="account" title={text.title}>
+      <AskedView state={state} again={again} skeleton={<Waiting />}>
+        {(answer) => <Account answer={answer} />}
+      </AskedView>
+    </LoanSection>
+  );
+};

@@ -1,0 +1,57 @@
+import { formatFigures, type LoanScheduleView, say, writeDay } from '@somesa/core';
+import { css, DataTable, type TableColumn } from '@somesa/ui';
+import { useText } from '../../../../texts/use-text';
+
+const plans = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.5rem;
+  & summary { min-height: 3rem; align-content: center; font-weight: 600; cursor: pointer; }
+  & .about { margin-bottom: 0.5rem; }
+`);
+
+type Row = LoanScheduleView['instalments'][number];
+
+/** The plans that held before the one in force, each closed until it is opened. */
+export const EarlierPlans = ({ schedules }: { schedules: readonly LoanScheduleView[] }) => {
+  const { account: text, progress } = useText('dashboard');
+  const { cost } = useText('loans');
+  const { months } = useText('ui');
+  const earlier = schedules.slice(0, -1).reverse();
+  const current = schedules.at(-1);
+  if (earlier.length === 0 || !current) return null;
+  const columns: TableColumn<Row>[] = [
+    { label: progress.dueOn, cell: ({ dueOn }) => writeDay(dueOn, months) },
+    { label: progress.total, cell: ({ total }) => formatFigures(total), isAmount: true },
+    { label: cost.part, cell: ({ principal }) => formatFigures(principal), isAmount: true, isNamed: true },
+    { label: cost.interest, cell: ({ interest }) => formatFigures(interest), isAmount: true, isNamed: true },
+    {
+      label: text.balance,
+      cell: ({ balanceAfter }) => formatFigures(balanceAfter),
+      isAmount: true,
+      isNamed: true,
+    },
+  ];
+  return (
+    <div className={plans}>
+      <h3>{text.versions}</h3>
+      <p>{text.versionsText}</p>
+      <p>
+        {say(text.inForce, { day: writeDay(current.from, months) })}. {text.causes[current.cause]}
+      </p>
+      {earlier.map(({ version, from, cause, instalments }) => (
+        <details key={version}>
+          <summary>{say(text.version, { day: writeDay(from, months) })}</summary>
+          <p className="about">{text.causes[cause]}</p>
+          <DataTable
+            caption={progress.table}
+            columns={columns}
+            rows={instalments}
+            keyOf={({ number }) => `${number}`}
+            onPhones="lines"
+          />
+        </details>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import type { NotificationItem } from '@somesa/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../testing/answers';
+import { type OwnPage, openDashboard } from '../../../testing/dashboard';
+import { sampleNotification } from '../../../testing/positions';
+import { forgetVisits } from '../../../testing/visit';
+
+let own: OwnPage;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await own.page.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ALL = 'GET /parent/notifications?filter=all';
+const listed = (notifications: NotificationItem[], unread = 0, next: string | null = null): Answer => [
+  200,
+  { notifications, next, unread },
+];
+const open = async (more: Record<string, Answer>, query = '') => {
+  own = await openDashboard(`/parent/dashboard/notifications${query}`, more);
+};
+const items = () => [...own.page.container.querySelectorAll('main article')].map((one) => one.textContent);
+const bell = () => own.page.container.querySelector('header .tools a')?.getAttribute('aria-label');
+
+it('shows what happened, when, what is a reminder and what is unread', async () => {
+  await open({
+    [ALL]: listed(
+      [
+        sampleNotification('n-2', { isRemainder: true, loanId: 'l-1' }),
+        sampleNotification('n-1', { isRead: true }),
+      ],
+      1,
+    ),
+  });
+  await own.page.waitFor('Sentence n-2');
+  expect(own.page.container.querySelector('h1')?.textContent).toBe('Notifications & Reminders');
+  expect(items()).toEqual([
+    'UnreadReminder20 September 2026, 11:05Sentence n-2See the loanMark as read',
+    '20 September 2026, 11:05Sentence n-1',
+  ]);
+  expect(bell()).toBe('Notifications, 1 unread');
+  expect(document.title).toBe('Notifications & Reminders | Somesa');
+});
+
+it('shows the reminders alone where the pill says so, which the address keeps', async () => {
+  await open({
+    [ALL]: listed([sampleNotification('n-1')], 1),
+    'GET /parent/notifications?filter=reminders': listed([]),
+  });
+  await own.page.waitFor('Sentence n-1');
+  await own.page.press('Reminders');
+  await own.page.waitFor('No reminder yet.');
+  expect(own.page.at()).toBe('/parent/dashboard/notifications?filter=reminders');
+  const chosen = own.page.container.querySelector('main nav [aria-current]');
+  expect(chosen?.textContent).toBe('Reminders');
+});
+
+it('marks one as read, and takes it back where that could not be noted', async () => {
+  await open({
+    [ALL]: listed([sampleNotification('n-2'), sampleNotification('n-1')], 2),
+    'POST /parent/notifications/n-2/read': [200, { unread: 1 }],
+    'POST /parent/notifications/n-1/read': 'broken',
+  });
+  await own.page.waitFor('Sentence n-1');
+  await own.page.press('Mark as read');
+  await own.page.until(() => expect(bell()).toBe('Notifications, 1 unread'));
+  expect(items()[0]).not.toContain('Unread');
+  await own.page.press('Mark as read');
+  await own.page.waitFor('Network Error');
+  expect(items()[1]).toContain('Unread');
+});
+
+it('marks all as read', async () => {
+  await open({
+    [ALL]: listed([sampleNotification('n-2'), sampleNotification('n-1')], 2),
+    'POST /parent/notifications/read-all': [200, { unread: 0 }],
+  });
+  await own.page.waitFor('Mark all as read');
+  await own.page.press('Mark all as read');
+  await own.page.waitFor('All are read.');
+  expect(items().join('')).not.toContain('Unread');
+  expect(bell()).toBe('Notifications, none unread');
+});
+
+it('shows a new one as it comes, and brings older ones when they are asked for', async () => {
+  await open({
+    [ALL]: listed([sampleNotification('n-2')], 0, 'c-2'),
+    'GET /parent/notifications?filter=all&cursor=c-2': listed([sampleNotification('n-1')]),
+  });
+  await own.page.waitFor('Show more');
+  await own.page.press('Show more');
+  await own.page.waitFor('Sentence n-1');
+  own.answers[ALL] = listed([sampleNotification('n-3'), sampleNotification('n-2')], 1, 'c-2');
+  await own.tell('notification');
+  await own.page.waitFor('Sentence n-3');
+  expect(items()).toHaveLength(3);
+});
+
+it('says that nothing happened yet, and that it could not be loaded', async () => {
+  await open({ [ALL]: 'broken' });
+  await own.page.waitFor('Network Error');
+  own.answers[ALL] = listed([]);
+  await own.page.press('Try again');
+  await own.page.waitFor('Nothing has happened yet.');
+});

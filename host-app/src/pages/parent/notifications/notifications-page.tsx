@@ -1,0 +1,106 @@
+import type { NotificationItem } from '@somesa/core';
+import { Button, css, Skeleton } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { useSearchParams } from 'wouter';
+import { unread } from '../../../state/unread';
+import { useText } from '../../../texts/use-text';
+import { AskedView } from '../asking/asked-view';
+import { EmptyNote } from '../asking/empty-note';
+import { ShowMore } from '../asking/show-more';
+import { FilterPills } from '../filter-pills';
+import { DASHBOARD, notificationsAddress } from '../parent-addresses';
+import { NotificationRow } from './notification-row';
+import { type Filter, useNotifications } from './use-notifications';
+
+const tools = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 0 1.5rem;
+  & > p { min-height: 3rem; align-content: center; }
+`);
+const list = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  & .item { height: 6.5rem; margin: 0; }
+  &[aria-busy="true"] { opacity: 0.55; }
+`);
+
+const addressOf = (filter: Filter): string =>
+  filter === 'all' ? notificationsAddress : `${notificationsAddress}?filter=${filter}`;
+
+const Waiting = () => (
+  <div className={list}>
+    <Skeleton className="item" />
+    <Skeleton className="item" />
+    <Skeleton className="item" />
+  </div>
+);
+
+const Items = ({
+  items,
+  filter,
+  isBusy,
+  onRead,
+}: {
+  items: readonly NotificationItem[];
+  filter: Filter;
+  isBusy: boolean;
+  onRead: (item: NotificationItem) => void;
+}) => {
+  const text = useText('dashboard').notifications;
+  if (items.length === 0)
+    return (
+      <EmptyNote
+        text={filter === 'reminders' ? text.noReminders : text.none}
+        action={text.toOverview}
+        href={DASHBOARD}
+      />
+    );
+  return (
+    <ul className={list} aria-busy={isBusy || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NotificationRow item={item} onRead={() => onRead(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What a person was told, all of it or the reminders. */
+export const NotificationsPage = () => {
+  const text = useText('dashboard').notifications;
+  const [search] = useSearchParams();
+  const filter: Filter = search.get('filter') === 'reminders' ? 'reminders' : 'all';
+  const { pages, read, readAll, isReadingAll } = useNotifications(filter);
+  const { count } = useSnapshot(unread);
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <div className={tools}>
+        <FilterPills
+          label={text.filter}
+          pills={(['all', 'reminders'] as const).map((one) => ({
+            label: text[one],
+            href: addressOf(one),
+            isChosen: one === filter,
+          }))}
+        />
+        {count !== null && count > 0 ? (
+          <Button kind="quiet" isBusy={isReadingAll} onClick={readAll}>
+            {text.readAll}
+          </Button>
+        ) : (
+          <p>{count === 0 && text.allRead}</p>
+        )}
+      </div>
+      <AskedView state={pages.state} again={pages.again} skeleton={<Waiting />}>
+        {(items) => <Items items={items} filter={filter} isBusy={pages.isBusy} onRead={read} />}
+      </AskedView>
+      <ShowMore pages={pages} />
+    </>
+  );
+};

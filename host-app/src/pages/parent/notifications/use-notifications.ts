@@ -1,0 +1,55 @@
+import type { NotificationItem } from '@somesa/core';
+import { toast } from '@somesa/ui';
+import { useCallback, useState } from 'react';
+import { notificationsApi } from '../../../state/notifications-api';
+import { setUnread } from '../../../state/unread';
+import { type AskPage, type Pages, usePages } from '../asking/use-pages';
+
+/** Which notifications are shown. */
+export type Filter = 'all' | 'reminders';
+
+/** A person's notifications, and how they are read. */
+export interface Notifications {
+  pages: Pages<NotificationItem>;
+  read: (item: NotificationItem) => Promise<void>;
+  readAll: () => Promise<void>;
+  isReadingAll: boolean;
+}
+
+/** Asks for notifications page by page, and keeps what is read. */
+export const useNotifications = (filter: Filter): Notifications => {
+  const ask: AskPage<NotificationItem> = useCallback(
+    async (cursor, signal) => {
+      const answer = await notificationsApi.listNotifications({ filter, cursor }, signal);
+      if (!answer.ok) return answer;
+      const { notifications, next, unread } = answer.value;
+      if (!signal?.aborted) setUnread(unread);
+      return { ok: true, value: { items: notifications, next } };
+    },
+    [filter],
+  );
+  const pages = usePages(ask, ['notification']);
+  const [isReadingAll, setReadingAll] = useState(false);
+
+  const read = async ({ id, isRead }: NotificationItem): Promise<void> => {
+    if (isRead) return;
+    const mark = (to: boolean) => pages.change((one) => (one.id === id ? { ...one, isRead: to } : one));
+    mark(true);
+    const answer = await notificationsApi.readNotification(id);
+    if (answer.ok) setUnread(answer.value);
+    else {
+      mark(false);
+      toast.error(answer.error.message);
+    }
+  };
+  const readAll = async (): Promise<void> => {
+    setReadingAll(true);
+    const answer = await notificationsApi.readAllNotifications();
+    setReadingAll(false);
+    if (answer.ok) {
+      setUnread(answer.value);
+      pages.change((one) => ({ ...one, isRead: true }));
+    } else toast.error(answer.error.message);
+  };
+  return { pages, read, readAll, isReadingAll };
+};

@@ -1,0 +1,37 @@
+import type { LoanListItem } from '@somesa/core';
+import { css } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { ShowMore } from '../asking/show-more';
+import type { Pages } from '../asking/use-pages';
+import { LoanCard } from '../loans/loan-card';
+
+const list = css(`
+  & h2 { font-size: 1.25rem; margin-bottom: 1rem; }
+  & ul { display: grid; gap: 1rem; }
+  @media (min-width: 48rem) { & ul { grid-template-columns: 1fr 1fr; } }
+`);
+
+/** What was asked for and is no loan yet, or never became one. */
+export const Applications = ({
+  loans,
+  pages,
+}: {
+  loans: readonly LoanListItem[];
+  pages: Pages<LoanListItem>;
+}) => {
+  const text = useText('dashboard').status;
+  if (loans.length === 0 && !pages.showMore) return null;
+  return (
+    <section className={list}>
+      <h2>{text.applications}</h2>
+      <ul>
+        {loans.map((loan) => (
+          <li key={loan.id}>
+            <LoanCard loan={loan} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore pages={pages} />
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { formatUgx, type LoanListItem, say } from '@somesa/core';
+import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import { loanAddress } from '../loans/loan-address';
+
+const sheet = css(`
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  overflow: hidden;
+  & .head { padding: 1.6rem 1.25rem 0.4rem 3.5rem; }
+  & .head h2 { font-size: 1.375rem; line-height: 2rem; }
+  & .rest { display: grid; gap: 1rem; justify-items: start; padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
+`);
+
+/** The offers that wait to be accepted, above everything else. */
+export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
+  const { offer: text } = useText('dashboard');
+  return loans.map((loan) => (
+    <section key={loan.id} className={cx(sheet)}>
+      <ExerciseBook className="head">
+        <h2>{text.title}</h2>
+      </ExerciseBook>
+      <div className="rest">
+        <p>{say(text.text, { amount: unbroken(formatUgx(loan.amount)), child: unbroken(loan.childName) })}</p>
+        <Link href={loanAddress(loan.id)} className={buttonClass()}>
+          {text.action}
+        </Link>
+      </div>
+    </section>
+  ));
+};

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../testing/answers';
+import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
+import { sampleLoan } from '../../../testing/loans';
+import { samplePosition } from '../../../testing/positions';
+import { forgetVisits } from '../../../testing/visit';
+
+let own: OwnPage;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await own.page.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const OVERVIEW = 'GET /parent/overview';
+const open = async (overview: Answer, more: Record<string, Answer> = {}, path = '/parent/dashboard') => {
+  own = await openDashboard(path, { [OVERVIEW]: overview, ...more });
+};
+const listed = (...loans: ReturnType<typeof sampleLoan>[]): Answer => [200, { loans, next: null }];
+const said = (selector: string) =>
+  [...own.page.container.querySelectorAll(selector)].map((one) => one.textContent);
+
+describe('where a loan stands', () => {
+  it('is told in three cards, a strip of terms, a picture with a table, and the last payments', async () => {
+    await open(overviewOf([samplePosition()]));
+    await own.page.waitFor('Recent Payments');
+    expect(own.page.container.querySelector('h1')?.textContent).toBe('Loan Status');
+    const [totals, terms] = own.page.container.querySelectorAll('main dl');
+    expect(totals?.textContent).toBe(
+      'Total Amount TakenUGX 1,188,000Total Amount PaidUGX 900,000Total Amount PendingUGX 300,000',
+    );
+    expect(terms?.textContent).toBe('Total Terms12 monthsTerms Covered9 monthsTerms Remaining3 months');
+    const picture = own.page.container.querySelector('main svg[role=img]');
+    expect(picture?.getAttribute('aria-label')).toBe(
+      '12 instalments: 9 paid, 0 overdue, 0 due today, 3 to come.',
+    );
+    expect(picture?.querySelectorAll('rect.paid')).toHaveLength(9);
+    expect(said('main ol li')).toEqual(['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']);
+    expect(own.main()).toContain('9 of 12 months paid');
+    expect(own.main()).toContain('Next instalment: UGX\u00a0100,000 on 21 October 2026');
+    const [instalments, payments] = own.page.container.querySelectorAll('main table');
+    expect(instalments?.querySelectorAll('tbody tr')).toHaveLength(12);
+    expect([...(payments?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent)).toEqual([
+      '20 September 2026Monthly paymentUGX 100,000',
+      '21 August 2026Monthly paymentUGX 100,000',
+      '19 July 2026Early repaymentUGX 150,000',
+    ]);
+    expect(own.main()).not.toMatch(/\{\w+\}/);
+  });
+
+  it('leads to both ways of paying it', async () => {
+    await open(overviewOf([samplePosition()]));
+    await own.page.waitFor('Make Monthly Repayment');
+    const href = (name: string) =>
+      [...own.page.container.querySelectorAll('main a')]
+        .find((link) => link.textContent === name)
+        ?.getAttribute('href');
+    expect(href('Make Monthly Repayment')).toBe('/parent/dashboard/loan-repayments/repayment?loan=l-1');
+    expect(href('Make an early Repayment')).toBe(
+      '/parent/dashboard/loan-repayments/early-repayment?loan=l-1',
+    );
+  });
+
+  it('says what is overdue, since when, and what to do', async () => {
+    const late = { due: 100_000, arrears: 100_000, daysPastDue: 8 };
+    await open(overviewOf([samplePosition('in_arrears', late)]));
+    await own.page.waitFor('UGX\u00a0100,000 is overdue');
+    expect(own.main()).toContain('It was due 8 days ago, on 21 October 2026. Pay it now.');
+  });
+
+  it('offers no payment on what is repaid', async () => {
+    await open(overviewOf([samplePosition('closed', { pending: 0, nextDue: null, recentPayments: [] })]));
+    await own.page.waitFor('Nothing is left to pay on this loan.');
+    expect(own.main()).not.toContain('Make Monthly Repayment');
+    expect(own.main()).toContain('No payment yet.');
+  });
+
+  it('is shown for the loan that was chosen, which the address keeps', async () => {
+    const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', nextDue: null });
+    await open(overviewOf([samplePosition(), other]));
+    await own.page.waitFor('Loan for Amina Nakato');
+    const select = own.page.container.querySelector<HTMLSelectElement>('main select');
+    expect([...(select?.options ?? [])].map(({ text }) => text)).toEqual([
+      'Amina Nakato, UGX 1,188,000, Ongoing',
+      'Musa Okello, UGX 1,188,000, Ongoing',
+    ]);
+    await own.page.do(() => {
+      if (!select) return;
+      select.value = 'l-2';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await own.page.waitFor('Loan for Musa Okello');
+    expect(own.page.at()).toBe('/parent/dashboard?loan=l-2');
+    expect(said('main section h2')).not.toContain('Loan for Amina Nakato');
+  });
+
+  it('is read anew when a payment arrives elsewhere, and stays where that fails', async () => {
+    await open(overviewOf([samplePosition()]));
+    await own.page.waitFor('9 of 12 months paid');
+    own.answers[OVERVIEW] = overviewOf([
+      samplePosition('ongoing', { terms: { total: 12, covered: 10, remaining: 2 } }),
+    ]);
+    await own.tell('payment');
+    await own.page.waitFor('10 of 12 months paid');
+    own.answers[OVERVIEW] = 'broken';
+    const before = own.calls.length;
+    await own.tell('loan');
+    await own.page.until(() => expect(own.calls.length).toBeGreaterThan(before));
+    await own.page.do(() => undefined);
+    expect(own.main()).toContain('10 of 12 months paid');
+  });
+});
+
+describe('what is no loan yet', () => {
+  it('stays listed, and an offer stands above everything', async () => {
+    await open(overviewOf([samplePosition()]), {
+      'GET /parent/loans': listed(
+        sampleLoan('approved', { id: 'l-3', childName: 'Musa Okello' }),
+        sampleLoan('under_review', { id: 'l-4' }),
+        sampleLoan('ongoing'),
+      ),
+    });
+    await own.page.waitFor('An offer is waiting for you');
+    expect(said('main section h2')[0]).toBe('An offer is waiting for you');
+    expect(own.page.container.querySelector('main section a')?.getAttribute('href')).toBe(
+      '/parent/dashboard/loans/l-3',
+    );
+    const cards = [...own.page.container.querySelectorAll('main ul > li h3')].map((one) => one.textContent);
+    expect(cards).toEqual(['Loan for Musa Okello', 'Loan for Amina Nakato']);
+  });
+
+  it('stands alone where no loan runs: no card counts nothing', async () => {
+    await open(overviewOf([]), { 'GET /parent/loans': listed(sampleLoan('submitted')) });
+    await own.page.waitFor('Your applications');
+    expect(own.main()).not.toContain('Total Amount Taken');
+  });
+
+  it('leads a parent on who has nothing at all', async () => {
+    await open(overviewOf([]));
+    await own.page.waitFor('You have no loan here');
+    expect(own.main()).toContain('Apply for a loan');
+    expect(own.main()).not.toMatch(/UGX/);
+  });
+});
+
+it('holds its place while it loads, and tries again after a failure', async () => {
+  await open([503, { message: 'We can’t answer right now.' }]);
+  await own.page.waitFor('We can’t answer right now.');
+  own.answers[OVERVIEW] = overviewOf([samplePosition()]);
+  await own.page.press('Try again');
+  await own.page.waitFor('9 of 12 months paid');
+  expect(own.main()).not.toContain('could not be loaded');
+});
+
+it('tells how many notifications are unread, in the top bar and in the sidebar', async () => {
+  await open(overviewOf([samplePosition()], { unread: 3 }));
+  await own.page.waitFor('3 unread');
+  const bell = own.page.container.querySelector('header .tools a');
+  expect(bell?.getAttribute('aria-label')).toBe('Notifications, 3 unread');
+  expect(bell?.getAttribute('href')).toBe('/parent/dashboard/notifications');
+});

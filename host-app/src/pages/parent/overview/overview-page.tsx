@@ -1,0 +1,138 @@
+import type { LoanListItem, OverviewAnswer } from '@somesa/core';
+import { buttonClass, css, Skeleton } from '@somesa/ui';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { setUnread } from '../../../state/unread';
+import { useText } from '../../../texts/use-text';
+import type { Asked } from '../../../use-answer';
+import { AskedView } from '../asking/asked-view';
+import { useLiveAnswer } from '../asking/use-live-answer';
+import type { Pages } from '../asking/use-pages';
+import { applyAddress } from '../loans/loan-address';
+import { groupOf } from '../loans/loan-groups';
+import { NoLoans } from '../loans/no-loans';
+import { useLoans } from '../loans/use-loans';
+import { PayLinks } from '../position/pay-links';
+import { Applications } from './applications';
+import { ChosenLoan } from './chosen-loan';
+import { LoanChoice } from './loan-choice';
+import { Offers } from './offers';
+import { OverviewSkeleton } from './overview-skeleton';
+import { Totals } from './totals';
+
+const head = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1rem 1.5rem;
+  margin-bottom: 1.25rem;
+  & h1 { font-size: 1.75rem; }
+  & .acts { width: 100%; height: 6.75rem; }
+  @media (min-width: 30rem) { & .acts { width: 29rem; height: 3rem; } }
+  @media (min-width: 64em) { & h1 { font-size: 2.125rem; } }
+`);
+
+const parts = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  & > * { min-width: 0; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+`);
+
+/** Both answers as one: the page is there when both are. */
+const both = <A, B>(one: Asked<A>, other: Asked<B>): Asked<[A, B]> => {
+  if (one.kind === 'failed') return one;
+  if (other.kind === 'failed') return other;
+  return one.kind === 'ready' && other.kind === 'ready'
+    ? { kind: 'ready', value: [one.value, other.value] }
+    : { kind: 'loading' };
+};
+
+const Ways = () => {
+  const { overview } = useText('loans');
+  const { pay } = useText('profile').overview.empty;
+  return (
+    <div className="ways">
+      <Link href={applyAddress} className={buttonClass('secondary')}>
+        {overview.another}
+      </Link>
+      <Link href="/pay-fees" className={buttonClass('secondary')}>
+        {pay}
+      </Link>
+    </div>
+  );
+};
+
+/** All that there is of somebody who has a loan, or asked for one. */
+const Status = ({
+  overview,
+  loans,
+  pages,
+  chosen,
+  onChoose,
+}: {
+  overview: OverviewAnswer;
+  loans: readonly LoanListItem[];
+  pages: Pages<LoanListItem>;
+  chosen: OverviewAnswer['loans'][number] | undefined;
+  onChoose: (id: string) => void;
+}) => {
+  if (overview.loans.length === 0 && loans.length === 0) return <NoLoans />;
+  const applications = loans.filter((loan) => groupOf(loan) === 'applications');
+  return (
+    <div className={parts}>
+      <Offers loans={applications.filter(({ status }) => status === 'approved')} />
+      {overview.loans.length > 0 && <Totals totals={overview.totals} />}
+      {chosen && overview.loans.length > 1 && (
+        <LoanChoice loans={overview.loans} chosen={chosen.id} onChoose={onChoose} />
+      )}
+      {chosen && <ChosenLoan key={chosen.id} loan={chosen} />}
+      <Applications loans={applications} pages={pages} />
+      <Ways />
+    </div>
+  );
+};
+
+/** A parent's first page: where the loans stand, what is due, and what can be done. */
+export const OverviewPage = () => {
+  const { title } = useText('profile').overview;
+  const answer = useLiveAnswer(dashboardApi.getOverview, ['loan', 'payment', 'notification']);
+  const pages = useLoans();
+  const [search, setSearch] = useSearchParams();
+  const overview = answer.state.kind === 'ready' ? answer.state.value : null;
+  const count = overview?.unread;
+  useEffect(() => {
+    if (count !== undefined) setUnread(count);
+  }, [count]);
+  const wanted = search.get('loan');
+  const chosen = overview?.loans.find(({ id }) => id === wanted) ?? overview?.loans[0];
+  const onChoose = (id: string): void =>
+    setSearch(
+      (now) => {
+        now.set('loan', id);
+        return now;
+      },
+      { replace: true },
+    );
+  const again = (): void => {
+    if (answer.state.kind === 'failed') answer.again();
+    if (pages.state.kind === 'failed') pages.again();
+  };
+  return (
+    <>
+      <div className={head}>
+        <h1>{title}</h1>
+        {answer.state.kind === 'loading' && <Skeleton className="acts" />}
+        {chosen && chosen.pending > 0 && <PayLinks loanId={chosen.id} />}
+      </div>
+      <AskedView state={both(answer.state, pages.state)} again={again} skeleton={<OverviewSkeleton />}>
+        {([found, loans]) => (
+          <Status overview={found} loans={loans} pages={pages} chosen={chosen} onChoose={onChoose} />
+        )}
+      </AskedView>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type OwnPage, openDashboard } from '../../testing/dashboard';
+import { forgetVisits } from '../../testing/visit';
+import { parentRouteOf, parentRoutes } from './parent-routes';
+
+let own: OwnPage;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await own.page.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('names the document by the page, and moves the focus to the new heading', async () => {
+  own = await openDashboard('/parent/dashboard');
+  await own.page.waitFor('You have no loan here');
+  expect(document.title).toBe('Overview | Somesa');
+  await own.page.press('Documents & Statements');
+  await own.page.arrive('/parent/dashboard/documents-and-statements');
+  expect(document.title).toBe('Documents & Statements | Somesa');
+  await own.page.until(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+it('says Page Not Found!! at an address of the area that is none', async () => {
+  own = await openDashboard('/parent/dashboard/no-such-page');
+  await own.page.waitFor('Page Not Found!!');
+  expect(document.title).toBe('Page not found | Somesa');
+});
+
+it('finds each of its pages, with and without a slash at the end', async () => {
+  own = await openDashboard('/parent/dashboard');
+  for (const route of parentRoutes) {
+    const path = route.path.replace(':id', 'l-1');
+    expect(parentRouteOf(path)).toBe(route);
+    expect(parentRouteOf(`${path}/`)).toBe(route);
+  }
+  expect(parentRouteOf('/parent/dashboards')).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import type { SiteTexts } from '@somesa/core';
+import type { PageRoute } from '../../routing/prepare';
+import { patternOf } from '../../routing/route-of';
+import { DASHBOARD } from './parent-addresses';
+
+/** One page of a parent's own area. */
+export interface ParentRoute extends PageRoute {
+  /** What the page is called in the texts of the dashboard. */
+  name: keyof SiteTexts['dashboard']['pages'];
+}
+
+const own = (
+  path: string,
+  name: ParentRoute['name'],
+  parts: ParentRoute['parts'],
+  load: ParentRoute['load'],
+): ParentRoute => ({ path: DASHBOARD + path, name, parts: ['dashboard', ...parts], load, layout: 'parent' });
+
+/** A parent's own area, whole. No visitor who stays outside loads this table. */
+export const parentRoutes: readonly ParentRoute[] = [
+  own(
+    '',
+    'overview',
+    ['profile', 'loans', 'ui'],
+    async () => (await import('./overview/overview-page')).OverviewPage,
+  ),
+  own(
+    '/loan-history',
+    'loanHistory',
+    ['profile', 'loans', 'ui'],
+    async () => (await import('./loans/loan-history-page')).LoanHistoryPage,
+  ),
+  own(
+    '/loans/:id',
+    'loan',
+    ['loans', 'ui', 'fields', 'accountFields', 'loanFields'],
+    async () => (await import('./loans/loan-page')).LoanPage,
+  ),
+  own(
+    '/loan-repayments',
+    'loanRepayments',
+    ['loans', 'ui'],
+    async () => (await import('./repayments/loan-repayments-page')).LoanRepaymentsPage,
+  ),
+  own(
+    '/loan-repayments/repayment',
+    'repayment',
+    ['ui', 'fields', 'widget', 'repaymentWidget', 'ownRepaymentWidget'],
+    async () => (await import('./repay/repayment-page')).RepaymentPage,
+  ),
+  own(
+    '/loan-repayments/early-repayment',
+    'earlyRepayment',
+    ['ui', 'fields', 'widget', 'repaymentWidget', 'ownRepaymentWidget'],
+    async () => (await import('./repay/early-repayment-page')).EarlyRepaymentPage,
+  ),
+  own(
+    '/repayment-success',
+    'repaymentSuccess',
+    ['ui'],
+    async () => (await import('./repay/repayment-success-page')).RepaymentSuccessPage,
+  ),
+  own(
+    '/payment-history',
+    'paymentHistory',
+    ['loans', 'ui'],
+    async () => (await import('./payments/payment-history-page')).PaymentHistoryPage,
+  ),
+  own(
+    '/documents-and-statements',
+    'documents',
+    ['loans', 'ui'],
+    async () => (await import('./statements/statements-page')).StatementsPage,
+  ),
+  own(
+    '/notifications',
+    'notifications',
+    ['ui'],
+    async () => (await import('./notifications/notifications-page')).NotificationsPage,
+  ),
+  own(
+    '/profile',
+    'profile',
+    ['profile', 'fields', 'accountFields'],
+    async () => (await import('./profile/profile-page')).ProfilePage,
+  ),
+];
+
+const patterns = parentRoutes.map((route) => [patternOf(route.path), route] as const);
+
+/** Finds the page of an address within the area. */
+export const parentRouteOf = (pathname: string): ParentRoute | undefined =>
+  patterns.find(([pattern]) => pattern.test(pathname))?.[1];

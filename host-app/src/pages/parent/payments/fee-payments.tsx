@@ -1,0 +1,79 @@
+import { formatUgx, kampalaDay, type ParentPaymentItem, say, writeDay } from '@somesa/core';
+import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
+import { Link } from 'wouter';
+import { receiptAddress } from '../../../addresses';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { useText } from '../../../texts/use-text';
+import { AskedView } from '../asking/asked-view';
+import { EmptyNote } from '../asking/empty-note';
+import { ShowMore } from '../asking/show-more';
+import { TableSkeleton } from '../asking/table-skeleton';
+import { type AskPage, usePages } from '../asking/use-pages';
+import { historySectionClass } from './loan-payments';
+
+const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
+
+const askPage: AskPage<ParentPaymentItem> = async (cursor, signal) => {
+  const answer = await dashboardApi.listPayments({ purpose: 'fees', cursor }, signal);
+  if (!answer.ok) return answer;
+  const { payments, next } = answer.value;
+  return { ok: true, value: { items: payments, next } };
+};
+
+const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; isBusy: boolean }) => {
+  const text = useText('dashboard').payments;
+  const { months } = useText('ui');
+  const columns: TableColumn<ParentPaymentItem>[] = [
+    { label: text.date, cell: ({ at }) => writeDay(kampalaDay(new Date(at)), months) },
+    { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
+    { label: text.child, cell: ({ child }) => child },
+    { label: text.school, cell: ({ school }) => school.name },
+    { label: text.state, cell: ({ status }) => text.states[status] },
+    {
+      label: text.receipt,
+      // A receipt exists of what was paid; of what was taken back it says so.
+      cell: ({ status, reference }) =>
+        status === 'succeeded' || status === 'reversed' ? (
+          <Link
+            href={receiptAddress(reference)}
+            className={link}
+            aria-label={say(text.receiptOf, { reference })}
+          >
+            {text.receipt}
+          </Link>
+        ) : null,
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.fees}
+      isCaptionUnseen
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+};
+
+/** The fees that a person paid directly, without a loan. */
+export const FeePayments = () => {
+  const text = useText('dashboard').payments;
+  const pages = usePages(askPage, ['payment']);
+  return (
+    <Card className={historySectionClass}>
+      <h2>{text.fees}</h2>
+      <p>{text.feesAbout}</p>
+      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={3} />}>
+        {(payments) =>
+          payments.length === 0 ? (
+            <EmptyNote text={text.noFees} action={text.payFees} href="/pay-fees" />
+          ) : (
+            <Table payments={payments} isBusy={pages.isBusy} />
+          )
+        }
+      </AskedView>
+      <ShowMore pages={pages} />
+    </Card>
+  );
+};

@@ -1,0 +1,78 @@
+import { type LoanPositionView, say } from '@somesa/core';
+import { Button, Card, colour, css } from '@somesa/ui';
+import { useState } from 'react';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import { AskedView } from '../asking/asked-view';
+import { ShowMore } from '../asking/show-more';
+import { TableSkeleton } from '../asking/table-skeleton';
+import { RepaymentTable } from '../repayments/repayment-table';
+import { useRepayments } from '../repayments/use-repayments';
+
+/** The section of one loan, or of the direct payments. */
+export const historySectionClass = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 1.25rem;
+  & h2 { font-size: 1.25rem; }
+  & h2 + p { margin-top: -0.5rem; color: ${colour.muted}; overflow-wrap: anywhere; }
+  @media (min-width: 40rem) { & { padding: 1.5rem; } }
+`);
+
+const Table = ({ loan }: { loan: LoanPositionView }) => {
+  const text = useText('dashboard').payments;
+  const pages = useRepayments({ loanId: loan.id, from: '', to: '' });
+  return (
+    <AskedView
+      state={pages.state}
+      again={pages.again}
+      skeleton={<TableSkeleton count={Math.max(1, Math.min(3, loan.recentPayments.length))} />}
+    >
+      {(repayments) =>
+        repayments.length === 0 ? (
+          <p>{text.noneOfLoan}</p>
+        ) : (
+          <>
+            <RepaymentTable
+              caption={say(text.ofLoan, { child: loan.childName })}
+              isCaptionUnseen
+              repayments={repayments}
+              hasLoan={false}
+              isBusy={pages.isBusy}
+            />
+            <ShowMore pages={pages} />
+          </>
+        )
+      }
+    </AskedView>
+  );
+};
+
+/** The payments on one loan; where there are many loans, those of the later ones on request. */
+export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanPositionView; isOpenAtFirst: boolean }) => {
+  const text = useText('dashboard').payments;
+  const { states } = useText('loans');
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <Card className={historySectionClass}>
+      <h2>{say(text.ofLoan, { child: loan.childName })}</h2>
+      <p>
+        {say(text.ofLoanAbout, {
+          school: loan.school.name,
+          reference: unbroken(loan.reference),
+          state: states[loan.status],
+        })}
+      </p>
+      {isOpen ? (
+        <Table loan={loan} />
+      ) : (
+        <div>
+          <Button kind="secondary" onClick={() => setOpen(true)}>
+            {text.show}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,38 @@
+import { css, Skeleton } from '@somesa/ui';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { useText } from '../../../texts/use-text';
+import { AskedView } from '../asking/asked-view';
+import { useLiveAnswer } from '../asking/use-live-answer';
+import { FeePayments } from './fee-payments';
+import { LoanPayments } from './loan-payments';
+
+const parts = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+  & > * { min-width: 0; }
+  & .loan { height: 14rem; }
+`);
+
+/** How many loans show their payments at once; the others on request, so that a long life asks no more than a short one. */
+const MAX_OPEN = 5;
+
+/** Everything that a person paid: a table for each loan, and one for direct fee payments. */
+export const PaymentHistoryPage = () => {
+  const text = useText('dashboard').payments;
+  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan']);
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      <div className={parts}>
+        <AskedView state={state} again={again} skeleton={<Skeleton className="loan" />}>
+          {({ loans }) =>
+            loans.map((loan, at) => <LoanPayments key={loan.id} loan={loan} isOpenAtFirst={at < MAX_OPEN} />)
+          }
+        </AskedView>
+        <FeePayments />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { brand, formatUgx, type LoanPositionView, say, writeDay } from '@somesa/core';
+import { Notice } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+
+/** Says what is overdue, since when, and what to do. */
+export const ArrearsNotice = ({ loan }: { loan: LoanPositionView }) => {
+  const { arrears: text } = useText('dashboard');
+  const { months } = useText('ui');
+  const { arrears, daysPastDue, nextDue } = loan;
+  if (arrears === 0 || !nextDue) return null;
+  return (
+    <Notice kind="warning" title={say(text.title, { amount: unbroken(formatUgx(arrears)) })}>
+      {say(daysPastDue === 1 ? text.one : text.many, {
+        days: daysPastDue,
+        day: writeDay(nextDue.dueOn, months),
+        phone: unbroken(brand.phones[0]),
+      })}
+    </Notice>
+  );
+};

@@ -1,0 +1,91 @@
+import { formatUgx, type InstalmentState, type LoanPositionView, say, writeDay } from '@somesa/core';
+import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
+import { useId } from 'react';
+import { useToday } from '../../../layout/today';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import { instalmentColumns } from './instalment-columns';
+import { termGroups } from './term-groups';
+import { TermsStrip } from './terms-strip';
+
+const card = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  padding: 1.25rem;
+  & .head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0.25rem 1.5rem; }
+  & h3 { font-size: 1.0625rem; font-family: inherit; letter-spacing: 0; }
+  & .next { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
+  & .head > * { min-width: 0; overflow-wrap: anywhere; }
+  & .next strong { color: ${colour.ink}; font-size: 1.125rem; }
+  @media (min-width: 40rem) { & { padding: 1.5rem; } }
+`);
+
+const flat = css('&& { padding: 0; border: 0; }');
+
+const states: readonly InstalmentState[] = ['paid', 'overdue', 'due', 'upcoming'];
+
+/** The next instalment: what is left of it, and its day. */
+const Next = ({ loan: { nextDue, pending } }: { loan: LoanPositionView }) => {
+  const { status: text } = useText('dashboard');
+  const { months } = useText('ui');
+  const today = useToday();
+  if (!nextDue || pending === 0) return <p className="next">{text.settled}</p>;
+  const amount = unbroken(formatUgx(nextDue.amount));
+  return (
+    <p className="next">
+      {text.next}:{' '}
+      <strong>
+        {nextDue.dueOn === today
+          ? say(text.today, { amount })
+          : say(text.nextDue, { amount, day: writeDay(nextDue.dueOn, months) })}
+      </strong>
+    </p>
+  );
+};
+
+/** How far a loan is repaid: every instalment as a part of one bar, and as a table for those who don't see it. */
+export const Progress = ({
+  loan,
+  isPart = false,
+}: {
+  loan: LoanPositionView;
+  /** Whether it stands in a card already, beside a table that all can see. */
+  isPart?: boolean;
+}) => {
+  const id = useId();
+  const { progress: text } = useText('dashboard');
+  const { months } = useText('ui');
+  const { instalments, terms } = loan;
+  const count = (wanted: InstalmentState): number =>
+    instalments.filter(({ state }) => state === wanted).length;
+  const counts = Object.fromEntries(states.map((state) => [state, count(state)]));
+  return (
+    <Card className={cx(card, isPart && flat)} role="group" aria-labelledby={id}>
+      <div className="head">
+        <h3 id={id}>{say(text.count, terms)}</h3>
+        <Next loan={loan} />
+      </div>
+      <ProgressPicture
+        parts={instalments.map(({ number, state, paid, total }) => ({
+          number,
+          state,
+          share: total > 0 ? paid / total : 1,
+        }))}
+        groups={termGroups(instalments, terms.total, text)}
+        label={say(text.picture, { total: instalments.length, ...counts })}
+        legend={text.states}
+      />
+      <TermsStrip terms={terms} />
+      {!isPart && (
+        <DataTable
+          caption={text.table}
+          columns={instalmentColumns(text, months)}
+          rows={instalments}
+          keyOf={({ number }) => `${number}`}
+          isUnseen
+        />
+      )}
+    </Card>
+  );
+};

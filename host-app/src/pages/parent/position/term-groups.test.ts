@@ -1,0 +1,26 @@
+import { dashboard } from '@somesa/core/site/en/dashboard';
+import { expect, it } from 'vitest';
+import { termGroups } from './term-groups';
+
+const plan = (months: number, paid: number) =>
+  Array.from({ length: months }, (_, at) => ({
+    number: at + 1,
+    state: at < paid ? ('paid' as const) : ('upcoming' as const),
+  }));
+
+it.each([
+  [12, 9, ['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']],
+  [12, 0, ['Term 1', 'Term 2', 'Term 3']],
+  [6, 3, ['Term 1, paid', 'Term 2']],
+  [3, 1, ['Term 1, months left: 2']],
+  [12, 12, ['Term 1, paid', 'Term 2, paid', 'Term 3, paid']],
+])('a plan of %i months with %i paid is marked %j', (months, paid, labels) => {
+  const groups = termGroups(plan(months, paid), months, dashboard.progress);
+  expect(groups.map(({ label }) => label)).toEqual(labels);
+  expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(months);
+});
+
+it('a plan that an early repayment made shorter keeps the terms that it began with', () => {
+  const groups = termGroups(plan(9, 4), 12, dashboard.progress);
+  expect(groups.map(({ size }) => size)).toEqual([4, 4, 1]);
+});

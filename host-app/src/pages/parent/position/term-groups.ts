@@ -1,0 +1,29 @@
+import { type InstalmentView, loanTermLengths, type SiteTexts, say } from '@somesa/core';
+import type { PartGroup } from '@somesa/ui';
+
+type Words = SiteTexts['dashboard']['progress'];
+
+/** How many monthly instalments one school term has in a plan of so many months. */
+const monthsOfTerm = (months: number): number => {
+  const lengths = Object.values(loanTermLengths).sort((one, other) => one.months - other.months);
+  const length = lengths.find((one) => one.months >= months) ?? lengths.at(-1);
+  return length ? length.months / length.schoolTerms : months;
+};
+
+/** Marks the school terms in a plan, with what is left of each. */
+export const termGroups = (
+  instalments: readonly Pick<InstalmentView, 'number' | 'state'>[],
+  months: number,
+  text: Words,
+): PartGroup[] => {
+  const size = monthsOfTerm(Math.max(months, instalments.length));
+  const groups: PartGroup[] = [];
+  for (let from = 0; from < instalments.length; from += size) {
+    const term = instalments.slice(from, from + size);
+    const left = term.filter(({ state }) => state !== 'paid').length;
+    const number = groups.length + 1;
+    const sentence = left === 0 ? text.termPaid : left === term.length ? text.term : text.termLeft;
+    groups.push({ label: say(sentence, { number, left }), size: term.length, isDone: left === 0 });
+  }
+  return groups;
+};

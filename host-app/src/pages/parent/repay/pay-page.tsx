@@ -1,0 +1,98 @@
+import type { LoanPositionView } from '@somesa/core';
+import { arrowLeftIcon, css, Icon, Skeleton, wizardWidth } from '@somesa/ui';
+import { Repayment } from '@somesa/widgets';
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { auth } from '../../../state/auth';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { lastRepayment } from '../../../state/last-repayment';
+import { repaymentApi } from '../../../state/repayment-api';
+import { useText } from '../../../texts/use-text';
+import { AskedView } from '../asking/asked-view';
+import { EmptyNote } from '../asking/empty-note';
+import { useLiveAnswer } from '../asking/use-live-answer';
+import { applyAddress } from '../loans/loan-address';
+import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
+import { PayableLoans } from './payable-loans';
+
+/** By which door of the wizard a loan is repaid. */
+type Door = 'dashboard' | 'early';
+
+const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
+const place = css(`
+  max-width: ${wizardWidth};
+  & .wizard { height: 26rem; }
+`);
+
+/** The wizard on one loan. What is paid leads to its own page. */
+const Wizard = ({ door, loan }: { door: Door; loan: LoanPositionView }) => {
+  const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
+  const { user } = useSnapshot(auth);
+  const [, navigate] = useLocation();
+  return (
+    <Repayment
+      door={door}
+      api={repaymentApi}
+      loan={loan}
+      texts={texts}
+      homeHref="/"
+      receiptHref={receiptAddress}
+      pdfHref={receiptPdfAddress}
+      onPaid={({ receipt }) => {
+        if (!receipt || !user) return;
+        lastRepayment.repaid = { receipt, loanId: loan.id, userId: user.user_id };
+        navigate(repaymentSuccessAddress, { replace: true });
+      }}
+    />
+  );
+};
+
+/** The loan that is repaid: the one of the address, else the only one there is; undefined where it has to be chosen. */
+const loanToPay = (loans: readonly LoanPositionView[], wanted: string | null) => {
+  const payable = loans.filter(({ pending }) => pending > 0);
+  return payable.find(({ id }) => id === wanted) ?? (payable.length === 1 ? payable[0] : undefined);
+};
+
+const Body = ({ door, loans }: { door: Door; loans: readonly LoanPositionView[] }) => {
+  const text = useText('dashboard').pay;
+  const { apply } = useText('dashboard').repayments;
+  const [search] = useSearchParams();
+  const wanted = search.get('loan');
+  // Once it stands there the wizard stays: the payment under its hands may be the one that leaves nothing to pay.
+  const begun = useRef<{ wanted: string | null; id: string } | null>(null);
+  if (begun.current?.wanted !== wanted) begun.current = null;
+  const id = begun.current?.id ?? loanToPay(loans, wanted)?.id;
+  const loan = loans.find((one) => one.id === id);
+  if (loan) {
+    begun.current = { wanted, id: loan.id };
+    return <Wizard key={loan.id} door={door} loan={loan} />;
+  }
+  const payable = loans.filter(({ pending }) => pending > 0);
+  return payable.length > 0 ? (
+    <PayableLoans door={door} loans={payable} />
+  ) : (
+    <EmptyNote text={text.none} action={apply} href={applyAddress} />
+  );
+};
+
+/** Where a loan is repaid, by one of the two doors. */
+export const PayPage = ({ door }: { door: Door }) => {
+  const text = useText('dashboard').pay;
+  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan', 'payment']);
+  return (
+    <>
+      <Link href={repaymentsAddress} className={back}>
+        <Icon node={arrowLeftIcon} />
+        {text.back}
+      </Link>
+      <h1>{door === 'early' ? text.earlyTitle : text.monthlyTitle}</h1>
+      <div className={place}>
+        <AskedView state={state} again={again} skeleton={<Skeleton className="wizard" />}>
+          {({ loans }) => <Body door={door} loans={loans} />}
+        </AskedView>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import type { ReceiptView } from '@somesa/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastRepayment } from '../../../state/last-repayment';
+import type { Answer } from '../../../testing/answers';
+import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
+import { samplePosition } from '../../../testing/positions';
+import { forgetVisits, sarah } from '../../../testing/visit';
+
+let own: OwnPage;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await own.page.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = async (path: string, more: Record<string, Answer>) => {
+  own = await openDashboard(`/parent/dashboard/${path}`, more);
+};
+const steps = () => [...own.page.container.querySelectorAll('main ol li')].map((step) => step.textContent);
+
+describe('a repayment', () => {
+  it('is made on the only loan there is, in three steps', async () => {
+    await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([samplePosition()]) });
+    await own.page.until(() => expect(steps()).toHaveLength(3));
+    expect(own.page.container.querySelector('h1')?.textContent).toBe('Monthly repayment');
+    expect(own.page.container.querySelector('nav [aria-current]')?.textContent).toBe('Loan Repayments');
+  });
+
+  it('asks which loan where there are several, and takes the one of the address', async () => {
+    const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', due: 100_000 });
+    const loans = overviewOf([samplePosition(), other, samplePosition('closed', { id: 'l-3', pending: 0 })]);
+    await open('loan-repayments/early-repayment', { 'GET /parent/overview': loans });
+    await own.page.waitFor('Which loan do you want to pay?');
+    const ways = [...own.page.container.querySelectorAll('main li a')].map((way) => way.getAttribute('href'));
+    expect(ways).toEqual([
+      '/parent/dashboard/loan-repayments/early-repayment?loan=l-1',
+      '/parent/dashboard/loan-repayments/early-repayment?loan=l-2',
+    ]);
+    expect(own.main()).toContain('UGX\u00a0300,000 still to pay');
+    expect(own.main()).toContain('UGX\u00a0100,000 due now');
+    await own.page.press('Loan for Musa Okello');
+    await own.page.until(() => expect(steps()).toHaveLength(3));
+  });
+
+  it('keeps its wizard where the loan is paid off under its hands', async () => {
+    await open('loan-repayments/repayment?loan=l-1', {
+      'GET /parent/overview': overviewOf([samplePosition()]),
+    });
+    await own.page.until(() => expect(steps()).toHaveLength(3));
+    own.answers['GET /parent/overview'] = overviewOf([samplePosition('closed', { pending: 0, due: 0 })]);
+    await own.tell('loan');
+    await own.page.until(() =>
+      expect(own.names().filter((name) => name === 'GET /parent/overview')).toHaveLength(2),
+    );
+    expect(steps()).toHaveLength(3);
+  });
+
+  it('leads on who has nothing to repay', async () => {
+    await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([]) });
+    await own.page.waitFor('You have no loan to repay.');
+  });
+});
+
+const receipt: ReceiptView = {
+  ...{ reference: 'SP-7KQ2-M4X9', purpose: 'repayment', paidAt: '2026-11-21T08:05:00.000Z', amount: 100_000 },
+  ...{ school: { slug: 'hill', name: 'Hill School' } },
+  student: { displayName: 'A. Nakato', className: 'Senior 2' },
+  ...{ paymentMethod: 'mobile', network: 'mtn', lines: [], surplus: 0, isReversed: false },
+};
+
+describe('the page after it', () => {
+  const account = (more: Parameters<typeof samplePosition>[1]): Answer => [
+    200,
+    { account: samplePosition('ongoing', more), schedules: [] },
+  ];
+
+  it('shows what was paid, its receipt, and what is next, under an image that leads to the overview', async () => {
+    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
+    await open('repayment-success', { 'GET /parent/loans/l-1/account': account({}) });
+    await own.page.waitFor('Your next instalment is UGX\u00a0100,000, on 21 October 2026.');
+    expect(own.page.container.querySelector('main a')?.getAttribute('href')).toBe('/parent/dashboard');
+    expect(own.page.container.querySelector('main a svg[role=img]')).not.toBeNull();
+    expect(own.main()).toContain('UGX 100,000');
+    expect(own.main()).toContain('MTN');
+    expect(own.page.container.querySelector('a[href="/receipts/SP-7KQ2-M4X9"]')).not.toBeNull();
+  });
+
+  it('says that a loan is repaid, and stays where that can’t be had', async () => {
+    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
+    await open('repayment-success', {
+      'GET /parent/loans/l-1/account': account({ pending: 0, nextDue: null }),
+    });
+    await own.page.waitFor('The loan is repaid.');
+    await own.page.unmount();
+    await open('repayment-success', { 'GET /parent/loans/l-1/account': 'broken' });
+    await own.page.waitFor('An SMS confirms the payment.');
+    expect(own.main()).not.toContain('The loan is repaid.');
+  });
+
+  it('claims no payment to who opens it directly, nor to somebody else in the same tab', async () => {
+    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: 'u-2' };
+    await open('repayment-success', {});
+    await own.page.waitFor('No payment was made in this tab');
+    expect(own.main()).not.toContain('UGX');
+  });
+});

@@ -1,0 +1,108 @@
+import { formatUgx, networkNames, type SiteTexts, type UiTexts } from '@somesa/core';
+import {
+  ButtonLink,
+  buttonClass,
+  Card,
+  css,
+  type DefinitionRow,
+  DefinitionRows,
+  downloadIcon,
+  Icon,
+} from '@somesa/ui';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { PaidSheet } from '../../../scenes/paid-sheet';
+import { auth } from '../../../state/auth';
+import { lastRepayment, type Repaid, restoreLastRepayment } from '../../../state/last-repayment';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import { writeInstant } from '../../../written-instant';
+import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
+import { NextStep } from './next-step';
+
+const page = css(`
+  max-width: 36rem;
+  & .image { display: block; max-width: 18rem; margin-bottom: 1.5rem; }
+  & .lede { margin: 0.25rem 0 1.5rem; }
+  & .parts { display: grid; gap: 1.5rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+  & h1 { font-size: 1.75rem; }
+  & h2 { font-size: 1.25rem; margin-bottom: 0.5rem; }
+  & .next-steps { display: grid; gap: 0.5rem; padding-inline-start: 1.125rem; list-style: disc; }
+`);
+
+type Words = SiteTexts['dashboard']['success'];
+
+const wayOf = ({ receipt: { paymentMethod, network } }: Repaid, text: Words): string => {
+  if (paymentMethod === 'bank') return text.bank;
+  return network ? networkNames[network] : text.mobile;
+};
+
+const rowsOf = (repaid: Repaid, text: Words, ui: UiTexts): DefinitionRow[] => [
+  { name: text.amount, value: formatUgx(repaid.receipt.amount), kind: 'strong' },
+  { name: text.reference, value: unbroken(repaid.receipt.reference) },
+  { name: text.paidAt, value: writeInstant(repaid.receipt.paidAt, ui) },
+  { name: text.way, value: wayOf(repaid, text) },
+];
+
+/** What was paid, its receipt, and what is next. */
+const WhatWasRepaid = ({ repaid }: { repaid: Repaid }) => {
+  const text = useText('dashboard').success;
+  const ui = useText('ui');
+  const { reference, paymentMethod } = repaid.receipt;
+  return (
+    <div className="parts">
+      <Card>
+        <DefinitionRows rows={rowsOf(repaid, text, ui)} />
+      </Card>
+      <div className="ways">
+        <Link href={receiptAddress(reference)} className={buttonClass()}>
+          {text.receipt}
+        </Link>
+        <ButtonLink kind="secondary" href={receiptPdfAddress(reference)} download>
+          <Icon node={downloadIcon} />
+          {text.pdf}
+        </ButtonLink>
+      </div>
+      <div>
+        <h2>{text.next}</h2>
+        <ul className="next-steps">
+          <NextStep loanId={repaid.loanId} />
+          {paymentMethod === 'mobile' && <li>{text.sms}</li>}
+          <li>
+            <Link href={DASHBOARD}>{text.overview}</Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+/** The end of a repayment: the image that leads to the overview, what was paid, and what is next. */
+export const RepaymentSuccessPage = () => {
+  const text = useText('dashboard').success;
+  const { user } = useSnapshot(auth);
+  const last = useSnapshot(lastRepayment).repaid as Repaid | null;
+  useEffect(restoreLastRepayment, []);
+  // Who shares a tab with somebody else sees nothing of theirs.
+  const repaid = last && last.userId === user?.user_id ? last : null;
+  const { title, lede } = repaid ? text : text.direct;
+  return (
+    <div className={page}>
+      <Link href={DASHBOARD} className="image">
+        <PaidSheet label={text.image} />
+      </Link>
+      <h1>{title}</h1>
+      <p className="lede">{lede}</p>
+      {repaid ? (
+        <WhatWasRepaid repaid={repaid} />
+      ) : (
+        <Link href={repaymentsAddress} className={buttonClass()}>
+          {text.direct.action}
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { type LoanPositionView, say } from '@somesa/core';
+import { css, DateRange, type DayRange, isSwapped, SelectField } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+import { useToday } from '../../../layout/today';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import type { Chosen } from './use-chosen';
+
+const form = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0 1.5rem;
+  margin-bottom: 0.5rem;
+  & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  @media (min-width: 48rem) { & { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); } }
+`);
+
+/** Chooses the loan and the days of which repayments are shown. */
+export const RepaymentFilters = ({
+  loans,
+  chosen,
+  onChoose,
+}: {
+  loans: readonly LoanPositionView[];
+  chosen: Chosen;
+  onChoose: (next: Partial<Chosen>) => void;
+}) => {
+  const text = useText('dashboard').repayments;
+  const { about, loan } = useText('dashboard').status;
+  const today = useToday();
+  const { from, to } = chosen;
+  // What is being typed stays here until it is a range that can be asked for.
+  const [typed, setTyped] = useState<DayRange>({ from, to });
+  useEffect(() => setTyped({ from, to }), [from, to]);
+  return (
+    <div className={form}>
+      {loans.length > 1 && (
+        <SelectField
+          label={text.loan}
+          value={chosen.loanId}
+          onChange={({ currentTarget }) => onChoose({ loanId: currentTarget.value })}
+        >
+          <option value="">{text.anyLoan}</option>
+          {loans.map(({ id, childName, school, reference }) => (
+            <option key={id} value={id}>
+              {`${say(loan, { child: childName })}, ${say(about, { school: school.name, reference: unbroken(reference) })}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <DateRange
+        legend={text.filters}
+        labels={text}
+        value={typed}
+        latest={today}
+        swappedText={text.swapped}
+        onChange={(next) => {
+          setTyped(next);
+          if (!isSwapped(next)) onChoose(next);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../testing/answers';
+import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
+import { samplePosition, sampleRepayment } from '../../../testing/positions';
+import { forgetVisits } from '../../../testing/visit';
+
+let own: OwnPage;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await own.page.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const LIST = 'GET /parent/repayments';
+const listed = (repayments: ReturnType<typeof sampleRepayment>[], next: string | null = null): Answer => [
+  200,
+  { repayments, next },
+];
+const twoLoans = overviewOf([samplePosition(), samplePosition('closed', { id: 'l-2', pending: 0 })]);
+const open = async (more: Record<string, Answer>, query = '') => {
+  own = await openDashboard(`/parent/dashboard/loan-repayments${query}`, {
+    'GET /parent/overview': overviewOf([samplePosition()]),
+    ...more,
+  });
+};
+const chooseDay = (name: string, value: string) => own.page.type({ [name]: value });
+
+describe('all repayments', () => {
+  it('stand in a table with date, amount and type, under both ways of paying', async () => {
+    await open({
+      [LIST]: listed([
+        sampleRepayment('p-2', { type: 'settlement' }),
+        sampleRepayment('p-1', { isReversed: true, date: '2026-08-21' }),
+      ]),
+    });
+    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    expect(own.main()).toContain('All Repayments');
+    expect(own.rows().map((row) => row.slice(0, 3))).toEqual([
+      ['20 September 2026', 'UGX 100,000', 'Paid off early'],
+      ['21 August 2026', 'UGX 100,000', 'Monthly payment, taken back'],
+    ]);
+    const ways = [...own.page.container.querySelectorAll('main a')].slice(0, 2);
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Make Monthly Repayment', '/parent/dashboard/loan-repayments/repayment'],
+      ['Make an early Repayment', '/parent/dashboard/loan-repayments/early-repayment'],
+    ]);
+  });
+
+  it('tell on request where each went, with the receipt', async () => {
+    await open({ [LIST]: listed([sampleRepayment('p-1', { penalties: 5_000 })]) });
+    await own.page.waitFor('Parts');
+    expect(own.main()).not.toContain('Principal');
+    await own.page.do(() =>
+      own.page.container.querySelector<HTMLButtonElement>('tbody button[aria-expanded]')?.click(),
+    );
+    const parts = own.page.container.querySelector('tr.detail')?.textContent;
+    expect(parts).toContain('PrincipalUGX 99,000');
+    expect(parts).toContain('InterestUGX 1,000');
+    expect(parts).toContain('Late chargesUGX 5,000');
+    expect(parts).not.toContain('Above what was owed');
+    expect(own.page.container.querySelector('tr.detail a')?.getAttribute('href')).toBe('/receipts/SP-p-1');
+  });
+
+  it('are those of the loan and the days that were chosen, which the address keeps', async () => {
+    await open({
+      'GET /parent/overview': twoLoans,
+      [LIST]: listed([sampleRepayment('p-1')]),
+      [`${LIST}?loanId=l-2`]: listed([sampleRepayment('p-7', { amount: 70_000, loanId: 'l-2' })]),
+      [`${LIST}?loanId=l-2&from=2026-01-01`]: listed([]),
+    });
+    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    const select = own.page.container.querySelector<HTMLSelectElement>('main select');
+    await own.page.do(() => {
+      if (!select) return;
+      select.value = 'l-2';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await own.page.waitFor('UGX 70,000');
+    expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2');
+    await chooseDay('from', '2026-01-01');
+    await own.page.waitFor('No repayment fits what you chose.');
+    expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2&from=2026-01-01');
+    await own.page.press('Show everything');
+    await own.page.waitFor('UGX 100,000');
+    expect(own.page.input('from').value).toBe('');
+  });
+
+  it('are not asked for with days in the wrong order, which is said', async () => {
+    await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
+    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await chooseDay('to', '2026-02-01');
+    expect(own.page.under('to')).toBe('This day is before the first one');
+    expect(own.names().filter((name) => name.includes('to='))).toEqual([]);
+  });
+
+  it('grow when a payment completes elsewhere, and what is typed stays', async () => {
+    await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
+    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await chooseDay('to', '2026-02-01');
+    own.answers[`${LIST}?from=2026-03-01`] = listed([sampleRepayment('p-2'), sampleRepayment('p-1')]);
+    await own.tell('payment');
+    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    expect(own.page.input('to').value).toBe('2026-02-01');
+  });
+
+  it('come page by page', async () => {
+    await open({
+      [LIST]: listed([sampleRepayment('p-2')], 'c-2'),
+      [`${LIST}?cursor=c-2`]: listed([sampleRepayment('p-1')]),
+    });
+    await own.page.waitFor('Show more');
+    await own.page.press('Show more');
+    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    expect(own.main()).not.toContain('Show more');
+  });
+});
+
+it('leads on who has repaid nothing, and who has no loan', async () => {
+  await open({ [LIST]: listed([]) });
+  await own.page.waitFor('You have not repaid anything yet.');
+  await own.page.unmount();
+  await open({ [LIST]: listed([]), 'GET /parent/overview': overviewOf([]) });
+  await own.page.waitFor('You have no loan to repay.');
+  expect(own.main()).not.toContain('Make Monthly Repayment');
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  await open({ [LIST]: 'broken' });
+  await own.page.waitFor('Network Error');
+  own.answers[LIST] = listed([sampleRepayment('p-1')]);
+  await own.page.press('Try again');
+  await own.page.until(() => expect(own.rows()).toHaveLength(1));
+});

@@ -1,0 +1,103 @@
+import type { LoanPositionView, RepaymentItem } from '@somesa/core';
+import { Card, css } from '@somesa/ui';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { useText } from '../../../texts/use-text';
+import { AskedView } from '../asking/asked-view';
+import { EmptyNote } from '../asking/empty-note';
+import { ShowMore } from '../asking/show-more';
+import { TableSkeleton } from '../asking/table-skeleton';
+import { useLiveAnswer } from '../asking/use-live-answer';
+import type { Pages } from '../asking/use-pages';
+import { applyAddress } from '../loans/loan-address';
+import { payAddress, repaymentsAddress } from '../parent-addresses';
+import { PayLinks } from '../position/pay-links';
+import { RepaymentFilters } from './filters';
+import { RepaymentTable } from './repayment-table';
+import { type Chosen, useChosen } from './use-chosen';
+import { useRepayments } from './use-repayments';
+
+const section = css(`
+  margin-top: 1.5rem;
+  padding: 1.25rem;
+  & h2 { font-size: 1.25rem; margin-bottom: 1rem; }
+  @media (min-width: 40rem) { & { padding: 1.5rem; } }
+`);
+
+const Found = ({
+  repayments,
+  loans,
+  isFiltered,
+  isBusy,
+}: {
+  repayments: readonly RepaymentItem[];
+  loans: readonly LoanPositionView[];
+  isFiltered: boolean;
+  isBusy: boolean;
+}) => {
+  const text = useText('dashboard').repayments;
+  const { monthly } = useText('dashboard');
+  if (repayments.length > 0)
+    return (
+      <RepaymentTable
+        caption={text.table}
+        isCaptionUnseen
+        repayments={repayments}
+        hasLoan={loans.length > 1}
+        isBusy={isBusy}
+      />
+    );
+  if (isFiltered) return <EmptyNote text={text.noneFound} action={text.reset} href={repaymentsAddress} />;
+  return loans.some(({ pending }) => pending > 0) ? (
+    <EmptyNote text={text.none} action={monthly} href={payAddress('monthly')} />
+  ) : (
+    <EmptyNote text={text.noLoan} action={text.apply} href={applyAddress} />
+  );
+};
+
+/** Every repayment, with the ways to make another. */
+const Repayments = ({
+  loans,
+  pages,
+  chosen,
+  onChoose,
+}: {
+  loans: readonly LoanPositionView[];
+  pages: Pages<RepaymentItem>;
+  chosen: Chosen;
+  onChoose: (next: Partial<Chosen>) => void;
+}) => {
+  const text = useText('dashboard').repayments;
+  const isFiltered = `${chosen.loanId}${chosen.from}${chosen.to}` !== '';
+  return (
+    <Card className={section}>
+      <h2>{text.table}</h2>
+      {loans.length > 0 && <RepaymentFilters loans={loans} chosen={chosen} onChoose={onChoose} />}
+      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
+        {(repayments) => (
+          <Found repayments={repayments} loans={loans} isFiltered={isFiltered} isBusy={pages.isBusy} />
+        )}
+      </AskedView>
+      <ShowMore pages={pages} />
+    </Card>
+  );
+};
+
+/** Where loans are repaid, and what was repaid so far. */
+export const LoanRepaymentsPage = () => {
+  const text = useText('dashboard').repayments;
+  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan']);
+  const [chosen, choose] = useChosen();
+  const pages = useRepayments(chosen);
+  // Until it is known that nothing is owed the ways stand there, so that nothing moves under a finger.
+  const isOwing = state.kind !== 'ready' || state.value.loans.some(({ pending }) => pending > 0);
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      {isOwing && <PayLinks {...(chosen.loanId && { loanId: chosen.loanId })} />}
+      <AskedView state={state} again={again} skeleton={<TableSkeleton />}>
+        {({ loans }) => <Repayments loans={loans} pages={pages} chosen={chosen} onChoose={choose} />}
+      </AskedView>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { RepaymentItem } from '@somesa/core';
+import { useCallback } from 'react';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { type AskPage, type Pages, usePages } from '../asking/use-pages';
+import type { Chosen } from './use-chosen';
+
+/** Asks for repayments, page by page: all of them, of one loan, or of some days. */
+export const useRepayments = ({ loanId, from, to }: Chosen): Pages<RepaymentItem> => {
+  const ask: AskPage<RepaymentItem> = useCallback(
+    async (cursor, signal) => {
+      const answer = await dashboardApi.listRepayments(
+        {
+          loanId: loanId || undefined,
+          from: from || undefined,
+          to: to || undefined,
+          cursor,
+        },
+        signal,
+      );
+      if (!answer.ok) return answer;
+      const { repayments, next } = answer.value;
+      return { ok: true, value: { items: repayments, next } };
+    },
+    [loanId, from, to],
+  );
+  return usePages(ask, ['payment', 'loan']);
+};

@@ -1,0 +1,94 @@
+import { formatUgx, type LoanListItem, type LoanState, say } from '@somesa/core';
+import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
+import { useState } from 'react';
+import { loansApi } from '../../../state/loans-api';
+import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
+import { AskedView } from '../asking/asked-view';
+import { ShowMore } from '../asking/show-more';
+import { TableSkeleton } from '../asking/table-skeleton';
+import { download } from '../loans/download';
+import { useLoans } from '../loans/use-loans';
+
+const section = css(`
+  margin-top: 2rem;
+  & h2 { font-size: 1.25rem; }
+  & h2 + p { margin-bottom: 1rem; color: ${colour.muted}; }
+  & ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }
+`);
+const row = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem 1.5rem;
+  & > * { min-width: 0; }
+  & .about { overflow-wrap: anywhere; color: ${colour.muted}; font-variant-numeric: tabular-nums; }
+`);
+
+/** An agreement exists from the moment an offer was accepted. */
+const withAgreement: readonly LoanState[] = [
+  ...(['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'] as const),
+];
+
+const Agreement = ({ loan }: { loan: LoanListItem }) => {
+  const text = useText('dashboard').documents;
+  const [isBusy, setBusy] = useState(false);
+  const title = say(text.agreement, { child: loan.childName });
+  const fetchIt = async () => {
+    setBusy(true);
+    await download(() => loansApi.linkAgreement(loan.id));
+    setBusy(false);
+  };
+  return (
+    <Card className={row}>
+      <div>
+        <p>{title}</p>
+        <p className="about">
+          {say(text.agreementAbout, {
+            amount: formatUgx(loan.amount),
+            reference: unbroken(loan.reference),
+          })}
+        </p>
+      </div>
+      <Button
+        kind="secondary"
+        isBusy={isBusy}
+        aria-label={say(text.of, { action: text.pdf, title })}
+        onClick={fetchIt}
+      >
+        <Icon node={downloadIcon} />
+        {text.pdf}
+      </Button>
+    </Card>
+  );
+};
+
+/** The agreements of a person's loans. */
+export const Agreements = () => {
+  const text = useText('dashboard').documents;
+  const pages = useLoans();
+  return (
+    <section className={section}>
+      <h2>{text.agreements}</h2>
+      <p>{text.agreementsText}</p>
+      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={2} />}>
+        {(loans) => {
+          const agreed = loans.filter(({ status }) => withAgreement.includes(status));
+          return agreed.length === 0 && !pages.showMore ? (
+            <p>{text.noAgreements}</p>
+          ) : (
+            <ul>
+              {agreed.map((loan) => (
+                <li key={loan.id}>
+                  <Agreement loan={loan} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </AskedView>
+      <ShowMore pages={pages} />
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { type StatementKind, say, writeDay } from '@somesa/core';
+import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui';
+import { useCallback, useState } from 'react';
+import { dashboardApi } from '../../../state/dashboard-api';
+import { useText } from '../../../texts/use-text';
+import { useLiveAnswer } from '../asking/use-live-answer';
+
+const frame = css(`
+  & img, & .page { display: block; width: 100%; height: auto; aspect-ratio: 210 / 297; border-radius: ${radius.control}; }
+  & img { border: 1px solid ${colour.line}; background: #fff; }
+  &[aria-busy="true"] img { opacity: 0.55; }
+`);
+
+/** The status of days that no statement can have. */
+const UNFIT = 422;
+
+/** The first page of a statement, as a picture. */
+export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: DayRange }) => {
+  const text = useText('dashboard').documents;
+  const { months } = useText('ui');
+  const { from, to } = range;
+  const ask = useCallback(
+    (signal?: AbortSignal) => dashboardApi.linkStatement({ kind, format: 'svg', from, to }, signal),
+    [kind, from, to],
+  );
+  const { state, isBusy } = useLiveAnswer(ask, ['loan', 'payment']);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (state.kind === 'failed') {
+    const { status, message } = state.failure;
+    return <Notice kind="warning">{status === UNFIT ? message : text.noPicture}</Notice>;
+  }
+  if (state.kind === 'ready' && state.value.url === broken)
+    return <Notice kind="warning">{text.noPicture}</Notice>;
+  return (
+    <div className={frame} aria-busy={isBusy || undefined}>
+      {state.kind === 'loading' ? (
+        <Skeleton className="page" />
+      ) : (
+        <img
+          src={state.value.url}
+          alt={say(text.picture, {
+            title: text.kinds[kind].title,
+            from: writeDay(from, months),
+            to: writeDay(to, months),
+          })}
+          onError={() => setBroken(state.value.url)}
+        />
+      )}
+    </div>
+  );
+};

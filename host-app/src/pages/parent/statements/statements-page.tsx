@@ -1,0 +1,61 @@
+import { statementKinds } from '@somesa/core';
+import { colour, css, DateRange, type DayRange, isSwapped } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+import { useToday } from '../../../layout/today';
+import { useText } from '../../../texts/use-text';
+import { useChosen } from '../repayments/use-chosen';
+import { Agreements } from './agreements';
+import { StatementCard } from './statement-card';
+
+const cards = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
+  margin-top: 0.5rem;
+  @media (min-width: 48rem) { & { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+`);
+const days = css('max-width: 28rem;');
+const note = css(`margin-top: 0.75rem; font-size: 0.9375rem; color: ${colour.muted};`);
+
+/** A year before a day: what is shown where nobody chose. The 29th of February has its 28th. */
+const yearBefore = (day: string): string =>
+  `${Number(day.slice(0, 4)) - 1}-${day.slice(5) === '02-29' ? '02-28' : day.slice(5)}`;
+
+/** What a person can take away on paper: statements of any days, and the agreements. */
+export const StatementsPage = () => {
+  const text = useText('dashboard').documents;
+  const today = useToday();
+  const [chosen, choose] = useChosen();
+  const to = chosen.to || today;
+  const from = chosen.from || yearBefore(to);
+  const range: DayRange = { from, to };
+  const [typed, setTyped] = useState(range);
+  useEffect(() => setTyped({ from, to }), [from, to]);
+  const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isSwapped(days);
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      <div className={days}>
+        <DateRange
+          legend={text.range}
+          labels={text}
+          value={typed}
+          latest={today}
+          swappedText={text.swapped}
+          onChange={(next) => {
+            setTyped(next);
+            if (isRange(next)) choose(next);
+          }}
+        />
+      </div>
+      <div className={cards}>
+        {statementKinds.map((kind) => (
+          <StatementCard key={kind} kind={kind} range={range} isReady={isRange(typed)} />
+        ))}
+      </div>
+      <p className={note}>{text.linkNote}</p>
+      <Agreements />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { PaymentView } from '@somesa/core';
+import { instalments } from '@somesa/core/site/en/instalments';
+import type { RepaymentProps } from '@somesa/widgets';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastPayment } from '../../state/last-payment';
+import { answer } from '../../testing/answers';
+import { forgetVisits, type Visit, visit } from '../../testing/visit';
+
+/** What the page gave to the wizard, which has promises of its own. */
+const given = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
+vi.mock('@somesa/widgets', async (original) => ({
+  ...(await original<object>()),
+  Repayment: (props: RepaymentProps) => {
+    given.props.push(props);
+    return null;
+  },
+}));
+
+const path = '/installment-payments/options/repayment';
+let page: Visit;
+beforeEach(() => {
+  forgetVisits();
+  lastPayment.receipt = null;
+  given.props = [];
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+const wizard = () => {
+  const props = given.props.at(-1);
+  if (props?.door !== 'public') throw new Error('the wizard is not there');
+  return props;
+};
+
+it('is found from the options, and asks what is due for the number', async () => {
+  answer({});
+  page = await visit('/installment-payments/options');
+  const { title, text } = instalments.options.choices.repay;
+  await page.press(title + text);
+  await page.arrive(path);
+  expect(page.text()).toContain(instalments.repay.lede);
+  expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', school: undefined });
+  expect(wizard().texts.repayment.title).toBe('Repay a loan');
+  const calls = answer({ 'GET /students/SMK-0001/loan-due': [200, { dueOn: '2026-12-04' }] });
+  await wizard().api.lookUpLoanDue({ regNo: 'SMK-0001' });
+  expect(calls).toHaveLength(1);
+});
+
+it('after the payment leads to what was paid, and Back does not lead into the wizard', async () => {
+  answer({});
+  page = await visit(`${path}?school=hill`);
+  expect(wizard().school).toBe('hill');
+  const receipt = {
+    reference: 'SF-7KQ2-M4X9',
+    purpose: 'repayment' as const,
+    paidAt: '2026-11-21T08:05:00.000Z',
+    amount: 210_000,
+    school: { slug: 'hill', name: 'Hill School' },
+    student: { displayName: 'A. Nakato', className: 'Senior 2' },
+    paymentMethod: 'mobile' as const,
+    network: 'mtn' as const,
+    lines: [],
+    surplus: 0,
+    isReversed: false,
+  };
+  await page.do(() => wizard().onPaid?.({ receipt } as unknown as PaymentView));
+  await page.arrive('/payment-success');
+  await page.waitFor('UGX 210,000');
+  expect(page.history).not.toContain(path);
+});

@@ -1,0 +1,43 @@
+import { createLoanDueApi } from '@somesa/api-client';
+import { Repayment } from '@somesa/widgets';
+import { useLocation, useSearchParams } from 'wouter';
+import { receiptAddress, receiptPdfAddress } from '../../addresses';
+import { api, apiOptions } from '../../api';
+import { NoScript } from '../../forms/no-script';
+import { sheetClass } from '../../layout/width';
+import { lastPayment } from '../../state/last-payment';
+import { useText } from '../../texts/use-text';
+
+const repaymentApi = { ...api, ...createLoanDueApi(apiOptions) };
+
+/** The repayment of a child's loan by anyone; `?school=` in the address chooses a school beforehand. */
+export const RepaymentPage = () => {
+  const text = useText('instalments').repay;
+  const texts = { ...useText('widget'), ...useText('repaymentWidget') };
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const school = search.get('school') ?? undefined;
+  return (
+    <div className={sheetClass}>
+      <h1>{text.title}</h1>
+      <p className="lede">{text.lede}</p>
+      <NoScript what="payment" />
+      <Repayment
+        key={school}
+        door="public"
+        api={repaymentApi}
+        school={school}
+        texts={texts}
+        mode="host"
+        homeHref="/"
+        receiptHref={receiptAddress}
+        pdfHref={receiptPdfAddress}
+        onPaid={({ receipt }) => {
+          if (!receipt) return;
+          lastPayment.receipt = receipt;
+          navigate('/payment-success', { replace: true });
+        }}
+      />
+    </div>
+  );
+};

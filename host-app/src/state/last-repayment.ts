@@ -1,0 +1,49 @@
+import type { ReceiptView } from '@somesa/core';
+import { proxy, snapshot, subscribe } from 'valtio';
+
+const storageKey = 'somesa:last-repayment';
+
+/** What was repaid: its receipt, on which loan, and by whom. */
+export interface Repaid {
+  receipt: ReceiptView;
+  loanId: string;
+  userId: string;
+}
+
+const isRepaid = (value: unknown): value is Repaid =>
+  typeof value === 'object' &&
+  value !== null &&
+  'loanId' in value &&
+  typeof value.loanId === 'string' &&
+  'userId' in value &&
+  'receipt' in value &&
+  typeof value.receipt === 'object' &&
+  value.receipt !== null &&
+  'reference' in value.receipt;
+
+const readKept = (): Repaid | null => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return isRepaid(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What a repayment leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+export const lastRepayment = proxy<{ repaid: Repaid | null }>({ repaid: null });
+
+/** Brings back what was repaid before a reload. */
+export const restoreLastRepayment = (): void => {
+  lastRepayment.repaid ??= readKept();
+};
+
+subscribe(lastRepayment, () => {
+  try {
+    const { repaid } = snapshot(lastRepayment);
+    if (repaid) sessionStorage.setItem(storageKey, JSON.stringify(repaid));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked or full: the page's own memory does until a reload.
+  }
+});

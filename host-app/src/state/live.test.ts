@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followChanges, onChange, type What } from './live';
+import { notificationsApi } from './notifications-api';
+
+let tell: (what: What) => void = () => undefined;
+let signals: AbortSignal[] = [];
+let isVisible = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signals = [];
+  isVisible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async ({ onChange: take, signal }) => {
+    signals.push(signal);
+    tell = (what) => take({ what });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const show = (next: boolean): void => {
+  isVisible = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('tells those who asked for what changed, once for all that came together', () => {
+  const [loan, payment] = [vi.fn(), vi.fn()];
+  const stops = [onChange(['loan', 'notification'], loan), onChange(['payment'], payment), followChanges()];
+  tell('loan');
+  tell('notification');
+  tell('loan');
+  vi.advanceTimersByTime(1_000);
+  expect(loan).toHaveBeenCalledTimes(1);
+  expect(payment).not.toHaveBeenCalled();
+  for (const stop of stops) stop();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+it('follows only while the tab is visible; who comes back is told that anything may have changed', () => {
+  const heard = vi.fn();
+  const stops = [onChange(['payment'], heard), followChanges()];
+  show(false);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).not.toHaveBeenCalled();
+  show(true);
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  for (const stop of stops) stop();
+});
+
+it('does not follow from a tab that nobody has looked at yet', () => {
+  isVisible = false;
+  const stop = followChanges();
+  expect(signals).toEqual([]);
+  show(true);
+  expect(signals).toHaveLength(1);
+  stop();
+});

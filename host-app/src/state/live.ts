@@ -1,0 +1,65 @@
+import type { ParentChange } from '@somesa/core';
+import { notificationsApi } from './notifications-api';
+
+/** What can change while a screen is open. */
+export type What = ParentChange['what'];
+
+/** How long changes are gathered, in milliseconds: one payment tells of itself, of its loan and of a notification. */
+const GATHER_MS = 250;
+const everything: readonly What[] = ['loan', 'payment', 'notification'];
+
+const listeners = new Set<{ whats: readonly What[]; tell: () => void }>();
+const changed = new Set<What>();
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+const tellAll = (): void => {
+  gathering = undefined;
+  const told = [...changed];
+  changed.clear();
+  for (const { whats, tell } of listeners) if (whats.some((what) => told.includes(what))) tell();
+};
+
+const gather = (whats: readonly What[]): void => {
+  for (const what of whats) changed.add(what);
+  gathering ??= setTimeout(tellAll, GATHER_MS);
+};
+
+/** Calls `tell` once something of `whats` has changed; answers how to stop that. */
+export const onChange = (whats: readonly What[], tell: () => void): (() => void) => {
+  const listener = { whats, tell };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Follows what changes for who is signed in, for as long as the tab is visible; what changed meanwhile is taken to be everything.
+ * Answers how to stop.
+ */
+export const followChanges = (): (() => void) => {
+  let controller: AbortController | null = null;
+  const stop = (): void => {
+    controller?.abort();
+    controller = null;
+  };
+  const start = (): void => {
+    if (controller) return;
+    controller = new AbortController();
+    const { signal } = controller;
+    void notificationsApi.watchParentEvents({ signal, onChange: ({ what }) => gather([what]) });
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'visible') {
+      gather(everything);
+      start();
+    } else stop();
+  };
+  if (document.visibilityState === 'visible') start();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    stop();
+    clearTimeout(gathering);
+    gathering = undefined;
+    changed.clear();
+  };
+};
