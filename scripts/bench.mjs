@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: loan schedules a second beside the same in floats, what an application's photos cost a line, and look-ups and
- * initiations a second through the API beside pgbench on the same server, each in the same run. Fails above the photos' limit.
+ * `npm run bench`: loan schedules a second beside the same in floats, what an application's photos cost a line, what a dashboard's
+ * calls take on an account with few payments and with many, and look-ups and initiations a second through the API beside pgbench
+ * on the same server, each in the same run. Fails above the photos' limit.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,16 +28,16 @@ const benchPhotos = async () => {
   return runBench({ chromiumPath: chromium.path });
 };
 
-const benchApi = async () => {
+const benchWithPostgres = async (/** @type {string} */ name) => {
   const binaries = findPostgres();
   if (!binaries || !existsSync(join(binaries, 'pgbench'))) {
     throw new Refusal(
-      'The benchmark of the API needs PostgreSQL with pgbench (Debian, Ubuntu: sudo apt install postgresql).',
+      'The benchmarks of the API need PostgreSQL with pgbench (Debian, Ubuntu: sudo apt install postgresql).',
     );
   }
   const postgres = await startPostgres(binaries, 'benchmarks');
   try {
-    return await runServerBench('bench', {
+    return await runServerBench(name, {
       BENCH_DATABASE_URL: postgres.url,
       PGBENCH: join(binaries, 'pgbench'),
     });
@@ -46,7 +47,12 @@ const benchApi = async () => {
 };
 
 /** What one lacks on this machine keeps none of the others. The longest is the last. */
-const benchmarks = [() => runServerBench('bench-schedules'), benchPhotos, benchApi];
+const benchmarks = [
+  () => runServerBench('bench-schedules'),
+  benchPhotos,
+  () => benchWithPostgres('bench-dashboard'),
+  () => benchWithPostgres('bench'),
+];
 
 await runMain(async () => {
   requireNode();

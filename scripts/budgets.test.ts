@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstVisitScripts } from './budgets.mjs';
+import { firstVisitScripts, weighEmbed } from './budgets.mjs';
 
 it('follows what the first visit loads, and leaves out what only a click loads', () => {
   const files: Record<string, string> = {
@@ -17,4 +17,28 @@ it('follows what the first visit loads, and leaves out what only a click loads',
     return text;
   };
   expect(firstVisitScripts(html, read).sort()).toEqual(Object.keys(files).sort());
+});
+
+/** Small files of the embed, by their chunks. */
+const built = (...chunks: string[]) =>
+  ['somesa.js', ...chunks.map((name) => `${name}-1A2B3C4D.js`)].map((name) => ({ name, text: 'export {}' }));
+
+const payFees = ['pay-fees', 'en', 'lg', 'sw'];
+const loan = ['a-loan', 'a-loan-later', 'a-loan-en', 'a-loan-lg', 'a-loan-sw'];
+const brokenOf = (...chunks: string[]): string[] =>
+  weighEmbed(built(...chunks)).flatMap(({ what, isKept }) => (isKept ? [] : [what]));
+
+it('weighs each widget beside pay fees with its own texts, and once more with what it fetches later', () => {
+  const whats = weighEmbed(built(...payFees, ...loan)).map(({ what }) => what);
+  expect(whats).toContain('embed, a-loan in lg, beside pay fees: to its first form');
+  expect(whats).toContain('embed, a-loan in lg, beside pay fees: in all');
+  expect(brokenOf(...payFees, ...loan)).toEqual([]);
+});
+
+it('holds a chunk that is missing, and one that no widget has, against the build', () => {
+  expect(brokenOf(...payFees, 'a-loan', 'a-loan-en')).toEqual([
+    'embed, a-loan in lg, beside pay fees: to its first form',
+    'embed, a-loan in sw, beside pay fees: to its first form',
+  ]);
+  expect(brokenOf(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
 });

@@ -96,6 +96,9 @@ export const full = (
 export const loan = (
   <somesa-loan-application school="a" onsomesa-applied={(event) => event.detail.reference.length} />
 );
+export const repayment = (
+  <somesa-repayment school="a" onsomesa-paid={(event) => event.detail.reference.length} />
+);
 export const maybe = (lang: 'en' | undefined) => <somesa-pay-fees school="a" lang={lang} />;
 // @ts-expect-error a school must be there
 export const without = <somesa-pay-fees />;
@@ -108,7 +111,7 @@ export const wrong = <somesa-pay-fees school="a" skool="b" />;
 // @ts-expect-error no such detail
 export const detail = <somesa-pay-fees school="a" onsomesa-paid={(event) => event.detail.amount} />;
 // @ts-expect-error no such tag
-export const other = <somesa-repayment school="a" />;
+export const other = <somesa-timetable school="a" />;
 `;
 
 const form: ChosenForm = {
@@ -145,7 +148,7 @@ import type { attributeNames } from '${source('element/attribute-names')}';
 import type { Theme, WidgetOptions } from '${source('element/attributes')}';
 import type { WidgetEventDetails } from '${source('element/events')}';
 import type { Step as LoanStep } from '${source('loan-application/flow/flow')}';
-import type { Step } from '${source('pay-fees/flow/flow')}';
+import type { Step } from '${source('paying/flow/flow')}';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 export const same: [
   Same<keyof SomesaAttributes, (typeof attributeNames)[number]>,

@@ -48,7 +48,12 @@ export const buildSteps = [
     ['packages/ui', 'packages/api-client'],
     [
       ...['somesa', 'somesa.classic', 'somesa-frame', 'inside-frame'].map((name) => `embed/1/${name}.js`),
-      ...['embed/manifest.json', 'release/pay-fees.js', 'release/loan-application.js'],
+      ...[
+        'embed/manifest.json',
+        'release/pay-fees.js',
+        'release/loan-application.js',
+        'release/repayment.js',
+      ],
     ],
   ),
   {

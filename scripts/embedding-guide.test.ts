@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { snippetForms, widgetNames } from '../host-app/src/pages/public/partner/choice';
+import { snippetForms } from '../host-app/src/pages/public/partner/choice';
 import { type ChosenForm, snippetsOf } from '../host-app/src/pages/public/partner/snippets';
-import { languages } from '../packages/core/src/languages';
+import { type Language, languages } from '../packages/core/src/languages';
 import { errors } from '../packages/core/src/messages/en/errors';
 import { partner } from '../packages/core/src/messages/en/site/partner';
+import { partner as partnerLg } from '../packages/core/src/messages/lg/site/partner';
 import { say } from '../packages/core/src/messages/say';
+import { partner as partnerSw } from '../packages/core/src/messages/sw/site/partner';
 import { texts as en } from '../packages/core/src/texts/en';
 import { texts as lg } from '../packages/core/src/texts/lg';
+import { texts as loanEn } from '../packages/core/src/texts/loan-en';
+import { texts as loanLg } from '../packages/core/src/texts/loan-lg';
+import { texts as loanSw } from '../packages/core/src/texts/loan-sw';
+import { texts as repaymentEn } from '../packages/core/src/texts/repayment-en';
+import { texts as repaymentLg } from '../packages/core/src/texts/repayment-lg';
+import { texts as repaymentSw } from '../packages/core/src/texts/repayment-sw';
 import { texts as sw } from '../packages/core/src/texts/sw';
+import { type WidgetName, widgetNames, widgetPages } from '../packages/core/src/widget-pages';
 import { attributeNames } from '../packages/widgets/src/element/attribute-names';
 import { widgets } from '../packages/widgets/src/shell/widgets';
 import { readSurface } from './build-npm-package.mjs';
@@ -38,6 +47,20 @@ describe('the guide for schools', () => {
     for (const { code } of snippetsOf(kind, form, 'https://HOST', partner.snippet.links)) {
       expect(guideWithoutIndents).toContain(code.replace(/^ +/gm, ''));
     }
+  });
+
+  it.each(widgetNames)('has a row and the tag of %s', (widget) => {
+    const title = partner.settings.widgets[widget];
+    expect(guide).toContain(
+      `| ${title} | \`<somesa-${widget}>\` | \`${widget}\` | \`https://HOST${widgetPages[widget]}\` |`,
+    );
+    const [{ code } = { code: '' }] = snippetsOf(
+      'html',
+      { ...form, widget },
+      'https://HOST',
+      partner.snippet.links,
+    );
+    expect(guide).toContain(code.slice(code.indexOf('\n') + 1));
   });
 
   it('names all that the tags have, in the words of their table', () => {
@@ -99,24 +122,34 @@ describe('the table of what the tags have', () => {
 
 describe('the widgets', () => {
   const built = /const words = \{(.*?)\};/s.exec(readText('tsup.config.ts'))?.[1] ?? '';
-  const names = [...built.matchAll(/'([\w-]+)': /g)].map(([, name]) => name);
-  /** The configurator and the page for frames know pay-fees alone. */
-  const notOfferedYet = ['loan-application'];
+  const names = [...built.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(([, name]) => name);
 
-  it('that are built are in the table of tags; schools can choose all but those that the configurator lacks', () => {
-    expect([...widgetNames, ...notOfferedYet]).toEqual(names);
+  it('that are built are in the table of tags, and schools can choose all of them', () => {
+    expect(widgetNames).toEqual(names);
     expect(named(surface.tags)).toEqual(names.map((name) => `somesa-${name}`));
   });
 
   it('have our own page where the link of a snippet leads', () => {
-    const pages = new Map<string, string>(widgets.map(([name, folder]) => [name, folder + name]));
-    expect(widgetNames.map((name) => pages.get(name))).toEqual([...widgetNames]);
+    const pages = new Map<string, string>(widgets.map(([name, folder]) => [name, `/${folder}${name}`]));
+    for (const name of widgetNames) expect(widgetPages[name]).toBe(pages.get(name));
   });
 
   it('are linked to in the words of their own language', () => {
-    const titles = { en, lg, sw };
+    const titles: Record<WidgetName, Record<Language, string>> = {
+      'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
+      'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },
+      repayment: {
+        en: repaymentEn.repayment.title,
+        lg: repaymentLg.repayment.title,
+        sw: repaymentSw.repayment.title,
+      },
+    };
+    const partners = { en: partner, lg: partnerLg, sw: partnerSw };
     for (const language of languages) {
-      expect(partner.snippet.links[language]).toBe(titles[language].payFees.title);
+      const { settings, snippet } = partners[language];
+      expect(snippet.links).toEqual(titles);
+      const own = Object.fromEntries(widgetNames.map((name) => [name, titles[name][language]]));
+      expect(Object.entries(settings.widgets)).toEqual(Object.entries(own));
     }
   });
 });

@@ -15,7 +15,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/kill/**'],
     sequence: { concurrent: true, sequencer: SleepersFirst },
-    maxWorkers: 2,
+    // One module graph and one connection to the browser per worker: every test brings a context of its own.
+    isolate: false,
+    // Two for two cores, and one for those who mostly wait.
+    maxWorkers: 3,
     maxConcurrency: 3,
     testTimeout: 90_000,
     hookTimeout: 60_000,

@@ -19,7 +19,7 @@ export const watchPage = () => {
     const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
     const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
     const scripts = files
-      .filter(({ name }) => name.endsWith('.js'))
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         name: new URL(name).pathname,
         start: startTime,

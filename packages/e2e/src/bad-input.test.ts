@@ -1,31 +1,11 @@
 import { fieldsEn as f, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './person/eventually';
+import { expectCalm, expectMessage } from './person/messages';
 import { register } from './person/person';
 import { promised } from './person/promised';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
-
-/** A message stands in red under its field, and screen readers hear it with the field. */
-const expectMessage = async (field: Locator, message: string): Promise<void> => {
-  await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'));
-  const shown = await field.evaluate((control) => {
-    const id = control.getAttribute('aria-describedby') ?? '';
-    const line = (control.getRootNode() as Document | ShadowRoot).getElementById(id);
-    const text = line?.querySelector('*') ?? line;
-    const [red, green, blue] = (text ? getComputedStyle(text).color : '').match(/\d+/g)?.map(Number) ?? [];
-    const isBelow = !!line && line.getBoundingClientRect().top >= control.getBoundingClientRect().bottom;
-    return { text: line?.textContent, isBelow, red: red ?? 0, green: green ?? 0, blue: blue ?? 0 };
-  });
-  expect(shown.text).toBe(message);
-  expect(shown.isBelow).toBe(true);
-  expect(shown.red).toBeGreaterThan(2 * Math.max(shown.green, shown.blue));
-};
-
-const expectCalm = async (field: Locator): Promise<void> => {
-  expect(await field.getAttribute('aria-invalid')).toBeNull();
-};
 
 for (const site of [host, school]) {
   promised(

@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Person, register, sandbox } from './person/person';
 import { promised } from './person/promised';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { gallery, host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
@@ -75,9 +75,9 @@ const arriveThen = async (route: Route, then: () => Promise<void>): Promise<void
   await then();
 };
 
-const paysOnce = async ({ context }: Person, { wizard, child, phone }: AtFinish): Promise<void> => {
+const paysOnce = async ({ wizard, child, phone }: AtFinish): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
-  await answerPhone(context, sandbox.url, phone, 'Approve');
+  await approve(sandbox.url, phone);
   await wizard.seesPaid();
   expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
   const after = await register.lookUp(child.regNo);
@@ -108,7 +108,7 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
       await wizard.root.getByText(phone).first().waitFor();
       await mend(person);
       await wizard.finish();
-      await paysOnce(person, arrived);
+      await paysOnce(arrived);
     },
   );
 }
@@ -135,14 +135,14 @@ promised(
 promised(
   'a payer whose line breaks while waiting is told, and sees the end once it is back',
   async (person) => {
-    const { page, context, strays } = person;
+    const { page, strays } = person;
     strays.allow(/ERR_FAILED/);
     const arrived = await goToFinish(page, school, { phone: freshPhone('36') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments/*', (route) => route.abort());
     await wizard.finish();
     await wizard.root.getByText(t.connection_lost).waitFor();
-    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await approve(sandbox.url, phone);
     await page.unroute('**/api/payments/*');
     await wizard.seesPaid();
     expect(await sandbox.askedOf(phone)).toHaveLength(1);

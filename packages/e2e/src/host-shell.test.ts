@@ -10,7 +10,7 @@ import { eventually } from './person/eventually';
 import { sandbox, urls } from './person/person';
 import { promised } from './person/promised';
 import { takenOver } from './person/taken-over';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, paidToast, school } from './wizard/site';
 
@@ -103,10 +103,10 @@ for (const { site, phone } of [
 ]) {
   promised(
     `a payment made on ${site.name} is told in a toast at the top, which leaves by itself`,
-    async ({ page, context }) => {
+    async ({ page }) => {
       const { wizard } = await goToFinish(page, site, { phone });
       await wizard.finish();
-      await answerPhone(context, sandbox.url, phone, 'Approve');
+      await approve(sandbox.url, phone);
       const toast = page
         .getByRole('status')
         .filter({ has: paidToast(page) })

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { expectFocus, focused, tabTo } from './person/keyboard';
 import { register, sandbox } from './person/person';
 import { promised } from './person/promised';
+import { approve } from './strangers/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -57,10 +58,7 @@ for (const site of [host, school]) {
       await page.keyboard.press('Enter');
       await wizard.root.getByText(t.stop_text).waitFor();
 
-      const [asked] = (await (await fetch(`${sandbox.url}/handset?msisdn=${phone}`)).json()).prompts as {
-        id: string;
-      }[];
-      await fetch(`${sandbox.url}/handset/${asked?.id}/approve`, { method: 'POST' });
+      await approve(sandbox.url, phone);
       await expectFocus(page, site.paidHeading);
       await tabTo(page, site.receiptLink);
     },

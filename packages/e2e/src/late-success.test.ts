@@ -2,7 +2,7 @@ import { payFeesEn as t } from '@somesa/core';
 import { describe, expect } from 'vitest';
 import { register, sandbox } from './person/person';
 import { promised } from './person/promised';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -45,7 +45,7 @@ describe.sequential('a payer who is late', () => {
 
   promised(
     'who can wait no more on a phone that is ahead of time is told how long the first request still counts',
-    async ({ page, strays, context }) => {
+    async ({ page, strays }) => {
       const phone = '0772330001';
       const before = await register.freshChild(host.schools);
       const wizard = openWizard(page, host);
@@ -68,7 +68,7 @@ describe.sequential('a payer who is late', () => {
       await wizard.button('Previous').click();
       await wizard.button('Previous').click();
       await wizard.root.getByText(t.pending_close).waitFor();
-      await answerPhone(context, sandbox.url, phone, 'Approve');
+      await approve(sandbox.url, phone);
       await wizard.seesPaid();
       expect((await register.lookUp(before.regNo)).outstanding).toBe(before.outstanding - AMOUNT_UGX);
     },

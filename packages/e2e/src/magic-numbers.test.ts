@@ -3,49 +3,9 @@ import { expect } from 'vitest';
 import { eventually } from './person/eventually';
 import { type Person, register, sandbox, urls } from './person/person';
 import { promised } from './person/promised';
-import type { Taken } from './strangers/sandbox';
+import { magicEndings } from './strangers/magic-endings';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
-
-/** What a payer reads in the end, and whether money was taken. */
-interface Ending {
-  ending: string;
-  payer: string;
-  reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
-  inTheNetworksBooks: Taken['status'];
-}
-
-/** 008 takes minutes: patience.test.ts. 010 comes after the widget stopped waiting: late-success.test.ts. */
-const endings: Ending[] = [
-  { ending: '001', payer: 'approves at once', reads: 'paid', inTheNetworksBooks: 'successful' },
-  { ending: '002', payer: 'declines', reads: 'failed_declined', inTheNetworksBooks: 'failed' },
-  {
-    ending: '003',
-    payer: 'has not enough money',
-    reads: 'failed_insufficient_funds',
-    inTheNetworksBooks: 'failed',
-  },
-  { ending: '004', payer: 'never answers', reads: 'pending', inTheNetworksBooks: 'pending' },
-  {
-    ending: '005',
-    payer: 'approves and the callback is lost',
-    reads: 'paid',
-    inTheNetworksBooks: 'successful',
-  },
-  {
-    ending: '006',
-    payer: 'approves and the callback comes twice',
-    reads: 'paid',
-    inTheNetworksBooks: 'successful',
-  },
-  {
-    ending: '007',
-    payer: 'approves after the line dropped',
-    reads: 'paid',
-    inTheNetworksBooks: 'successful',
-  },
-  { ending: '009', payer: 'approves after 8 seconds', reads: 'paid', inTheNetworksBooks: 'successful' },
-];
 
 /** The longest that the truth may take where no callback brings it: the second query of the network and some. */
 const TRUTH_WITHIN_MS = 45_000;
@@ -67,7 +27,7 @@ const seesStillWaiting = async ({ page }: Person, wizard: ReturnType<typeof open
 };
 
 for (const [network, { name, prefix, site }] of Object.entries(places)) {
-  for (const { ending, payer, reads, inTheNetworksBooks } of endings) {
+  for (const { ending, payer, reads, inTheNetworksBooks } of magicEndings) {
     const isBooked = reads === 'paid';
     const phone = prefix + ending;
     promised(

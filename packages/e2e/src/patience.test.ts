@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from './person/eventually';
 import { register, sandbox, urls } from './person/person';
 import { promised } from './person/promised';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -47,7 +47,7 @@ for (const { site, name, phone } of [
 
 promised(
   'who tries another way after 120 seconds and approves both has both booked, and what is too much waits for a refund',
-  async ({ page, context }) => {
+  async ({ page }) => {
     const [first, second] = ['0772340001', '0752340001'];
     const before = await register.freshChild(host.schools);
     const wizard = openWizard(page, host);
@@ -62,9 +62,9 @@ promised(
     expect(other.payment.amount).toBe(before.outstanding);
     await wizard.heading(t.pending_heading).waitFor();
 
-    await answerPhone(context, sandbox.url, second, 'Approve');
+    await approve(sandbox.url, second);
     await wizard.seesPaid();
-    await answerPhone(context, sandbox.url, first, 'Approve');
+    await approve(sandbox.url, first);
     await eventually(async () => {
       const receipt = await fetch(`${urls.server}/api/receipts/${one.payment.reference}`);
       expect(receipt.status).toBe(200);

@@ -1,31 +1,15 @@
 import { expect } from 'vitest';
+import { keepEvents, leftBehind } from './person/left-behind';
 import { sandbox, urls } from './person/person';
 import { promised } from './person/promised';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, type Site, school } from './wizard/site';
-
-/** Keeps every event that the widget tells to the page around it. */
-const keepEvents = (): void => {
-  const told: string[] = [];
-  Object.assign(globalThis, { toldByWidget: told });
-  for (const name of ['ready', 'step', 'paid', 'cancelled', 'error'])
-    document.addEventListener(`somesa-${name}`, (event) => {
-      told.push(`${event.type} ${JSON.stringify((event as CustomEvent<unknown>).detail)}`);
-    });
-};
-
-const left = (): { local: string; cookies: string; session: string[]; told: string[] } => ({
-  local: JSON.stringify({ ...localStorage }),
-  cookies: document.cookie,
-  session: Object.keys(sessionStorage),
-  told: (Reflect.get(globalThis, 'toldByWidget') as string[] | undefined) ?? [],
-});
 
 const payOn = (site: Site, phone: string): void => {
   promised(
     `paying on ${site.name} leaves no number of child or phone behind, in no address, storage, cookie or event`,
-    async ({ page, context }) => {
+    async ({ page }) => {
       const addresses: string[] = [];
       const sentCookies: string[] = [];
       page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -38,10 +22,10 @@ const payOn = (site: Site, phone: string): void => {
       await page.addInitScript(keepEvents);
       const { wizard, child } = await goToFinish(page, site, { phone });
       await wizard.finish();
-      await answerPhone(context, sandbox.url, phone, 'Approve');
+      await approve(sandbox.url, phone);
       await wizard.seesPaid();
 
-      const found = await page.evaluate(left);
+      const found = await page.evaluate(leftBehind);
       const personal = [child.regNo, child.regNo.toLowerCase(), phone, phone.slice(1), child.displayName];
       const everything = [...addresses, found.local, found.cookies, ...found.told].join('\n');
       expect(personal.filter((each) => everything.includes(each))).toEqual([]);

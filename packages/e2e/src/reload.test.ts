@@ -1,18 +1,18 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
 import { eventually } from './person/eventually';
-import { type Person, register, sandbox } from './person/person';
+import { register, sandbox } from './person/person';
 import { promised } from './person/promised';
-import { answerPhone } from './strangers/handset';
+import { approve } from './strangers/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { host, school } from './wizard/site';
 import type { Share } from './wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
 
-const isChargedOnce = async ({ context }: Person, { wizard, child, phone }: AtFinish): Promise<void> => {
+const isChargedOnce = async ({ wizard, child, phone }: AtFinish): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
-  await answerPhone(context, sandbox.url, phone, 'Approve');
+  await approve(sandbox.url, phone);
   await wizard.seesPaid();
   const asked = await sandbox.askedOf(phone);
   expect(asked.map(({ status }) => status)).toEqual(['successful']);
@@ -31,7 +31,7 @@ for (const site of [host, school]) {
       await page.reload();
       await arrived.wizard.heading(t.pending_heading).waitFor();
       await page.reload();
-      await isChargedOnce(person, arrived);
+      await isChargedOnce(arrived);
     },
   );
 
@@ -49,7 +49,7 @@ for (const site of [host, school]) {
 promised('Finish pressed twice quickly asks for the money once', async (person) => {
   const arrived = await goToFinish(person.page, host, { phone: freshPhone('37') });
   await arrived.wizard.button(ui.finish).dblclick();
-  await isChargedOnce(person, arrived);
+  await isChargedOnce(arrived);
 });
 
 for (const share of [PART, { kind: 'everything' } satisfies Share]) {
@@ -65,6 +65,6 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
     await eventually(async () => expect(await sandbox.askedOf(phone)).toHaveLength(1));
     await page.reload();
     await page.unroute('**/api/payments');
-    await isChargedOnce(person, arrived);
+    await isChargedOnce(arrived);
   });
 }

@@ -1,10 +1,12 @@
-import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { newApplicant, openApplication } from '../loans/application';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
+import { openOwnPage } from './own-page';
 
 const asked = ['name', 'type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize'] as const;
 type Asked = Partial<Record<(typeof asked)[number], string>>;
@@ -48,6 +50,48 @@ promised('each field says what it is to browsers, keyboards and password manager
     autocomplete: 'off',
   });
 });
+
+promised(
+  'each field of the application says what it is to browsers, keyboards and password managers',
+  async ({ page }) => {
+    await openOwnPage(page, {
+      body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
+    });
+    const form = openApplication(page);
+    await form.heading(l.personal_title).waitFor();
+    const wanted: [label: string, asked: Asked][] = [
+      [l.fullName, { name: 'fullName', autocomplete: 'name' }],
+      [l.email, { type: 'email', autocomplete: 'email', inputmode: 'email', autocapitalize: 'none' }],
+      [l.phoneNumber1, { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel' }],
+      // The second number is somebody else's.
+      [l.phoneNumber2, { type: 'tel', autocomplete: 'off', inputmode: 'tel' }],
+      [l.address, { autocomplete: 'street-address' }],
+    ];
+    for (const [label, asked] of wanted)
+      expect(await attributesOf(form.field(label)), label).toMatchObject({ ...asked, enterkeyhint: 'next' });
+    const isInForm = await form
+      .field(l.fullName)
+      .evaluate((element) => (element as HTMLInputElement).form !== null);
+    expect(isInForm).toBe(true);
+    await form.fillPersonal(newApplicant());
+    await form.next();
+    expect(await attributesOf(form.field(t.regNo))).toMatchObject({
+      autocomplete: 'off',
+      autocapitalize: 'characters',
+    });
+    expect(await attributesOf(form.field(l.childName))).toMatchObject({ autocomplete: 'off' });
+    await form.findChild('SMK-0003');
+    await form.field(l.childName).fill('Aisha Nakato');
+    await form.next();
+    expect(await attributesOf(form.field(l.jobTitle))).toMatchObject({
+      autocomplete: 'organization-title',
+    });
+    expect(await attributesOf(form.field(l.income))).toMatchObject({
+      inputmode: 'numeric',
+      autocomplete: 'off',
+    });
+  },
+);
 
 promised('a browser that fills in the phone number is heard like typing', async ({ page, context }) => {
   const wizard = openWizard(page, school);

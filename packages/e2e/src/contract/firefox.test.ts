@@ -1,13 +1,17 @@
-import { payFeesEn as t } from '@somesa/core';
+import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { loanFields } from '@somesa/core/messages/en/loan-fields';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { newApplicant, openApplication } from '../loans/application';
+import { paper, photo } from '../loans/papers';
 import { sandbox } from '../person/person';
 import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { approve } from '../strangers/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { findFirefox, startFirefox } from '../world/firefox';
+import { putInPlace } from './widget-tags';
 
 const executable = findFirefox();
 let running: Browser;
@@ -29,13 +33,13 @@ describe.skipIf(executable === null)(
     ]) {
       promised(
         `under the policy of ${file}, a guest pays to the end and the policy is never broken`,
-        async ({ page, context, strays }) => {
+        async ({ page, strays }) => {
           // Firefox looks for an icon by itself, and the policy of the page allows none of the page's own.
           strays.allow(/img-src.*favicon\.ico/);
           const site = gallery(file, 'kings-college-buddo');
           const { wizard } = await goToFinish(page, site, { phone });
           await wizard.finish();
-          await answerPhone(context, sandbox.url, phone, 'Approve');
+          await approve(sandbox.url, phone);
           await wizard.seesPaid();
         },
         { browser },
@@ -74,5 +78,28 @@ describe.skipIf(executable === null)(
       },
       { browser },
     );
+
+    for (const file of ['strict-csp.html', 'hostile.html']) {
+      promised(
+        `on ${file} a guest applies for a loan to the end, with a picture`,
+        async ({ page, strays }) => {
+          strays.allow(/img-src.*favicon\.ico/);
+          await page.goto(gallery(file, 'st-marys-kisubi').url);
+          await putInPlace(page, { tag: 'somesa-loan-application' });
+          const form = openApplication(page);
+          await form.heading(l.personal_title).waitFor();
+          await form.choose(l.idFront, paper('front.pdf'));
+          await form.slot(l.idFront).getByText(loanFields.upload_picture_invalid).waitFor();
+          strays.allow(/uploads/);
+          await form.slot(l.idFront).getByRole('button', { name: l.file_remove }).click();
+          await form.choose(l.idFront, await photo(page, 'front.jpg'));
+          await form.isSent(l.idFront);
+          await form.fillIn(newApplicant(), 'SMK-0003', { amountUgx: 300_000, term: '3 months' });
+          await form.button(ui.finish).click();
+          await form.heading(l.applied_title).waitFor();
+        },
+        { browser },
+      );
+    }
   },
 );

@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { register, sandbox } from '../person/person';
 import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { approve } from '../strangers/handset';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl } from './own-page';
+import { openOwnPage, ownUrl, untilLive } from './own-page';
+import { firstField, widgetTags, writeTag } from './widget-tags';
 
 const hosts = [
   { name: 'React 19, in strict mode,', file: 'react-host.html', phone: '0772540001' },
@@ -17,7 +18,7 @@ for (const { name, file, phone } of hosts) {
   const site = gallery(file, 'st-josephs-naggalama');
 
   promised(`a page of ${name} draws itself again all the time, and a guest pays on it`, async (person) => {
-    const { page, context } = person;
+    const { page } = person;
     const child = await register.freshChild(site.schools);
     const wizard = openWizard(page, site);
     await wizard.open();
@@ -37,7 +38,7 @@ for (const { name, file, phone } of hosts) {
     await wizard.heading(t.finish_title).waitFor();
     const { payment } = await wizard.finish();
     await changeTheme();
-    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await approve(sandbox.url, phone);
     await wizard.seesPaid();
     await page.getByText(`Thank you. Your receipt is ${payment.reference}.`).waitFor();
     expect(Number(await page.locator('output').textContent())).toBeGreaterThan(5);
@@ -61,6 +62,19 @@ for (const { name, file, phone } of hosts) {
   );
 }
 
+/** What a page does to its tag while somebody types. */
+const changes = [
+  ['theme', 'dark'],
+  ['accent', '#7a1f2b'],
+  ['school', 'st-marys-kisubi'],
+  ['theme', null],
+  ['accent', null],
+  ['lang', 'sw'],
+  ['lang', 'en'],
+  ['class', 'anything'],
+  ['style', 'width: 300px'],
+] as const;
+
 promised('attributes that change in mid-wizard lose nothing of what was typed', async ({ page }) => {
   const set = (name: string, value: string | null) =>
     page.evaluate(
@@ -78,17 +92,7 @@ promised('attributes that change in mid-wizard lose nothing of what was typed', 
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   const amount = wizard.root.getByLabel(t.amount, { exact: true });
   await amount.fill('4500');
-  for (const [name, value] of [
-    ['theme', 'dark'],
-    ['accent', '#7a1f2b'],
-    ['school', 'st-marys-kisubi'],
-    ['theme', null],
-    ['accent', null],
-    ['lang', 'sw'],
-    ['lang', 'en'],
-    ['class', 'anything'],
-    ['style', 'width: 300px'],
-  ] as const) {
+  for (const [name, value] of changes) {
     await set(name, value);
     await page.waitForTimeout(30);
   }
@@ -98,37 +102,60 @@ promised('attributes that change in mid-wizard lose nothing of what was typed', 
   await wizard.root.getByText('UGX 4,500').first().waitFor();
 });
 
-promised(
-  'another school on the tag starts a form of its own, and coming back finds the first one',
-  async ({ page }) => {
-    const setSchool = (slug: string) =>
-      page.evaluate(
-        (value) => document.querySelector('somesa-pay-fees')?.setAttribute('school', value),
-        slug,
-      );
-    await openOwnPage(page);
-    const wizard = openWizard(page, { ...school, url: ownUrl });
-    await wizard.find('SMK-0003');
-    await setSchool('kings-college-buddo');
-    await wizard.heading(t.find_title).waitFor();
-    await setSchool('st-marys-kisubi');
-    await eventually(async () => expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe('SMK-0003'));
-  },
-);
+for (const widget of widgetTags) {
+  promised(
+    `${widget.tag}: a wrong attribute is told once on the console and falls back`,
+    async ({ page, strays }) => {
+      strays.allow(/console: Somesa: /);
+      const warnings: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      const wrong = `<${widget.tag} school="st-marys-kisubi" theme="pink" accent="not a colour" lang="tlh"></${widget.tag}>`;
+      await openOwnPage(page, { body: wrong + wrong });
+      for (const at of [0, 1]) await untilLive(page, `${widget.tag} >> nth=${at}`);
+      await widget.goOn(page, page.locator(widget.tag).first());
+      for (const name of ['theme="pink"', 'accent="not a colour"', 'lang="tlh"'])
+        expect(warnings.filter((text) => text.includes(name))).toHaveLength(1);
+    },
+  );
 
-promised('a wrong attribute is told once on the console and falls back', async ({ page, strays }) => {
-  strays.allow(/console: Somesa: /);
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
+  promised(
+    `${widget.tag}: another school on the tag starts a form of its own, and coming back finds the first one`,
+    async ({ page }) => {
+      const setSchool = (slug: string) =>
+        page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('school', value), [
+          widget.tag,
+          slug,
+        ] as const);
+      await openOwnPage(page, { body: writeTag(widget) });
+      await untilLive(page, widget.tag);
+      const field = firstField(page, widget);
+      await field.fill('SMK-0003');
+      await setSchool('kings-college-buddo');
+      await eventually(async () => expect(await field.inputValue()).toBe(''));
+      await setSchool('st-marys-kisubi');
+      await eventually(async () => expect(await field.inputValue()).toBe('SMK-0003'));
+    },
+  );
+
+  promised(`${widget.tag}: attributes that change while somebody types lose nothing`, async ({ page }) => {
+    const set = (name: string, value: string | null) =>
+      page.evaluate(
+        ([tag, attribute, wanted]) => {
+          const element = document.querySelector(tag);
+          if (wanted === null) element?.removeAttribute(attribute);
+          else element?.setAttribute(attribute, wanted);
+        },
+        [widget.tag, name, value] as const,
+      );
+    await openOwnPage(page, { body: writeTag(widget) });
+    await untilLive(page, widget.tag);
+    await firstField(page, widget).fill('SMK-0003');
+    for (const [name, value] of changes) {
+      await set(name, value);
+      await page.waitForTimeout(30);
+    }
+    await eventually(async () => expect(await firstField(page, widget).inputValue()).toBe('SMK-0003'));
   });
-  await openOwnPage(page, {
-    body: '<somesa-pay-fees school="st-marys-kisubi" theme="pink" accent="not a colour" lang="tlh"></somesa-pay-fees>'.repeat(
-      2,
-    ),
-  });
-  const wizard = openWizard(page, school, { within: page.locator('somesa-pay-fees').first() });
-  await wizard.find('SMK-0003');
-  for (const name of ['theme="pink"', 'accent="not a colour"', 'lang="tlh"'])
-    expect(warnings.filter((text) => text.includes(name))).toHaveLength(1);
-});
+}

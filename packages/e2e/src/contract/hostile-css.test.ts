@@ -1,32 +1,46 @@
-import { fieldsEn as f, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { payFeesEn as t } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { promised } from '../person/promised';
-import { gallery, school } from '../wizard/site';
-import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, script, tag } from './own-page';
+import { gallery } from '../wizard/site';
+import { everyStep } from './every-step';
+import { openOwnPage, script, scriptUrl } from './own-page';
+import { putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi', 'a hostile page');
 
 /** As wide as on the hostile page, and in its typeface: a widget takes the page's. */
-const clean = {
-  head: `${script}<style>body { font-family: "Courier New", monospace } somesa-pay-fees { display: block; width: 480px }</style>`,
-  body: tag.replace('<somesa-pay-fees', '<somesa-pay-fees accent="#0b5d45"'),
+const clean = (widget: WidgetTag) => ({
+  head: `${script}<style>body { font-family: "Courier New", monospace } ${widget.tag} { display: block; width: 480px }</style>`,
+  body: writeTag(widget, { attributes: 'accent="#0b5d45"' }),
+});
+
+/** Opens the hostile page with a widget, to whose tag it does everything that it does to that of pay-fees. */
+const openHostile = async (page: Page, widget: WidgetTag): Promise<void> => {
+  await page.route('**/hostile.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('somesa-pay-fees', widget.tag),
+    });
+  });
+  await page.goto(hostile.url);
+  await putInPlace(page, widget);
 };
 
 /** By where something stands: each of its computed properties in a line. */
 type Styles = Record<string, string>;
 
 /** Every computed property of everything in the first widget, by where it stands. */
-const stylesOf = async (page: Page): Promise<Styles> => {
+const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   await page.mouse.move(0, 0);
-  return page.evaluate(() => {
+  return page.evaluate((name) => {
     const found: Styles = {};
     const visit = (parent: Element | ShadowRoot, path: string): void => {
       for (let at = 0; at < parent.children.length; at += 1) {
         const element = parent.children[at];
         if (!element || element.localName === 'style') continue;
-        const name = `${path} ${element.localName}[${at}]`;
+        const place = `${path} ${element.localName}[${at}]`;
         const computed = getComputedStyle(element);
         let styles = '';
         for (let index = 0; index < computed.length; index += 1) {
@@ -35,14 +49,14 @@ const stylesOf = async (page: Page): Promise<Styles> => {
           if (property.slice(0, 2) !== '--')
             styles += `${property}: ${computed.getPropertyValue(property)}\n`;
         }
-        found[name] = styles;
-        visit(element, name);
+        found[place] = styles;
+        visit(element, place);
       }
     };
-    const root = document.querySelector('somesa-pay-fees')?.shadowRoot;
+    const root = document.querySelector(name)?.shadowRoot;
     if (root) visit(root, '');
     return found;
-  });
+  }, tag);
 };
 
 /** What only holds the widget: it stands in the page's own style, and passes none of it on. */
@@ -74,68 +88,46 @@ const differences = (place: string, wanted: Styles, got: Styles): string[] => {
   return [...found.values()];
 };
 
-/** Walks through all steps with a form, and looks at each. */
-const walk = async (page: Page, look: (place: string) => Promise<void>): Promise<void> => {
-  const wizard = openWizard(page, school);
-  await wizard.heading(t.find_title).waitFor();
-  await look('the child');
-  await wizard.next();
-  await wizard.root.getByText(f.regNo_required).waitFor();
-  await look('a message');
-  await wizard.find('SMK-0003');
-  await look('the child found');
-  await wizard.next();
-  await wizard.heading(t.amount_title).waitFor();
-  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
-  await look('the amount');
-  await wizard.choose({ kind: 'part', amountUgx: 70_000 });
-  await look('the way');
-  await wizard.way('MTN');
-  await look('the phone');
-  await wizard.phoneField('MTN').fill('0752123456');
-  await wizard.root.getByText(t.other_network_airtel).waitFor();
-  await look('the other network');
-  await wizard.next();
-  await wizard.heading(t.finish_title).waitFor();
-  await look('the summary');
-  await wizard.button(ui.previous).click();
-  await wizard.button(ui.previous).click();
-  await wizard.way('Bank Transfer');
-  await look('the bank');
-};
+for (const widget of widgetTags) {
+  promised(
+    `${widget.tag}: hostile CSS changes no computed style of anything in the widget, in any step`,
+    async ({ page, context, strays }) => {
+      strays.allow(/uploads/);
+      const walk = everyStep(widget);
+      const wanted = new Map<string, Styles>();
+      const other = await context.newPage();
+      await openOwnPage(other, clean(widget));
+      await walk(other, async (place) => {
+        wanted.set(place, await stylesOf(other, widget));
+      });
+      await other.close();
+      expect(wanted.size).toBeGreaterThan(1);
+      const found: string[] = [];
+      await openHostile(page, widget);
+      await walk(page, async (place) => {
+        found.push(...differences(place, wanted.get(place) ?? {}, await stylesOf(page, widget)));
+      });
+      expect(found.slice(0, 40)).toEqual([]);
+    },
+  );
+}
 
-promised(
-  'hostile CSS changes no computed style of anything in the widget, in any step',
-  async ({ page, context }) => {
-    const wanted = new Map<string, Styles>();
-    const other = await context.newPage();
-    await openOwnPage(other, clean);
-    await walk(other, async (place) => {
-      wanted.set(place, await stylesOf(other));
-    });
-    await other.close();
-    const found: string[] = [];
-    await page.goto(hostile.url);
-    await walk(page, async (place) => {
-      found.push(...differences(place, wanted.get(place) ?? {}, await stylesOf(page)));
-    });
-    expect(found.slice(0, 40)).toEqual([]);
-  },
-);
+const payFees = widgetTags.find(({ name }) => name === 'pay-fees');
 
 promised(
   'hostile CSS changes no computed style of the form that stands before the app has come',
   async ({ page, context }) => {
+    if (!payFees) throw new Error('no widget paints its first form');
     const other = await context.newPage();
     for (const each of [page, other]) await each.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
-    await openOwnPage(other, clean);
+    await openOwnPage(other, clean(payFees));
     await other.getByLabel(t.regNo).waitFor();
-    const wanted = await stylesOf(other);
+    const wanted = await stylesOf(other, payFees);
     await other.close();
-    await page.goto(hostile.url);
+    await openHostile(page, payFees);
     await page.getByLabel(t.regNo).waitFor();
     // A line that the page draws under all its text runs through the first form for its moment; the app is a block of its own.
-    const found = differences('the first form', wanted, await stylesOf(page));
+    const found = differences('the first form', wanted, await stylesOf(page, payFees));
     expect(found.filter((one) => !one.includes('text-decorations-in-effect')).slice(0, 40)).toEqual([]);
   },
 );
@@ -157,32 +149,30 @@ const pageStyles = (page: Page): Promise<string[]> =>
     }),
   );
 
-promised(
-  'our CSS reaches nothing of the page, and nothing is added to its head or its style sheets',
-  async ({ page }) => {
-    await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${tag}` });
-    const before = {
-      styles: await pageStyles(page),
-      head: await page.evaluate(() => document.head.innerHTML),
-    };
-    await page.evaluate(
-      (src) => {
+for (const widget of widgetTags) {
+  promised(
+    `${widget.tag}: our CSS reaches nothing of the page, and nothing is added to its head or its style sheets`,
+    async ({ page }) => {
+      await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${writeTag(widget)}` });
+      const before = {
+        styles: await pageStyles(page),
+        head: await page.evaluate(() => document.head.innerHTML),
+      };
+      await page.evaluate((src) => {
         const element = document.createElement('script');
         element.type = 'module';
         element.src = src;
         document.body.append(element);
-      },
-      script.match(/src="([^"]+)"/)?.[1] ?? '',
-    );
-    const wizard = openWizard(page, { ...school, url: ownUrl });
-    await wizard.find('SMK-0003');
-    await page.mouse.move(0, 0);
-    expect(await pageStyles(page)).toEqual(before.styles);
-    expect(await page.evaluate(() => document.head.innerHTML)).toBe(before.head);
-    const sheets = await page.evaluate(() => [
-      document.styleSheets.length,
-      document.adoptedStyleSheets.length,
-    ]);
-    expect(sheets).toEqual([0, 0]);
-  },
-);
+      }, scriptUrl);
+      await widget.goOn(page);
+      await page.mouse.move(0, 0);
+      expect(await pageStyles(page)).toEqual(before.styles);
+      expect(await page.evaluate(() => document.head.innerHTML)).toBe(before.head);
+      const sheets = await page.evaluate(() => [
+        document.styleSheets.length,
+        document.adoptedStyleSheets.length,
+      ]);
+      expect(sheets).toEqual([0, 0]);
+    },
+  );
+}

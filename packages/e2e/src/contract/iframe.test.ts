@@ -1,4 +1,11 @@
-import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import {
+  loanApplicationEn as loanTexts,
+  payFeesEn as t,
+  uiEn as ui,
+  type WidgetName,
+  widgetNames,
+} from '@somesa/core';
+import { repayment } from '@somesa/core/messages/en/repayment';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
@@ -114,18 +121,35 @@ promised(
   },
 );
 
-promised('messages of strangers change no height, and strangers are told none', async ({ page }) => {
-  await page.goto(site.url);
-  const wizard = openWizard(page, site, { within: inside(page) });
-  await wizard.heading(t.find_title).waitFor();
-  const before = (await heights(page)).outer;
-  await page.evaluate(() => {
-    for (const data of [
-      { somesa: 'height', height: 3000 },
-      { somesa: 'event', name: 'paid', detail: {} },
-    ])
-      postMessage(data, '*');
-  });
-  await page.waitForTimeout(200);
-  expect((await heights(page)).outer).toBe(before);
-});
+const firstHeadings: Record<WidgetName, string> = {
+  'pay-fees': t.find_title,
+  repayment: repayment.find_title,
+  'loan-application': loanTexts.personal_title,
+};
+
+for (const widget of widgetNames) {
+  promised(
+    `the frame of ${widget} is as high as its form, and messages of strangers change no height`,
+    async ({ page }) => {
+      await openOwnPage(page, {
+        head: `<script src="${urls.server}/embed/1/somesa-frame.js" defer></script>`,
+        body: `<iframe src="${urls.server}/embed/frame/${widget}?school=st-marys-kisubi&lang=en" title="Form" style="width: 100%; height: 150px; border: 0"></iframe>`,
+      });
+      await inside(page).getByRole('heading', { name: firstHeadings[widget] }).waitFor();
+      await eventually(async () => {
+        const { outer, content } = await heights(page);
+        expect(Math.abs(outer - content)).toBeLessThan(2);
+      });
+      const before = (await heights(page)).outer;
+      await page.evaluate(() => {
+        for (const data of [
+          { somesa: 'height', height: 3000 },
+          { somesa: 'event', name: 'paid', detail: {} },
+        ])
+          postMessage(data, '*');
+      });
+      await page.waitForTimeout(200);
+      expect((await heights(page)).outer).toBe(before);
+    },
+  );
+}

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
-import { gallery, school } from '../wizard/site';
-import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, scriptUrl, tag, untilLive } from './own-page';
+import { gallery } from '../wizard/site';
+import { openOwnPage, scriptUrl, untilLive } from './own-page';
+import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
-const field = (page: Page) => page.getByLabel(t.regNo);
+const hostile = gallery('hostile.html', 'st-marys-kisubi');
+/** More presses of Tab than a first step needs. */
+const MOST_TABS = 20;
 
 /** What has the focus: an element of the page by its id or name, or a field in a widget by its name. */
 const focused = (page: Page): Promise<string> =>
@@ -19,120 +21,154 @@ const focused = (page: Page): Promise<string> =>
     return (isOfThePage && element.id) || (element.getAttribute('name') ?? element.textContent?.trim() ?? '');
   });
 
-const around = `<p><a href="#before" id="before">Before</a></p>${tag}<p><a href="#after" id="after">After</a></p>`;
+const shortcutsPressed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...Reflect.get(window, 'shortcutsOfThePage')]);
 
-promised('the caret stays where a person put it, whatever the page draws again', async ({ page }) => {
-  await openOwnPage(page);
-  await untilLive(page);
-  await field(page).focus();
-  await page.keyboard.type('SMK-03');
-  await page.keyboard.press('ArrowLeft');
-  const redraw = (theme: string) =>
-    page.evaluate((value) => document.querySelector('somesa-pay-fees')?.setAttribute('theme', value), theme);
-  for (const [at, digit] of ['0', '0'].entries()) {
-    await redraw(at % 2 ? 'dark' : 'auto');
-    await page.waitForTimeout(60);
-    await page.keyboard.type(digit);
-  }
-  expect(await field(page).inputValue()).toBe('SMK-0003');
-  await page.keyboard.press('Shift+Home');
-  await redraw('light');
-  await page.waitForTimeout(60);
-  await page.keyboard.type('X');
-  expect(await field(page).inputValue()).toBe('X3');
-});
+const keepsKeysAndFocus = (widget: WidgetTag): void => {
+  const body = writeTag(widget);
+  const field = (page: Page) => firstField(page, widget);
 
-promised('a text that is selected on the page stays selected while the widget comes', async ({ page }) => {
-  await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${tag}` });
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#text') as Element));
-  await page.addScriptTag({ type: 'module', url: scriptUrl });
-  await untilLive(page);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
-});
+  promised(
+    `${widget.tag}: the caret stays where a person put it, whatever the page draws again`,
+    async ({ page }) => {
+      await openOwnPage(page, { body });
+      await untilLive(page, widget.tag);
+      await field(page).focus();
+      await page.keyboard.type('SMK-03');
+      await page.keyboard.press('ArrowLeft');
+      const redraw = (theme: string) =>
+        page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('theme', value), [
+          widget.tag,
+          theme,
+        ] as const);
+      for (const [at, digit] of ['0', '0'].entries()) {
+        await redraw(at % 2 ? 'dark' : 'auto');
+        await page.waitForTimeout(60);
+        await page.keyboard.type(digit);
+      }
+      expect(await field(page).inputValue()).toBe('SMK-0003');
+      await page.keyboard.press('Shift+Home');
+      await redraw('light');
+      await page.waitForTimeout(60);
+      await page.keyboard.type('X');
+      expect(await field(page).inputValue()).toBe('X3');
+    },
+  );
 
-promised('Tab goes from the page through the widget and on, and back', async ({ page }) => {
-  await openOwnPage(page, { body: around });
-  await untilLive(page);
-  await page.locator('#before').focus();
-  const seen: string[] = [];
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    seen.push(await focused(page));
-  }
-  expect(seen).toEqual(['regNo', ui.next, 'after', ui.next, 'regNo', 'before']);
-});
+  promised(
+    `${widget.tag}: a text that is selected on the page stays selected while the widget comes`,
+    async ({ page }) => {
+      await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${body}` });
+      await page.evaluate(() =>
+        getSelection()?.selectAllChildren(document.querySelector('#text') as Element),
+      );
+      await page.addScriptTag({ type: 'module', url: scriptUrl });
+      await untilLive(page, widget.tag);
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
+    },
+  );
 
-promised('focus is never taken when the widget comes, nor when it is drawn again', async ({ page }) => {
-  await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${tag}` });
-  await page.locator('#search').focus();
-  await page.keyboard.type('visit');
-  await page.addScriptTag({ type: 'module', url: scriptUrl });
-  await untilLive(page);
-  await page.keyboard.type('ing');
-  await page.evaluate(async () => {
-    const element = document.querySelector('somesa-pay-fees');
-    for (let turn = 0; turn < 30; turn += 1) {
-      element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
-      element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+  promised(`${widget.tag}: Tab goes from the page through the widget and on, and back`, async ({ page }) => {
+    await openOwnPage(page, {
+      body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
+    });
+    await untilLive(page, widget.tag);
+    const first = await field(page).getAttribute('name');
+    const walk = async (key: string, end: string): Promise<string[]> => {
+      const seen: string[] = [];
+      while (seen.at(-1) !== end && seen.length < MOST_TABS) {
+        await page.keyboard.press(key);
+        seen.push(await focused(page));
+      }
+      return seen;
+    };
+    await page.locator('#before').focus();
+    const there = await walk('Tab', 'after');
+    expect([there[0], ...there.slice(-2)]).toEqual([first, ui.next, 'after']);
+    expect(await walk('Shift+Tab', 'before')).toEqual([...there.slice(0, -1).reverse(), 'before']);
   });
-  await page.keyboard.type(' day');
-  expect(await page.locator('#search').inputValue()).toBe('visiting day');
-  expect(await focused(page)).toBe('search');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
 
-promised('focus is not taken either when a reload shows a later step again', async ({ page }) => {
-  const wizard = openWizard(page, { ...school, url: ownUrl });
-  await openOwnPage(page);
-  await wizard.find('SMK-0003');
-  await wizard.next();
-  await wizard.heading(t.amount_title).waitFor();
-  await page.reload();
-  await wizard.heading(t.amount_title).waitFor();
-  await page.waitForTimeout(200);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-});
+  promised(
+    `${widget.tag}: focus is never taken when the widget comes, nor when it is drawn again`,
+    async ({ page }) => {
+      await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${body}` });
+      await page.locator('#search').focus();
+      await page.keyboard.type('visit');
+      await page.addScriptTag({ type: 'module', url: scriptUrl });
+      await untilLive(page, widget.tag);
+      await page.keyboard.type('ing');
+      await page.evaluate(async (name) => {
+        const element = document.querySelector(name);
+        for (let turn = 0; turn < 30; turn += 1) {
+          element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
+          element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      }, widget.tag);
+      await page.keyboard.type(' day');
+      expect(await page.locator('#search').inputValue()).toBe('visiting day');
+      expect(await focused(page)).toBe('search');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
 
-promised(
-  'shortcuts of the page do not fire while somebody types in the widget, and do outside',
-  async ({ page }) => {
-    const pressed = () => page.evaluate(() => [...Reflect.get(window, 'shortcutsOfThePage')]);
-    await page.goto(gallery('hostile.html', 'st-marys-kisubi').url);
-    await untilLive(page);
-    await field(page).focus();
-    await page.keyboard.type('jkn/s');
-    expect(await field(page).inputValue()).toBe('jkn/s');
-    expect(await pressed()).toEqual([]);
-    await page.keyboard.press('Escape');
-    expect(await pressed()).toEqual(['Escape']);
-    await field(page).blur();
-    await page.keyboard.press('j');
-    await eventually(async () => expect(await pressed()).toContain('j'));
-  },
-);
+  promised(
+    `${widget.tag}: a reload shows a later step again, and takes no focus either`,
+    async ({ page }) => {
+      await openOwnPage(page, { body });
+      await widget.goOn(page);
+      const heading = page.locator(`${widget.tag} >> h2`).first();
+      const before = (await heading.textContent()) ?? '';
+      await page.reload();
+      await heading.filter({ hasText: before }).waitFor();
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    },
+  );
+
+  promised(
+    `${widget.tag}: shortcuts of the page do not fire while somebody types in the widget, and do outside`,
+    async ({ page }) => {
+      await page.goto(hostile.url);
+      await putInPlace(page, widget);
+      await untilLive(page, widget.tag);
+      await field(page).focus();
+      await page.keyboard.type('jkn/s');
+      expect(await field(page).inputValue()).toBe('jkn/s');
+      expect(await shortcutsPressed(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await shortcutsPressed(page)).toEqual(['Escape']);
+      await field(page).blur();
+      await page.keyboard.press('j');
+      await eventually(async () => expect(await shortcutsPressed(page)).toContain('j'));
+    },
+  );
+
+  promised(
+    `${widget.tag}: shortcuts of the browser and of assistive tools go through the widget`,
+    async ({ page }) => {
+      await openOwnPage(page, { body });
+      await untilLive(page, widget.tag);
+      await page.evaluate(() => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        document.addEventListener('keydown', ({ key }) => heard.push(key));
+      });
+      await field(page).focus();
+      for (const key of ['Control+s', 'Tab', 'F6', 'Escape']) await page.keyboard.press(key);
+      expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(
+        expect.arrayContaining(['s', 'Tab', 'F6', 'Escape']),
+      );
+    },
+  );
+};
+for (const widget of widgetTags) keepsKeysAndFocus(widget);
 
 promised('shortcuts of the page do not fire either while the form waits for its app', async ({ page }) => {
   await page.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
-  await page.goto(gallery('hostile.html', 'st-marys-kisubi').url);
-  await field(page).focus();
+  await page.goto(hostile.url);
+  await page.getByLabel(t.regNo).focus();
   await page.keyboard.type('jkn/s');
-  expect(await field(page).inputValue()).toBe('jkn/s');
-  expect(await page.evaluate(() => [...Reflect.get(window, 'shortcutsOfThePage')])).toEqual([]);
-});
-
-promised('shortcuts of the browser and of assistive tools go through the widget', async ({ page }) => {
-  await openOwnPage(page);
-  await untilLive(page);
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    document.addEventListener('keydown', ({ key }) => heard.push(key));
-  });
-  await field(page).focus();
-  for (const key of ['Control+s', 'Tab', 'F6', 'Escape']) await page.keyboard.press(key);
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(
-    expect.arrayContaining(['s', 'Tab', 'F6', 'Escape']),
-  );
+  expect(await page.getByLabel(t.regNo).inputValue()).toBe('jkn/s');
+  expect(await shortcutsPressed(page)).toEqual([]);
 });

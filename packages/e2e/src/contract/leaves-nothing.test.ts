@@ -1,12 +1,10 @@
-import { payFeesEn as t } from '@somesa/core';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { urls } from '../person/person';
 import { promised } from '../person/promised';
-import { school } from '../wizard/site';
-import { openWizard } from '../wizard/wizard';
-import { openOwnPage, scriptUrl, tag, untilLive } from './own-page';
+import { openOwnPage, scriptUrl, untilLive } from './own-page';
+import { widgetTags, writeTag } from './widget-tags';
 
 const MANY = 100;
 const WARM_UP = 5;
@@ -22,7 +20,6 @@ const outside = [
   'screen.orientation',
   'navigator.connection',
 ];
-const inside = ['document.querySelector("somesa-pay-fees").shadowRoot'];
 
 /** Looks for listeners that scripts of ours set: what drives the browser listens too. */
 const watchListeners = async (cdp: CDPSession) => {
@@ -48,20 +45,23 @@ const globals = (page: Page): Promise<string[]> => page.evaluate(() => Object.ge
 
 const addScript = (page: Page): Promise<unknown> => page.addScriptTag({ type: 'module', url: scriptUrl });
 
-promised('the embed adds no global, and leaves no listener when its tag goes', async ({ page, context }) => {
-  const ourListeners = await watchListeners(await context.newCDPSession(page));
-  await openOwnPage(page, { head: '' });
-  const before = await globals(page);
-  await addScript(page);
-  const wizard = openWizard(page, school);
-  await wizard.find('SMK-0003');
-  await wizard.next();
-  await wizard.choose({ kind: 'everything' });
-  expect((await globals(page)).filter((name) => !before.includes(name))).toEqual([]);
-  expect((await ourListeners(inside)).length).toBeGreaterThan(0);
-  await page.evaluate(() => document.querySelector('somesa-pay-fees')?.remove());
-  await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
-});
+for (const widget of widgetTags) {
+  promised(
+    `${widget.tag} adds no global, and leaves no listener when its tag goes`,
+    async ({ page, context }) => {
+      const ourListeners = await watchListeners(await context.newCDPSession(page));
+      await openOwnPage(page, { head: '', body: writeTag(widget) });
+      const before = await globals(page);
+      await addScript(page);
+      await widget.goOn(page);
+      expect((await globals(page)).filter((name) => !before.includes(name))).toEqual([]);
+      const inside = [`document.querySelector("${widget.tag}").shadowRoot`];
+      expect((await ourListeners(inside)).length).toBeGreaterThan(0);
+      await page.evaluate((name) => document.querySelector(name)?.remove(), widget.tag);
+      await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
+    },
+  );
+}
 
 /** Counts the timers of a page that have not ended, from before its first script on. */
 const countTimers = (): void => {
@@ -95,27 +95,30 @@ const countTimers = (): void => {
 };
 
 /** Puts the tag into the page, waits until it is live with a number typed, and takes it out again; so many times. */
-const mountOften = (page: Page, times: number): Promise<void> =>
-  page.evaluate(async (count) => {
-    const main = document.querySelector('main');
-    const until = async (isThere: () => unknown): Promise<void> => {
-      while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
-    };
-    for (let turn = 0; turn < count; turn += 1) {
-      const element = document.createElement('somesa-pay-fees');
-      element.setAttribute('school', 'st-marys-kisubi');
-      element.setAttribute('theme', turn % 2 ? 'dark' : 'auto');
-      main?.append(element);
-      await until(() => element.shadowRoot?.querySelector('section'));
-      const input = element.shadowRoot?.querySelector('input');
-      input?.focus();
-      if (input) input.value = `SMK-${turn}`;
-      input?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-      element.remove();
-      await until(() => element.shadowRoot?.childNodes.length === 0);
-      sessionStorage.clear();
-    }
-  }, times);
+const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
+  page.evaluate(
+    async ([name, count]) => {
+      const main = document.querySelector('main');
+      const until = async (isThere: () => unknown): Promise<void> => {
+        while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      for (let turn = 0; turn < count; turn += 1) {
+        const element = document.createElement(name);
+        element.setAttribute('school', 'st-marys-kisubi');
+        element.setAttribute('theme', turn % 2 ? 'dark' : 'auto');
+        main?.append(element);
+        await until(() => element.shadowRoot?.querySelector('section'));
+        const input = element.shadowRoot?.querySelector('input');
+        input?.focus();
+        if (input) input.value = `SMK-${turn}`;
+        input?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+        element.remove();
+        await until(() => element.shadowRoot?.childNodes.length === 0);
+        sessionStorage.clear();
+      }
+    },
+    [tag, times] as const,
+  );
 
 /** What is alive in the page, once all that nobody holds is gone. */
 const alive = async (page: Page, cdp: CDPSession) => {
@@ -132,49 +135,55 @@ const alive = async (page: Page, cdp: CDPSession) => {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents'), ...own };
 };
 
-promised(
-  `${MANY} widgets that came and went leave no node, listener, timer or style sheet behind`,
-  async ({ page, context }) => {
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable');
-    await page.addInitScript(countTimers);
-    await openOwnPage(page, { body: '' });
-    await mountOften(page, WARM_UP);
-    const before = await alive(page, cdp);
-    await mountOften(page, MANY);
-    await eventually(async () => {
-      const after = await alive(page, cdp);
-      expect(after).toMatchObject({
-        documents: before.documents,
-        sheets: before.sheets,
-        timers: before.timers,
+for (const widget of widgetTags) {
+  promised(
+    `${MANY} of ${widget.tag} that came and went leave no node, listener, timer or style sheet behind`,
+    async ({ page, context }) => {
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Performance.enable');
+      await page.addInitScript(countTimers);
+      await openOwnPage(page, { body: '' });
+      await mountOften(page, widget.tag, WARM_UP);
+      const before = await alive(page, cdp);
+      await mountOften(page, widget.tag, MANY);
+      await eventually(async () => {
+        const after = await alive(page, cdp);
+        expect(after).toMatchObject({
+          documents: before.documents,
+          sheets: before.sheets,
+          timers: before.timers,
+        });
+        expect(after.nodes).toBeLessThanOrEqual(before.nodes);
+        expect(after.listeners).toBeLessThanOrEqual(before.listeners);
       });
-      expect(after.nodes).toBeLessThanOrEqual(before.nodes);
-      expect(after.listeners).toBeLessThanOrEqual(before.listeners);
-    });
-  },
-  { limitMs: 120_000 },
-);
+    },
+    { limitMs: 120_000 },
+  );
 
-promised('a tag that is put in and taken out 50 times at once works in the end', async ({ page }) => {
-  await openOwnPage(page);
-  await untilLive(page);
-  await page.evaluate((html) => {
-    const main = document.querySelector('main');
-    for (let turn = 0; turn < 50; turn += 1) {
-      const element = main?.querySelector('somesa-pay-fees');
-      if (element) {
-        element.remove();
-        main?.append(element);
-      }
-      const other = document.createElement('div');
-      other.innerHTML = html;
-      main?.append(other);
-      other.remove();
-    }
-  }, tag);
-  const wizard = openWizard(page, school);
-  await wizard.find('SMK-0003');
-  await wizard.root.getByText('UGX 850,000').first().waitFor();
-  expect(await page.getByRole('heading', { name: t.found_title }).count()).toBe(1);
-});
+  promised(
+    `${widget.tag}: a tag that is put in and taken out 50 times at once works in the end`,
+    async ({ page }) => {
+      await openOwnPage(page, { body: writeTag(widget) });
+      await untilLive(page, widget.tag);
+      await page.evaluate(
+        ([name, html]) => {
+          const main = document.querySelector('main');
+          for (let turn = 0; turn < 50; turn += 1) {
+            const element = main?.querySelector(name);
+            if (element) {
+              element.remove();
+              main?.append(element);
+            }
+            const other = document.createElement('div');
+            other.innerHTML = html;
+            main?.append(other);
+            other.remove();
+          }
+        },
+        [widget.tag, writeTag(widget)] as const,
+      );
+      await widget.goOn(page);
+      expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
+    },
+  );
+}

@@ -1,21 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { payFeesEn as t } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { urls } from '../person/person';
 import { promised } from '../person/promised';
-import { gallery, school } from '../wizard/site';
+import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, script, scriptUrl, tag, untilLive } from './own-page';
+import { openOwnPage, script, scriptUrl, untilLive } from './own-page';
+import { firstField, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
-const LIVE_TAG = 'somesa-pay-fees';
 const classicUrl = `${urls.server}/embed/1/somesa.classic.js`;
-/** A version that nobody publishes, and the one-file build that stands for it. */
-const PINNED_URL = `${urls.server}/embed/0.0.1/pay-fees.js`;
-const oneFile = fileURLToPath(new URL('../../../widgets/dist/release/pay-fees.js', import.meta.url));
-
 /** Keeps the paths of our files that a page loads. */
 const keepLoaded = (page: Page): string[] => {
   const loaded: string[] = [];
@@ -26,146 +21,191 @@ const keepLoaded = (page: Page): string[] => {
   return loaded;
 };
 
-/** Looks a child up in the first widget of a page. */
-const findsAChild = async (page: Page): Promise<void> => {
-  const wizard = openWizard(page, { ...school, url: ownUrl }, { within: page.locator(LIVE_TAG).first() });
-  await wizard.find('SMK-0003');
-};
+/** How often the file of a widget's app was loaded. */
+const timesLoaded = (loaded: readonly string[], { app }: WidgetTag): number =>
+  loaded.filter((path) => new RegExp(`/${app}-\\w{8}\\.js$`).test(path)).length;
 
 /** An AMD loader that notices who hands himself over. */
 const amd = `<script>window.handedOver = []; window.define = (...all) => handedOver.push(all.length); window.define.amd = {};
 window.require = () => {}; window.exports = {}; window.module = { exports: window.exports };</script>`;
 
-for (const { name, tagOfScript } of [
-  { name: 'the module', tagOfScript: script },
-  { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
-]) {
-  promised(`${name} hands nothing to an AMD or CommonJS loader of the page`, async ({ page }) => {
-    await openOwnPage(page, { head: amd + tagOfScript });
-    await findsAChild(page);
-    const taken = await page.evaluate(() => [
-      Reflect.get(window, 'handedOver'),
-      Object.keys(Reflect.get(window, 'exports')),
-    ]);
-    expect(taken).toEqual([[], []]);
-  });
-}
+/** A version that nobody publishes, and the one-file build that stands for it. */
+const servePinned = async (page: Page, { name }: WidgetTag): Promise<string> => {
+  const url = `${urls.server}/embed/0.0.1/${name}.js`;
+  const oneFile = fileURLToPath(new URL(`../../../widgets/dist/release/${name}.js`, import.meta.url));
+  expect(existsSync(oneFile), `${oneFile} is missing. Run: npm run build`).toBe(true);
+  await page.route(url, (route) =>
+    route.fulfill({
+      body: readFileSync(oneFile, 'utf8'),
+      contentType: 'text/javascript; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  return url;
+};
 
-promised('a script that a page includes twice, also with ?ver=, loads the app once', async ({ page }) => {
-  const loaded = keepLoaded(page);
-  const again = `<script type="module" src="${scriptUrl}?ver=6.9"></script>`;
-  await openOwnPage(page, { head: script + script + again + again });
-  await findsAChild(page);
-  const chunks = loaded.filter((path) => /-\w+\.js$/.test(path));
-  expect(chunks.filter((path) => path.includes('pay-fees'))).toHaveLength(1);
-  expect(new Set(chunks).size).toBe(chunks.length);
-  expect(await page.getByRole('heading', { name: t.found_title }).count()).toBe(1);
-});
+const loadsInEveryWay = (widget: WidgetTag): void => {
+  const body = writeTag(widget);
 
-promised('the module and the classic script on one page load the app once', async ({ page }) => {
-  const loaded = keepLoaded(page);
-  await openOwnPage(page, { head: `<script src="${classicUrl}"></script>${script}` });
-  await findsAChild(page);
-  expect(loaded.filter((path) => path.includes('pay-fees-'))).toHaveLength(1);
-});
-
-for (const order of ['before', 'after'] as const) {
-  promised(`a pinned version that stands ${order} the moving one works beside it`, async ({ page }) => {
-    expect(existsSync(oneFile), `${oneFile} is missing. Run: npm run build`).toBe(true);
-    await page.route(PINNED_URL, (route) =>
-      route.fulfill({
-        body: readFileSync(oneFile, 'utf8'),
-        contentType: 'text/javascript; charset=utf-8',
-        headers: { 'access-control-allow-origin': '*' },
-      }),
+  for (const { name, tagOfScript } of [
+    { name: 'the module', tagOfScript: script },
+    { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
+  ]) {
+    promised(
+      `${widget.tag}: ${name} hands nothing to an AMD or CommonJS loader of the page`,
+      async ({ page }) => {
+        await openOwnPage(page, { head: amd + tagOfScript, body });
+        await widget.goOn(page);
+        const taken = await page.evaluate(() => [
+          Reflect.get(window, 'handedOver'),
+          Object.keys(Reflect.get(window, 'exports')),
+        ]);
+        expect(taken).toEqual([[], []]);
+      },
     );
-    const pinned = `<script src="${PINNED_URL}"${order === 'after' ? ' defer' : ''}></script>`;
-    const moving = `<script src="${classicUrl}"></script>`;
-    await openOwnPage(page, {
-      head: order === 'before' ? pinned + moving : moving + pinned,
-      body: tag + tag,
-    });
-    await findsAChild(page);
-    const second = openWizard(page, school, { within: page.locator(LIVE_TAG).nth(1) });
-    await second.find('SMK-0001');
-    expect(await page.getByRole('heading', { name: t.found_title }).count()).toBe(2);
-  });
-}
+  }
 
-promised('a tag that was made before the script came is upgraded, with its properties', async ({ page }) => {
-  await openOwnPage(page, { head: '', body: '' });
-  await page.evaluate(() => {
-    const element = document.createElement('somesa-pay-fees');
-    Object.assign(element, { school: 'st-marys-kisubi', theme: 'dark', lang: 'en' });
-    document.querySelector('main')?.append(element);
-  });
-  await page.addScriptTag({ type: 'module', url: scriptUrl });
-  await findsAChild(page);
-  const element = page.locator(LIVE_TAG);
-  expect(await element.getAttribute('school')).toBe('st-marys-kisubi');
-  expect(await element.getAttribute('theme')).toBe('dark');
-  expect(await element.evaluate((own) => Object.keys(own).filter((key) => key === 'school'))).toEqual([]);
+  promised(
+    `${widget.tag}: a script that a page includes twice, also with ?ver=, and classic too, loads the app once`,
+    async ({ page }) => {
+      const loaded = keepLoaded(page);
+      const again = `<script type="module" src="${scriptUrl}?ver=6.9"></script>`;
+      for (const head of [
+        script + script + again + again,
+        `<script src="${classicUrl}"></script>${script}`,
+      ]) {
+        loaded.length = 0;
+        await openOwnPage(page, { head, body });
+        await widget.goOn(page);
+        const chunks = loaded.filter((path) => /-\w+\.js$/.test(path));
+        expect(timesLoaded(chunks, widget)).toBe(1);
+        expect(new Set(chunks).size).toBe(chunks.length);
+        expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
+        await page.evaluate(() => sessionStorage.clear());
+        await page.unrouteAll();
+      }
+    },
+  );
+
+  for (const order of ['before', 'after'] as const) {
+    promised(
+      `${widget.tag}: a pinned version that stands ${order} the moving one works beside it`,
+      async ({ page }) => {
+        const pinned = `<script src="${await servePinned(page, widget)}"${order === 'after' ? ' defer' : ''}></script>`;
+        const moving = `<script src="${classicUrl}"></script>`;
+        await openOwnPage(page, {
+          head: order === 'before' ? pinned + moving : moving + pinned,
+          body: body + body,
+        });
+        for (const at of [0, 1]) await widget.goOn(page, page.locator(widget.tag).nth(at));
+      },
+    );
+  }
+
+  promised(
+    `${widget.tag}: a tag that was made before the script came is upgraded, with its properties`,
+    async ({ page }) => {
+      await openOwnPage(page, { head: '', body: '' });
+      await page.evaluate((name) => {
+        const element = document.createElement(name);
+        Object.assign(element, { school: 'st-marys-kisubi', theme: 'dark', lang: 'en' });
+        document.querySelector('main')?.append(element);
+      }, widget.tag);
+      await page.addScriptTag({ type: 'module', url: scriptUrl });
+      await widget.goOn(page);
+      const element = page.locator(widget.tag);
+      expect(await element.getAttribute('school')).toBe('st-marys-kisubi');
+      expect(await element.getAttribute('theme')).toBe('dark');
+      expect(await element.evaluate((own) => Object.keys(own).filter((key) => key === 'school'))).toEqual([]);
+    },
+  );
+
+  promised(
+    `${widget.tag}: a tag that is made after the script came works, also before it is put in`,
+    async ({ page }) => {
+      await openOwnPage(page, { body: '' });
+      await page.waitForFunction((name) => customElements.get(name), widget.tag);
+      await page.evaluate((name) => {
+        const element = document.createElement(name);
+        Object.assign(element, { school: 'st-marys-kisubi', theme: 'light' });
+        const box = document.createElement('div');
+        box.append(element);
+        document.querySelector('main')?.append(box);
+      }, widget.tag);
+      await widget.goOn(page);
+    },
+  );
+
+  promised(
+    `${widget.tag}: a div that is all an author may write works like the tag, also when it comes later`,
+    async ({ page }) => {
+      await openOwnPage(page, { body: '' });
+      await page.waitForFunction((name) => customElements.get(name), widget.tag);
+      await page.evaluate((name) => {
+        const box = document.querySelector('main');
+        if (box)
+          box.innerHTML = `<div data-somesa="${name}" data-school="st-marys-kisubi" data-theme="dark" data-lang="en"><a href="https://pay.example/">The author’s link</a></div>`;
+      }, widget.name);
+      await widget.goOn(page);
+      const made = await page.locator(widget.tag).evaluate((element) => ({
+        school: element.getAttribute('school'),
+        theme: element.getAttribute('theme'),
+        links: element.querySelectorAll('a').length,
+      }));
+      expect(made).toEqual({ school: 'st-marys-kisubi', theme: 'dark', links: 1 });
+      expect(await page.getByRole('link', { name: 'The author’s link' }).isVisible()).toBe(false);
+    },
+  );
+
+  promised(
+    `${widget.tag}: a widget that is moved in the document keeps its text and its step`,
+    async ({ page }) => {
+      await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
+      await untilLive(page, widget.tag);
+      const move = (place: string) =>
+        page.evaluate(
+          ([name, to]) => {
+            const element = document.querySelector(name);
+            if (element) document.querySelector(to)?.append(element);
+          },
+          [widget.tag, place] as const,
+        );
+      await firstField(page, widget).fill('SMK-0003');
+      await move('#other');
+      expect(await firstField(page, widget).inputValue()).toBe('SMK-0003');
+      await widget.goOn(page);
+      const before = await page.locator(`${widget.tag} >> h2`).first().textContent();
+      await move('#third');
+      expect(await page.locator(`${widget.tag} >> h2`).first().textContent()).toBe(before);
+    },
+  );
+
+  promised(
+    `${widget.tag}: a tag far below the screen loads nothing but the shell until somebody comes near`,
+    async ({ page }) => {
+      const loaded = keepLoaded(page);
+      await openOwnPage(page, { body: `<div style="height: 5000px"></div>${body}` });
+      await page.waitForFunction((name) => customElements.get(name), widget.tag);
+      await page.locator(`${widget.tag} >> form`).waitFor({ state: 'attached' });
+      await page.waitForTimeout(500);
+      expect(loaded).toEqual(['/embed/1/somesa.js']);
+      await page.mouse.wheel(0, 4400);
+      await eventually(async () => expect(timesLoaded(loaded, widget)).toBe(1));
+    },
+  );
+};
+for (const widget of widgetTags) loadsInEveryWay(widget);
+
+promised('all widgets on one page load what they share once, and each works', async ({ page }) => {
+  const loaded = keepLoaded(page);
+  await openOwnPage(page, { body: widgetTags.map((widget) => writeTag(widget)).join('') });
+  for (const widget of widgetTags) {
+    await page.locator(widget.tag).scrollIntoViewIfNeeded();
+    await widget.goOn(page, page.locator(widget.tag));
+  }
+  expect(loaded.filter((path, at) => loaded.indexOf(path) !== at)).toEqual([]);
+  for (const widget of widgetTags) expect([widget.tag, timesLoaded(loaded, widget)]).toEqual([widget.tag, 1]);
 });
-
-promised('a tag that is made after the script came works, also before it is put in', async ({ page }) => {
-  await openOwnPage(page, { body: '' });
-  await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
-  await page.evaluate(() => {
-    const element = document.createElement('somesa-pay-fees');
-    Object.assign(element, { school: 'st-marys-kisubi', theme: 'light' });
-    const box = document.createElement('div');
-    box.append(element);
-    document.querySelector('main')?.append(box);
-  });
-  await findsAChild(page);
-});
-
-promised(
-  'a div that is all an author may write works like the tag, also when it comes later',
-  async ({ page }) => {
-    const div = (children: string) =>
-      `<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-theme="dark" data-lang="en">${children}</div>`;
-    const link = '<a href="https://pay.example/">Pay school fees</a>';
-    await openOwnPage(page, { body: '' });
-    await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
-    await page.evaluate((html) => {
-      const box = document.querySelector('main');
-      if (box) box.innerHTML = html;
-    }, div(link));
-    await findsAChild(page);
-    const made = await page.locator(LIVE_TAG).evaluate((element) => ({
-      school: element.getAttribute('school'),
-      theme: element.getAttribute('theme'),
-      links: element.querySelectorAll('a').length,
-    }));
-    expect(made).toEqual({ school: 'st-marys-kisubi', theme: 'dark', links: 1 });
-    expect(await page.getByRole('link', { name: 'Pay school fees' }).isVisible()).toBe(false);
-  },
-);
-
-promised(
-  'a widget that is moved in the document keeps its text, its step and its focus',
-  async ({ page }) => {
-    await openOwnPage(page, { body: `${tag}<div id="other"></div>` });
-    await untilLive(page);
-    const field = page.getByLabel(t.regNo);
-    await field.fill('SMK-0003');
-    const move = () =>
-      page.evaluate(() => {
-        const element = document.querySelector('somesa-pay-fees');
-        if (element) document.querySelector('#other')?.append(element);
-      });
-    await move();
-    expect(await field.inputValue()).toBe('SMK-0003');
-    const wizard = openWizard(page, { ...school, url: ownUrl });
-    await wizard.next();
-    await wizard.heading(t.found_title).waitFor();
-    await wizard.next();
-    await wizard.heading(t.amount_title).waitFor();
-    await move();
-    await wizard.choose({ kind: 'part', amountUgx: 50_000 });
-  },
-);
 
 promised(
   'patched prototypes, an AMD loader and a rewriting observer do not stop a payer',
@@ -177,19 +217,5 @@ promised(
     await wizard.root.getByText('UGX 60,000').first().waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'submittedByThePage'))).toBeUndefined();
     expect(page.url()).toBe(site.url);
-  },
-);
-
-promised(
-  'a tag far below the screen loads nothing but the shell until somebody comes near',
-  async ({ page }) => {
-    const loaded = keepLoaded(page);
-    await openOwnPage(page, { body: `<div style="height: 5000px"></div>${tag}` });
-    await page.waitForFunction(() => customElements.get('somesa-pay-fees'));
-    await page.getByLabel(t.regNo).waitFor();
-    await page.waitForTimeout(500);
-    expect(loaded).toEqual(['/embed/1/somesa.js']);
-    await page.mouse.wheel(0, 4400);
-    await eventually(async () => expect(loaded.some((path) => path.includes('pay-fees-'))).toBe(true));
   },
 );

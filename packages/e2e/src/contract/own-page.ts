@@ -9,7 +9,7 @@ interface OwnPage {
   policy?: string;
 }
 
-/** The tag and the script as a school copies them. */
+/** The tag of pay-fees and the script as a school copies them; `widget-tags.ts` has every tag. */
 export const tag = '<somesa-pay-fees school="st-marys-kisubi" theme="light"></somesa-pay-fees>';
 export const scriptUrl = `${urls.server}/embed/1/somesa.js`;
 export const script = `<script type="module" src="${scriptUrl}"></script>`;
@@ -34,7 +34,7 @@ export const openOwnPage = async (
   await page.goto(ownUrl);
 };
 
-/** Waits until the first widget of a page is live, not only painted. */
+/** Waits until the first widget of a page, or of a kind, is live and not only painted. */
 export const untilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
   await page.locator(`${selector} >> section`).first().waitFor();
 };

@@ -1,59 +1,19 @@
-import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newApplicant, openApplication } from '../loans/application';
 import { eventually } from '../person/eventually';
 import { register, sandbox, urls } from '../person/person';
 import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { approve } from '../strangers/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { type Site, school } from '../wizard/site';
 import { openOwnPage, ownUrl, untilLive } from './own-page';
+import { widgetTags, writeTag } from './widget-tags';
 
 const IDLE_MS = 1_500;
 
 const namedSite = (url: string): string => url.replace('//localhost:', '//school.test:');
-
-promised(
-  'nobody is asked for anything before a person acts, but for our own files and configuration',
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await openOwnPage(page);
-    await untilLive(page);
-    await page.mouse.move(300, 300);
-    await page.waitForTimeout(IDLE_MS);
-    const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
-    expect(asked.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
-    expect(asked.length).toBeLessThan(10);
-  },
-);
-
-/** The demo school's page under another name: another site than the service to the browser, and no secure context. */
-const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
-
-promised(
-  'a school on another site, on plain http, is paid to the end without cookies',
-  async ({ page, context, strays }) => {
-    strays.allow(/third party: http:\/\/school\.test:/);
-    const cookies: string[] = [];
-    page.on('request', async (request) => {
-      const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
-      if (cookie) cookies.push(request.url());
-    });
-    const phone = '0772530001';
-    const { wizard, child } = await goToFinish(page, acrossSites, { phone });
-    const seen = await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]);
-    expect(seen).toEqual([false, 'undefined']);
-    await wizard.finish();
-    await answerPhone(context, sandbox.url, phone, 'Approve');
-    await wizard.seesPaid();
-    expect((await register.lookUp(child.regNo)).outstanding).toBe(0);
-    const link = page.getByRole('link', { name: t.receipt_link });
-    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.server}/receipts/`));
-    expect(cookies).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
-  },
-);
 
 const storage = (page: Page) =>
   page.evaluate(() => ({
@@ -72,6 +32,69 @@ const fillStorage = (): void => {
 };
 const ownStorage = { local: { cart: 'one blazer' }, cookies: 'page=own', session: { visited: 'yes' } };
 
+for (const widget of widgetTags) {
+  promised(
+    `${widget.tag}: nobody is asked for anything before a person acts, but for our own files and configuration`,
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await openOwnPage(page, { body: writeTag(widget) });
+      await untilLive(page, widget.tag);
+      await page.mouse.move(300, 300);
+      await page.waitForTimeout(IDLE_MS);
+      const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
+      expect(asked.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
+      expect(asked.length).toBeLessThan(10);
+    },
+  );
+
+  promised(
+    `${widget.tag}: what was typed is in session storage alone, under its own name, and sent with no cookie`,
+    async ({ page, context }) => {
+      await page.addInitScript(fillStorage);
+      const cookies: string[] = [];
+      page.on('request', async (request) => {
+        const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
+        if (cookie && request.url().startsWith(urls.server)) cookies.push(request.url());
+      });
+      await openOwnPage(page, { body: writeTag(widget) });
+      await widget.goOn(page);
+      const { session, ...others } = await storage(page);
+      expect(others).toEqual({ local: ownStorage.local, cookies: ownStorage.cookies });
+      expect(Object.keys(session).sort()).toEqual([`somesa:${widget.name}:st-marys-kisubi`, 'visited']);
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['page']);
+      expect(cookies).toEqual([]);
+    },
+  );
+}
+
+/** The demo school's page under another name: another site than the service to the browser, and no secure context. */
+const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
+
+promised(
+  'a school on another site, on plain http, is paid to the end without cookies',
+  async ({ page, context, strays }) => {
+    strays.allow(/third party: http:\/\/school\.test:/);
+    const cookies: string[] = [];
+    page.on('request', async (request) => {
+      const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
+      if (cookie) cookies.push(request.url());
+    });
+    const phone = '0772530001';
+    const { wizard, child } = await goToFinish(page, acrossSites, { phone });
+    const seen = await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]);
+    expect(seen).toEqual([false, 'undefined']);
+    await wizard.finish();
+    await approve(sandbox.url, phone);
+    await wizard.seesPaid();
+    expect((await register.lookUp(child.regNo)).outstanding).toBe(0);
+    const link = page.getByRole('link', { name: t.receipt_link });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.server}/receipts/`));
+    expect(cookies).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
+
 /** Every name in a value, however deep. */
 const namesIn = (value: unknown): string[] =>
   value !== null && typeof value === 'object'
@@ -80,7 +103,7 @@ const namesIn = (value: unknown): string[] =>
 
 promised(
   'session storage holds what was typed and the handle of a pending payment, and nothing after it is paid',
-  async ({ page, context }) => {
+  async ({ page }) => {
     await page.addInitScript(fillStorage);
     const phone = '0772530002';
     const { wizard, child } = await goToFinish(page, school, { phone });
@@ -106,29 +129,49 @@ promised(
     expect(namesIn(JSON.parse(pending)).filter((name) => /name$|outstanding|token/i.test(name))).toEqual([
       'bankName',
     ]);
-    await answerPhone(context, sandbox.url, phone, 'Approve');
+    await approve(sandbox.url, phone);
     await wizard.seesPaid();
     await eventually(async () => expect(await storage(page)).toEqual(ownStorage));
   },
 );
 
-promised('Cancel & Exit forgets what was typed, tells the page and stays on it', async ({ page }) => {
-  await page.addInitScript(fillStorage);
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(frame.url()));
-  const { wizard } = await goToFinish(page, school, { phone: '0772530003' });
-  const length = await page.evaluate(() => {
-    Object.assign(window, { cancelled: 0 });
-    document.addEventListener('somesa-cancelled', () =>
-      Object.assign(window, { cancelled: Reflect.get(window, 'cancelled') + 1 }),
-    );
-    return history.length;
-  });
-  await wizard.button(ui.cancel).click();
-  await wizard.heading(t.find_title).waitFor();
-  expect(await page.getByLabel(t.regNo).inputValue()).toBe('');
-  expect(await storage(page)).toEqual(ownStorage);
-  expect(visited).toEqual([school.url]);
-  const after = await page.evaluate(() => [Reflect.get(window, 'cancelled'), history.length]);
-  expect(after).toEqual([1, length]);
-});
+/** Fills in everything up to Finish; answers the heading of the first step and the page's address. */
+const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: string; label: string }>> = {
+  'pay-fees': async (page) => {
+    await goToFinish(page, school, { phone: '0772530003' });
+    return { first: t.find_title, url: school.url, label: t.regNo };
+  },
+  'the loan application': async (page) => {
+    await openOwnPage(page, {
+      body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
+    });
+    await openApplication(page).fillIn(newApplicant(), 'SMK-0003', { amountUgx: 300_000, term: '3 months' });
+    return { first: l.personal_title, url: ownUrl, label: l.fullName };
+  },
+};
+
+for (const [name, fillIn] of Object.entries(toFinish)) {
+  promised(
+    `Cancel & Exit of ${name} forgets what was typed, tells the page and stays on it`,
+    async ({ page }) => {
+      await page.addInitScript(fillStorage);
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => visited.push(frame.url()));
+      const { first, url, label } = await fillIn(page);
+      const length = await page.evaluate(() => {
+        Object.assign(window, { cancelled: 0 });
+        document.addEventListener('somesa-cancelled', () =>
+          Object.assign(window, { cancelled: Reflect.get(window, 'cancelled') + 1 }),
+        );
+        return history.length;
+      });
+      await page.getByRole('button', { name: ui.cancel, exact: true }).click();
+      await page.getByRole('heading', { name: first, exact: true }).waitFor();
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+      expect(await storage(page)).toEqual(ownStorage);
+      expect(visited).toEqual([url]);
+      const after = await page.evaluate(() => [Reflect.get(window, 'cancelled'), history.length]);
+      expect(after).toEqual([1, length]);
+    },
+  );
+}

@@ -1,10 +1,15 @@
-import { fieldsEn as f, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { loanFields as lf } from '@somesa/core/messages/en/loan-fields';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
+import { newApplicant, openApplication } from '../loans/application';
+import { disguisedProgram } from '../loans/papers';
 import { eventually } from '../person/eventually';
+import type { Person } from '../person/person';
 import { promised } from '../person/promised';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
+import { openOwnPage } from './own-page';
 
 /** What a screen reader says of one thing. */
 interface Said {
@@ -31,73 +36,136 @@ const listen = async (cdp: CDPSession): Promise<Said[]> => {
 
 const controls = ['textbox', 'combobox', 'radio', 'button', 'checkbox', 'spinbutton', 'Select'];
 
-promised(
-  'a screen reader is told the step, and the name, hint and error of every field',
-  async ({ page, context }) => {
-    const cdp = await context.newCDPSession(page);
-    const wizard = openWizard(page, school);
-    await wizard.open();
-    const said = () => listen(cdp);
-    const field = async (name: string): Promise<Said | undefined> =>
-      (await said()).find((each) => each.name === name && controls.includes(each.role));
-    const everythingIsNamed = async (): Promise<void> => {
-      const nameless = (await said()).filter(({ role, name }) => controls.includes(role) && name === '');
-      expect(nameless).toEqual([]);
-    };
-    /** The list of steps says which one is at hand. */
-    const atStep = async (name: string): Promise<void> => {
+/** A person who listens to a page, on which one widget stands. */
+const startListening = async ({ page, context }: Person, tag: string) => {
+  const cdp = await context.newCDPSession(page);
+  const said = () => listen(cdp);
+  const field = async (name: string): Promise<Said | undefined> =>
+    (await said()).find((each) => each.name === name && controls.includes(each.role));
+  return {
+    said,
+    field,
+    /** The list of steps says which one is at hand, and everything that can be used has a name. */
+    atStep: async (name: string): Promise<void> => {
       const current = await page
-        .locator('somesa-pay-fees [aria-current="step"]')
+        .locator(`${tag} [aria-current="step"]`)
         .evaluateAll((all) => all.map((each) => each.textContent ?? ''));
       expect(current).toHaveLength(1);
       expect(current[0]).toContain(name);
       expect((await said()).some((each) => each.role === 'list' && each.name === ui.steps)).toBe(true);
-      await everythingIsNamed();
-    };
+      const nameless = (await said()).filter((each) => controls.includes(each.role) && each.name === '');
+      expect(nameless).toEqual([]);
+    },
+    /** A field is wrong, and says why. */
+    isWrong: (name: string, message: string): Promise<void> =>
+      eventually(async () => {
+        const wrong = await field(name);
+        expect(wrong?.description).toContain(message);
+        expect(wrong?.states).toContain('invalid');
+      }),
+  };
+};
 
-    await atStep(t.step_regNo);
-    expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: t.regNo_hint });
-    await wizard.next();
-    await eventually(async () => {
-      const wrong = await field(t.regNo);
-      expect(wrong?.description).toContain(f.regNo_required);
-      expect(wrong?.states).toContain('invalid');
+promised('a screen reader is told the step, and the name, hint and error of every field', async (person) => {
+  const { page } = person;
+  const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
+  const wizard = openWizard(page, school);
+  await wizard.open();
+
+  await atStep(t.step_regNo);
+  expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: t.regNo_hint });
+  await wizard.next();
+  await isWrong(t.regNo, f.regNo_required);
+  await wizard.find('SMK-0003');
+  await eventually(async () => {
+    const news = (await said()).filter(({ role }) => role === 'status');
+    const text = await wizard.root.getByRole('status').first().textContent();
+    expect(news.length).toBeGreaterThan(0);
+    expect(text).toMatch(/^Found: /);
+  });
+  await wizard.next();
+  await wizard.heading(t.amount_title).waitFor();
+  await atStep(t.step_amount);
+  expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
+  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+  await wizard.next();
+  await isWrong(t.amount, f.amount_required);
+  await wizard.choose({ kind: 'part', amountUgx: 55_000 });
+  await atStep(t.step_method);
+  await wizard.way('MTN');
+  await atStep(t.step_info);
+  await wizard.next();
+  await eventually(async () =>
+    expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
+  );
+  await wizard.button(ui.previous).click();
+  await wizard.way('Bank Transfer');
+  await wizard.next();
+  await eventually(async () => {
+    expect((await field(t.bankName))?.description).toContain(f.bankName_required);
+    expect((await field(t.accountNumber))?.description).toContain(f.accountNumber_required);
+  });
+  await wizard.button(ui.previous).click();
+  await wizard.payWithPhone('MTN', '0772580001');
+  await atStep(t.step_finish);
+});
+
+promised(
+  'a screen reader is told the step of an application, and the name, hint and error of every field and file',
+  async (person) => {
+    const { page, strays } = person;
+    const { said, field, atStep, isWrong } = await startListening(person, 'somesa-loan-application');
+    await openOwnPage(page, {
+      body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
     });
-    await wizard.find('SMK-0003');
+    const form = openApplication(page);
+    await form.heading(l.personal_title).waitFor();
+    await atStep(l.step_personal);
+    expect(await field(l.phoneNumber1)).toMatchObject({ description: l.phoneNumber1_hint });
+    await form.next();
+    await isWrong(l.fullName, lf.loan_fullName_required);
+    await isWrong(l.email, lf.loan_email_required);
+    await isWrong(l.phoneNumber1, lf.loan_phoneNumber1_required);
+    await isWrong(l.address, lf.loan_address_required);
+    strays.allow(/uploads/);
+    await form.choose(l.idFront, disguisedProgram());
+    await form.slot(l.idFront).getByText(lf.upload_picture_invalid).waitFor();
     await eventually(async () => {
-      const news = (await said()).filter(({ role }) => role === 'status');
-      const text = await wizard.root.getByRole('status').first().textContent();
-      expect(news.length).toBeGreaterThan(0);
-      expect(text).toMatch(/^Found: /);
+      const news = await form.root.getByRole('status').first().textContent();
+      expect(news).toContain(say(l.announce_failed, { name: l.idFront }));
     });
-    await wizard.next();
-    await wizard.heading(t.amount_title).waitFor();
-    await atStep(t.step_amount);
-    expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
-    await wizard.root.getByRole('radio', { name: t.another_amount }).check();
-    await wizard.next();
+    expect((await said()).some(({ name, role }) => role === 'button' && name.includes(l.idFront))).toBe(true);
+    await form.fillPersonal(newApplicant());
+    await form.next();
+    await form.heading(l.child_title).waitFor();
+    await atStep(l.step_child);
+    expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: l.regNo_hint });
+    await form.findChild('SMK-0003');
+    await form.next();
+    await isWrong(l.childName, lf.loan_childName_required);
+    await form.field(l.childName).fill('Aisha Nakato');
+    await form.next();
+    await form.heading(l.financial_title).waitFor();
+    await atStep(l.step_financial);
+    await form.next();
+    await isWrong(l.jobTitle, lf.loan_jobTitle_required);
+    await isWrong(l.income, lf.loan_estimatedMonthlyIncome_required);
+    await form.fillEarnings();
+    await form.next();
+    await form.heading(l.loan_title).waitFor();
+    await atStep(l.step_loan);
+    await form.next();
+    await isWrong(l.expense, lf.loan_expense_required);
+    await isWrong(l.loanAmount, lf.loan_loanAmount_required);
     await eventually(async () => {
-      const amount = await field(t.amount);
-      expect(amount?.description).toContain(f.amount_required);
-      expect(amount?.states).toContain('invalid');
+      const terms = (await said()).find(({ role, name }) => role === 'group' && name === l.loanTerm);
+      expect(terms?.description).toContain(lf.loan_loanTerm_required);
     });
-    await wizard.choose({ kind: 'part', amountUgx: 55_000 });
-    await atStep(t.step_method);
-    await wizard.way('MTN');
-    await atStep(t.step_info);
-    await wizard.next();
-    await eventually(async () =>
-      expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
-    );
-    await wizard.button(ui.previous).click();
-    await wizard.way('Bank Transfer');
-    await wizard.next();
-    await eventually(async () => {
-      expect((await field(t.bankName))?.description).toContain(f.bankName_required);
-      expect((await field(t.accountNumber))?.description).toContain(f.accountNumber_required);
-    });
-    await wizard.button(ui.previous).click();
-    await wizard.payWithPhone('MTN', '0772580001');
-    await atStep(t.step_finish);
+    await form.ask({ amountUgx: 300_000, term: '3 months' });
+    await form.cost.waitFor();
+    expect((await said()).some(({ role, name }) => role === 'group' && name === l.cost)).toBe(true);
+    await form.next();
+    await form.heading(l.finish_title).waitFor();
+    await atStep(l.step_finish);
   },
 );

@@ -7,12 +7,13 @@ import { promised } from '../person/promised';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, untilLive } from './own-page';
+import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 /** The files that the shell fetches: the app and the words. */
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
-const APP = /\/embed\/1\/pay-fees-\w{8}\.js/;
+/** The file of one widget's app. */
+const appOf = ({ app }: WidgetTag): RegExp => new RegExp(`/embed/1/${app}-\\w{8}\\.js`);
 const MOST_TRIES = 3;
-const link = `${tag.replace('</somesa-pay-fees>', '')}<a href="${urls.server}/pay-fees">Pay school fees</a></somesa-pay-fees>`;
 
 const field = (page: Page) => page.getByLabel(t.regNo);
 const next = (page: Page) => page.getByRole('button', { name: ui.next, exact: true });
@@ -118,55 +119,73 @@ promised('somebody who goes on typing while the app comes loses no letter', asyn
   expect(await field(page).inputValue()).toBe('SMK-0003-SMK-0003-SMK-0003');
 });
 
-promised(
-  'an app that does not come is asked for three times; then a link stands there, and the number stays',
-  async ({ page, strays }) => {
-    strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
-    const tries: string[] = [];
-    await page.route(APP, (route) => {
-      tries.push(route.request().url());
-      return route.abort();
-    });
-    await page.addInitScript(() => {
-      const codes: unknown[] = [];
-      Object.assign(window, { codes });
-      document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
-    });
-    await openOwnPage(page, { body: link });
-    await field(page).fill('SMK-0003');
-    const way = page.locator('somesa-pay-fees').locator('a[part~="link"]');
-    await way.waitFor();
-    expect(tries).toHaveLength(MOST_TRIES);
-    expect(new URL((await way.getAttribute('href')) ?? '', page.url()).href).toMatch(
-      new RegExp(`^${urls.server}/pay-fees`),
-    );
-    expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
-    expect(await field(page).inputValue()).toBe('SMK-0003');
-    expect(await next(page).count()).toBe(0);
-  },
-);
+const hasLateApp = (widget: WidgetTag): void => {
+  const body = writeTag(widget, { inside: `<a href="${urls.server}/">The author’s link</a>` });
 
-promised('an app that comes at the third try works as if nothing had been', async ({ page, strays }) => {
-  strays.allow(/ERR_FAILED/);
-  let tries = 0;
-  await page.route(APP, (route) => {
-    tries += 1;
-    return tries < MOST_TRIES ? route.abort() : route.continue();
-  });
+  promised(
+    `${widget.tag}: an app that does not come is asked for three times; then a link to our own page stands there`,
+    async ({ page, strays }) => {
+      strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
+      const tries: string[] = [];
+      await page.route(appOf(widget), (route) => {
+        tries.push(route.request().url());
+        return route.abort();
+      });
+      await page.addInitScript(() => {
+        const codes: unknown[] = [];
+        Object.assign(window, { codes });
+        document.addEventListener('somesa-error', (event) => codes.push((event as CustomEvent).detail.code));
+      });
+      await openOwnPage(page, { body });
+      const way = page.locator(widget.tag).locator('a[part~="link"]');
+      await way.waitFor();
+      expect(tries).toHaveLength(MOST_TRIES);
+      const { origin, pathname } = new URL((await way.getAttribute('href')) ?? '', page.url());
+      expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
+      expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
+      expect(await next(page).count()).toBe(0);
+    },
+  );
+
+  promised(
+    `${widget.tag}: an app that comes at the third try works as if nothing had been`,
+    async ({ page, strays }) => {
+      strays.allow(/ERR_FAILED/);
+      let tries = 0;
+      await page.route(appOf(widget), (route) => {
+        tries += 1;
+        return tries < MOST_TRIES ? route.abort() : route.continue();
+      });
+      await openOwnPage(page, { body });
+      await widget.goOn(page);
+      expect(tries).toBe(MOST_TRIES);
+    },
+  );
+
+  promised(
+    `${widget.tag}: where our script is blocked, the link that the author wrote is there`,
+    async ({ page, strays }) => {
+      strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+      await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
+      await openOwnPage(page, { body });
+      await page.getByRole('link', { name: 'The author’s link' }).waitFor();
+    },
+  );
+};
+for (const widget of widgetTags) hasLateApp(widget);
+
+promised('a number that was typed before the app failed to come stays', async ({ page, strays }) => {
+  strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
+  await page.route(CHUNKS, (route) => route.abort());
   await openOwnPage(page);
   await field(page).fill('SMK-0003');
-  await next(page).click();
-  await openWizard(page, { ...school, url: ownUrl })
-    .heading(t.found_title)
-    .waitFor();
-  expect(tries).toBe(MOST_TRIES);
+  await page.locator('somesa-pay-fees').locator('a[part~="link"]').waitFor();
+  expect(await field(page).inputValue()).toBe('SMK-0003');
 });
 
-promised('where our script is blocked, the link that the author wrote is there', async ({ page, strays }) => {
+promised('where our script is blocked, the link in a div of WordPress is there', async ({ page, strays }) => {
   strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
   await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
-  await openOwnPage(page, { body: link });
-  await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
   await page.goto(gallery('wordpress.html', 'st-josephs-naggalama').url);
   await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
 });

@@ -22,10 +22,22 @@ export interface BookedDisbursement {
   bookedUgx: number;
 }
 
+/** What was repaid on a loan as the ledger has it, by parts. */
+export interface BookedLoan {
+  id: string;
+  reference: string;
+  principalUgx: number;
+  interestUgx: number;
+  feesUgx: number;
+  penaltiesUgx: number;
+  overpaidUgx: number;
+}
+
 /** The server's own books. */
 export interface Books {
   payments: BookedPayment[];
   disbursements: BookedDisbursement[];
+  loans: BookedLoan[];
   balances: Map<string, number>;
   discrepancies: string[];
 }
@@ -33,12 +45,16 @@ export interface Books {
 type Line =
   | ({ kind: 'payment' } & BookedPayment)
   | ({ kind: 'disbursement' } & BookedDisbursement)
+  | ({ kind: 'loan' } & BookedLoan)
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
 /** Reads what `audit-books` prints. */
 export const readBooks = (text: string): Books => {
-  const books: Books = { payments: [], disbursements: [], balances: new Map(), discrepancies: [] };
+  const books: Books = {
+    ...{ payments: [], disbursements: [], loans: [] },
+    ...{ balances: new Map(), discrepancies: [] },
+  };
   for (const written of text.split('\n').filter((each) => each !== '')) {
     const line = JSON.parse(written) as Line;
     switch (line.kind) {
@@ -47,6 +63,9 @@ export const readBooks = (text: string): Books => {
         break;
       case 'disbursement':
         books.disbursements.push(line);
+        break;
+      case 'loan':
+        books.loans.push(line);
         break;
       case 'balance':
         books.balances.set(line.account, line.balanceUgx);

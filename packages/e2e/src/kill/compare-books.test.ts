@@ -24,6 +24,7 @@ const byBank: BookedPayment = {
   ...{ id: 'p3', reference: 'SF-3', network: null, providerRef: 'SF-3' },
   ...{ state: 'succeeded', amountUgx: AMOUNT_UGX, bookedUgx: AMOUNT_UGX },
 };
+const interestUgx = 1_000;
 const inOrder = [paid, declined, byBank];
 
 const strangers: StrangersBooks = {
@@ -48,6 +49,7 @@ const ways: Record<string, Way> = {
 const payerOf = ({ id, reference, amountUgx }: BookedPayment): Payer => ({
   plan: {
     ...{ idempotencyKey: id, regNo: 'SMK-0004', amountUgx, isDoubled: false },
+    purpose: id === 'p1' ? 'repayment' : 'fees',
     way: ways[id] ?? { kind: 'bank', sends: false },
   },
   payment: { id, reference } as PaymentView,
@@ -63,7 +65,16 @@ const booksOf = (payments: BookedPayment[]): Books => {
     add(network ? `wallet:${network}` : 'bank:collections', bookedUgx);
     add('school-payable:1', -bookedUgx);
   }
-  return { payments, disbursements: [], balances, discrepancies: [] };
+  const repaidUgx = payments.find(({ id }) => id === 'p1')?.bookedUgx ?? 0;
+  const loan = {
+    principalUgx: repaidUgx - interestUgx,
+    interestUgx,
+    feesUgx: 0,
+    penaltiesUgx: 0,
+    overpaidUgx: 0,
+  };
+  const loans = [{ id: 'l1', reference: 'SF-L', ...loan }];
+  return { payments, disbursements: [], loans, balances, discrepancies: [] };
 };
 
 interface Case {
@@ -131,6 +142,11 @@ const cases: Case[] = [
       balances: new Map([...booksOf(inOrder).balances, ['refunds-payable', -1]]),
     },
     says: ['the trial balance is -1'],
+  },
+  {
+    what: 'a repayment that is on no loan',
+    books: { ...booksOf(inOrder), loans: [] },
+    says: ['5000 was sent for loans, and 0 is booked on them'],
   },
   {
     what: 'what the audit found itself',

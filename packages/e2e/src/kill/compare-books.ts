@@ -25,6 +25,12 @@ const grouped = (payments: readonly BookedPayment[]): Map<string, BookedPayment[
   return groups;
 };
 
+/** What was sent to us: a network's books have what it paid out to schools as well. */
+const collected = ({ disbursements }: Books, { transactions, credits }: StrangersBooks): StrangersBooks => {
+  const payouts = new Set(disbursements.map(({ providerRef }) => providerRef));
+  return { transactions: transactions.filter(({ reference }) => !payouts.has(reference)), credits };
+};
+
 /** What strangers took is booked once; what they did not take is not booked. */
 const compareMoney = (ours: Books, { transactions, credits }: StrangersBooks): string[] => {
   const found: string[] = [];
@@ -98,10 +104,25 @@ const comparePayers = ({ payments }: Books, payers: readonly Payer[]): string[] 
   ].filter((sentence) => sentence !== null);
 };
 
+/** What payers sent for loans is all on loans, to the shilling. */
+const compareLoans = ({ payments, loans }: Books, payers: readonly Payer[]): string[] => {
+  const repaying = new Set(
+    payers.filter(({ plan }) => plan.purpose === 'repayment').map(({ payment }) => payment.id),
+  );
+  const sent = sum(payments.filter(({ id }) => repaying.has(id)).map(({ bookedUgx }) => bookedUgx));
+  const booked = sum(
+    loans.flatMap((loan) => [
+      ...[loan.principalUgx, loan.interestUgx, loan.feesUgx, loan.penaltiesUgx, loan.overpaidUgx],
+    ]),
+  );
+  return sent === booked ? [] : [`${sent} was sent for loans, and ${booked} is booked on them`];
+};
+
 /** Holds the server's books against the strangers' and against what payers were told; each difference is a sentence. */
 export const compareBooks = (ours: Books, strangers: StrangersBooks, payers: readonly Payer[]): string[] => [
   ...ours.discrepancies,
-  ...compareMoney(ours, strangers),
-  ...compareSums(ours, strangers),
+  ...compareMoney(ours, collected(ours, strangers)),
+  ...compareSums(ours, collected(ours, strangers)),
   ...comparePayers(ours, payers),
+  ...compareLoans(ours, payers),
 ];

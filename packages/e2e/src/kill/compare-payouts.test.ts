@@ -11,7 +11,7 @@ const paid: BookedDisbursement = {
 const transfer: NetworkTransaction = { provider: 'mtn', reference: 'r1', amount: UGX, status: 'successful' };
 
 const booksOf = (disbursements: BookedDisbursement[], outUgx = UGX): Books => ({
-  ...{ payments: [], disbursements, discrepancies: [] },
+  ...{ payments: [], loans: [], disbursements, discrepancies: [] },
   balances: new Map([
     ['wallet:mtn-disbursements', -outUgx],
     ['loans:principal', outUgx],

@@ -40,7 +40,7 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
   try {
     const end = await untilServing(`${sandboxUrl}/health`, sandboxProgram);
     if (end) throw new Error(`the sandbox could not be started:\n${end.errors}`);
-    await printedBy(programs.seed, ['--students', String(CHILDREN)], env);
+    await printedBy(programs.seed, ['--no-past', '--students', String(CHILDREN)], env);
   } catch (error) {
     await close();
     throw error;

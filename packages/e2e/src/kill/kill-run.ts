@@ -8,7 +8,7 @@ import type { KillCase } from './kill-cases';
 import type { KillableServer } from './killable';
 import { pause, within } from './pause';
 import { type Payer, pay } from './payer';
-import { anyWay, planPayer, type Way } from './payer-plan';
+import { anyWay, borrowers, planPayer, type Way } from './payer-plan';
 import { seededRandom, wholeBelow } from './seeded-random';
 import {
   CALM_WITHIN_MS,
@@ -16,6 +16,7 @@ import {
   KILL_WITHIN_MS,
   PAYERS_COME_WITHIN_MS,
   PAYERS_PER_KILL,
+  PRINCIPAL_UGX,
   STEP_WITHIN_MS,
 } from './sizes';
 import { wrongViews } from './wrong-views';
@@ -62,10 +63,20 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     return server;
   };
 
+  /** Has the schools of the borrowers' children paid, so that there are loans to repay. */
+  const lend = async (): Promise<void> => {
+    const well = await standing();
+    for (const regNo of borrowers)
+      if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`nothing was lent for ${regNo}`);
+    await house.settle(well);
+  };
+
   const fall = async (): Promise<void> => {
     await server?.kill();
     server = null;
   };
+
+  await lend();
 
   return {
     /** Kills the server at a step and starts it again; answers what does not agree then. */

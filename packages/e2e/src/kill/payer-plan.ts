@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Network, PaymentState } from '@somesa/core';
 import { pickOne, type Random, wholeBelow } from './seeded-random';
-import { CHILDREN } from './sizes';
+import { BORROWERS, CHILDREN } from './sizes';
 
 /** How a payer pays: from a phone whose last three digits say what happens, or by a bank, where the money may never come. */
 export type Way = { kind: 'mobile'; network: Network; ending: string } | { kind: 'bank'; sends: boolean };
@@ -9,6 +9,8 @@ export type Way = { kind: 'mobile'; network: Network; ending: string } | { kind:
 /** What one payer is going to do. */
 export interface PayerPlan {
   idempotencyKey: string;
+  /** Fees of a child, or what is due on the loan of one of the borrowers' children. */
+  purpose: 'fees' | 'repayment';
   regNo: string;
   amountUgx: number;
   way: Way;
@@ -21,6 +23,7 @@ const SPREAD_UGX = 4_000;
 /** The first children of the register owe what the documents say; these owe at least 600,000. */
 const FIRST_CHILD = 4;
 const DOUBLED_SHARE = 0.15;
+const REPAYING_SHARE = 0.4;
 const BANK_SHARE = 0.15;
 const SENDS_SHARE = 0.8;
 
@@ -31,10 +34,24 @@ const networks = ['mtn', 'airtel'] as const;
  */
 const endings = ['001', '002', '003', '005', '006', '007', '008', '009', '010'] as const;
 
-/** Makes a plan for a payer who pays in the given way. */
-export const planPayer = (random: Random, way: Way): PayerPlan => ({
+const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
+
+/** The children whose schools were paid by loans. */
+export const borrowers: readonly string[] = Array.from({ length: BORROWERS }, (_, at) => regNoOf(at));
+
+const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
+  purpose === 'repayment'
+    ? (borrowers[wholeBelow(random, BORROWERS)] ?? '')
+    : regNoOf(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
+
+/** Makes a plan for a payer who pays in the given way, fees or on a loan. */
+export const planPayer = (random: Random, way: Way): PayerPlan => {
+  const purpose = random() < REPAYING_SHARE ? 'repayment' : 'fees';
+  return { ...planFor(random, way), purpose, regNo: childFor(random, purpose) };
+};
+
+const planFor = (random: Random, way: Way): Omit<PayerPlan, 'purpose' | 'regNo'> => ({
   idempotencyKey: randomUUID(),
-  regNo: `SMK-${String(FIRST_CHILD + wholeBelow(random, CHILDREN - FIRST_CHILD)).padStart(4, '0')}`,
   amountUgx: LEAST_UGX + wholeBelow(random, SPREAD_UGX),
   way,
   isDoubled: random() < DOUBLED_SHARE,

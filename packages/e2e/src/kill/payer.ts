@@ -22,8 +22,8 @@ const CREATED = 201;
 const phoneOf = (network: string, ending: string): string =>
   `${network === 'mtn' ? '0772000' : '0752000'}${ending}`;
 
-const bodyOf = ({ regNo, amountUgx, way }: PayerPlan) => ({
-  purpose: 'fees',
+const bodyOf = ({ purpose, regNo, amountUgx, way }: PayerPlan) => ({
+  purpose,
   school: 'st-marys-kisubi',
   regNo,
   amount: amountUgx,

@@ -5,13 +5,11 @@ import { engines } from './engines';
 import { openHouse } from './house';
 import { type KillableServer, listSteps } from './killable';
 import { within } from './pause';
-import { isSample, STEP_WITHIN_MS } from './sizes';
+import { isSample, PRINCIPAL_UGX, STEP_WITHIN_MS } from './sizes';
 
 const programs = inject('programs');
 const { disbursement: steps } = await listSteps(programs.server);
 const present = engines.filter(({ missing }) => missing === null);
-/** Lent in each case, in UGX: the network pays it in one transfer. */
-const PRINCIPAL_UGX = 400_000;
 /** The first children owe what the documents say; each case lends to one behind them. */
 const FIRST_CHILD = 4;
 

@@ -14,6 +14,10 @@ export const KILL_WITHIN_MS = 900;
 export const KILL_STARTING_WITHIN_MS = 1_500;
 /** How many children there are to pay for. */
 export const CHILDREN = 500;
+/** For how many of them a loan runs; what all payers send is less than their first instalments. */
+export const BORROWERS = 16;
+/** What is lent for each, in UGX: the network pays it in one transfer. */
+export const PRINCIPAL_UGX = 400_000;
 /** A step must be come to within this time, in milliseconds. */
 export const STEP_WITHIN_MS = 45_000;
 /** Once the server is not killed any more, every payer is answered within this time, in milliseconds. */

@@ -51,14 +51,15 @@ export const costToday = async ({ amountUgx, term }: Asked): Promise<LoanCost> =
   return cost.value;
 };
 
-const amountIn = (text = ''): number => {
-  const amountUgx = parseUgx(text);
+/** The amount that stands in a text, in UGX. */
+export const amountIn = (text = ''): number => {
+  const amountUgx = /^(UGX )?0$/.test(text) ? 0 : parseUgx(text);
   if (amountUgx === null) throw new Error(`'${text}' is no amount`);
   return amountUgx;
 };
 
-/** A widget leaves the year away where it is this one. */
-const dayIn = (text = ''): string => {
+/** The day that stands in a text, as YYYY-MM-DD. A widget leaves the year away where it is this one. */
+export const dayIn = (text = ''): string => {
   const [, date = '', month = '', year = kampalaDay(new Date()).slice(0, 4)] =
     /^(\d{1,2}) (\w+)(?: (\d{4}))?$/.exec(text) ?? [];
   const number = ui.months.split(' ').indexOf(month) + 1;
@@ -66,7 +67,8 @@ const dayIn = (text = ''): string => {
   return [year, String(number).padStart(2, '0'), date.padStart(2, '0')].join('-');
 };
 
-const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
+/** A list of names and values as a person reads it. */
+export const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
   new Map(
     await list.evaluate((element) =>
       [...element.querySelectorAll('dt')].map(
@@ -75,7 +77,8 @@ const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
     ),
   );
 
-const cellsOf = (table: Locator): Promise<string[][]> =>
+/** The rows of a table as a person reads them. */
+export const cellsOf = (table: Locator): Promise<string[][]> =>
   table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
@@ -124,7 +127,7 @@ export const pageFigures = async (page: Page, title: string): Promise<Figures> =
 const ZLIB = 'x';
 
 /** Every text that a PDF of ours draws, in order. */
-const textsIn = (pdf: Buffer): string[] =>
+export const textsIn = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .filter(([, packed = '']) => packed.startsWith(ZLIB))
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))

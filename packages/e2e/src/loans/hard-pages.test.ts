@@ -1,6 +1,7 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
 import { expect } from 'vitest';
+import { putInPlace } from '../contract/widget-tags';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { gallery } from '../wizard/site';
@@ -10,15 +11,6 @@ import { disguisedProgram, paper, photo } from './papers';
 
 const asked = { amountUgx: 300_000, term: '3 months' } as const;
 
-/** Puts the application in the place of the page's own widget. */
-const swapTag = (): void => {
-  const own = document.querySelector('somesa-pay-fees');
-  const tag = document.createElement('somesa-loan-application');
-  tag.setAttribute('school', 'st-marys-kisubi');
-  tag.setAttribute('theme', 'light');
-  own?.replaceWith(tag);
-};
-
 for (const [file, name] of [
   ['strict-csp.html', 'under a strict policy'],
   ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
@@ -26,7 +18,7 @@ for (const [file, name] of [
 ] as const) {
   promised(`${name} a guest applies to the end, with pictures`, async ({ page, strays }) => {
     await page.goto(gallery(file, 'st-marys-kisubi').url);
-    await page.evaluate(swapTag);
+    await putInPlace(page, { tag: 'somesa-loan-application' });
     const form = openApplication(page);
     await form.heading(t.personal_title).waitFor();
     await form.choose(t.idFront, disguisedProgram());

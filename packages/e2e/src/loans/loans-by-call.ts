@@ -20,7 +20,7 @@ import type { Asked } from './application';
 import { type Paper, paper, photo } from './papers';
 
 /** Somebody who is signed in, and when a code was sent to the phone last. */
-type Parent = Session & Pick<Someone, 'email' | 'contact'> & { codeSentAtMs: number };
+export type Parent = Session & Pick<Someone, 'email' | 'contact'> & { codeSentAtMs: number };
 
 /** How long after a code a number is sent no other one, in milliseconds. */
 const CODE_GAP_MS = 61_000;
@@ -41,7 +41,8 @@ export const theDemoParent = async (): Promise<Parent> => {
 export const untilNextCode = (codeSentAtMs: number): Promise<void> =>
   setTimeout(Math.max(0, codeSentAtMs + CODE_GAP_MS - Date.now()));
 
-const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
+/** What a call answered; throws where it was refused. */
+export const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
   const { status, json } = await answer;
   if (status !== 200 && status !== 201)
     throw new Error(`the server answered ${status}: ${JSON.stringify(json)}`);

@@ -8,7 +8,7 @@ import { urls } from '../person/person';
 import { promised } from '../person/promised';
 import { lookAt } from './look-at';
 
-/** Each look is a run of axe on three screens, in the light and in the dark. */
+/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
 const limitMs = 240_000;
 
 promised(

@@ -1,4 +1,8 @@
+import { widgetNames } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
+
+/** Tags of ours in a page of others: what stands in them must fit anywhere. */
+export const anyWidget = widgetNames.map((name) => `somesa-${name}`).join(', ');
 
 /** What sticks out of the page to the side, as sentences. */
 export const overflow = (page: Page): Promise<string[]> =>
@@ -38,9 +42,9 @@ export const isInSight = async (page: Page, thing: Locator): Promise<boolean> =>
 
 /** What a tag's widget cuts off or lets stick out of itself, as sentences. */
 export const narrowLayout = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((tags) => {
     const found: string[] = [];
-    for (const host of document.querySelectorAll('somesa-pay-fees, somesa-loan-application')) {
+    for (const host of document.querySelectorAll(tags)) {
       const box = host.getBoundingClientRect();
       for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('section *') ?? []) {
         const { left, right, width, height } = element.getBoundingClientRect();
@@ -58,4 +62,4 @@ export const narrowLayout = (page: Page): Promise<string[]> =>
       }
     }
     return found.slice(0, 6);
-  });
+  }, anyWidget);

@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './axe';
-import { isInSight, overflow } from './layout';
+import { anyWidget, isInSight, overflow } from './layout';
 import { layoutInAllSizes } from './sizes';
 
 const PHONE = { width: 360, height: 640 };
-const screens = [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 900 }];
-/** Tags of ours in a page of others: what stands in them must fit anywhere. */
-const WIDGETS = 'somesa-pay-fees, somesa-loan-application';
+const DESK = { width: 1280, height: 900 };
+const screens = [PHONE, { width: 768, height: 1024 }, DESK];
 const schemes = ['light', 'dark'] as const;
 
 /** What must hold of one state of a page. */
@@ -20,6 +19,12 @@ interface Look {
   /** Has axe look on every screen, not on the phone alone: where the parts of a page change with its width. */
   isWhole?: boolean;
 }
+
+/** The screens that axe looks at. No text has a colour in the dark that a tablet has and neither a desk nor a phone. */
+const screensFor = (isWhole: boolean, isDark: boolean): readonly (typeof PHONE)[] => {
+  if (!isWhole) return [PHONE];
+  return isDark ? [DESK, PHONE] : screens.toReversed();
+};
 
 /** Waits until the page has drawn what was changed. */
 const drawn = (page: Page): Promise<void> =>
@@ -51,17 +56,18 @@ export const lookAt = async (page: Page, { name, next, isWhole = false }: Look):
     for (const { width, height } of folder ? screens : []) {
       await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));
     }
-    for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
+    const isDark = colorScheme === 'dark';
+    for (const screen of screensFor(isWhole, isDark)) {
       await page.setViewportSize(screen);
       await drawn(page);
-      const findings = await axeFindings(page, isWhole && colorScheme === 'dark' ? 'colour' : 'all');
+      // The dark changes colours alone.
+      const findings = await axeFindings(page, isDark ? 'colour' : 'all');
       found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));
-      if (isWhole)
+      if (!isDark)
         found.push(...(await overflow(page)).map((finding) => `${name}, ${screen.width} px: ${finding}`));
     }
   }
-  if (!isWhole) found.push(...(await overflow(page)).map((finding) => `${name}: ${finding}`));
-  if ((await page.locator(WIDGETS).count()) > 0)
+  if ((await page.locator(anyWidget).count()) > 0)
     found.push(...(await layoutInAllSizes(page, false)).map((finding) => `${name}, ${finding}`));
   if (next && !(await isInSight(page, next)))
     found.push(`${name}: what to do next is out of sight on a small phone`);

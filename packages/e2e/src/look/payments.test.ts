@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sandbox } from '../person/person';
 import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { approve } from '../strangers/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { host, school } from '../wizard/site';
 import { lookAt } from './look-at';
@@ -83,7 +83,7 @@ for (const { site, phone } of [
       await page.unroute(ONE_PAYMENT);
       await wizard.button(ui.try_again).click();
       await wizard.heading(t.pending_heading).waitFor();
-      await answerPhone(context, sandbox.url, phone, 'Approve');
+      await approve(sandbox.url, phone);
       await wizard.seesPaid();
       await look('8-paid');
       expect(found).toEqual([]);

@@ -6,7 +6,7 @@ import { publicPages, titleIn } from '../site/public-pages';
 import { lowLinks } from './layout';
 import { lookAt } from './look-at';
 
-/** Each look is a run of axe on three screens, in the light and in the dark. */
+/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
 const limitMs = 240_000;
 const AT_ONCE = 4;
 

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/en/accounts';
+import { dashboard } from '@somesa/core/site/en/dashboard';
 import { descriptions } from '@somesa/core/site/en/descriptions';
 import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
@@ -12,6 +13,7 @@ import { receipts } from '@somesa/core/site/en/receipts';
 
 export const en = {
   accounts,
+  dashboard,
   descriptions,
   help,
   home,

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/lg/accounts';
+import { dashboard } from '@somesa/core/site/lg/dashboard';
 import { descriptions } from '@somesa/core/site/lg/descriptions';
 import { help } from '@somesa/core/site/lg/help';
 import { home } from '@somesa/core/site/lg/home';
@@ -12,6 +13,7 @@ import { receipts } from '@somesa/core/site/lg/receipts';
 
 export const lg = {
   accounts,
+  dashboard,
   descriptions,
   help,
   home,

@@ -1,4 +1,5 @@
 import { accounts } from '@somesa/core/site/sw/accounts';
+import { dashboard } from '@somesa/core/site/sw/dashboard';
 import { descriptions } from '@somesa/core/site/sw/descriptions';
 import { help } from '@somesa/core/site/sw/help';
 import { home } from '@somesa/core/site/sw/home';
@@ -12,6 +13,7 @@ import { receipts } from '@somesa/core/site/sw/receipts';
 
 export const sw = {
   accounts,
+  dashboard,
   descriptions,
   help,
   home,

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { eventually } from '../person/eventually';
 
 /** A PIN that stands nowhere else, so that it is found wherever it leaks. */
 export const PIN = '84163';
@@ -20,3 +21,13 @@ export const answerPhone = async (
   await screen.waitFor({ state: 'detached' });
   await handset.close();
 };
+
+/** A payer approves the request that waits on a phone, out of our sight: pays.test.ts shows how that is done on its screen. */
+export const approve = (sandboxUrl: string, phone: string): Promise<void> =>
+  eventually(async () => {
+    const handset = await fetch(`${sandboxUrl}/handset?msisdn=${phone}`);
+    const [prompt] = ((await handset.json()) as { prompts: { id: string }[] }).prompts;
+    if (!prompt) throw new Error(`no request waits on ${phone}`);
+    const { status } = await fetch(`${sandboxUrl}/handset/${prompt.id}/approve`, { method: 'POST' });
+    if (status !== 200) throw new Error(`the phone ${phone} answered ${status}`);
+  });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Stack } from '../../../../scripts/stack.mjs';
@@ -16,6 +17,15 @@ type Line =
       providerRef: string;
       state: string;
       bookedUgx: number;
+    }
+  | {
+      kind: 'loan';
+      reference: string;
+      principalUgx: number;
+      interestUgx: number;
+      feesUgx: number;
+      penaltiesUgx: number;
+      overpaidUgx: number;
     }
   | {
       kind: 'disbursement';
@@ -43,7 +53,28 @@ const auditedLines = async (dataDir: string): Promise<Line[]> => {
     .map((line) => JSON.parse(line) as Line);
 };
 
-/** What the networks took and paid out is booked once, and nothing else of theirs is; what was lent is what schools were paid. */
+/** What the screens said was repaid on a loan, as a test left it. Amounts in UGX. */
+interface Noted {
+  reference: string;
+  principal: number;
+  interest: number;
+}
+
+const notesIn = (folder: string): Noted[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Noted);
+
+/** The ledger says of each loan what the screens said. */
+const compareLoans = (lines: readonly Line[], noted: readonly Noted[]): string[] =>
+  noted.flatMap(({ reference, principal, interest }) => {
+    const line = lines.find((each) => each.kind === 'loan' && each.reference === reference);
+    if (line?.kind !== 'loan') return [`the loan ${reference} was repaid and is in no books`];
+    const isSame = line.principalUgx === principal && line.interestUgx === interest;
+    return isSame ? [] : [`${reference}: shown is ${principal} and ${interest}, ${JSON.stringify(line)}`];
+  });
+
+/** What the networks took and paid out is booked once, and nothing else of theirs is; what is owed is what was lent and not repaid. */
 const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
   const found: string[] = [];
   const paid = new Map(
@@ -56,7 +87,8 @@ const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
     else if (line.kind === 'balance') {
       trialUgx += line.balanceUgx;
       if (line.account === 'loans:principal') lentUgx += line.balanceUgx;
-    } else if (line.kind === 'disbursement') {
+    } else if (line.kind === 'loan') lentUgx += line.principalUgx;
+    else if (line.kind === 'disbursement') {
       lentUgx -= line.bookedUgx;
       const wentUgx = paid.get(line.providerRef) ?? 0;
       paid.delete(line.providerRef);
@@ -69,7 +101,8 @@ const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
         found.push(`${line.reference}: the network took ${takenUgx}, booked is ${line.bookedUgx}`);
     }
   }
-  if (lentUgx !== 0) found.push(`what was lent and what schools were paid differ by ${lentUgx}`);
+  if (lentUgx !== 0)
+    found.push(`what schools were paid is not what is owed and was repaid: it differs by ${lentUgx}`);
   for (const [reference, amount] of paid)
     found.push(`${reference}: the network took ${amount}, no payment knows of it`);
   return trialUgx === 0 ? found : [...found, `the trial balance is ${trialUgx}`];
@@ -87,11 +120,15 @@ const doubledMessages = (messages: readonly Sent[]): string[] => {
 };
 
 /** Stops the server as an operator would, and holds its books against what the strangers of the whole run know. */
-export const booksAtTheEnd = async (stack: Stack, dataDir: string): Promise<string[]> => {
+export const booksAtTheEnd = async (
+  stack: Stack,
+  { dataDir, claims }: { dataDir: string; claims: string },
+): Promise<string[]> => {
   const sandbox = openSandbox(stack.urls.sandbox);
   const taken = await sandbox.transactions();
   const messages = await sandbox.messages('?kind=sms');
   await stack.stop();
   if (!existsSync(auditCommand)) return [`${auditCommand} is missing. Run: npm run build`];
-  return [...compare(await auditedLines(dataDir), taken), ...doubledMessages(messages)];
+  const lines = await auditedLines(dataDir);
+  return [...compare(lines, taken), ...compareLoans(lines, notesIn(claims)), ...doubledMessages(messages)];
 };

@@ -1,8 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isSleeper = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('patience.test.ts');
+/** They wait for minutes of real time: for a network that is slow, for the time between two codes. */
+const sleepers = [
+  ...['patience.test.ts', 'loans/journey.test.ts', 'repayments/journey.test.ts'],
+  ...['repayments/dashboard.test.ts', 'look/dashboard.test.ts'],
+];
+const isSleeper = ({ moduleId }: TestSpecification): boolean =>
+  sleepers.some((name) => moduleId.endsWith(`/${name}`));
 
-/** Starts the file that mostly waits before the others, so that it waits beside them. */
+/** Starts the files that mostly wait before the others, so that they wait beside them. */
 export class SleepersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

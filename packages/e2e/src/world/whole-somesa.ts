@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { booksAtTheEnd } from './books-at-the-end';
-import { chromiumPath } from './chromium-path';
+import { startChromium } from './chromium';
 import { keepLog } from './log-at-the-end';
 
 /** What every test is told: where the three processes are, and the one browser. */
@@ -44,20 +43,6 @@ const limits = [
 /** People log in often here: what a guess costs is measured beside the server. */
 const CHEAP_PASSWORDS_LOG2 = '12';
 
-/** Names that a page can have beside `localhost`: other sites to the browser, and no secure contexts. They lead to this machine. */
-const OTHER_NAMES = '*.test';
-
-const quietBrowser = [
-  `--host-resolver-rules=MAP ${OTHER_NAMES} 127.0.0.1`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books and the log in the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
@@ -79,12 +64,12 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     },
   });
   void stack.failed.then((sentence) => console.error(sentence));
-  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: quietBrowser });
+  const browser = await startChromium();
   provide('world', { urls: stack.urls, browser: browser.wsEndpoint(), claims });
 
   return async () => {
     await browser.close();
-    const found = await booksAtTheEnd(stack, dataDir);
+    const found = await booksAtTheEnd(stack, { dataDir, claims });
     rmSync(folder, { recursive: true, force: true });
     const told = log.leaks();
     if (found.length > 0) console.error(`The books do not agree with what people did:\n${found.join('\n')}`);

@@ -1,0 +1,92 @@
+import { fieldsEn, loanApplicationEn as l, payFeesEn as t, uiEn as ui, type WidgetName } from '@somesa/core';
+import { loanFields } from '@somesa/core/messages/en/loan-fields';
+import type { Page } from 'playwright-core';
+import { newApplicant, openApplication } from '../loans/application';
+import { disguisedProgram } from '../loans/papers';
+import { school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { untilLive } from './own-page';
+import { firstField, type WidgetTag } from './widget-tags';
+
+/** Looks at a page as it stands, and calls that by a name. */
+type Look = (place: string) => Promise<void>;
+type Walk = (page: Page, look: Look) => Promise<void>;
+
+const throughPayFees: Walk = async (page, look) => {
+  const wizard = openWizard(page, school);
+  await wizard.heading(t.find_title).waitFor();
+  await look('the child');
+  await wizard.next();
+  await wizard.root.getByText(fieldsEn.regNo_required).waitFor();
+  await look('a message');
+  await wizard.find('SMK-0003');
+  await look('the child found');
+  await wizard.next();
+  await wizard.heading(t.amount_title).waitFor();
+  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+  await look('the amount');
+  await wizard.choose({ kind: 'part', amountUgx: 70_000 });
+  await look('the way');
+  await wizard.way('MTN');
+  await look('the phone');
+  await wizard.phoneField('MTN').fill('0752123456');
+  await wizard.root.getByText(t.other_network_airtel).waitFor();
+  await look('the other network');
+  await wizard.next();
+  await wizard.heading(t.finish_title).waitFor();
+  await look('the summary');
+  await wizard.button(ui.previous).click();
+  await wizard.button(ui.previous).click();
+  await wizard.way('Bank Transfer');
+  await look('the bank');
+};
+
+/** The same on every page, so that their summaries are equally wide. */
+const applicant = newApplicant();
+
+const throughTheApplication: Walk = async (page, look) => {
+  const form = openApplication(page);
+  await form.heading(l.personal_title).waitFor();
+  await look('who applies');
+  await form.next();
+  await form.root.getByText(loanFields.loan_fullName_required).waitFor();
+  await form.choose(l.idBack, disguisedProgram());
+  await form.slot(l.idBack).getByText(loanFields.upload_picture_invalid).waitFor();
+  await look('messages');
+  await form.slot(l.idBack).getByRole('button', { name: l.file_remove }).click();
+  await form.fillPersonal(applicant);
+  await form.next();
+  await form.findChild('SMK-0003');
+  await look('the child found');
+  await form.field(l.childName).fill('Aisha Nakato');
+  await form.next();
+  await form.heading(l.financial_title).waitFor();
+  await form.fillEarnings();
+  await look('the earnings');
+  await form.next();
+  await form.ask({ amountUgx: 300_000, term: '3 months' });
+  await form.cost.locator('summary').click();
+  await form.cost.getByRole('table').waitFor();
+  await look('the cost');
+  await form.next();
+  await form.heading(l.finish_title).waitFor();
+  await look('the summary');
+};
+
+const walks: Partial<Record<WidgetName, Walk>> = {
+  'pay-fees': throughPayFees,
+  'loan-application': throughTheApplication,
+};
+
+/** Walks through every step of a widget, as far as nothing is sent; through its first two where no way is written here. */
+export const everyStep =
+  (widget: WidgetTag): Walk =>
+  async (page, look) => {
+    const walk = walks[widget.name];
+    if (walk) return walk(page, look);
+    await firstField(page, widget).waitFor();
+    await untilLive(page, widget.tag);
+    await look('the first step');
+    await widget.goOn(page);
+    await look('the next step');
+  };

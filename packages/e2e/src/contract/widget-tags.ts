@@ -1,0 +1,84 @@
+import { fieldsEn, loanApplicationEn, payFeesEn, uiEn, type WidgetName, widgetNames } from '@somesa/core';
+import { repayment } from '@somesa/core/messages/en/repayment';
+import type { Locator, Page } from 'playwright-core';
+import { newApplicant, openApplication } from '../loans/application';
+import { school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+
+type Place = Page | Locator;
+
+/** What a person finds in a widget. */
+interface Way {
+  /** How the name of its app's file begins. */
+  app: string;
+  /** The label of its first field, which takes any text. */
+  label: string;
+  /** Goes on to where only the app can lead, within a part of a page where there are several. */
+  goOn: (page: Page, within?: Place) => Promise<void>;
+}
+
+/** What promises that hold for every widget must know of one. */
+export interface WidgetTag extends Way {
+  /** The tag without `somesa-`. */
+  name: WidgetName;
+  tag: string;
+}
+
+const findsAChild = async (page: Page, within: Place = page): Promise<void> => {
+  const wizard = openWizard(page, school, { within });
+  await wizard.find('SMK-0003');
+  await wizard.next();
+  await wizard.heading(payFeesEn.amount_title).waitFor();
+};
+
+const saysWhoApplies = async (page: Page, within: Place = page): Promise<void> => {
+  const form = openApplication(page, within);
+  await form.fillPersonal(newApplicant());
+  await form.next();
+  await form.heading(loanApplicationEn.child_title).waitFor();
+};
+
+/** Which child has a loan, no test may count on: what is no number at all, only the app says. */
+const refusesANumber = async (page: Page, within: Place = page): Promise<void> => {
+  const root = within.getByRole('group', { name: repayment.title, exact: true });
+  await root.getByLabel(payFeesEn.regNo).fill('SMK 3!');
+  await root.getByRole('button', { name: uiEn.next, exact: true }).click();
+  await root.getByText(fieldsEn.regNo_invalid).waitFor();
+};
+
+/** A new widget is a line here, and keeps the same promises. */
+const ways: Record<WidgetName, Way> = {
+  'pay-fees': { app: 'pay-fees', label: payFeesEn.regNo, goOn: findsAChild },
+  repayment: { app: 'repayment', label: payFeesEn.regNo, goOn: refusesANumber },
+  'loan-application': { app: 'loan', label: loanApplicationEn.fullName, goOn: saysWhoApplies },
+};
+
+/** Every widget. */
+export const widgetTags: readonly WidgetTag[] = widgetNames.map((name) => ({
+  ...ways[name],
+  name,
+  tag: `somesa-${name}`,
+}));
+
+/** A tag as a school writes it, with more attributes or a link of the author's in it. */
+export const writeTag = (
+  { tag }: WidgetTag,
+  { attributes = '', inside = '' }: { attributes?: string; inside?: string } = {},
+): string => `<${tag} school="st-marys-kisubi" theme="light" ${attributes}>${inside}</${tag}>`;
+
+/** The first field of a widget. */
+export const firstField = (place: Place, { label }: WidgetTag): Locator =>
+  place.getByLabel(label, { exact: true });
+
+/** Puts a widget in the place of the one that stands in a page of the gallery, with its accent. */
+export const putInPlace = async (page: Page, { tag }: Pick<WidgetTag, 'tag'>): Promise<void> => {
+  await page.evaluate((wanted) => {
+    const own = document.querySelector('somesa-pay-fees');
+    if (!own || own.localName === wanted) return;
+    const other = document.createElement(wanted);
+    for (const name of ['theme', 'accent'])
+      if (own.hasAttribute(name)) other.setAttribute(name, own.getAttribute(name) ?? '');
+    other.setAttribute('school', 'st-marys-kisubi');
+    own.replaceWith(other);
+  }, tag);
+};

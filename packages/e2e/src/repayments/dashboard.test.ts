@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { formatUgx, payFeesEn as p, say, uiEn as ui } from '@somesa/core';
+import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
+import { repayment as r } from '@somesa/core/messages/en/repayment';
+import { dashboard as d } from '@somesa/core/site/en/dashboard';
+import { loans as l } from '@somesa/core/site/en/loans';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { bringSession, callApi } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { openOwnPage } from '../contract/own-page';
+import { amountIn } from '../loans/figures';
+import { eventually } from '../person/eventually';
+import { expectFocus, focused, tabTo } from '../person/keyboard';
+import { keepEvents, leftBehind } from '../person/left-behind';
+import { sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { approve } from '../strangers/handset';
+import { magicEndings } from '../strangers/magic-endings';
+import { haveRunningLoans, UNTIL_LOANS_RUN_MS } from './parents';
+import { payByCall, startByCall, stateByCall } from './pay-by-call';
+import { accountByCall, notificationsByCall, openPlaces } from './places';
+import { openRepayment } from './repayment';
+import type { RunningLoan } from './running-loan';
+
+const EVENTS = '**/api/parent/events';
+const limitMs = 120_000;
+/** The longest that the truth may take where no callback brings it: the second query of the network and some. */
+const TRUTH_WITHIN_MS = 45_000;
+
+let [live, typed, tried, atSchool] = [] as unknown as [RunningLoan, RunningLoan, RunningLoan, RunningLoan];
+beforeAll(async () => {
+  [live, typed, tried, atSchool] = await haveRunningLoans(4, ['st-marys-kisubi']);
+}, UNTIL_LOANS_RUN_MS);
+
+/** Opens the overview of a parent who is signed in, and counts how often it is loaded. */
+const openOverview = async (page: Page, loan: RunningLoan) => {
+  await bringSession(page, loan.parent);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await openScreens(page).open('/parent/dashboard');
+  const places = openPlaces(page);
+  await eventually(async () => expect((await places.overview()).taken).toBe(loan.amountUgx));
+  return { places, loads: () => loads };
+};
+
+promised(
+  'what is paid elsewhere appears in every open tab without a reload, and also where no stream comes through',
+  async ({ page, context, strays }) => {
+    strays.allow(/parent\/events|ERR_FAILED/);
+    const first = await openOverview(page, live);
+    const cutOff = await context.newPage();
+    await cutOff.route(EVENTS, (route) => route.abort());
+    const other = await openOverview(cutOff, live);
+    await other.places.go(d.menu.loanRepayments);
+    await cutOff.getByText(d.repayments.none, { exact: true }).waitFor();
+    const unread = await first.places.unread();
+
+    await payByCall(live, { amountUgx: 25_000, phone: '0772620001' });
+    await eventually(async () => {
+      const { paid, recent, unread: count } = await first.places.overview();
+      expect([paid, recent.map(({ amount }) => amount), count]).toEqual([25_000, [25_000], unread + 1]);
+    });
+    await eventually(
+      async () => expect((await other.places.repayments()).map(({ amount }) => amount)).toEqual([25_000]),
+      45_000,
+    );
+    expect([first.loads(), other.loads()]).toEqual([1, 1]);
+  },
+  { limitMs },
+);
+
+promised(
+  'an early repayment works by keyboard alone, and the focus follows its steps',
+  async ({ page }) => {
+    await bringSession(page, typed.parent);
+    await openScreens(page).open('/parent/dashboard/loan-repayments/early-repayment');
+    const repayment = openRepayment(page, 'early');
+    await repayment.button(/^MTN/).waitFor();
+    const enter = (): Promise<void> => page.keyboard.press('Enter');
+    await tabTo(page, p.mtn);
+    await enter();
+    await expectFocus(page, own.early_info_title);
+    await repayment.amount.waitFor();
+    await tabTo(page, p.amount);
+    await page.keyboard.type('200000');
+    await tabTo(page, own.reduce_term);
+    await page.keyboard.press('ArrowDown');
+    await eventually(async () =>
+      expect(await focused(page)).toMatch(new RegExp(`^${own.reduce_instalment}`)),
+    );
+    let saved = 0;
+    await eventually(async () => {
+      ({ saved } = await repayment.previewOf(own.reduce_instalment));
+    });
+    await tabTo(page, say(p.phoneNumber, { network: 'MTN' }));
+    await page.keyboard.type('0772620002');
+    await enter();
+    await repayment.root.getByRole('group', { name: own.summary }).waitFor();
+    const passed = await tabTo(page, ui.finish);
+    expect(passed.slice(-3)).toEqual([ui.previous, ui.cancel, ui.finish]);
+    await enter();
+    await approve(sandbox.url, '0772620002');
+    await repayment.seesPaid();
+    const { account, schedules } = await accountByCall(typed.parent, typed.id);
+    expect(schedules).toHaveLength(2);
+    const cost = (of: (typeof schedules)[number] | undefined): number =>
+      of?.instalments.reduce((sum, { interest }) => sum + interest, 0) ?? 0;
+    expect(account.paid).toBe(200_000);
+    expect(cost(schedules[0]) - cost(schedules[1])).toBe(saved);
+  },
+  { limitMs },
+);
+
+promised(
+  'a repayment on the school’s page says what is due and that it is paid, and tells nobody how large the loan is',
+  async ({ page, context }) => {
+    const { child, parent, id, reference } = atSchool;
+    const { account } = await accountByCall(parent, id);
+    const [next, second] = account.instalments;
+    const answers: string[] = [];
+    const addresses: string[] = [];
+    context.on('response', async (response) => {
+      addresses.push(response.url());
+      if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+    });
+    await page.addInitScript(keepEvents);
+    await openOwnPage(page, {
+      body: '<somesa-repayment school="st-marys-kisubi" theme="light"></somesa-repayment>',
+    });
+    const repayment = openRepayment(page, 'school');
+    await repayment.heading(r.find_title).waitFor();
+    await repayment.find(child.regNo);
+    await repayment.next();
+    await repayment.chooseWay('MTN');
+    expect(amountIn(await repayment.amount.inputValue())).toBe(next?.total);
+    await repayment.amount.fill(String((next?.total ?? 0) + 1));
+    await repayment.phoneField('MTN').fill('0772620004');
+    await repayment.next();
+    await repayment.root.getByText(say(r.amount_too_much, { amount: formatUgx(next?.total ?? 0) })).waitFor();
+    await repayment.amount.fill(String(next?.total));
+    await repayment.fromPhone('MTN', '0772620004');
+    await repayment.finish();
+    await approve(sandbox.url, '0772620004');
+    await repayment.seesPaid();
+    await repayment.root
+      .getByText(formatUgx(next?.total ?? 0))
+      .first()
+      .waitFor();
+
+    const { told, ...kept } = await page.evaluate(leftBehind);
+    expect(told.map((each) => each.split(' ')[0])).toContain('somesa-paid');
+    expect(kept).toEqual({ local: '{}', session: [], cookies: '' });
+    const { taken, pending } = account;
+    const secrets = [id, reference, parent.contact.slice(1), parent.email, `:${taken},`, `:${pending},`];
+    const personal = [child.regNo, '0772620004', '772620004', child.displayName];
+    await eventually(async () => expect(answers.length).toBeGreaterThan(2));
+    expect(secrets.filter((each) => answers.join('\n').includes(each))).toEqual([]);
+    expect(personal.filter((each) => [...told, ...addresses].join('\n').includes(each))).toEqual([
+      child.regNo,
+    ]);
+    const stillOne = await callApi('GET', `/students/${child.regNo}/loan-due?school=st-marys-kisubi`);
+    expect(stillOne.json).toMatchObject({ due: second?.total, dueOn: second?.dueOn, pending: 0 });
+  },
+  { limitMs },
+);
+
+test('each phone of the sandbox does to a repayment what it does to fees: who approves has paid once, by either network', {
+  timeout: limitMs,
+}, async () => {
+  const networks = { mtn: '0772000', airtel: '0752000' } as const;
+  const before = (await accountByCall(tried.parent, tried.id)).account;
+  const sent = await Promise.all(
+    Object.entries(networks).flatMap(([network, prefix], at) =>
+      magicEndings.map(async ({ ending, reads, inTheNetworksBooks }) => {
+        const phone = prefix + ending;
+        const amountUgx = 2_000 + 100 * at + Number(ending);
+        const started = await startByCall(tried, { amountUgx, phone, network: network as 'mtn' });
+        return { started, phone, amountUgx, reads, inTheNetworksBooks };
+      }),
+    ),
+  );
+  const states = { paid: 'succeeded', pending: 'submitted' } as const;
+  for (const { started, phone, amountUgx, reads, inTheNetworksBooks } of sent) {
+    const wanted = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
+    await eventually(
+      async () => expect([phone, await stateByCall(started)]).toEqual([phone, wanted]),
+      TRUTH_WITHIN_MS,
+    );
+    const asked = await sandbox.askedOf(phone, amountUgx);
+    expect(asked.map(({ status }) => status)).toEqual([inTheNetworksBooks]);
+  }
+  const paid = sent.filter(({ reads }) => reads === 'paid');
+  const { account } = await accountByCall(tried.parent, tried.id);
+  const paidUgx = paid.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
+  expect([account.paid, account.pending]).toEqual([paidUgx, before.pending - paidUgx]);
+  const { notifications } = await notificationsByCall(tried.parent);
+  expect(notifications.filter(({ kind }) => kind === 'repayment_received')).toHaveLength(paid.length);
+});
+
+promised(
+  'of somebody else’s loan, payments, notifications and statements a parent finds nothing, by no address',
+  async ({ page, strays }) => {
+    const { payment } = await startByCall(live, { amountUgx: 1_000, phone: '0772620005' });
+    const { token } = atSchool.parent;
+    const told = await notificationsByCall(live.parent);
+    const body = { amount: 1_000, paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772620005' };
+    const headers = { 'idempotency-key': randomUUID() };
+    for (const [method, path, sent] of [
+      ['GET', `/parent/loans/${live.id}/account`],
+      ['POST', `/parent/loans/${live.id}/early-quote`, {}],
+      ['POST', `/parent/notifications/${told.notifications[0]?.id}/read`, {}],
+      ['GET', `/payments/${payment.id}`],
+      ['POST', '/payments', { ...body, purpose: 'repayment', loanId: live.id }],
+      [
+        'POST',
+        '/payments',
+        { ...body, purpose: 'early-repayment', loanId: live.id, strategy: 'reduce-term' },
+      ],
+    ] as const) {
+      const answer = await callApi(method, path, { token, headers, ...(sent && { body: sent }) });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    const theirs = await callApi('GET', `/parent/repayments?loanId=${live.id}`, { token });
+    expect(theirs.json).toEqual({ repayments: [], next: null });
+
+    strays.allow(/404/);
+    await bringSession(page, atSchool.parent);
+    const screens = openScreens(page);
+    await screens.open(`/parent/dashboard/loans/${live.id}`);
+    await screens.heading(l.unknown.title).waitFor();
+    await screens.open(`/parent/dashboard?loan=${live.id}`);
+    await page.getByText(atSchool.child.school.name).first().waitFor();
+    for (const [path, shown] of [
+      ['/loan-repayments', d.repayments.noneFound],
+      ['/loan-repayments/repayment', p.method_title],
+    ] as const) {
+      await screens.open(`/parent/dashboard${path}?loan=${live.id}`);
+      await page.getByText(shown, { exact: true }).waitFor();
+    }
+  },
+  { limitMs },
+);

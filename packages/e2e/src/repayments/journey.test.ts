@@ -1,0 +1,188 @@
+import { kampalaDay } from '@somesa/core';
+import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
+import { dashboard as d } from '@somesa/core/site/en/dashboard';
+import { loans as l } from '@somesa/core/site/en/loans';
+import { payFees } from '@somesa/core/site/en/pay-fees';
+import { profile } from '@somesa/core/site/en/profile';
+import { expect } from 'vitest';
+import { bringSession } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { amountIn } from '../loans/figures';
+import { eventually } from '../person/eventually';
+import { type Person, sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { sendTransfer } from '../strangers/bank-page';
+import { approve } from '../strangers/handset';
+import { paidToast } from '../wizard/site';
+import { after, expectEverywhere, type Standing } from './agreement-of-places';
+import { noteForTheBooks } from './books-of-loans';
+import { accountByCall, openPlaces } from './places';
+import { openRepayment, type Preview } from './repayment';
+import { haveRunningLoan, type RunningLoan } from './running-loan';
+
+const limitMs = 300_000;
+/** Paid early in part, twice. */
+const PART_UGX = 100_000;
+
+/** What a person paid, and what the page said that it saves. */
+interface Paid {
+  amount: number;
+  saved: number;
+  type: string;
+}
+
+const monthly = (amount: number): Paid => ({ amount, saved: 0, type: d.types.monthly });
+
+/** Pays the next instalment from the overview, by MTN. */
+const payByMtn = async ({ page }: Person): Promise<Paid> => {
+  const repayment = openRepayment(page, 'monthly');
+  await page.getByRole('link', { name: d.monthly, exact: true }).click();
+  await repayment.chooseWay('MTN');
+  const amount = amountIn(await repayment.amount.inputValue());
+  await repayment.fromPhone('MTN', '0772610001');
+  await repayment.finish();
+  await approve(sandbox.url, '0772610001');
+  await Promise.all([repayment.seesPaid(), paidToast(page).first().waitFor()]);
+  return monthly(amount);
+};
+
+/** Somebody who is not signed in pays the next one, by Airtel, with the child's number. */
+const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Paid> => {
+  const repayment = openRepayment(page, 'public');
+  await repayment.open();
+  await repayment.find(child.regNo);
+  await repayment.next();
+  await repayment.chooseWay('Airtel');
+  const amount = amountIn(await repayment.amount.inputValue());
+  await repayment.fromPhone('Airtel', '0752610002');
+  await repayment.finish();
+  await approve(sandbox.url, '0752610002');
+  await Promise.all([page.getByText(payFees.success.title).waitFor(), paidToast(page).first().waitFor()]);
+  return monthly(amount);
+};
+
+/** Sends the next one from a bank, which tells of it. */
+const payByBank = async ({ page, context }: Person): Promise<Paid> => {
+  const repayment = openRepayment(page, 'monthly');
+  await page.getByRole('link', { name: d.monthly, exact: true }).click();
+  await repayment.chooseWay('Bank Transfer');
+  const amount = amountIn(await repayment.amount.inputValue());
+  await repayment.fromBank('Stanbic Bank', '9030012345678');
+  const { payment } = await repayment.finish();
+  if (!payment.transfer) throw new Error('no reference to quote');
+  await repayment.root.getByText(payment.transfer.reference).waitFor();
+  await sendTransfer(context, sandbox.url, payment.transfer);
+  await repayment.seesPaid();
+  return monthly(amount);
+};
+
+/** Pays a part before its time; answers what the page said that it does. */
+const payEarly = async (
+  { page }: Person,
+  { choice, network, phone }: { choice: string; network: 'MTN' | 'Airtel'; phone: string },
+): Promise<Paid & { preview: Preview }> => {
+  const repayment = openRepayment(page, 'early');
+  await page.getByRole('link', { name: d.early, exact: true }).click();
+  await repayment.chooseWay(network);
+  await repayment.amount.fill(String(PART_UGX));
+  await repayment.choice(choice).check();
+  let both: Preview[] = [];
+  await eventually(async () => {
+    both = await Promise.all([own.reduce_term, own.reduce_instalment].map(repayment.previewOf));
+  });
+  const preview = await repayment.previewOf(choice);
+  const [shorter, smaller] = both;
+  expect(shorter?.saved).toBeGreaterThan(smaller?.saved ?? 0);
+  await repayment.fromPhone(network, phone);
+  await repayment.root.getByRole('group', { name: own.summary }).waitFor();
+  await repayment.finish();
+  await approve(sandbox.url, phone);
+  await repayment.seesPaid();
+  return { amount: PART_UGX, saved: preview.saved, type: d.types.early, preview };
+};
+
+/** The plan in force does what the page said before the money was sent. */
+const expectPreviewed = async ({ parent, id }: RunningLoan, { instalment, lastDueOn }: Preview) => {
+  const { schedules } = await accountByCall(parent, id);
+  const plan = schedules.at(-1)?.instalments ?? [];
+  expect(plan.filter(({ dueOn }) => dueOn > kampalaDay(new Date()))[0]?.total).toBe(instalment);
+  expect(plan.at(-1)?.dueOn).toBe(lastDueOn);
+};
+
+/** Pays off all that is left. */
+const settle = async ({ page }: Person): Promise<Paid> => {
+  const repayment = openRepayment(page, 'early');
+  await page.getByRole('link', { name: d.early, exact: true }).click();
+  await repayment.chooseWay('MTN');
+  await repayment.choice(own.settle).check();
+  await repayment.isWorkedOut();
+  const amount = amountIn(await repayment.amount.inputValue());
+  await repayment.fromPhone('MTN', '0772610006');
+  const summary = repayment.root.getByRole('group', { name: own.summary });
+  const saved = amountIn((await summary.locator('dd').first().textContent()) ?? '');
+  await repayment.finish();
+  await approve(sandbox.url, '0772610006');
+  await repayment.seesPaid();
+  await page.getByText(d.success.closed, { exact: true }).waitFor();
+  return { amount, saved, type: d.types.settlement };
+};
+
+promised(
+  'a parent repays by MTN, Airtel and bank, early in part both ways, and in full: every screen, paper, notification and the books agree to the shilling',
+  async (person) => {
+    const { page } = person;
+    const loan = await haveRunningLoan(page, { schools: ['kings-college-buddo'] });
+    const places = openPlaces(page);
+    const screens = openScreens(page);
+    await bringSession(page, loan.parent);
+    const { account } = await accountByCall(loan.parent, loan.id);
+    const { pending } = account;
+    let standing: Standing = { taken: loan.amountUgx, paid: 0, pending, payments: [] };
+    const stands = async (paid: Paid): Promise<void> => {
+      standing = after(standing, paid);
+      await expectEverywhere(page, loan, standing);
+      await places.go(profile.menu.overview, profile.overview.title);
+    };
+
+    await screens.open('/parent/dashboard');
+    await stands(await payByMtn(person));
+    const inPublic = await payInPublic(person, loan);
+    await screens.open('/parent/dashboard');
+    await stands(inPublic);
+    await stands(await payByBank(person));
+    expect(standing.paid).toBe(account.instalments.slice(0, 3).reduce((sum, { total }) => sum + total, 0));
+
+    const smaller = await payEarly(person, {
+      ...{ choice: own.reduce_instalment, network: 'MTN', phone: '0772610004' },
+    });
+    await stands(smaller);
+    await expectPreviewed(loan, smaller.preview);
+    const shorter = await payEarly(person, {
+      ...{ choice: own.reduce_term, network: 'Airtel', phone: '0752610005' },
+    });
+    await stands(shorter);
+    await expectPreviewed(loan, shorter.preview);
+
+    await stands(await settle(person));
+    expect(standing.pending).toBe(0);
+    await page.getByRole('link', { name: d.status.open, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: l.now.closed.title, exact: true }).waitFor();
+    await places.go(d.menu.loanRepayments);
+    const parts = await places.parts();
+    expect(parts).toHaveLength(standing.payments.length);
+    const partOf = (name: string): number => parts.reduce((sum, each) => sum + (each[name] ?? 0), 0);
+    const repaid = {
+      principal: partOf(d.repayments.principal),
+      interest: partOf(d.repayments.interest),
+    };
+    expect(repaid.principal).toBe(loan.amountUgx);
+    expect(repaid.principal + repaid.interest).toBe(standing.paid);
+    noteForTheBooks(loan.reference, repaid);
+
+    await places.go(d.menu.notifications, d.notifications.title);
+    await screens.press(d.notifications.readAll);
+    await page.getByText(d.notifications.allRead, { exact: true }).waitFor();
+    expect(await places.unread()).toBe(0);
+  },
+  { limitMs },
+);

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted, PaymentState, PaymentView } from '@somesa/core';
+import { expect } from 'vitest';
+import { callApi } from '../accounts/account';
+import { expectDone } from '../loans/loans-by-call';
+import { eventually } from '../person/eventually';
+import { sandbox } from '../person/person';
+import { approve } from '../strangers/handset';
+import type { RunningLoan } from './running-loan';
+
+/** A repayment that a parent sends, from a phone of MTN unless another is named. */
+interface Sent {
+  amountUgx: number;
+  phone: string;
+  network?: 'mtn' | 'airtel';
+  strategy?: 'reduce-term' | 'reduce-instalment';
+}
+
+/** Begins a payment on a loan as its owner, by a call. */
+export const startByCall = (
+  { parent: { token }, id }: RunningLoan,
+  { amountUgx, phone, network = 'mtn', strategy }: Sent,
+): Promise<PaymentStarted> => {
+  const body = {
+    ...(strategy ? { purpose: 'early-repayment', strategy } : { purpose: 'repayment' }),
+    ...{ loanId: id, amount: amountUgx, paymentMethod: 'mobile', network, phoneNumber: phone },
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  return expectDone<PaymentStarted>(callApi('POST', '/payments', { token, body, headers }));
+};
+
+/** Where a payment stands, as its payer is told. */
+export const stateByCall = async ({ payment, secret }: PaymentStarted): Promise<PaymentState> => {
+  const headers = { 'x-payment-secret': secret };
+  const answer = await expectDone<{ payment: PaymentView }>(
+    callApi('GET', `/payments/${payment.id}`, { headers }),
+  );
+  return answer.payment.status;
+};
+
+/** Pays on a loan by calls, to the end. */
+export const payByCall = async (loan: RunningLoan, sent: Sent): Promise<PaymentView> => {
+  const started = await startByCall(loan, sent);
+  await approve(sandbox.url, sent.phone);
+  await eventually(async () => expect(await stateByCall(started)).toBe('succeeded'));
+  return started.payment;
+};

@@ -1,0 +1,85 @@
+import { payFeesEn, say, uiEn } from '@somesa/core';
+import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
+import { repayment } from '@somesa/core/messages/en/repayment';
+import { dashboard } from '@somesa/core/site/en/dashboard';
+import type { Locator, Page } from 'playwright-core';
+import { amountIn, dayIn } from '../loans/figures';
+import { urls } from '../person/person';
+import { host, type Site, school } from '../wizard/site';
+import { openWizard, type Way } from '../wizard/wizard';
+
+const address = (path: string): string => `${urls.server}/parent/dashboard/loan-repayments/${path}`;
+
+/** The places where a loan is repaid, each under its door. */
+const doors = {
+  monthly: { ...host, url: address('repayment'), paidHeading: dashboard.success.title },
+  early: { ...host, url: address('early-repayment'), paidHeading: dashboard.success.title },
+  public: { ...host, url: `${urls.server}/installment-payments/options/repayment` },
+  school: { ...school, paidHeading: repayment.paid_title },
+} as const satisfies Record<string, Site>;
+
+/** By which door a loan is repaid. */
+export type Door = keyof typeof doors;
+
+const wordsOf = (door: Door) => {
+  const title = door === 'early' ? own.early_title : repayment.title;
+  const info = door === 'early' ? own.early_info_title : repayment.info_title;
+  return { ...payFeesEn, ...repayment, title, info_title_mobile: info, info_title_bank: info };
+};
+
+/** What an early repayment says that it will do: amounts in UGX, days as YYYY-MM-DD. */
+export interface Preview {
+  instalment: number;
+  lastDueOn: string;
+  saved: number;
+}
+
+const figure = 'UGX\\s[\\d,]+';
+const preview = new RegExp(
+  say(own.preview, { amount: `(${figure})`, day: '(\\d+ [A-Z]\\w+?(?: \\d{4})?)' }) +
+    say(own.saved, { amount: `(${figure})` }),
+);
+
+/** A repayment as a person makes it, by one of its doors. */
+export const openRepayment = (page: Page, door: Door) => {
+  const words = { payFees: wordsOf(door), ui: uiEn };
+  const wizard = openWizard(page, doors[door], { words });
+  const { payFees: t } = words;
+  const amount = wizard.root.getByLabel(t.amount, { exact: true });
+  const choice = (name: string): Locator => wizard.root.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+  return {
+    ...wizard,
+    amount,
+    choice,
+    /** Chooses how to pay, and waits until the amount can be read. */
+    chooseWay: async (name: Way): Promise<void> => {
+      await wizard.way(name);
+      await amount.waitFor();
+    },
+    /** The choices of an early repayment, with what each does. */
+    previewOf: async (name: string): Promise<Preview> => {
+      const text = await choice(name).evaluate(
+        (input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '',
+      );
+      const [, instalment, day, saved] = preview.exec(text) ?? [];
+      return { instalment: amountIn(instalment), lastDueOn: dayIn(day), saved: amountIn(saved) };
+    },
+    /** Waits until it stands there what an early repayment does. */
+    isWorkedOut: (): Promise<void> =>
+      wizard.root.getByText(new RegExp(say(own.valid, { day: '.+' }))).waitFor(),
+    /** Goes on from Payment Info with a phone. */
+    fromPhone: async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
+      await wizard.phoneField(network).fill(phone);
+      await wizard.next();
+      await wizard.heading(t.finish_title).waitFor();
+    },
+    /** Goes on from Payment Info with a bank. */
+    fromBank: async (bankName: string, accountNumber: string): Promise<void> => {
+      await wizard.root.getByLabel(t.bankName).selectOption(bankName);
+      await wizard.root.getByLabel(t.accountNumber).fill(accountNumber);
+      await wizard.next();
+      await wizard.heading(t.finish_title).waitFor();
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { LoanTerm, StudentView } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { accept, haveApplication, haveParent, offer, type Parent, untilLoanIs } from '../loans/loans-by-call';
+import { register } from '../person/person';
+import type { SchoolSlug } from '../strangers/register';
+
+/** A loan whose school is paid, and the parent who repays it. */
+export interface RunningLoan {
+  parent: Parent;
+  child: StudentView;
+  id: string;
+  reference: string;
+  amountUgx: number;
+}
+
+/** Makes a parent whose loan runs, by calls. It takes a minute: so long no second code goes to a phone. */
+export const haveRunningLoan = async (
+  page: Page,
+  { schools, term = '6 months' }: { schools: readonly SchoolSlug[]; term?: LoanTerm },
+): Promise<RunningLoan> => {
+  const [child, parent] = await Promise.all([register.freshChild(schools), haveParent()]);
+  const amountUgx = child.outstanding;
+  const { id, reference } = await haveApplication(page, parent, { child, amountUgx, term });
+  await offer(id);
+  await accept(parent, id);
+  await untilLoanIs(parent, id, 'ongoing');
+  return { parent, child, id, reference, amountUgx };
+};

@@ -1,0 +1,98 @@
+import { type StatementKind, say } from '@somesa/core';
+import { statement as s } from '@somesa/core/messages/en/statement';
+import { dashboard } from '@somesa/core/site/en/dashboard';
+import type { Page } from 'playwright-core';
+import { amountIn, textsIn } from '../loans/figures';
+import type { ShownPayment } from './places';
+
+/** Downloads a statement as a parent does, on the page of documents. */
+export const downloadStatement = async (
+  page: Page,
+  kind: StatementKind,
+  format: 'pdf' | 'csv',
+): Promise<Buffer> => {
+  const { of, kinds, ...words } = dashboard.documents;
+  const name = say(of, { action: words[format], title: kinds[kind].title });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** The records of a CSV of ours by their columns: no cell of these has a comma in it. */
+const recordsIn = (file: Buffer): Record<string, string>[] => {
+  const [head = '', ...lines] = file.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+};
+
+/** What the file of a loan's history says: amounts in UGX, payments the newest first. */
+export const historyFigures = (csv: Buffer) => {
+  const records = recordsIn(csv);
+  const of = (record: string) => records.filter((each) => each.record === record);
+  const figure = (record: Record<string, string> | undefined, name: string): number =>
+    amountIn(record?.[name]);
+  const payments = of('repayment')
+    .map((row) => ({
+      ...{ on: row.date ?? '', amount: figure(row, 'amount_ugx'), type: row.type ?? '' },
+      ...{ principal: figure(row, 'principal_ugx'), interest: figure(row, 'interest_ugx') },
+      others: figure(row, 'fees_ugx') + figure(row, 'late_charges_ugx') + figure(row, 'overpaid_ugx'),
+      owedAfter: figure(row, 'principal_owed_after_ugx'),
+    }))
+    .reverse();
+  const [settlement] = of('settlement');
+  return {
+    payments,
+    left: of('instalment').map((row) => ({ dueOn: row.date ?? '', left: figure(row, 'amount_ugx') })),
+    settlement: settlement ? figure(settlement, 'amount_ugx') : 0,
+  };
+};
+
+/** What the file of all movements says of loans, the newest first: repayments, and what schools were paid. */
+export const movementFigures = (csv: Buffer) => {
+  const records = recordsIn(csv);
+  const named = (pattern: RegExp): number[] =>
+    records.filter(({ type = '' }) => pattern.test(type)).map(({ amount_ugx }) => amountIn(amount_ugx));
+  return { repaid: named(/repayment/).reverse(), lent: named(/disbursement/) };
+};
+
+/** The amount that stands behind a label on paper; 0 where there is no such label. */
+const behind = (texts: readonly string[], label: string): number => {
+  const at = texts.indexOf(label);
+  return at === -1 ? 0 : amountIn(texts[at + 1]);
+};
+
+/** What the printed history of one loan says. */
+export const printedHistory = (pdf: Buffer) => {
+  const texts = textsIn(pdf);
+  return {
+    paid: behind(texts, s.sum_so_far),
+    owed: behind(texts, s.sum_owed),
+    pending: behind(texts, s.sum_pending),
+    settlement: behind(texts, s.sum_settlement),
+    isSettled: texts.includes(s.settled),
+  };
+};
+
+/** What the printed summary says of loans. */
+export const printedSums = (pdf: Buffer) => {
+  const texts = textsIn(pdf);
+  return { repaid: behind(texts, s.sum_repayments), lent: behind(texts, s.sum_disbursements) };
+};
+
+/** A payment as the files name it. */
+const typesInFiles: Record<string, string> = Object.fromEntries(
+  Object.entries(dashboard.types).map(([type, said]) => [said, type]),
+);
+
+/** What lists and files say of a payment alike. */
+export const inBoth = ({ on, amount, type }: ShownPayment): ShownPayment => ({
+  ...{ on, amount },
+  type: typesInFiles[type] ?? type,
+});
