@@ -18,6 +18,12 @@ describe('the short names of texts', () => {
   it('are not given to names that sources put together', () => {
     const keys = ['failed_declined', 'created_text', 'other_network_mtn', 'find_title'];
     const hole = (name: string) => `\${${name}}`;
+    const templates = [
+      `failed_${hole('reason ?? "other"')}`,
+      `${hole('kind')}_text`,
+      `other_${hole('a')}_${hole('b')}`,
+    ];
+    const sources = templates.map((text) => `t[\`${text}\`]`);
     expect(Object.keys(shortNames(keys, sources))).toEqual(['find_title']);
   });
 

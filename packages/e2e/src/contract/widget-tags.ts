@@ -50,7 +50,7 @@ const refusesANumber = async (page: Page, within: Place = page): Promise<void> =
 const ways: Record<WidgetName, Way> = {
   'pay-fees': { app: 'pay-fees', label: payFeesEn.regNo, goOn: findsAChild },
   repayment: { app: 'repayment', label: payFeesEn.regNo, goOn: refusesANumber },
-  'loan-application': { app: 'loan', label: loanApplicationEn.fullName, goOn: saysWhoApplies },
+  'loan-application': { app: 'loan-application', label: loanApplicationEn.fullName, goOn: saysWhoApplies },
 };
 
 /** Every widget. */

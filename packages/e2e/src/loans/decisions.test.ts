@@ -16,7 +16,6 @@ import {
   haveParent,
   loanOf,
   offer,
-  theDemoParent,
   triesFor,
   untilLoanIs,
 } from './loans-by-call';
@@ -75,7 +74,7 @@ promised(
   'a school whose payment fails is paid when staff tries again, once; until then its fees are held',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
-    const parent = await theDemoParent();
+    const parent = await haveParent();
     const { id, reference } = await haveApplication(page, parent, {
       ...{ child, amountUgx: child.outstanding, term: '3 months' },
     });

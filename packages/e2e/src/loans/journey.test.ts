@@ -15,7 +15,7 @@ import { openInbox } from '../strangers/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, type Asked, openApplication } from './application';
 import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
-import { acceptanceCode, decide, loanOf, untilLoanIs, untilNextCode } from './loans-by-call';
+import { acceptanceCode, decide, loanOf, untilLoanIs } from './loans-by-call';
 import { disguisedProgram, paper, photo, tooLargePaper } from './papers';
 
 const limitMs = 180_000;
@@ -93,19 +93,17 @@ const applyAsGuest = async (
   return reference;
 };
 
-/** Registers with the number that applied; answers when the code was sent to it, at the latest. */
-const registerAndLogIn = async (screens: Screens, person: Someone): Promise<number> => {
+/** Registers with the number that applied, and signs in. */
+const registerAndLogIn = async (screens: Screens, person: Someone): Promise<void> => {
   await screens.open('/register');
   await screens.register(person);
   await screens.arrive('/login');
-  const codeSentAtMs = Date.now();
   await screens.follow(accounts.login.unverified.action);
   await screens.heading(accounts.otp.phoneTitle).waitFor();
   await screens.enterCode(await openInbox(person.contact).code());
   await screens.arrive('/login');
   await screens.logIn(person.email, person.password);
   await screens.arrive('/parent/dashboard');
-  return codeSentAtMs;
 };
 
 /** Waits until the loan's page says that it stands so. */
@@ -135,7 +133,7 @@ promised(
     const reference = await applyAsGuest(person, applicantOf(parent), { regNo: child.regNo, asked, wanted });
 
     const screens = openScreens(page);
-    const codeSentAtMs = await registerAndLogIn(screens, parent);
+    await registerAndLogIn(screens, parent);
     const link = page.getByRole('link', { name: say(l.loan.title, { child: 'Aisha Nakato' }) });
     await link.click();
     await stands(page, l.now.submitted.title);
@@ -156,7 +154,6 @@ promised(
     found.push(...(await lookAt(page, { name: 'parent-loans-overview' })));
     await link.click();
     await stands(page, l.now.approved.title);
-    await untilNextCode(codeSentAtMs);
     await screens.press(l.accept.send);
     await screens.fill({ [l.accept.code]: await acceptanceCode(parent.contact) });
     await screens.press(l.accept.submit);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import {
   type AdminLoanView,
   type DisbursementView,
@@ -19,27 +18,11 @@ import { openInbox } from '../strangers/outbox';
 import type { Asked } from './application';
 import { type Paper, paper, photo } from './papers';
 
-/** Somebody who is signed in, and when a code was sent to the phone last. */
-export type Parent = Session & Pick<Someone, 'email' | 'contact'> & { codeSentAtMs: number };
-
-/** How long after a code a number is sent no other one, in milliseconds. */
-const CODE_GAP_MS = 61_000;
+/** Somebody who is signed in. */
+export type Parent = Session & Pick<Someone, 'email' | 'contact'>;
 
 /** A parent with an account of their own. */
-export const haveParent = async (as: Partial<Someone> = {}): Promise<Parent> => ({
-  ...(await haveAccount(as)),
-  codeSentAtMs: Date.now(),
-});
-
-/** The parent of the demo, for one test alone: no code was ever sent to that phone, and so none has to wait. */
-export const theDemoParent = async (): Promise<Parent> => {
-  const known = await logInByCall('parent@somesa.example', 'parent-demo');
-  return { ...known, email: known.user.email, contact: known.user.contact, codeSentAtMs: 0 };
-};
-
-/** Waits until another code is sent to a phone that was sent one at that time. */
-export const untilNextCode = (codeSentAtMs: number): Promise<void> =>
-  setTimeout(Math.max(0, codeSentAtMs + CODE_GAP_MS - Date.now()));
+export const haveParent = (as: Partial<Someone> = {}): Promise<Parent> => haveAccount(as);
 
 /** What a call answered; throws where it was refused. */
 export const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
@@ -137,8 +120,7 @@ export const acceptanceCode = async (contact: string): Promise<string> =>
   (await openInbox(contact).find(/OTP to accept your loan is \d{6}/)).slice(-6);
 
 /** The parent accepts an offer, by calls. */
-export const accept = async ({ token, contact, codeSentAtMs }: Parent, id: string): Promise<void> => {
-  await untilNextCode(codeSentAtMs);
+export const accept = async ({ token, contact }: Parent, id: string): Promise<void> => {
   await expectDone(callApi('POST', `/parent/loans/${id}/acceptance-code`, { token, body: {} }));
   const otp = await acceptanceCode(contact);
   await expectDone(callApi('POST', `/parent/loans/${id}/accept`, { token, body: { otp } }));

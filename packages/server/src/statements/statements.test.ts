@@ -39,6 +39,7 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
     payload: { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...payer.way },
   });
   expect(started.status, started.text).toBe(201);
+  await test.steps.reached('submit-recorded', started.body.payment.id);
   await test.pass(10_000);
   return started.body.payment.id;
 };

@@ -39,7 +39,8 @@ export const shellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
-    declare _form: (HTMLFormElement & { _isLoading?: boolean }) | null | undefined;
+    /** With the language that is being fetched, once it is. */
+    declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
 
     connectedCallback(): void {
       if (this._form) return;
@@ -104,9 +105,9 @@ export const shellElement = (
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
     _load(): void {
       const form = this._form;
-      if (!form || form._isLoading) return;
-      form._isLoading = true;
+      if (!form || form._loading) return;
       const language = this._language();
+      form._loading = language;
       Promise.all([
         load<AppChunk>(name),
         load<LanguageChunk>(language),
@@ -123,7 +124,7 @@ export const shellElement = (
             `../../${english[1] ? '' : 'installment-payments/options/'}${name}`,
             scriptUrl,
           );
-          (form.lastChild ?? form).replaceWith(make('a', { href, part: 'link' }, english[0]));
+          (form.lastChild || form).replaceWith(make('a', { href, part: 'link' }, english[0]));
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));
         });

@@ -5,7 +5,7 @@ const bars = css(`
   display: grid;
   gap: 1rem;
   align-content: start;
-  min-height: 126rem;
+  min-height: 129.5rem;
   & .field { height: 3rem; }
   & .form { height: 30rem; }
   @media (min-width: 40rem) { & { min-height: 114.5rem; } }
