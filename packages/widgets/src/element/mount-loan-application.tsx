@@ -8,7 +8,7 @@ import { errorCodeOf } from './events';
 /** The build makes a file of its own of them. */
 const laterSteps = (): Promise<LaterSteps> => import('../loan-application/later-steps');
 
-/** Draws the loan application into the tag's shadow root. */
+/** Draws the loan application into the tag's shadow root. @public the build asks for it */
 export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) => {
   const api = { ...createApi(reach), ...createLoanApplicationApi(reach), ...createUploadsApi(reach) };
   return ({ school, texts, storageKey, tell, onStore }) => (

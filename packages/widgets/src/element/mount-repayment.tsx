@@ -4,7 +4,7 @@ import type { RepaymentWidgetTexts } from '../repayment/texts';
 import { createMount } from './create-mount';
 import { errorCodeOf } from './events';
 
-/** Draws the repayment by registration number into the tag's shadow root. */
+/** Draws the repayment by registration number into the tag's shadow root. @public the build asks for it */
 export const mount = createMount<RepaymentWidgetTexts>('repayment', (reach) => {
   const api = { ...createApi(reach), ...createLoanDueApi(reach) };
   return ({ school, texts, pages, storageKey, tell, onStore }) => (

@@ -2,4 +2,5 @@ import { texts } from '@somesa/core/texts/sw';
 import { firstWords } from '../first-words';
 
 export { texts };
+/** @public the build asks for it */
 export const words = firstWords(texts);
