@@ -39,10 +39,16 @@ const chunkGroups = [
     test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|repayment|watch-parent)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
     minShareCount: 2,
   },
+  {
+    // What forms need, in one request.
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](field-checks|is-blank)|host-app[\\/]src[\\/](forms|state[\\/]kept)/,
+    minShareCount: 2,
+  },
 ];
 
-/** These every page names itself: nothing that is brought later has to ask for them. */
-const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index)-/;
+/** These every page names itself, or has before long: nothing that is brought later names them, which costs every first visit. */
+const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|line|ui|loan-fields)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';
 

@@ -154,6 +154,29 @@ test('a way that can not be had for an amount is said, and not taken', async () 
   await sees(payFees.finish_title);
 });
 
+test('smaller instalments say from which amount on they can be had', async () => {
+  const { api } = fakeRepaymentApi();
+  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+    ok: true,
+    value: quoteOf(amount, {
+      previews: { 'reduce-term': quoteOf(1).previews['reduce-term'], 'reduce-instalment': null },
+    }),
+  }));
+  const next = {
+    number: 3,
+    dueOn: '2026-12-04',
+    state: 'upcoming' as const,
+    total: 60_000,
+    paid: 0,
+    due: 60_000,
+  };
+  const row = { ...next, principal: 58_000, interest: 2_000, fees: 0, penalties: 0 };
+  open(api, { loan: loanAt({ due: 45_000, instalments: [row] }) });
+  await press('MTN');
+  typeInto(await field('amount'), '5,000');
+  await sees('Needs UGX 105,000 or more');
+});
+
 test.each([
   ['a broken line', networkError, 'Network Error', 'Try again'],
   ['a payment under way', refusal(409, 'A payment of this loan is under way.'), 'under way', 'Check again'],

@@ -18,6 +18,7 @@ export const ownRepayment = {
   saved: 'Saves {amount} of interest',
   settles: 'This amount settles the loan',
   not_to_be_had: 'Not possible with this amount',
+  needs: 'Needs UGX {amount} or more',
   valid: 'These figures hold until the end of today, {day}.',
 
   summary: 'What it does',

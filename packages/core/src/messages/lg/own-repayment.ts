@@ -20,6 +20,7 @@ export const ownRepayment: OwnRepaymentWords = {
   saved: 'Kikuwonya amagoba ga {amount}',
   settles: 'Ssente zino zimalayo looni',
   not_to_be_had: 'Tekisoboka n’omuwendo guno',
+  needs: 'Kyetaaga UGX {amount} oba okusingawo',
   valid: 'Emiwendo gino gikola okutuuka olunaku lwa leero lwe luggwaako, {day}.',
 
   summary: 'Kye kikola',

@@ -20,6 +20,7 @@ export const ownRepayment: OwnRepaymentWords = {
   saved: 'Inaokoa riba ya {amount}',
   settles: 'Kiasi hiki kinamaliza mkopo',
   not_to_be_had: 'Haiwezekani kwa kiasi hiki',
+  needs: 'Inahitaji UGX {amount} au zaidi',
   valid: 'Takwimu hizi ni halali hadi mwisho wa leo, {day}.',
 
   summary: 'Inachofanya',

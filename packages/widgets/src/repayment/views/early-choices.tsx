@@ -6,7 +6,7 @@ import { formatDay } from '../../texts/format-time';
 import { EVERYTHING } from '../flow/repaid';
 import { useOwn } from '../own-context';
 import type { QuoteState } from '../quotes';
-import { earlyName } from './early-name';
+import { earlyName, notHad } from './early-name';
 
 const choices = css(`
   display: grid;
@@ -18,14 +18,14 @@ const choices = css(`
 
 /** What one strategy does with the amount that is typed: the new instalments, and the interest that falls away. */
 const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: QuoteState }) => {
-  const { own, ui } = useOwn();
+  const { own, ui, loan, texts } = useOwn();
   if (quoted.kind === 'asking') return own.working;
   if (quoted.kind !== 'ready')
     return strategy === 'reduce-term' ? own.reduce_term_note : own.reduce_instalment_note;
   const { isSettlement, previews } = quoted.quote;
   const preview = previews[strategy];
   if (isSettlement) return own.settles;
-  if (!preview) return own.not_to_be_had;
+  if (!preview) return notHad(strategy, loan, texts);
   const { instalment, lastDueOn, savedInterest } = preview;
   return (
     <>

@@ -13,6 +13,7 @@ import { useOwn } from '../own-context';
 import type { Quotes } from '../quotes';
 import { AmountField } from './amount-field';
 import { EarlyChoices } from './early-choices';
+import { notHad } from './early-name';
 
 /** Before the settlement is known nothing can be chosen: it is on its way, or why it did not come. */
 const EarlyWaits = () => {
@@ -45,7 +46,7 @@ const EarlyWaits = () => {
 
 /** Payment Info of an early repayment: how much, what it changes, and what each choice saves, worked out while it is typed. */
 export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }) => {
-  const { flow, texts, own, t } = useOwn();
+  const { flow, texts, own, t, loan } = useOwn();
   const { draft, lookUp } = flow;
   const quoted = useFlow(quotes);
   const student = lookUp.kind === 'found' ? lookUp.student : null;
@@ -78,7 +79,7 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
             quote.isSettlement ||
             values.choice === EVERYTHING ||
             quote.previews[values.choice as 'reduce-term'];
-          return isHad ? null : { choice: [own.not_to_be_had] };
+          return isHad ? null : { choice: [notHad(values.choice, loan, texts)] };
         },
         draw: (form) => (
           <>

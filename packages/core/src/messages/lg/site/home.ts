@@ -4,7 +4,7 @@ import type { Texts } from '../../texts';
 /** What the front page says, in Luganda. */
 export const home: Texts<typeof english> = {
   title: 'Sasula Ebisale by’Essomero mu Ngeri Ennyangu',
-  lede: 'Sasula n’ennamba y’omwana ey’okwewandiisa, ku ssimu yonna, nga tolina akawunti. Lisiiti ejja amangu ddala nga ssente zituuse.',
+  lede: 'Sasula n’ennamba y’omwana ey’okwewandiisa, ku ssimu yonna, nga tolina akawunti. Lisiiti ejja nga ssente zituuse.',
   payNow: 'Sasula Ebisale Kati',
   happyParents: 'Abazadde abasanyufu {count}+',
   instalments: {
@@ -18,7 +18,7 @@ export const home: Texts<typeof english> = {
       'Bw’osasula nga bukyali, osasula amagoba matono.',
     ],
     scene: 'Kalenda eriko ssente emu ku buli mwezi, ng’ezisembayo zikyajja',
-    more: 'Engeri okusasula mu bitundu gye kukolamu',
+    more: 'Engeri gye kikolamu',
   },
   lookUp: {
     title: 'Bisale by’ani?',
@@ -38,11 +38,11 @@ export const home: Texts<typeof english> = {
       },
       {
         title: 'Lisiiti etabuusibwabuusibwa',
-        text: 'Buli lisiiti eriko koodi omuwanika w’essomero, oba omuntu yenna, gy’asobola okukebera ku mukutu guno.',
+        text: 'Buli lisiiti eriko koodi, essomero oba omuntu yenna gy’akebera wano.',
       },
       {
-        title: 'Osasuzibwa omulundi gumu, oba tosasuzibwa n’akatono',
-        text: 'Yintaneeti bw’evaako, tusooka kubuuza kkampuni y’essimu ekyabaddewo nga tetunnakola kirala kyonna.',
+        title: 'Osasuzibwa omulundi gumu gwokka',
+        text: 'Yintaneeti bw’evaako, tusooka kubuuza kkampuni y’essimu ekyabaddewo.',
       },
       {
         title: 'Erinnya ly’omwana likuumibwa',
@@ -56,7 +56,7 @@ export const home: Texts<typeof english> = {
     scene: 'Omuzadde alina essimu, okuli okusasula okuwedde',
     stepsTitle: 'Engeri gye kikolamu',
     steps: [
-      'Wandiika ennamba y’okwewandiisa, okebere erinnya n’ekibiina.',
+      'Wandiika ennamba, okebere erinnya n’ekibiina.',
       'Londa ky’osasula: byonna, ekisasulwa kimu, oba omuwendo gw’oyagala.',
       'Londa engeri y’okusasula, okakasize eyo.',
       'Kuuma lisiiti. Koodi yaayo bwe bukakafu bwo.',
