@@ -96,7 +96,7 @@ promised(
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(201);
     await untilLoanIs(parent, id, 'ongoing');
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
-    await screens.press(l.loan.refresh);
+    // The page hears of it by itself.
     await stands(page, l.now.ongoing.title);
     const paidOut = await sandbox.paidOutFor(reference);
     expect(paidOut.map(({ amount, status }) => [amount, status])).toEqual([

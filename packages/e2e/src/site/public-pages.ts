@@ -22,6 +22,11 @@ export const publicPages: readonly PublicPage[] = [
     title: ({ instalments }) => instalments.apply.title,
     said: 'form',
   },
+  {
+    path: '/installment-payments/options/repayment',
+    title: ({ instalments }) => instalments.repay.title,
+    said: 'payment',
+  },
   { path: '/partner', title: ({ partner }) => partner.title, said: 'form' },
   { path: '/receipts', title: ({ receipts }) => receipts.check.title, said: 'form' },
   { path: '/faqs', title: ({ help }) => help.faqs.title },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StudentView } from '@somesa/core';
 
 /** How many children each demo school has. */
-const CHILDREN = 40;
+const CHILDREN = 60;
 /** The first children of St. Mary's are named in documents; the others are free for tests. */
 const FIRST_FREE = 4;
 

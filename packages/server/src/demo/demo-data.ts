@@ -50,7 +50,7 @@ export const demoSchools: readonly DemoSchool[] = [
 ];
 
 /** How many children each demo school has. */
-export const DEMO_STUDENTS = 40;
+export const DEMO_STUDENTS = 60;
 
 const firstNames = [
   'Aisha',
