@@ -21,7 +21,7 @@ const card = css(`
   & input { flex: none; width: 1.25em; height: 1.25em; margin: 0; accent-color: ${colour.primary}; cursor: pointer; outline: none; }
   & .text { flex: 1 1 6em; min-width: 0; overflow-wrap: anywhere; }
   & .note { display: block; font-size: 0.875em; color: ${colour.muted}; line-height: 1.35; }
-  & .end { margin-inline-start: auto; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
+  & .end { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; }
 `);
 
 /** One choice of several, with room for a note and an amount. The whole card is the target. */
