@@ -7,8 +7,8 @@ import { root } from './root.mjs';
 const EMBED = join(root, 'packages/widgets/dist/embed/1');
 const LANGUAGES = ['en', 'lg', 'sw'];
 const HOST = join(root, 'host-app/dist');
-/** What stands before the first paint of a school's form: the shell, with one language. */
-const SHELL_BUDGET_BYTES = 1_520;
+/** What stands before the first paint of a school's form: the shell, with one language. The name of the build moves it by some bytes. */
+const SHELL_BUDGET_BYTES = 1_530;
 /** What the first widget may weigh with all it ever loads: its app, one language, its styles. */
 const FIRST_WIDGET_BUDGET_BYTES = 34_000;
 /** What each further widget may add to that, with one language, until its first form is there to be filled in. */
