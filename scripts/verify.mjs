@@ -35,14 +35,17 @@ const keepBudgets = async () => {
   return verdicts.every(({ isKept }) => isKept);
 };
 
-/** @type {{ name: string, check: () => Promise<boolean>, isTest?: boolean }[]} */
+/** @typedef {{ name: string, check: () => Promise<boolean>, isTest?: boolean }} Check */
+/** What is checked, row after row; what stands in one row, side by side. @type {Check[][]} */
 const checks = [
-  { name: 'format and lint', check: npmRun('lint') },
-  { name: 'types', check: npmRun('types') },
-  { name: 'unused code', check: npmRun('unused') },
-  { name: 'structure', check: testStructure, isTest: true },
-  { name: 'build', check: build },
-  { name: 'byte budgets', check: keepBudgets },
+  [{ name: 'format and lint', check: npmRun('lint') }],
+  [{ name: 'unused code', check: npmRun('unused') }],
+  [{ name: 'structure', check: testStructure, isTest: true }],
+  [
+    { name: 'types', check: npmRun('types') },
+    { name: 'build', check: build },
+  ],
+  [{ name: 'byte budgets', check: keepBudgets }],
 ];
 
 await runMain(async () => {
@@ -53,12 +56,16 @@ await runMain(async () => {
   await ensureInstalled();
 
   const results = [];
-  for (const { name, check, isTest } of checks) {
-    if (isTest && args.includes('--no-tests')) continue;
-    console.log(`\n== ${name}`);
+  for (const row of checks) {
+    const asked = row.filter(({ isTest }) => !(isTest && args.includes('--no-tests')));
+    if (asked.length === 0) continue;
+    console.log(`\n== ${asked.map(({ name }) => name).join(', ')}`);
     const startedAt = Date.now();
-    const isFine = await check();
-    results.push({ name, isFine, seconds: (Date.now() - startedAt) / 1000 });
+    const done = asked.map(async ({ name, check }) => {
+      const isFine = await check();
+      return { name, isFine, seconds: (Date.now() - startedAt) / 1000 };
+    });
+    results.push(...(await Promise.all(done)));
   }
   console.log('');
   for (const { name, isFine, seconds } of results) {

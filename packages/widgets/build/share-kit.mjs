@@ -2,7 +2,8 @@
  * What the apps of the embed share with the first rides in the first one's chunk, and the others are given it: see docs/decisions/0017.
  * esbuild's own splitting would put all that a barrel file leads to into the shared part, and make each app import it.
  */
-import { resolve } from 'node:path';
+import { isAbsolute } from 'node:path';
+import { builderLike, contentsOf, exportsOf, importKey, LATER, withoutLater } from './app-contents.mjs';
 
 /**
  * @typedef {object} Apps
@@ -15,73 +16,31 @@ import { resolve } from 'node:path';
  * @property {string} app the file that mounts it
  * @property {string | null} later the file that the app asks for by `import()`, once it stands; its chunk is `<name>-later`
  */
-/** @typedef {{ path: string, name: string }} Export of a file that an app uses together with the first */
+/** @typedef {import('./app-contents.mjs').Builder} Builder */
+/** @typedef {import('./app-contents.mjs').Contents} Contents */
+/** @typedef {import('./app-contents.mjs').Export} Export */
 /** @typedef {{ here: string, part: Export }} Part of the kit, by what it is called in an app */
 
 const PART = 'share-kit-part';
 const CHUNK = 'share-kit-chunk';
 const FIRST = 'first';
-const LATER = 'share-kit-later';
 
 /** What a part of the kit is called in an app until its place is known. The look of a pure call lets unused ones fall away. */
 const askedParts = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
 
-/** Builds with the options and the plugins of the chunk that is asked for. @param {import('esbuild').PluginBuild} build */
-const builderLike =
-  ({ initialOptions, esbuild }) =>
-  /** @param {import('esbuild').BuildOptions} options */
-  (options) =>
-    esbuild.build({
-      ...initialOptions,
-      entryNames: '[dir]/[name]',
-      outbase: process.cwd(),
-      splitting: false,
-      write: false,
-      metafile: true,
-      ...options,
-      plugins: [
-        ...(options.plugins ?? []),
-        ...(initialOptions.plugins ?? []).filter(({ name }) =>
-          ['lean-libraries', 'compact-css', 'unchecked-engine'].includes(name),
-        ),
-      ],
-    });
-
-/** @typedef {ReturnType<typeof builderLike>} Builder */
-
-/** Leaves out what an app asks for by `import()`. @type {import('esbuild').Plugin} */
-const withoutLater = {
-  name: 'without-later',
-  setup: (build) =>
-    build.onResolve({ filter: /.*/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: LATER, external: true } : null,
-    ),
-};
-
-/** The files of which an app holds something. @param {Builder} build @param {string} app */
-const filesOf = async (build, app) => {
-  const { metafile } = await build({ entryPoints: [app], plugins: [withoutLater] });
-  const inputs = Object.values(metafile?.outputs ?? {}).flatMap((output) => Object.entries(output.inputs));
-  return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => resolve(path));
-};
-
-/** All that some files export. @param {Builder} build @param {string[]} paths @returns {Promise<Export[]>} */
-const exportsOf = async (build, paths) => {
-  const { metafile } = await build({ entryPoints: paths });
-  return Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, exports }) =>
-    exports.map((name) => ({ path: resolve(entryPoint ?? ''), name })),
-  );
-};
-
-/** Leads every import of a shared file to the kit. @param {Export[]} shared @returns {import('esbuild').Plugin} */
-const fromKit = (shared) => ({
+/**
+ * Leads every import of a shared file to the kit. Where imports lead is known: esbuild, when a plugin asks, finds it slowly.
+ * @param {Export[]} shared @param {Contents['imports']} imports @returns {import('esbuild').Plugin}
+ */
+const fromKit = (shared, imports) => ({
   name: 'from-kit',
   setup: (build) => {
     const paths = new Set(shared.map(({ path }) => path));
-    build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || pluginData === PART) return null;
-      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: PART });
-      return paths.has(found.path) ? { path: found.path, namespace: PART, sideEffects: false } : null;
+    build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point' || isAbsolute(path)) return null;
+      const found = imports.get(importKey(importer, path));
+      if (!found) return { errors: [{ text: `Nobody knows where ${importKey(importer, path)} leads.` }] };
+      return paths.has(found) ? { path: found, namespace: PART, sideEffects: false } : null;
     });
     build.onLoad({ filter: /.*/, namespace: PART }, ({ path }) => ({
       contents: shared
@@ -112,13 +71,13 @@ const numbered = (prefix, count) => Array.from({ length: count }, (_, index) => 
 /**
  * Builds a source without what others hold. It imports nothing, so that a load that failed can be tried again under another address.
  * Answers its body up to its exports, those by their names, and the parts that it takes.
- * @param {Builder} build @param {string} contents @param {Export[]} shared
+ * @param {Builder} build @param {string} contents @param {Export[]} shared @param {Contents} app
  */
-const withoutShared = async (build, contents, shared) => {
+const withoutShared = async (build, contents, shared, { imports }) => {
   const { outputFiles = [] } = await build({
     stdin: { contents, resolveDir: process.cwd(), loader: 'js' },
     entryPoints: [],
-    plugins: [withoutLater, fromKit(shared)],
+    plugins: [withoutLater, fromKit(shared, imports)],
     minifyWhitespace: false,
     minifyIdentifiers: false,
     minifySyntax: false,
@@ -140,29 +99,35 @@ const withoutShared = async (build, contents, shared) => {
 };
 
 /**
- * Builds an app beside the first, and what it asks for later: that one takes from the first app, and from its own.
- * @param {Builder} build @param {string} name @param {Further} further @param {string[]} held the files of the first app
+ * Answers an app beside the first, and what it asks for later, with what is in each.
+ * @param {Builder} build @param {string} name @param {Further} further
  */
-const furtherOf = async (build, name, { app, later }, held) => {
-  const files = await filesOf(build, app);
-  const shared = await exportsOf(
-    build,
-    files.filter((path) => held.includes(path)),
-  );
-  const mount = `export { mount } from ${JSON.stringify(app)};`;
-  if (!later) return { name, app: await withoutShared(build, mount, shared), later: null };
+const openedOf = async (build, name, { app, later }) => {
+  const [held, heldLater] = await Promise.all([
+    contentsOf(build, app),
+    later === null ? null : contentsOf(build, later),
+  ]);
+  return { name, app, later, held, heldLater };
+};
 
-  const laterFiles = await filesOf(build, later);
-  const fromFirst = await exportsOf(
-    build,
-    laterFiles.filter((path) => held.includes(path)),
-  );
-  const fromApp = await exportsOf(
-    build,
-    laterFiles.filter((path) => files.includes(path) && !held.includes(path)),
-  );
+/** The exports of files that both hold. @param {Export[]} shared @param {Contents} one @param {Contents} other */
+const inBoth = (shared, one, other) =>
+  shared.filter(({ path }) => one.files.includes(path) && other.files.includes(path));
+
+/**
+ * Builds an app beside the first, and what it asks for later: that one takes from the first app, and from its own.
+ * @param {Builder} build @param {Awaited<ReturnType<typeof openedOf>>} further @param {Contents} firstApp @param {Export[]} shared
+ */
+const furtherOf = async (build, { name, app, later, held, heldLater }, firstApp, shared) => {
+  const mount = `export { mount } from ${JSON.stringify(app)};`;
+  const takesEarly = inBoth(shared, held, firstApp);
+  if (!later || !heldLater)
+    return { name, app: await withoutShared(build, mount, takesEarly, held), later: null };
+
+  const fromFirst = inBoth(shared, heldLater, firstApp);
+  const fromApp = inBoth(shared, heldLater, held).filter((part) => !fromFirst.includes(part));
   const all = `export * from ${JSON.stringify(later)};`;
-  const rest = await withoutShared(build, all, [...fromFirst, ...fromApp]);
+  const rest = await withoutShared(build, all, [...fromFirst, ...fromApp], heldLater);
   const isOfApp = new Set(fromApp.map(keyOf));
   const given = rest.parts.filter(({ part }) => isOfApp.has(keyOf(part)));
   const giving = [
@@ -173,7 +138,7 @@ const furtherOf = async (build, name, { app, later }, held) => {
     ),
     `export const laterParts = [${numbered('given', given.length).join(', ')}];`,
   ];
-  const early = await withoutShared(build, giving.join('\n'), shared);
+  const early = await withoutShared(build, giving.join('\n'), takesEarly, held);
   const asked = `import("${LATER}")`;
   if (!early.body.includes(asked)) throw new Error(`${app} never asks for ${later}.`);
   return {
@@ -188,10 +153,13 @@ const furtherOf = async (build, name, { app, later }, held) => {
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
 const chunksOf = async (build, { first, further, furtherApp }) => {
-  const held = await filesOf(build, first);
-  const apps = await Promise.all(
-    Object.entries(further).map(([name, one]) => furtherOf(build, name, one, held)),
-  );
+  const [firstApp, others] = await Promise.all([
+    contentsOf(build, first),
+    Promise.all(Object.entries(further).map(([name, one]) => openedOf(build, name, one))),
+  ]);
+  const opened = others.flatMap(({ held, heldLater }) => (heldLater ? [held, heldLater] : [held]));
+  const shared = await exportsOf(build, [firstApp, ...opened]);
+  const apps = await Promise.all(others.map((one) => furtherOf(build, one, firstApp, shared)));
   const taken = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
   const kit = new Map(taken.map(({ part }) => [keyOf(part), part]));
   /** The places of the kit, by what they are called in an app; what it does not take has no name. @param {Part[]} parts */

@@ -40,6 +40,6 @@ export const load = <Chunk>(name: string, tries = 0): Promise<Chunk> => {
   const address = new URL(`${name}-${BUILD}.js?${tries}`, scriptUrl);
   return import(address as unknown as string).catch((error) => {
     if (tries % MAX_TRIES === MAX_TRIES - 1) throw error;
-    return new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => load(name, tries + 1));
+    return new Promise((resolve) => setTimeout(() => resolve(load(name, tries + 1)), RETRY_MS));
   });
 };

@@ -12,7 +12,7 @@ interface Shell extends HTMLElement {
 /** Fetches the app of what is nearer to the screen than this. */
 const near = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) (target as Shell)._load();
+    for (const entry of entries) if (entry.isIntersecting) (entry.target as Shell)._load();
   },
   { rootMargin: '400px' },
 );
@@ -44,14 +44,15 @@ export const shellElement = (
 
     connectedCallback(): void {
       if (this._form) return;
-      if (!this.shadowRoot) {
-        const root = this.attachShadow({ mode: 'open' });
+      let root = this.shadowRoot;
+      if (!root) {
+        root = this.attachShadow({ mode: 'open' });
         for (const type of ['keydown', 'keypress', 'keyup'] as const)
           root.addEventListener(type, keepKeys as EventListener);
       }
       const form = make('form', {});
       form.style.colorScheme = this.getAttribute('theme')?.replace('auto', '') ?? '';
-      show(this.shadowRoot as ShadowRoot, form);
+      show(root, form);
       this._form = form;
       near.observe(this);
       try {
@@ -99,7 +100,7 @@ export const shellElement = (
     /** The language asked for, else the page's, as far as it is here; else English. */
     _language(): string {
       const asked = `${this.lang} ${document.documentElement.lang} en`.toLowerCase();
-      return (/\b(en|lg|sw)\b/.exec(asked) as RegExpExecArray)[0];
+      return (asked.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
     }
 
     /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
