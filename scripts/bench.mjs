@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: loan schedules a second beside the same in floats, what an application's photos cost a line, what a dashboard's
- * calls take on an account with few payments and with many, and look-ups and initiations a second through the API beside pgbench
- * on the same server, each in the same run. Fails above the photos' limit.
+ * `npm run bench`: loan schedules a second beside the same in floats, what an application's photos cost a line, how long each page
+ * of a dashboard takes on an account with few payments and on one with many, and look-ups and initiations a second through the API
+ * beside pgbench on the same server, each in the same run. Fails above the limits of the photos and of the dashboard.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

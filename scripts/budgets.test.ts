@@ -42,3 +42,13 @@ it('holds a chunk that is missing, and one that no widget has, against the build
   ]);
   expect(brokenOf(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
 });
+
+it('holds a widget of few steps to a limit of its own, with all that it loads', () => {
+  const repayment = ['repayment', 'repayment-en', 'repayment-lg', 'repayment-sw'];
+  const found = weighEmbed(built(...payFees, ...repayment)).filter(({ what }) => what.includes('repayment'));
+  expect(found.map(({ what, allowed, isKept }) => [what, allowed, isKept])).toEqual([
+    ['embed, repayment in en, beside pay fees: in all', '8.0 KB', true],
+    ['embed, repayment in lg, beside pay fees: in all', '8.0 KB', true],
+    ['embed, repayment in sw, beside pay fees: in all', '8.0 KB', true],
+  ]);
+});

@@ -1,23 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
+import { openSession } from '../src/accounts/sessions';
+import type { App } from '../src/app';
 import { systemClock } from '../src/clock';
 import type { Database } from '../src/db/database';
-import { openDatabase } from '../src/db/open-database';
+import { writePageCursor } from '../src/db/page-cursor';
 import { beginDemoLoan } from '../src/demo/demo-loan';
 import { fillDemoPeople } from '../src/demo/demo-people';
 import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
-import { findPosition, listPositions } from '../src/parent-lists/loan-positions';
-import { listSchedules } from '../src/parent-lists/loan-schedules';
-import { type PageCursor, parsePageCursor } from '../src/parent-lists/page-cursor';
-import { listPayments } from '../src/parent-lists/payment-list';
-import { listRepayments } from '../src/parent-lists/repayment-list';
+import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
+import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboard-pages';
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';
 
 const NAME = 'bench_dashboard';
-const CALLS = 200;
-const ROUNDS = 5;
-const AIM = 1.2;
+const WARM_UPS = 50;
+const PAIRS = 400;
+/** How much longer a page may take with many payments than with few. */
+const LIMIT = 1.2;
 
 const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -31,14 +32,8 @@ const asOwner = async (url: string, ...statements: string[]): Promise<void> => {
   await client.end();
 };
 
-const open = async (url: string): Promise<Database> => {
-  const opened = await openDatabase({ url }, (error) => say(error.message));
-  if (!opened.ok) throw new Error(opened.error);
-  return opened.value;
-};
-
 const fill = async (url: string): Promise<void> => {
-  const database = await open(url);
+  const database = await openBenchDatabase({ url });
   await prepareBooks(database, new Date());
   await fillDemoPeople(
     database,
@@ -51,14 +46,7 @@ const fill = async (url: string): Promise<void> => {
   await asOwner(url, fillPayments, 'vacuum analyze');
 };
 
-interface Account {
-  userId: string;
-  loanId: string;
-  /** Behind the middle of its lists, as somebody is who went on for many pages. */
-  middle: PageCursor;
-}
-
-const accountOf = async (database: Database, number: number, payments: number): Promise<Account> => {
+const signIn = async (database: Database, number: number, payments: number): Promise<Account> => {
   const [row] = await database.run<{ user_id: string; loan_id: string; id: string; at: Date }>(
     {
       name: 'bench-account',
@@ -67,72 +55,89 @@ const accountOf = async (database: Database, number: number, payments: number): 
     },
     [String(number), payments >> 1],
   );
-  const middle = row && parsePageCursor(`${row.at.getTime()}.${row.id}`);
-  if (!row || !middle) throw new Error('an account of the benchmark was not filled');
-  return { userId: row.user_id, loanId: row.loan_id, middle };
-};
-
-/** What the calls of a dashboard read, by the call. */
-const callsOn = (database: Database): Record<string, (account: Account) => Promise<unknown>> => {
-  const all = { loanId: null, from: null, to: null, after: null };
-  const now = systemClock.now();
+  if (!row) throw new Error('an account of the benchmark was not filled');
+  const token = await database.transaction((tx) => openSession(tx, row.user_id, systemClock.now()));
   return {
-    overview: ({ userId }) => listPositions(database, userId, now),
-    'account of a loan': ({ userId, loanId }) =>
-      Promise.all([findPosition(database, userId, loanId, now), listSchedules(database, loanId)]),
-    'repayments, first page': ({ userId }) => listRepayments(database, userId, all),
-    'repayments, from the middle': ({ userId, middle }) =>
-      listRepayments(database, userId, { ...all, after: middle }),
-    'repayments of a loan': ({ userId, loanId }) => listRepayments(database, userId, { ...all, loanId }),
-    'fees, first page': ({ userId }) => listPayments(database, userId, { purpose: 'fees', after: null }),
-    'fees, from the middle': ({ userId, middle }) =>
-      listPayments(database, userId, { purpose: 'fees', after: middle }),
+    authorization: `Bearer ${token}`,
+    loanId: row.loan_id,
+    middle: writePageCursor(row),
   };
 };
 
-const ms = (value = 0): string => `${value.toFixed(2)} ms`;
-const ratio = (of = 0, to = 1): string => (of / to).toFixed(2);
-
-/** The median of calls one at a time, in milliseconds. */
-const timeOf = async (call: () => Promise<unknown>): Promise<number> => {
-  const times: number[] = [];
-  for (let at = 0; at < CALLS; at += 1) {
-    const from = performance.now();
-    await call();
-    times.push(performance.now() - from);
-  }
-  return median(times);
+/** Opens a page: all of its calls at once, as a browser makes them; answers how long all of them took, in milliseconds. */
+const timeOf = async ({ app }: App, callsOf: CallsOf, account: Account): Promise<number> => {
+  const headers = { authorization: account.authorization };
+  const calls = callsOf(account).map((call) => ({ ...call, headers }));
+  const from = performance.now();
+  const answers = await Promise.all(calls.map((call) => app.inject(call)));
+  const took = performance.now() - from;
+  const failed = answers.findIndex(({ statusCode }) => statusCode !== 200);
+  if (failed >= 0) throw new Error(`${calls[failed]?.url} answered ${answers[failed]?.payload}`);
+  return took;
 };
 
-/** Prints what each call of a dashboard reads in what time on accounts with few payments and with many, among a million. */
+interface Filled {
+  account: Account;
+  payments: number;
+}
+
+/** Opens a page on two accounts by turns, so that whatever else the machine does slows both; tells whether it is kept. */
+const compare = async (
+  app: App,
+  what: string,
+  callsOf: CallsOf,
+  few: Filled,
+  many: Filled,
+): Promise<boolean> => {
+  const times = new Map<Filled, number[]>([
+    [few, []],
+    [many, []],
+  ]);
+  for (let at = -WARM_UPS; at < PAIRS; at += 1) {
+    for (const filled of at % 2 === 0 ? [few, many] : [many, few]) {
+      const ms = await timeOf(app, callsOf, filled.account);
+      if (at >= 0) times.get(filled)?.push(ms);
+    }
+  }
+  const [fewMs, manyMs] = [median(times.get(few) ?? []), median(times.get(many) ?? [])];
+  const ratio = manyMs / fewMs;
+  const isKept = ratio <= LIMIT;
+  say(
+    `${what}: ${fewMs.toFixed(2)} ms with ${few.payments} payments, ${manyMs.toFixed(2)} ms with ${many.payments}, ` +
+      `ratio ${ratio.toFixed(2)}, ${isKept ? 'within' : 'above'} the limit of ${LIMIT}`,
+  );
+  return isKept;
+};
+
+/**
+ * Prints how long each page of a dashboard takes on an account with few payments and on one with many, among a million. Ends
+ * with an error where one takes longer than the limit allows.
+ */
 const benchDashboard = async (): Promise<void> => {
   say(`Filling ${(ACCOUNTS - 2) * 2 * MANY} payments.`);
   await asOwner(serverUrl, `drop database if exists ${NAME}`, `create database ${NAME}`);
   const url = new URL(serverUrl);
   url.pathname = `/${NAME}`;
   await fill(url.href);
-  const database = await open(url.href);
-  const few = await accountOf(database, 0, FEW);
-  const full = await accountOf(database, 1, TWO_PAGES);
-  const many = await accountOf(database, 2, MANY);
-  for (const [what, call] of Object.entries(callsOn(database))) {
-    const rounds: [number, number, number][] = [];
-    for (const account of [few, full, many]) await timeOf(() => call(account));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push([
-        await timeOf(() => call(few)),
-        await timeOf(() => call(full)),
-        await timeOf(() => call(many)),
-      ]);
-    }
-    const [fewMs, fullMs, manyMs] = ([0, 1, 2] as const).map((at) => median(rounds.map((all) => all[at])));
-    // With few payments a page has fewer rows to send: those of two pages tell what the number of payments costs.
-    say(
-      `${what}: ${ms(fewMs)} with ${FEW} payments, ${ms(fullMs)} with ${TWO_PAGES}, ${ms(manyMs)} with ${MANY}, ` +
-        `ratio to ${FEW} ${ratio(manyMs, fewMs)}, to ${TWO_PAGES} ${ratio(manyMs, fullMs)} (aim ${AIM} at most)`,
-    );
+
+  const env = { DATABASE_URL: url.href, SECRET_KEY: randomUUID().repeat(2), LOG_LEVEL: 'warn' };
+  const database = await openBenchDatabase({ url: url.href });
+  const app = await buildBenchApp(benchConfig(env), database);
+  const [few, twoPages, many] = await Promise.all(
+    [FEW, TWO_PAGES, MANY].map(async (payments, at) => ({
+      ...{ payments, account: await signIn(database, at, payments) },
+    })),
+  );
+  if (!few || !twoPages || !many) throw new Error('an account of the benchmark was not filled');
+  const kept: boolean[] = [];
+  for (const [what, callsOf] of Object.entries(dashboardPages)) {
+    kept.push(await compare(app, what, callsOf, few, many));
   }
-  await database.close();
+  for (const [what, callsOf] of Object.entries(nextPages)) {
+    kept.push(await compare(app, what, callsOf, twoPages, many));
+  }
+  await app.stop();
+  if (kept.includes(false)) process.exitCode = 1;
 };
 
 await benchDashboard();

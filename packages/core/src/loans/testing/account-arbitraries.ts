@@ -12,7 +12,7 @@ import { day } from './arbitraries';
 import { valueIn } from './vector';
 
 /** How often a promise for all histories is tried: a history is many payments, so fewer than for one sum. */
-export const historiesTried = { numRuns: 1_000 };
+export const historiesTried = { numRuns: 2_000 };
 
 /** A day so many days after another. */
 export const daysAfter = (from: string, days: number): string =>

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { buildApp } from '../src/app';
+import { systemClock } from '../src/clock';
+import { type Config, readConfig } from '../src/config';
+import type { Database } from '../src/db/database';
+import { openDatabase } from '../src/db/open-database';
+import type { CollectionProvider } from '../src/providers/provider';
+import { openFileStore } from '../src/uploads/open-file-store';
+
+/** A network that takes every request at once, so that the API and the database are what is measured. */
+const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({
+  network,
+  currency: 'UGX',
+  newProviderRef: () => randomUUID(),
+  submit: async () => ({ kind: 'accepted' }),
+  query: async () => ({ kind: 'pending' }),
+});
+
+const NO_LIMIT = '1000000000';
+
+/** Reads the settings of a server under test: those of the environment, without the limits on callers. */
+export const benchConfig = (env: NodeJS.ProcessEnv): Config => {
+  const config = readConfig({
+    ...env,
+    LIMIT_LOOKUPS_PER_MINUTE: NO_LIMIT,
+    LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
+    LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
+    LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+    LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
+  });
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return config.value;
+};
+
+/** Opens the database of a benchmark; what fails behind it is told on standard error. */
+export const openBenchDatabase = async (location: Config['location']): Promise<Database> => {
+  const opened = await openDatabase(location, (error) => process.stderr.write(`${error.message}\n`));
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+};
+
+/** Builds the API as a site runs it, but for the strangers, who answer at once. */
+export const buildBenchApp = (config: Config, database: Database): ReturnType<typeof buildApp> =>
+  buildApp({
+    ...{ config, clock: systemClock, database },
+    providers: { mtn: instantNetwork('mtn'), airtel: instantNetwork('airtel') },
+    transfers: {
+      currency: 'UGX',
+      transfer: async () => ({ kind: 'accepted' }),
+      query: async () => ({ kind: 'pending' }),
+    },
+    gateway: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
+    mailServer: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
+    fileStore: openFileStore(config),
+  });
