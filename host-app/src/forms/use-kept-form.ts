@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type Result, say } from '@somesa/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
 import { forget } from './kept-values';
 import { serverErrors } from './server-errors';
@@ -61,6 +61,9 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   // In their order, also those that are drawn later: the first wrong one of them gets the focus.
   for (const field of names) form.register(field);
   const { errors, isSubmitting } = form.formState;
+  // What the server has just refused is not drawn yet: setting that field leaves the message standing.
+  const drawn = useRef(errors);
+  drawn.current = errors;
   const { setValue, watch } = form;
   const base = useKeptValues(form, { name, empty, secret });
 
@@ -97,6 +100,15 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
     return say(texts[message] ?? texts.field_invalid ?? message);
   };
 
+  const set = useCallback(
+    (field: Path<Values>, value: string): void =>
+      setValue(field, value as PathValue<Values, typeof field>, {
+        shouldDirty: true,
+        shouldValidate: !!drawn.current[field],
+      }),
+    [setValue],
+  );
+
   return {
     /** What ties a control to the form: give it to a field of the kit whole. */
     field: (field: Path<Values>) => {
@@ -132,14 +144,11 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
         isSending.current = false;
       }
     },
+    /** Changes a field; the same function at each drawing. */
+    set,
     /** What stands above the form: what the server or the line said; null where the fields say it. */
     failure,
     isBusy: isSubmitting,
-    set: (field: Path<Values>, value: string) =>
-      setValue(field, value as PathValue<Values, typeof field>, {
-        shouldDirty: true,
-        shouldValidate: !!errors[field],
-      }),
     value: (field: Path<Values>): string => watch(field),
   };
 };

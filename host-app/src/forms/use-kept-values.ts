@@ -25,7 +25,7 @@ export const useKeptValues = <Values extends Record<string, string>>(
   };
 
   // After the first paint: prerendered pages know no tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form is called does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; what else it reads is new at every drawing.
   useEffect(() => {
     if (name === undefined) return;
     const kept = readKept(name);
@@ -37,7 +37,7 @@ export const useKeptValues = <Values extends Record<string, string>>(
     return unsubscribe;
   }, [name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is what the fields would hold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `empty` is new at every drawing; what counts is what it says.
   useEffect(() => {
     const before = base.current;
     base.current = empty;

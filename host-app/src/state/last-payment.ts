@@ -1,5 +1,6 @@
-import type { ReceiptView } from '@somesa/core';
+import type { PaymentView, ReceiptView } from '@somesa/core';
 import { proxy, snapshot, subscribe } from 'valtio';
+import { useLocation } from 'wouter';
 
 const storageKey = 'somesa:last-payment';
 
@@ -43,3 +44,13 @@ subscribe(lastPayment, () => {
     // Storage is blocked or full: the page's own memory does until a reload.
   }
 });
+
+/** Answers what a wizard calls once it is paid: it leaves the receipt for the page after it, to which it leads; Back leads past the wizard. */
+export const useAfterPayment = (): ((payment: PaymentView) => void) => {
+  const [, navigate] = useLocation();
+  return ({ receipt }) => {
+    if (!receipt) return;
+    lastPayment.receipt = receipt;
+    navigate('/payment-success', { replace: true });
+  };
+};

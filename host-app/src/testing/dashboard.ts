@@ -1,5 +1,5 @@
 import type { LoanPositionView, OverviewAnswer } from '@somesa/core';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { What } from '../state/live';
 import { notificationsApi } from '../state/notifications-api';
 import { type Answer, answer } from './answers';
@@ -11,7 +11,10 @@ export const overviewOf = (loans: LoanPositionView[], more: Partial<OverviewAnsw
   { totals: { taken: 1_188_000, paid: 900_000, pending: 300_000 }, loans, unread: 0, ...more },
 ];
 
-/** Opens one of Sarah’s own pages; answers what was called, and what tells the screens that something changed elsewhere. */
+/**
+ * Opens one of Sarah’s own pages until the test ends; answers what was called, and what tells the screens that something changed
+ * elsewhere.
+ */
 export const openDashboard = async (path: string, more: Record<string, Answer> = {}) => {
   let onChange: (change: { what: What }) => void = () => undefined;
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
@@ -26,12 +29,25 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   };
   const calls = answer(answers);
   wasSignedIn();
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
   const page = await visit(path);
+  onTestFinished(page.unmount);
   return {
     page,
     calls,
     answers,
     tell: (what: What) => page.do(() => onChange({ what })),
+    /** Chooses an option of the page’s only list. */
+    choose: (value: string) =>
+      page.do(() => {
+        const select = page.container.querySelector<HTMLSelectElement>('main select');
+        if (!select) throw new Error('there is nothing to choose from');
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
     names: () => calls.map(({ name }) => name),
     main: () => page.container.querySelector('main')?.textContent ?? '',
     rows: () =>

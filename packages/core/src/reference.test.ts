@@ -28,6 +28,9 @@ describe('a payment reference', () => {
             made.toLowerCase(),
             ` ${made} `,
             made.replaceAll('-', ' '),
+            // As screens show it, so that it does not break over two lines; and as letters write it.
+            made.replaceAll('-', '\u2011'),
+            made.replaceAll('-', '–'),
             `sf${tail}`,
             `SF-${tail}`,
           ]) {

@@ -29,11 +29,11 @@ export const makeReference = (random: Uint8Array): string => {
 };
 
 /**
- * Reads a reference as people type it: any case, with or without dashes, O for 0, I or L for 1.
+ * Reads a reference as people type it: any case, with dashes of any kind or none, O for 0, I or L for 1.
  * Answers its one written form, or null where the check character does not hold.
  */
 export const parseReference = (typed: string): string | null => {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '');
+  const plain = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
   if (!plain.startsWith(brand.referencePrefix)) return null;
   const whole = plain.slice(brand.referencePrefix.length).replace(/O/g, '0').replace(/[IL]/g, '1');
   if (whole.length !== bodyLength + 1 || [...whole].some((c) => !alphabet.includes(c))) return null;

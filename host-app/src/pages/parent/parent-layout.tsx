@@ -70,7 +70,7 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
   return (
     <AreaLayout
       title={menu.navigation}
-      items={items}
+      groups={[{ items }]}
       hello={say(overview.hello, { name: user?.first_name ?? '' })}
       tools={<Bell />}
     >

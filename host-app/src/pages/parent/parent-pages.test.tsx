@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type OwnPage, openDashboard } from '../../testing/dashboard';
 import { forgetVisits } from '../../testing/visit';
 import { parentRouteOf, parentRoutes } from './parent-routes';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('names the document by the page, and moves the focus to the new heading', async () => {
   own = await openDashboard('/parent/dashboard');

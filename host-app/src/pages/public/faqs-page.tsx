@@ -33,7 +33,7 @@ export const FaqsPage = () => {
       <PageHead title={text.title} lede={text.lede} />
       <div className={cx(widthClass, page)}>
         <NoScriptStyles />
-        {/* biome-ignore lint/a11y/useSemanticElements: React has no types for the search element's place in old browsers. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years know no search element. */}
         <form role="search" onSubmit={(event) => event.preventDefault()} data-needs-script="">
           <Field
             id={searchId}

@@ -38,7 +38,7 @@ it('after a guest applied shows the reference, and the registration knows the nu
   expect(page.text()).toContain(instalments.apply.lede);
   expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', known: undefined, school: undefined });
   expect(wizard().texts.loan.step_personal).toBe('Personal Info');
-  await page.do(() => wizard().onApplied?.({ reference: 'SL-7KQ2-M4X9', phoneNumber: '0772 123 456' }));
+  await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772 123 456' }));
   await page.arrive('/loan-success');
   await page.waitFor(instalments.loanSuccess.sent.title);
   expect(page.text()).toContain('SL\u20117KQ2\u2011M4X9');
@@ -59,7 +59,7 @@ it('knows who is signed in, asks in their name, and leads to their own applicati
   const calls = answer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
   await wizard().api.getConfig();
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
-  await page.do(() => wizard().onApplied?.({ reference: 'SL-7KQ2-M4X9', phoneNumber: '0772123456' }));
+  await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772123456' }));
   await page.arrive('/loan-success');
   expect(sessionStorage.getItem('somesa:form:register')).toBeNull();
   expect(page.container.querySelector('main a[href="/parent/dashboard"]')).not.toBeNull();

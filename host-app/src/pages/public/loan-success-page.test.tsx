@@ -28,17 +28,17 @@ it('claims no application to who opens the address directly, and leads on', asyn
 });
 
 it('names the reference and what happens next, and leads a guest to an account', async () => {
-  lastApplication.reference = 'SL-7KQ2-M4X9';
+  lastApplication.reference = 'SF-7KQ2-M4X9';
   const view = await render(<LoanSuccessPage />);
   expect(view.text()).toContain(text.sent.title);
-  expect(view.text().replace(/\u2011/g, '-')).toContain('SL-7KQ2-M4X9');
+  expect(view.text().replace(/\u2011/g, '-')).toContain('SF-7KQ2-M4X9');
   expect(view.container.querySelectorAll('ol li')).toHaveLength(3);
   expect(links(view.container)).toEqual(['/', '/register', '/login']);
   await view.unmount();
 });
 
 it('leads who is signed in to the application', async () => {
-  lastApplication.reference = 'SL-7KQ2-M4X9';
+  lastApplication.reference = 'SF-7KQ2-M4X9';
   const view = await render(<LoanSuccessPage />);
   await act(async () => {
     auth.user = sarah;
@@ -50,17 +50,17 @@ it('leads who is signed in to the application', async () => {
 it('knows the reference after a reload of the tab, and nothing about the person', async () => {
   const view = await render(<LoanSuccessPage />);
   await act(async () => {
-    lastApplication.reference = 'SL-7KQ2-M4X9';
+    lastApplication.reference = 'SF-7KQ2-M4X9';
   });
   await view.unmount();
-  expect(Object.values({ ...sessionStorage })).toEqual(['SL-7KQ2-M4X9']);
+  expect(Object.values({ ...sessionStorage })).toEqual(['SF-7KQ2-M4X9']);
   const kept = sessionStorage.getItem('somesa:last-application') ?? '';
   await act(async () => {
     lastApplication.reference = null;
   });
   sessionStorage.setItem('somesa:last-application', kept);
   restoreLastApplication();
-  expect(lastApplication.reference).toBe('SL-7KQ2-M4X9');
+  expect(lastApplication.reference).toBe('SF-7KQ2-M4X9');
 });
 
 it('what is no reference is nothing', () => {

@@ -1,11 +1,11 @@
 import { PayFees } from '@somesa/widgets';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api } from '../../api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
-import { lastPayment } from '../../state/last-payment';
+import { useAfterPayment } from '../../state/last-payment';
 import { takeNumber } from '../../state/look-up';
 import { useText } from '../../texts/use-text';
 
@@ -14,7 +14,7 @@ export const PayFeesPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');
   const [search] = useSearchParams();
-  const [, navigate] = useLocation();
+  const onPaid = useAfterPayment();
   const school = search.get('school') ?? undefined;
   const [regNo] = useState(takeNumber);
   return (
@@ -31,11 +31,7 @@ export const PayFeesPage = () => {
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
         regNo={regNo}
-        onPaid={({ receipt }) => {
-          if (!receipt) return;
-          lastPayment.receipt = receipt;
-          navigate('/payment-success', { replace: true });
-        }}
+        onPaid={onPaid}
       />
     </div>
   );

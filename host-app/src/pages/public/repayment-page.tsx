@@ -1,11 +1,11 @@
 import { createLoanDueApi } from '@somesa/api-client';
 import { Repayment } from '@somesa/widgets';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../addresses';
 import { api, apiOptions } from '../../api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
-import { lastPayment } from '../../state/last-payment';
+import { useAfterPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
 
 const repaymentApi = { ...api, ...createLoanDueApi(apiOptions) };
@@ -15,7 +15,7 @@ export const RepaymentPage = () => {
   const text = useText('instalments').repay;
   const texts = { ...useText('widget'), ...useText('repaymentWidget') };
   const [search] = useSearchParams();
-  const [, navigate] = useLocation();
+  const onPaid = useAfterPayment();
   const school = search.get('school') ?? undefined;
   return (
     <div className={sheetClass}>
@@ -32,11 +32,7 @@ export const RepaymentPage = () => {
         homeHref="/"
         receiptHref={receiptAddress}
         pdfHref={receiptPdfAddress}
-        onPaid={({ receipt }) => {
-          if (!receipt) return;
-          lastPayment.receipt = receipt;
-          navigate('/payment-success', { replace: true });
-        }}
+        onPaid={onPaid}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
@@ -53,7 +54,6 @@ const More = <Row,>({
   id: string;
   onPress: () => void;
 }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: as those of the table below.
   <td role="cell" className="more">
     <button
       type="button"
@@ -89,7 +89,6 @@ export const DataTable = <Row,>({
   const nameOf = ({ isAmount, isNamed }: TableColumn<Row>) =>
     cx(isAmount && 'amount', isNamed && 'named') || undefined;
   const table = (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table that is drawn as blocks loses its own in some browsers.
     <table
       className={isUnseen ? undefined : cx(tableClass, onPhones === 'cards' ? cardsClass : linesClass)}
       role="table"
@@ -150,7 +149,6 @@ export const DataTable = <Row,>({
         })}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
   return isUnseen ? <div className={unseenClass}>{table}</div> : table;
 };

@@ -41,8 +41,8 @@ export const cardsClass = css(`
     & tbody > tr + tr { margin-top: 1em; }
     & tbody > tr[data-open] { border-end-start-radius: 0; border-end-end-radius: 0; border-bottom: 0; }
     & tbody > tr.detail { margin-top: 0; padding-top: 0; border-top: 0; border-start-start-radius: 0; border-start-end-radius: 0; }
-    & tbody > tr > * { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1em; width: auto; padding-block: 0.25em; text-align: end; }
-    & tbody > tr > [data-label]::before { content: attr(data-label); color: ${colour.muted}; font-weight: 400; text-align: start; }
+    & tbody > tr > * { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: 0 1em; width: auto; padding-block: 0.25em; text-align: end; }
+    & tbody > tr > [data-label]::before { content: attr(data-label); margin-inline-end: auto; color: ${colour.muted}; font-weight: 400; text-align: start; }
     & tbody > tr.detail > td { display: block; text-align: start; }
   }
 `);

@@ -34,7 +34,7 @@ const picture = css(`
     & .paid { fill: Highlight; }
     & .overdue { fill: Mark; }
     & .due { fill: LinkText; }
-    & .upcoming { fill: GrayText; }
+    & .upcoming { fill: Canvas; stroke: CanvasText; }
   }
 `);
 

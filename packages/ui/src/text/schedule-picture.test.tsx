@@ -6,7 +6,9 @@ let drawn: Drawn;
 afterEach(() => drawn.remove());
 
 const heightsOf = (kind: string): number[] =>
-  [...drawn.container.querySelectorAll(`rect.${kind}`)].map((bar) => Number(bar.getAttribute('height')));
+  [...drawn.container.querySelectorAll(`svg[role=img] rect.${kind}`)].map((bar) =>
+    Number(bar.getAttribute('height')),
+  );
 
 test('a picture has its words, and a bar for each instalment', async () => {
   const bars = [

@@ -13,8 +13,7 @@ const picture = css(`
   & .principal { fill: ${colour.primary}; }
   & .interest { fill: ${colour.accent}; }
   & .legend { display: flex; flex-wrap: wrap; gap: 0 1em; margin-top: 0.375em; font-size: 0.875em; }
-  & .legend span::before { content: ""; display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; background: ${colour.primary}; }
-  & .legend span + span::before { background: ${colour.accent}; }
+  & .legend svg { display: inline-block; width: 0.75em; height: 0.75em; margin-inline-end: 0.375em; border-radius: 2px; }
   @media (forced-colors: active) { & .principal { fill: CanvasText; } & .interest { fill: Highlight; } }
 `);
 
@@ -49,8 +48,14 @@ export const SchedulePicture = ({
         })}
       </svg>
       <p className="legend" aria-hidden="true">
-        <span>{legend.principal}</span>
-        <span>{legend.interest}</span>
+        {(['principal', 'interest'] as const).map((part) => (
+          <span key={part}>
+            <svg viewBox="0 0 10 10" aria-hidden="true">
+              <rect className={part} width={10} height={10} />
+            </svg>
+            {legend[part]}
+          </span>
+        ))}
       </p>
     </div>
   );

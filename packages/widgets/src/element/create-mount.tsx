@@ -1,4 +1,4 @@
-import type { ApiOptions } from '@somesa/api-client';
+import type { ApiFailure, ApiOptions } from '@somesa/api-client';
 import type { WidgetTexts } from '@somesa/core';
 import { adopt, installWidgetGlobals, themeClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import type { HandOver, MountedWidget } from '../shell/hand-over';
 import { addressesOf } from './addresses';
 import { parseAttributes } from './attributes';
 import { claimKey } from './claim-key';
-import { createTell } from './events';
+import { createTell, errorCodeOf } from './events';
 import { applyLooks, watchSystemTheme } from './looks';
 import { playTyped } from './play-typed';
 import { mirrorProperties } from './properties';
@@ -18,25 +18,28 @@ interface Running {
   startOver(): void;
 }
 
-/** What a widget is drawn from in its tag. */
-export interface Place<Texts extends WidgetTexts> {
-  /** The tag's school; a new one starts a new flow. */
+/** What a widget is drawn with in its tag: each takes of it what it knows. */
+interface TagProps<Texts extends WidgetTexts> {
+  /** A new school starts a new flow. */
   school: string;
   texts: Texts;
-  /** How the API is reached; the same object for the life of the tag. */
-  reach: ApiOptions;
-  /** The site's address, for links to its pages. */
-  pages: string;
+  mode: 'embed';
   storageKey: string;
-  tell: ReturnType<typeof createTell>;
+  receiptHref: (reference: string) => string;
+  pdfHref: (reference: string) => string;
   onStore: (running: Running) => void;
+  onStep: (step: string) => void;
+  onPaid: (payment: { reference: string }) => void;
+  onApplied: (applied: { reference: string }) => void;
+  onCancelled: () => void;
+  onError: (failure: ApiFailure) => void;
 }
 
 /** Builds what draws one widget into its tag's shadow root, and takes over what was typed there before it came. */
 export const createMount =
   <Texts extends WidgetTexts>(
     name: string,
-    start: (reach: ApiOptions) => (place: Place<Texts>) => ReactNode,
+    start: (reach: ApiOptions) => (props: TagProps<Texts>) => ReactNode,
   ) =>
   ({ tag, form, scriptUrl, load, ...handOver }: HandOver<Texts>): MountedWidget => {
     installWidgetGlobals();
@@ -66,14 +69,23 @@ export const createMount =
       texts: () => texts.line,
     };
     const drawWidget = start(reach);
-    const onStore = (store: Running): void => {
-      running = store;
+    const told = {
+      receiptHref: (reference: string) => `${pages}/receipts/${reference}`,
+      pdfHref: (reference: string) => `${baseUrl}/receipts/${reference}/pdf`,
+      onStore: (store: Running) => {
+        running = store;
+      },
+      onStep: (step: string) => tell('step', { step }),
+      onPaid: ({ reference }: { reference: string }) => tell('paid', { reference }),
+      onApplied: ({ reference }: { reference: string }) => tell('applied', { reference }),
+      onCancelled: () => tell('cancelled', {}),
+      onError: (failure: ApiFailure) => tell('error', { code: errorCodeOf(failure) }),
     };
     const draw = (): void => {
       box.lang = lang;
       view.render(
         <CrashGuard texts={texts.ui} onCrash={() => tell('error', { code: 'crashed' })}>
-          {drawWidget({ school, texts, reach, pages, storageKey: claim.key, tell, onStore })}
+          {drawWidget({ ...told, school, texts, mode: 'embed', storageKey: claim.key })}
         </CrashGuard>,
       );
     };

@@ -1,7 +1,8 @@
 import type { Api, ApiFailure, LoanApplicationApi, UploadsApi } from '@somesa/api-client';
-import { type LoanFieldTexts, normaliseRegNo } from '@somesa/core';
+import type { LoanFieldTexts } from '@somesa/core';
 import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
+import { createLookUp } from '../session/look-up';
 import {
   type Attempt,
   type Draft,
@@ -48,12 +49,11 @@ export interface LoanApplicationOptions {
 
 /** Builds one application for a loan: the state that views read, and the actions that they call. */
 export const createLoanApplication = (options: LoanApplicationOptions) => {
-  const { api, school, memory, newKey = newIdempotencyKey, nowMs = Date.now } = options;
+  const { api, school, memory, newKey = newIdempotencyKey, nowMs } = options;
   const empty = emptyDraft(school, options.known);
   const atStart: Flow = initialFlow(empty);
   const state = proxy({ flow: ref(atStart) as Flow });
   const events: LoanApplicationEvents = {};
-  let lookingUp: AbortController | null = null;
 
   const dispatch = (event: FlowEvent): void => {
     const before = state.flow;
@@ -91,24 +91,11 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     tellFailure(result.error);
   };
 
-  const lookUp = async (slug?: string): Promise<void> => {
-    lookingUp?.abort();
-    const controller = new AbortController();
-    lookingUp = controller;
-    dispatch({ type: 'look-up-started' });
-    const regNo = normaliseRegNo(state.flow.draft.regNo);
-    const result = await api.lookUpStudent({ regNo, school: slug ?? school ?? undefined }, controller.signal);
-    if (controller.signal.aborted) return;
-    if (!result.ok) {
-      const { retryAfterSeconds } = result.error;
-      const retryAtMs = retryAfterSeconds === undefined ? null : nowMs() + retryAfterSeconds * 1000;
-      dispatch({ type: 'look-up-failed', failure: result.error, retryAtMs });
-      return tellFailure(result.error);
-    }
-    const { value } = result;
-    if (value.kind === 'schools') dispatch({ type: 'schools-found', schools: value.schools });
-    else dispatch({ type: 'student-found', student: value.student });
-  };
+  const numbers = createLookUp({ api, nowMs, dispatch, tellFailure });
+  const lookUp = (slug?: string): Promise<void> =>
+    numbers.ask({ regNo: state.flow.draft.regNo, school: slug ?? school }, (student) =>
+      dispatch({ type: 'student-found', student }),
+    );
 
   /** Sends what the summary shows. The request is remembered before the call, and its key kept for the same request. */
   const send = async (): Promise<void> => {
@@ -162,7 +149,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     loadConfig,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') lookingUp?.abort();
+      if (state.flow.lookUp.kind === 'idle') numbers.stop();
     },
     lookUp,
     chooseSchool: (slug: string): Promise<void> => {
@@ -170,7 +157,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
       return lookUp(slug);
     },
     dropChild: (): void => {
-      lookingUp?.abort();
+      numbers.stop();
       dispatch({ type: 'child-dropped' });
     },
     next: (): void => dispatch({ type: 'went-next' }),
@@ -191,14 +178,14 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
       return finish();
     },
     startOver: (): void => {
-      lookingUp?.abort();
+      numbers.stop();
       // What an application has claimed is no longer ours to take back.
       uploads.stop(state.flow.place.name === 'step');
       dispatch({ type: 'started-over' });
     },
     /** Ends what is under way. An application that was sent goes on without this page. */
     stop: (): void => {
-      lookingUp?.abort();
+      numbers.stop();
       uploads.stop(false);
     },
   };

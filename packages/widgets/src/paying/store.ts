@@ -1,7 +1,8 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, normaliseRegNo, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
+import { createLookUp } from '../session/look-up';
 import {
   type Attempt,
   type Draft,
@@ -48,7 +49,6 @@ export const createPaying = (options: PayingOptions) => {
   const state = proxy({ flow: ref(initialFlow(purpose)) as Flow });
   const events: PayingEvents = options.events ?? {};
   let watching: AbortController | null = null;
-  let lookingUp: AbortController | null = null;
 
   const dispatch = (event: FlowEvent): void => {
     const before = state.flow;
@@ -85,27 +85,9 @@ export const createPaying = (options: PayingOptions) => {
     });
   };
 
-  const lookUp = async (goTo: Step | null = null): Promise<void> => {
-    const { regNo, school: slug } = state.flow.draft;
-    lookingUp?.abort();
-    const controller = new AbortController();
-    lookingUp = controller;
-    dispatch({ type: 'look-up-started' });
-    const result = await api.lookUpStudent(
-      { regNo: normaliseRegNo(regNo), school: slug ?? undefined },
-      controller.signal,
-    );
-    if (controller.signal.aborted) return;
-    if (!result.ok) {
-      const { retryAfterSeconds } = result.error;
-      const retryAtMs = retryAfterSeconds === undefined ? null : nowMs() + retryAfterSeconds * 1000;
-      dispatch({ type: 'look-up-failed', failure: result.error, retryAtMs });
-      return tellFailure(result.error);
-    }
-    const { value } = result;
-    if (value.kind === 'schools') dispatch({ type: 'schools-found', schools: value.schools });
-    else dispatch({ type: 'student-found', student: value.student, goTo });
-  };
+  const numbers = createLookUp({ api, nowMs, dispatch, tellFailure });
+  const lookUp = (goTo: Step | null = null): Promise<void> =>
+    numbers.ask(state.flow.draft, (student) => dispatch({ type: 'student-found', student, goTo }));
 
   const takeStarted = ({ payment, secret }: PaymentStarted): void => {
     const handle: Handle = { id: payment.id, secret, startedAtMs: nowMs() };
@@ -143,7 +125,7 @@ export const createPaying = (options: PayingOptions) => {
 
   const startOver = (): void => {
     stopWatching();
-    lookingUp?.abort();
+    numbers.stop();
     dispatch({ type: 'started-over' });
   };
 
@@ -154,7 +136,7 @@ export const createPaying = (options: PayingOptions) => {
     restore,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') lookingUp?.abort();
+      if (state.flow.lookUp.kind === 'idle') numbers.stop();
     },
     lookUp: (): Promise<void> => lookUp(),
     /** Looks up a number that was typed elsewhere. It replaces what the form holds, never a payment under way. */
@@ -186,7 +168,7 @@ export const createPaying = (options: PayingOptions) => {
     /** Stops listening. What was asked of the network goes on without this page. */
     stop: (): void => {
       stopWatching();
-      lookingUp?.abort();
+      numbers.stop();
     },
   };
 };

@@ -16,6 +16,24 @@ const { payFees } = texts;
 const repaid = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
   paymentIn(status, { purpose: 'repayment', amount: 210_000, ...patch });
 
+/** Lets the next look-up find a loan of which so much is being paid. */
+const nextFind = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
+  lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(pending) } });
+const fillInfo = async (amount: string) => {
+  await press('MTN');
+  typeInto(await field('amount'), amount);
+  typeInto(await field('phoneNumber'), '0772123456');
+};
+const toFinish = async () => {
+  await toMethod();
+  await fromMethodToFinish();
+};
+const toPending = async () => {
+  await toFinish();
+  await press('Finish');
+  await sees(payFees.pending_heading);
+};
+
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
@@ -82,9 +100,7 @@ test.each([
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
-  await press('MTN');
-  typeInto(await field('amount'), typed);
-  typeInto(await field('phoneNumber'), '0772123456');
+  await fillInfo(typed);
   await press('Next');
   await sees(said);
   expect((await field('amount')).getAttribute('aria-invalid')).toBe('true');
@@ -95,9 +111,7 @@ test('a part can be paid', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
-  await press('MTN');
-  typeInto(await field('amount'), '50,000');
-  typeInto(await field('phoneNumber'), '0772123456');
+  await fillInfo('50,000');
   await press('Next');
   await sees('UGX 50,000');
   await press('Finish');
@@ -106,7 +120,7 @@ test('a part can be paid', async () => {
 
 test('what somebody else pays right now is not asked for again', async () => {
   const { api } = fakeRepaymentApi();
-  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(60_000) } });
+  nextFind(api, 60_000);
   openPublic(api);
   await toMethod();
   await press('MTN');
@@ -116,7 +130,7 @@ test('what somebody else pays right now is not asked for again', async () => {
 
 test('where all of it is being paid, it says so and looks again', async () => {
   const { api } = fakeRepaymentApi();
-  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(210_000) } });
+  nextFind(api, 210_000);
   openPublic(api);
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
@@ -154,10 +168,7 @@ test.each([
 test('another way to pay keeps the amount, and asks for the way alone', async () => {
   const { api, news } = fakeRepaymentApi();
   openPublic(api);
-  await toMethod();
-  await fromMethodToFinish();
-  await press('Finish');
-  await sees(payFees.pending_heading);
+  await toPending();
   news(repaid('failed', { failure: 'declined' }));
   await sees(payFees.failed_declined);
   await press(payFees.retry_other);
@@ -205,8 +216,7 @@ test('by bank it shows what to quote', async () => {
 test('two presses on Finish send one request', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
-  await toMethod();
-  await fromMethodToFinish();
+  await toFinish();
   const finish = container().querySelector<HTMLButtonElement>('[part=next]');
   finish?.click();
   finish?.click();
@@ -218,9 +228,7 @@ test('a reload keeps what was typed', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
-  await press('MTN');
-  typeInto(await field('amount'), '50,000');
-  typeInto(await field('phoneNumber'), '0772123456');
+  await fillInfo('50,000');
   leave();
   openPublic(api);
   await vi.waitFor(async () => expect((await field('amount')).value).toBe('50,000'));
@@ -230,10 +238,9 @@ test('a reload keeps what was typed', async () => {
 test('an amount that is too much after a reload is shown where it is typed', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
-  await toMethod();
-  await fromMethodToFinish();
+  await toFinish();
   leave();
-  api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(60_000) } });
+  nextFind(api, 60_000);
   openPublic(api);
   await sees(t.info_title);
   await press('Next');
@@ -243,10 +250,7 @@ test('an amount that is too much after a reload is shown where it is typed', asy
 test('a reload while a payment is pending shows the same payment and starts none', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
-  await toMethod();
-  await fromMethodToFinish();
-  await press('Finish');
-  await sees(payFees.pending_heading);
+  await toPending();
   leave();
   openPublic(api);
   await sees(payFees.pending_heading);
@@ -257,16 +261,14 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   const { api } = fakeRepaymentApi();
   const onCancelled = vi.fn();
   openPublic(api, { onCancelled });
-  await toMethod();
-  await fromMethodToFinish();
+  await toFinish();
   expect(container().querySelector('a')).toBeNull();
   await press('Cancel & Exit');
   await sees(t.find_title);
   expect(onCancelled).toHaveBeenCalledTimes(1);
   leave();
   openPublic(api, { mode: 'host' });
-  await toMethod();
-  await fromMethodToFinish();
+  await toFinish();
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });
 

@@ -1,12 +1,10 @@
-import type { LoanListItem } from '@somesa/core';
-import { useEffect } from 'react';
+import { type LoanListItem, type LoanState, loanStates } from '@somesa/core';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { AskedView } from '../asking/asked-view';
 import { EmptyNote } from '../asking/empty-note';
 import { ShowMore } from '../asking/show-more';
 import { TableSkeleton } from '../asking/table-skeleton';
-import type { Pages } from '../asking/use-pages';
 import { FilterPills } from '../filter-pills';
 import { loanHistoryAddress } from '../parent-addresses';
 import { applyAddress } from './loan-address';
@@ -14,47 +12,56 @@ import { groupOf, type LoanGroup } from './loan-groups';
 import { LoanTable } from './loan-table';
 import { useLoans } from './use-loans';
 
-const filters: readonly (LoanGroup | 'all')[] = ['all', 'running', 'over', 'applications'];
+type Filter = LoanGroup | 'all';
 
-const addressOf = (filter: LoanGroup | 'all'): string =>
+const statesOf = (group: LoanGroup): readonly LoanState[] =>
+  loanStates.filter((status) => groupOf({ status }) === group);
+
+/** Which states each filter asks the server for, in the order of the pills. */
+const filters: Readonly<Record<Filter, readonly LoanState[] | undefined>> = {
+  all: undefined,
+  running: statesOf('running'),
+  over: statesOf('over'),
+  applications: statesOf('applications'),
+};
+const names = Object.keys(filters) as Filter[];
+
+const addressOf = (filter: Filter): string =>
   filter === 'all' ? loanHistoryAddress : `${loanHistoryAddress}?status=${filter}`;
 
-/** A filter chooses among all there is: pages that have not come yet are brought. */
-const useWhole = ({ showMore, isAskingMore, moreFailure }: Pages<LoanListItem>, isWanted: boolean): void => {
-  useEffect(() => {
-    if (isWanted && showMore && !isAskingMore && !moreFailure) void showMore();
-  }, [isWanted, showMore, isAskingMore, moreFailure]);
+const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
+  const { history: own } = useText('dashboard');
+  if (loans.length > 0) return <LoanTable loans={loans} isBusy={isBusy} />;
+  // What stands there is still the answer to another filter.
+  if (isBusy) return <TableSkeleton />;
+  return <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />;
 };
 
 const Found = ({
   loans,
   filter,
-  pages,
+  isBusy,
 }: {
   loans: readonly LoanListItem[];
-  filter: LoanGroup | 'all';
-  pages: Pages<LoanListItem>;
+  filter: Filter;
+  isBusy: boolean;
 }) => {
   const { history: text } = useText('loans');
   const { history: own } = useText('dashboard');
   const { apply } = useText('profile').overview.empty;
-  if (loans.length === 0) return <EmptyNote text={text.empty} action={apply} href={applyAddress} />;
-  const found = loans.filter((loan) => filter === 'all' || groupOf(loan) === filter);
+  if (loans.length === 0 && filter === 'all' && !isBusy)
+    return <EmptyNote text={text.empty} action={apply} href={applyAddress} />;
   return (
     <>
       <FilterPills
         label={own.filter}
-        pills={filters.map((one) => ({
-          label: own[one],
-          href: addressOf(one),
-          isChosen: one === filter,
+        pills={names.map((name) => ({
+          label: own[name],
+          href: addressOf(name),
+          isChosen: name === filter,
         }))}
       />
-      {found.length > 0 && <LoanTable loans={found} />}
-      {found.length === 0 && !pages.showMore && (
-        <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />
-      )}
-      <ShowMore pages={pages} />
+      <Listed loans={loans} isBusy={isBusy} />
     </>
   );
 };
@@ -63,16 +70,16 @@ const Found = ({
 export const LoanHistoryPage = () => {
   const text = useText('loans').history;
   const [search] = useSearchParams();
-  const pages = useLoans();
-  const filter = filters.find((one) => one === search.get('status')) ?? 'all';
-  useWhole(pages, filter !== 'all');
+  const filter = names.find((name) => name === search.get('status')) ?? 'all';
+  const pages = useLoans(filters[filter]);
   return (
     <>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
-        {(loans) => <Found loans={loans} filter={filter} pages={pages} />}
+        {(loans) => <Found loans={loans} filter={filter} isBusy={pages.isBusy} />}
       </AskedView>
+      <ShowMore pages={pages} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { LoanListItem } from '@somesa/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
@@ -7,11 +7,6 @@ import { forgetVisits, visit } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const LIST = 'GET /parent/loans';
 const listed = (loans: LoanListItem[], next: string | null = null): Answer => [200, { loans, next }];
@@ -62,21 +57,32 @@ describe('the loan history', () => {
     expect(own.main()).not.toContain('Network Error');
   });
 
-  it('shows those of one kind, which the address keeps, also from pages that had not come', async () => {
+  it('asks for those of one kind, which the address keeps', async () => {
+    const over = `${LIST}?status=closed%2Cwritten_off`;
+    const applications = `${LIST}?status=draft%2Csubmitted%2Cunder_review%2Capproved%2Cdeclined%2Cexpired%2Cwithdrawn%2Caccepted`;
     await open(
-      listed([sampleLoan('ongoing')], 'c-2'),
-      { [`${LIST}?cursor=c-2`]: listed([sampleLoan('closed', { id: 'l-9' })]) },
+      listed([sampleLoan('ongoing'), sampleLoan('closed', { id: 'l-9' })]),
+      {
+        [over]: listed([sampleLoan('closed', { id: 'l-9' })], 'c-2'),
+        [`${over}&cursor=c-2`]: listed([sampleLoan('written_off', { id: 'l-8' })]),
+        [applications]: listed([]),
+      },
       '?status=over',
     );
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
-    expect(own.rows()[0]).toContain('Repaid');
-    const chosen = own.page.container.querySelector('main nav [aria-current]');
-    expect(chosen?.textContent).toBe('Repaid');
+    const chosen = () => own.page.container.querySelector('main nav [aria-current]')?.textContent;
+    expect(chosen()).toBe('Repaid');
+    await own.page.press('Show more');
+    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    expect(own.names()).not.toContain(LIST);
     await own.page.press('Applications');
     await own.page.waitFor('None of your loans is in this list.');
+    expect(own.rows()).toEqual([]);
+    expect(chosen()).toBe('Applications');
     expect(own.page.at()).toBe('/parent/dashboard/loan-history?status=applications');
     await own.page.press('Show all loans');
     await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    expect(own.main()).not.toContain('None of your loans');
   });
 
   it('grows in place when a loan changes elsewhere: every page that is shown is read anew', async () => {
@@ -104,7 +110,11 @@ describe('the loan history', () => {
 
   it('sends a guest to the log-in', async () => {
     answer({});
-    own = { ...own, page: await visit('/parent/dashboard/loan-history') };
-    await own.page.arrive('/login');
+    const page = await visit('/parent/dashboard/loan-history');
+    onTestFinished(async () => {
+      await page.unmount();
+      vi.unstubAllGlobals();
+    });
+    await page.arrive('/login');
   });
 });

@@ -8,6 +8,7 @@ const list = css(`
   display: grid;
   gap: 0.75rem;
   & li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; }
+  @media (max-width: 29.99rem) { & li { flex-direction: column; } }
   & time { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
 `);
 

@@ -8,6 +8,7 @@ import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
 import { unbroken } from '../../../written';
+import { AskedView } from '../asking/asked-view';
 import { useLive } from '../asking/use-live';
 import { AcceptSection } from './accept/accept-section';
 import { AccountSection } from './account/account-section';
@@ -17,7 +18,7 @@ import { DocumentsSection, takesDocuments } from './documents/documents-section'
 import { groupOf } from './loan-groups';
 import { LoanMoves } from './loan-moves';
 import { LoanNow } from './loan-now';
-import { LoansFailed, LoansLoading } from './loans-waiting';
+import { LoanSkeleton } from './loan-skeleton';
 import { WithdrawSection } from './withdraw-section';
 
 const NOT_FOUND = 404;
@@ -115,22 +116,21 @@ export const LoanPage = () => {
   // Somebody may decide, or pay, while the person looks or is elsewhere.
   useLive(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
 
-  if (state.kind === 'ready') {
-    return (
-      <>
-        <Link href="/parent/dashboard" className={back}>
-          <Icon node={arrowLeftIcon} />
-          {text.loan.back}
-        </Link>
-        <Loan loan={state.value} onLoan={onLoan} again={again} look={() => look()} />
-      </>
-    );
-  }
   if (state.kind === 'failed' && state.failure.status === NOT_FOUND) return <NoLoan />;
   return (
     <>
-      <h1>{pages.loan}</h1>
-      {state.kind === 'loading' ? <LoansLoading /> : <LoansFailed failure={state.failure} again={again} />}
+      {state.kind !== 'ready' && <h1>{pages.loan}</h1>}
+      <AskedView state={state} again={again} skeleton={<LoanSkeleton />} says={text}>
+        {(loan) => (
+          <>
+            <Link href="/parent/dashboard" className={back}>
+              <Icon node={arrowLeftIcon} />
+              {text.loan.back}
+            </Link>
+            <Loan loan={loan} onLoan={onLoan} again={again} look={() => look()} />
+          </>
+        )}
+      </AskedView>
     </>
   );
 };

@@ -8,7 +8,7 @@ import { StateMark } from './state-mark';
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
 
 /** Loans as rows, on phones as cards. */
-export const LoanTable = ({ loans }: { loans: readonly LoanListItem[] }) => {
+export const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: text, cost } = useText('loans');
   const { months } = useText('ui');
   const columns: TableColumn<LoanListItem>[] = [
@@ -42,6 +42,7 @@ export const LoanTable = ({ loans }: { loans: readonly LoanListItem[] }) => {
       rows={loans}
       keyOf={({ id }) => id}
       onPhones="cards"
+      isBusy={isBusy}
     />
   );
 };

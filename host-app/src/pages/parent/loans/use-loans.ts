@@ -1,13 +1,18 @@
-import type { LoanListItem } from '@somesa/core';
+import type { LoanListItem, LoanState } from '@somesa/core';
+import { useCallback } from 'react';
 import { loansApi } from '../../../state/loans-api';
 import { type AskPage, type Pages, usePages } from '../asking/use-pages';
 
-const askPage: AskPage<LoanListItem> = async (cursor, signal) => {
-  const answer = await loansApi.listLoans(cursor, signal);
-  if (!answer.ok) return answer;
-  const { loans, next } = answer.value;
-  return { ok: true, value: { items: loans, next } };
+/** Asks for a parent's applications and loans, page by page: all of them, or those in some states, which have to be the same at each drawing. */
+export const useLoans = (states?: readonly LoanState[]): Pages<LoanListItem> => {
+  const ask: AskPage<LoanListItem> = useCallback(
+    async (cursor, signal) => {
+      const answer = await loansApi.listLoans({ states, cursor }, signal);
+      if (!answer.ok) return answer;
+      const { loans, next } = answer.value;
+      return { ok: true, value: { items: loans, next } };
+    },
+    [states],
+  );
+  return usePages(ask, ['loan']);
 };
-
-/** Asks for a parent's applications and loans, page by page. */
-export const useLoans = (): Pages<LoanListItem> => usePages(askPage, ['loan']);

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
+import { ToldText } from './told-text';
 import { writeTime } from './written-time';
 
 const row = css(`
@@ -47,7 +48,9 @@ export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRe
         )}
         <time dateTime={time}>{writeTime(time, today, text, ui)}</time>
       </p>
-      <p className="text">{notification}</p>
+      <p className="text">
+        <ToldText text={notification} />
+      </p>
       {(loanId !== null || !isRead) && (
         <p className="ways">
           {loanId !== null && (

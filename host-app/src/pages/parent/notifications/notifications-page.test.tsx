@@ -1,5 +1,5 @@
 import type { NotificationItem } from '@somesa/core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
 import { sampleNotification } from '../../../testing/positions';
@@ -7,11 +7,6 @@ import { forgetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const ALL = 'GET /parent/notifications?filter=all';
 const listed = (notifications: NotificationItem[], unread = 0, next: string | null = null): Answer => [
@@ -55,6 +50,14 @@ it('shows the reminders alone where the pill says so, which the address keeps', 
   expect(own.page.at()).toBe('/parent/dashboard/notifications?filter=reminders');
   const chosen = own.page.container.querySelector('main nav [aria-current]');
   expect(chosen?.textContent).toBe('Reminders');
+});
+
+it('keeps a reference in one piece, as it is written', async () => {
+  const said = 'Your loan SF-7KQ2-M4X9 is paid in full.';
+  await open({ [ALL]: listed([sampleNotification('n-1', { notification: said, isRead: true })]) });
+  await own.page.waitFor(said);
+  const reference = own.page.container.querySelector('main article .text span');
+  expect(reference?.textContent).toBe('SF-7KQ2-M4X9');
 });
 
 it('marks one as read, and takes it back where that could not be noted', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
@@ -7,11 +7,6 @@ import { forgetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const OVERVIEW = 'GET /parent/overview';
 const open = async (overview: Answer, more: Record<string, Answer> = {}, path = '/parent/dashboard') => {
@@ -85,11 +80,7 @@ describe('where a loan stands', () => {
       'Amina Nakato, UGX 1,188,000, Ongoing',
       'Musa Okello, UGX 1,188,000, Ongoing',
     ]);
-    await own.page.do(() => {
-      if (!select) return;
-      select.value = 'l-2';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await own.choose('l-2');
     await own.page.waitFor('Loan for Musa Okello');
     expect(own.page.at()).toBe('/parent/dashboard?loan=l-2');
     expect(said('main section h2')).not.toContain('Loan for Amina Nakato');

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
+import { unbroken } from '../../../written';
 import { AskedView } from '../asking/asked-view';
 import { EmptyNote } from '../asking/empty-note';
 import { ShowMore } from '../asking/show-more';
@@ -24,7 +25,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
   const text = useText('dashboard').payments;
   const { months } = useText('ui');
   const columns: TableColumn<ParentPaymentItem>[] = [
-    { label: text.date, cell: ({ at }) => writeDay(kampalaDay(new Date(at)), months) },
+    { label: text.date, cell: ({ at }) => unbroken(writeDay(kampalaDay(new Date(at)), months)) },
     { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
     { label: text.child, cell: ({ child }) => child },
     { label: text.school, cell: ({ school }) => school.name },
@@ -37,9 +38,9 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
           <Link
             href={receiptAddress(reference)}
             className={link}
-            aria-label={say(text.receiptOf, { reference })}
+            aria-label={say(text.receiptOf, { reference: unbroken(reference) })}
           >
-            {text.receipt}
+            {unbroken(reference)}
           </Link>
         ) : null,
     },

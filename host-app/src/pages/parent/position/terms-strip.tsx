@@ -4,7 +4,7 @@ import { useText } from '../../../texts/use-text';
 
 const strip = css(`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(4.5em, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(5.125em, 100%), 1fr));
   gap: 0.25rem 0.75rem;
   margin: 0;
   padding-top: 1rem;

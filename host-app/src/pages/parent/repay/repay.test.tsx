@@ -1,5 +1,5 @@
 import type { ReceiptView } from '@somesa/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastRepayment } from '../../../state/last-repayment';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
@@ -8,11 +8,6 @@ import { forgetVisits, sarah } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const open = async (path: string, more: Record<string, Answer>) => {
   own = await openDashboard(`/parent/dashboard/${path}`, more);

@@ -1,10 +1,10 @@
 import { type LoanPositionView, say } from '@somesa/core';
-import { css, DateRange, type DayRange, isSwapped, SelectField } from '@somesa/ui';
-import { useEffect, useState } from 'react';
+import { css, DateRange, isSwapped, SelectField } from '@somesa/ui';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { unbroken } from '../../../written';
 import type { Chosen } from './use-chosen';
+import { useTypedDays } from './use-typed-days';
 
 const form = css(`
   display: grid;
@@ -28,10 +28,7 @@ export const RepaymentFilters = ({
   const text = useText('dashboard').repayments;
   const { about, loan } = useText('dashboard').status;
   const today = useToday();
-  const { from, to } = chosen;
-  // What is being typed stays here until it is a range that can be asked for.
-  const [typed, setTyped] = useState<DayRange>({ from, to });
-  useEffect(() => setTyped({ from, to }), [from, to]);
+  const [typed, type] = useTypedDays(chosen, (days) => !isSwapped(days), onChoose);
   return (
     <div className={form}>
       {loans.length > 1 && (
@@ -54,10 +51,7 @@ export const RepaymentFilters = ({
         value={typed}
         latest={today}
         swappedText={text.swapped}
-        onChange={(next) => {
-          setTyped(next);
-          if (!isSwapped(next)) onChoose(next);
-        }}
+        onChange={type}
       />
     </div>
   );

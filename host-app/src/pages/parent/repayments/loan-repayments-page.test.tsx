@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { samplePosition, sampleRepayment } from '../../../testing/positions';
@@ -6,11 +6,6 @@ import { forgetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const LIST = 'GET /parent/repayments';
 const listed = (repayments: ReturnType<typeof sampleRepayment>[], next: string | null = null): Answer => [
@@ -70,12 +65,7 @@ describe('all repayments', () => {
       [`${LIST}?loanId=l-2&from=2026-01-01`]: listed([]),
     });
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
-    const select = own.page.container.querySelector<HTMLSelectElement>('main select');
-    await own.page.do(() => {
-      if (!select) return;
-      select.value = 'l-2';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await own.choose('l-2');
     await own.page.waitFor('UGX 70,000');
     expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2');
     await chooseDay('from', '2026-01-01');

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
+import { followed } from '../../../testing/followed';
 import { sampleLoan } from '../../../testing/loans';
 import { forgetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
 beforeEach(forgetVisits);
-afterEach(async () => {
-  await own.page.unmount();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const SUMMARY = 'POST /parent/statements/transaction-summary/link';
 const HISTORY = 'POST /parent/statements/loan-repayment-history/link';
@@ -26,13 +22,6 @@ const open = async (more: Record<string, Answer> = {}) => {
   });
 };
 const pictures = () => [...own.page.container.querySelectorAll('main img')];
-const followed = () => {
-  const hrefs: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    hrefs.push(this.href);
-  });
-  return hrefs;
-};
 
 it('shows the first page of both statements as a picture that is told in words', async () => {
   await open();

@@ -1,9 +1,9 @@
 import { statementKinds } from '@somesa/core';
 import { colour, css, DateRange, type DayRange, isSwapped } from '@somesa/ui';
-import { useEffect, useState } from 'react';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { useChosen } from '../repayments/use-chosen';
+import { useTypedDays } from '../repayments/use-typed-days';
 import { Agreements } from './agreements';
 import { StatementCard } from './statement-card';
 
@@ -21,6 +21,8 @@ const note = css(`margin-top: 0.75rem; font-size: 0.9375rem; color: ${colour.mut
 const yearBefore = (day: string): string =>
   `${Number(day.slice(0, 4)) - 1}-${day.slice(5) === '02-29' ? '02-28' : day.slice(5)}`;
 
+const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isSwapped(days);
+
 /** What a person can take away on paper: statements of any days, and the agreements. */
 export const StatementsPage = () => {
   const text = useText('dashboard').documents;
@@ -29,9 +31,7 @@ export const StatementsPage = () => {
   const to = chosen.to || today;
   const from = chosen.from || yearBefore(to);
   const range: DayRange = { from, to };
-  const [typed, setTyped] = useState(range);
-  useEffect(() => setTyped({ from, to }), [from, to]);
-  const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isSwapped(days);
+  const [typed, type] = useTypedDays(range, isRange, choose);
   return (
     <>
       <h1>{text.title}</h1>
@@ -43,10 +43,7 @@ export const StatementsPage = () => {
           value={typed}
           latest={today}
           swappedText={text.swapped}
-          onChange={(next) => {
-            setTyped(next);
-            if (isRange(next)) choose(next);
-          }}
+          onChange={type}
         />
       </div>
       <div className={cards}>

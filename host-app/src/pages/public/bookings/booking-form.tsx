@@ -61,16 +61,14 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
   const times = days?.find((one) => one.day === day)?.times ?? null;
 
   const asked = query.get('topic');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who comes from a link that names the topic.
   useEffect(() => {
     if (bookingTopics.some((topic) => topic === asked)) set('topic', asked ?? '');
-  }, []);
+  }, [asked, set]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function each time.
   useEffect(() => {
     if (days && day && !times) set('day', '');
     else if (days && time && !times?.includes(time)) set('time', '');
-  }, [days, day, time, times]);
+  }, [days, day, time, times, set]);
 
   if (state.kind === 'failed') return <TimesProblem failure={state.failure} again={again} />;
   if (days?.length === 0) return <TimesProblem failure={null} again={again} />;

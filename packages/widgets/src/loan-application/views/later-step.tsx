@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
@@ -9,8 +9,9 @@ import type { Place } from '../flow/flow';
 const Awaited = () => {
   const { store, later, texts, t, ui } = useLoan();
   const onTryAgain = later.kind === 'failed' ? later.onTryAgain : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes here after it failed need not ask for it; who sees it fail here does
-  useEffect(() => onTryAgain?.(), []);
+  // Who comes here after it failed need not ask for it; who sees it fail here does.
+  const [onArrival] = useState(() => onTryAgain);
+  useEffect(() => onArrival?.(), [onArrival]);
   return (
     <StepForm
       title={t.loan_title}

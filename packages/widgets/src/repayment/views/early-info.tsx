@@ -53,11 +53,10 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
   const payable = student ? payableUgx(student) : 0;
   const typed = student && repaidUgx(draft, student);
   const wanted = typed !== null && typed > 0 && typed <= payable ? typed : null;
-  const isAsked = quoted.kind !== 'none';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote that was forgotten is asked for anew
+  // After every drawing: the same amount asks for nothing, but a quote that was forgotten is asked for anew.
   useEffect(() => {
     if (student) quotes.want(wanted);
-  }, [quotes, student, wanted, isAsked]);
+  });
   if (!student) return <EarlyWaits />;
 
   const isSettling = draft.choice === EVERYTHING;

@@ -1,3 +1,4 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
 import { formatFigures, type LoanCost, writeDay } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
@@ -39,7 +40,6 @@ export const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
     { key: 'balanceAfter', name: text.balance },
   ] as const;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: a table that is drawn as blocks loses its own in some browsers.
     <table className={table} role="table">
       <caption>{text.schedule} (UGX)</caption>
       <thead role="rowgroup">
@@ -75,6 +75,5 @@ export const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 };

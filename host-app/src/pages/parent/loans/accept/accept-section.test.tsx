@@ -1,0 +1,101 @@
+import { loans as text } from '@somesa/core/site/en/loans';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LOAN, type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
+import { sampleLoan } from '../../../../testing/loans';
+import { forgetVisits } from '../../../../testing/visit';
+
+let own: LoanVisit;
+beforeEach(forgetVisits);
+
+describe('an offer', () => {
+  const code = 'POST /parent/loans/l-1/acceptance-code';
+  const accept = 'POST /parent/loans/l-1/accept';
+
+  it('is accepted by the code that was sent to the phone', async () => {
+    own = await openLoan(shown('approved'), {
+      [code]: [200, { message: 'We have sent an OTP to your number!' }],
+      [accept]: shown('accepted'),
+    });
+    await own.page.waitFor('It is open until the end of 5 December 2026.');
+    await own.page.press('Send me the code');
+    await own.page.waitFor('We sent a code of 6 digits to 0772123456');
+    expect(own.main()).toContain('A new code can be sent in');
+    await own.page.type({ otp: '123456' });
+    await own.page.press('Accept the offer');
+    await own.page.waitFor(text.now.accepted.title);
+    expect(own.calls.find(({ name }) => name === accept)?.body).toEqual({ otp: '123456' });
+    expect(document.activeElement?.textContent).toBe(text.now.accepted.title);
+    expect(own.main()).not.toContain(text.accept.lede.slice(0, 20));
+  });
+
+  it('that was accepted stays so where an older look for changes comes late', async () => {
+    own = await openLoan(shown('approved'), {
+      [code]: [200, { message: 'Sent' }],
+      [accept]: shown('accepted'),
+    });
+    await own.page.waitFor('Send me the code');
+    await own.page.press('Send me the code');
+    await own.page.waitFor('We sent a code');
+    let come = (): void => undefined;
+    own.answers[LOAN] = new Promise((resolve) => {
+      come = () => resolve([200, { loan: sampleLoan('approved') }]);
+    });
+    await own.page.do(() => document.dispatchEvent(new Event('visibilitychange')));
+    await own.page.until(() => expect(own.names().filter((name) => name === LOAN)).toHaveLength(2));
+    await own.page.type({ otp: '123456' });
+    await own.page.press('Accept the offer');
+    await own.page.waitFor(text.now.accepted.title);
+    expect(own.names().filter((name) => name === LOAN)).toHaveLength(2);
+    await own.page.do(async () => {
+      come();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(own.main()).toContain(text.now.accepted.title);
+  });
+
+  it('says under the code that it is wrong, and lets it be corrected', async () => {
+    own = await openLoan(shown('approved'), {
+      [code]: [200, { message: 'Sent' }],
+      [accept]: [422, { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } }],
+    });
+    await own.page.waitFor('Send me the code');
+    await own.page.press('Send me the code');
+    await own.page.waitFor('We sent a code');
+    await own.page.type({ otp: '12' });
+    await own.page.press('Accept the offer');
+    await own.page.until(() => expect(own.page.under('otp')).not.toBe(''));
+    await own.page.type({ otp: '000000' });
+    await own.page.press('Accept the offer');
+    await own.page.until(() => expect(own.page.under('otp')).toBe('This code is wrong'));
+    own.answers[accept] = shown('accepted');
+    await own.page.type({ otp: '123456' });
+    await own.page.press('Accept the offer');
+    await own.page.waitFor(text.now.accepted.title);
+  });
+
+  it('that is over says so, and shows what is left', async () => {
+    own = await openLoan(shown('approved'), {
+      [code]: [200, { message: 'Sent' }],
+      [accept]: [409, { message: 'This offer is over.' }],
+    });
+    await own.page.waitFor('Send me the code');
+    await own.page.press('Send me the code');
+    await own.page.waitFor('We sent a code');
+    own.answers[LOAN] = shown('expired');
+    await own.page.type({ otp: '123456' });
+    await own.page.press('Accept the offer');
+    await own.page.waitFor('This offer is over.');
+    await own.page.waitFor(text.now.expired.text.slice(0, 30));
+  });
+
+  it('takes a code that another tab asked for a moment ago', async () => {
+    own = await openLoan(shown('approved'), {
+      [code]: [429, { message: 'Wait a little.' }, { 'retry-after': '42' }],
+    });
+    await own.page.waitFor('Send me the code');
+    await own.page.press('Send me the code');
+    await own.page.waitFor('Wait a little.');
+    expect(own.main()).toContain('Enter the code of 6 digits for 0772123456.');
+    expect(own.main()).toContain('A new code can be sent in 0:4');
+  });
+});

@@ -1,0 +1,48 @@
+import { formatFigures, formatUgx } from '@somesa/core';
+import { loans as text } from '@somesa/core/site/en/loans';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
+import { sampleCost } from '../../../../testing/loans';
+import { forgetVisits } from '../../../../testing/visit';
+
+let own: LoanVisit;
+beforeEach(forgetVisits);
+
+describe('what it costs', () => {
+  it('is shown whole with every instalment, each figure as the engine has it', async () => {
+    const cost = sampleCost(1_200_000, '12 months');
+    own = await openLoan(shown('approved', { cost }));
+    await own.page.waitFor(text.cost.offer);
+    const said = own.page.container.querySelector('main dl')?.textContent ?? '';
+    for (const amount of [cost.monthlyPayment, cost.principal, cost.totalInterest, cost.totalPayable])
+      expect(said).toContain(formatUgx(amount));
+    expect(said).toContain('3.5 % a year');
+    expect(said).toContain(`${cost.apr} % a year`);
+    expect(said).toContain(
+      `21 November 2027, UGX\u00a0${formatFigures(cost.instalments.at(-1)?.total ?? 0)}`,
+    );
+    const picture = own.page.container.querySelector('main svg[role=img]');
+    expect(picture?.querySelectorAll('.principal')).toHaveLength(12);
+    expect(picture?.getAttribute('aria-label')).toContain('12 instalments from 21 December 2026');
+    const rows = [...own.page.container.querySelectorAll('main tbody tr')];
+    expect(rows).toHaveLength(12);
+    rows.forEach((row, at) => {
+      const instalment = cost.instalments[at];
+      const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+      expect(cells).toEqual(
+        [instalment?.total, instalment?.principal, instalment?.interest, instalment?.balanceAfter].map(
+          (amount) => formatFigures(amount ?? -1),
+        ),
+      );
+    });
+    expect(own.main()).toContain('as if the school were paid on 21 November 2026');
+  });
+
+  it('names the days that hold once the school was paid', async () => {
+    own = await openLoan(shown('ongoing'));
+    await own.page.waitFor(text.cost.running);
+    expect(own.main()).toContain('The school was paid on 21 November 2026');
+    expect(own.main()).toContain('from 21 December 2026 to 21 February 2027');
+    expect(own.main()).not.toContain('as if the school');
+  });
+});
