@@ -1,5 +1,5 @@
 import type { Books } from './books';
-import type { StrangersBooks } from './compare-books';
+import { collected, type StrangersBooks } from './compare-books';
 import type { Payer } from './payer';
 
 /** How often the server was killed, and where. */
@@ -23,7 +23,8 @@ export const figures = (run: {
   books: Books;
   durationMs: number;
 }): string => {
-  const { kills, payers, strangers, books } = run;
+  const { kills, payers, books } = run;
+  const strangers = collected(books, run.strangers);
   const taken = [
     ...strangers.transactions.filter(({ status }) => status === 'successful'),
     ...strangers.credits,
