@@ -19,8 +19,15 @@ const libraries = [
   'lucide',
 ];
 
-/** Icons that stand in somebody's own area only: no first visit carries them. */
-const OWN_ICONS = String.raw`(?!.*[\\/]icons[\\/](bell|rotate-ccw-clock|receipt-text|wallet)\.)`;
+/** Icons that stand on few pages, in a parent's own area or in the back office: no first visit carries them. */
+const ownIcons = [
+  ...['eye', 'eye-off', 'mail', 'star'],
+  ...['bell', 'building-2', 'file-text', 'receipt-text', 'refresh-cw', 'rotate-ccw-clock', 'wallet'],
+  ...['arrow-down', 'arrow-up', 'banknote', 'bus', 'calendar-days', 'chart-column', 'code-xml', 'columns-3'],
+  ...['graduation-cap', 'hand-coins', 'layers', 'message-square', 'phone-call', 'school', 'scroll-text'],
+  ...['search', 'send', 'users'],
+];
+const OWN_ICONS = String.raw`(?!.*[\\/]icons[\\/](${ownIcons.join('|')})\.)`;
 
 /** What every page needs comes in one file: a dozen small ones would each be asked for, and compress worse. */
 const chunkGroups = [
@@ -36,18 +43,21 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|repayment|watch-parent)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|office|query-of|repayment|watch-parent)|core[\\/]src[\\/](loan-months|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
     minShareCount: 2,
   },
   {
-    // What forms need, in one request.
+    // What the site's own forms and the wizards need of forms, in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](field-checks|is-blank)|host-app[\\/]src[\\/](forms|state[\\/]kept)/,
+    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](field-checks|is-blank)|host-app[\\/]src[\\/]forms/,
     minShareCount: 2,
   },
 ];
 
-/** These every page names itself, or has before long: nothing that is brought later names them, which costs every first visit. */
+/**
+ * What later loads do not announce, since each name costs every first visit: chunks that every page names itself, and short texts
+ * that come with the texts which import them.
+ */
 const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|line|ui|loan-fields)-/;
 
 const server = process.env.SOMESA_URL ?? 'http://localhost:4000';

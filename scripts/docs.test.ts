@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-truth';
@@ -16,6 +16,10 @@ const documents = [
 const records = documents.filter((file) => file.startsWith('docs/decisions/'));
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 const isThere = (path: string): boolean => existsSync(join(root, path));
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
 
 describe.each(documents)('%s', (file) => {
   const text = readText(file);
@@ -41,6 +45,14 @@ describe('the documents together', () => {
   it('show every room of the house in the README', () => {
     const drawn = treePathsOf(readText('README.md'));
     const rooms = Object.keys(walls).map((room) => (isThere(`packages/${room}`) ? `packages/${room}` : room));
+    expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
+  });
+
+  it('show every room of the code on the map', () => {
+    const drawn = treePathsOf(readText('docs/map.md'));
+    const sources = [...foldersIn('packages').map((folder) => `${folder}/src`), 'host-app/src'];
+    const rooms = [...sources, 'host-app/src/pages'].flatMap(foldersIn);
+    expect(rooms.length).toBeGreaterThan(60);
     expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
   });
 

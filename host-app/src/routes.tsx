@@ -50,13 +50,9 @@ const account: Row = (path, name, parts, load, more) =>
     ...more,
   });
 
-/** A page of a parent's own area. */
+/** A page of somebody's own area. */
 const own: Row = (path, name, parts, load, more) =>
   unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
-
-/** A page of the back office. */
-const office: Row = (path, name, parts, load, more) =>
-  own(path, name, parts, load, { layout: 'admin', guard: 'staff', ...more });
 
 /** The site, whole. What no pattern takes is the last one's. */
 export const routes: readonly SiteRoute[] = [
@@ -210,6 +206,13 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/auth/otp-verification-page')).OtpVerificationPage,
     { guard: 'code', isPrerendered: false },
   ),
+  unlisted(
+    '/accept-invitation',
+    'acceptInvitation',
+    ['accounts', 'fields', 'accountFields', 'office'],
+    async () => (await import('./pages/auth/accept-invitation-page')).AcceptInvitationPage,
+    { layout: 'auth', isPrerendered: false },
+  ),
   own(
     '/parent/dashboard/*?',
     'overview',
@@ -217,11 +220,10 @@ export const routes: readonly SiteRoute[] = [
     async () => (await import('./pages/parent/parent-pages')).ParentPages,
     { isArea: true },
   ),
-  office(
-    '/admin',
-    'admin',
-    ['profile'],
-    async () => (await import('./pages/admin/admin-overview-page')).AdminOverviewPage,
-  ),
+  own('/admin/*?', 'admin', [], async () => (await import('./pages/admin/admin-pages')).AdminPages, {
+    layout: 'admin',
+    guard: 'staff',
+    isArea: true,
+  }),
   unlisted('*', 'notFound', [], async () => (await import('./pages/public/not-found-page')).NotFoundPage),
 ];

@@ -1,6 +1,7 @@
 import { brand, type Language, languages, say } from '@somesa/core';
 import { extractCss, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
+import { adminRoutes } from '../pages/admin/admin-routes';
 import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes, type SiteRoute } from '../routes';
 import { partsOf } from '../routing/prepare';
@@ -74,6 +75,7 @@ export const prerendered = {
     screens: [
       ...routes.filter(({ isPrerendered, isArea }) => !isPrerendered && !isArea),
       ...parentRoutes,
+      ...adminRoutes,
     ].map(({ path }) => path),
     listed: routes.filter(({ isListed, canonical }) => isListed && !canonical).map(({ path }) => path),
   },

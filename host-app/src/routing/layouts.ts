@@ -24,7 +24,7 @@ export const layouts = {
     ['profile', 'dashboard'],
     async () => (await import('../pages/parent/parent-layout')).ParentLayout,
   ),
-  admin: row(['profile'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
+  admin: row(['profile', 'office'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
 } as const satisfies Record<string, LayoutRow>;
 
 export type LayoutName = keyof typeof layouts;

@@ -23,7 +23,7 @@ describe('the guards', () => {
       'guest',
       {
         ...{ unknown: 'show', guest: 'show', registered: 'show' },
-        ...{ parent: dashboard, bursar: dashboard, staff: admin, administrator: admin },
+        ...{ parent: dashboard, bursar: admin, staff: admin, administrator: admin },
       },
     ],
     [
@@ -44,7 +44,7 @@ describe('the guards', () => {
       'staff',
       {
         ...{ unknown: 'wait', guest: login, registered: login },
-        ...{ parent: 'deny', bursar: 'deny', staff: 'show', administrator: 'show' },
+        ...{ parent: 'deny', bursar: 'show', staff: 'show', administrator: 'show' },
       },
     ],
   ])('of pages for %s', (kind, expected) => {

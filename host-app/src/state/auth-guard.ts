@@ -1,22 +1,19 @@
-import { type RoleId, roles, type UserView } from '@somesa/core';
+import { roles, type UserView } from '@somesa/core';
 import type { Auth } from './auth';
 import type { Journey } from './auth-journey';
 
 /**
  * Whom a page is for. guest: who is not signed in. code: a signed-in user, or a guest whose phone number waits for its
- * code. user: who is signed in. staff: staff and administrators.
+ * code. user: who is signed in. staff: who works in the back office, for a school too.
  */
 export type GuardKind = 'guest' | 'code' | 'user' | 'staff';
 
 /** What becomes of a visit: shown, held until it is known who looks, sent elsewhere, or denied as if nothing were there. */
 export type Verdict = 'show' | 'wait' | 'deny' | { to: string };
 
-/** Who works in the back office. */
-const OFFICE_ROLES: readonly RoleId[] = [roles.staff, roles.administrator];
-
-/** Tells whether somebody works in the back office. */
+/** Tells whether somebody works in the back office: everybody who is no parent. What each sees there, its own table says. */
 export const isOffice = (user: Pick<UserView, 'role_id'> | null): boolean =>
-  user !== null && OFFICE_ROLES.includes(user.role_id);
+  user !== null && user.role_id !== roles.parent;
 
 /** Where somebody's own area begins. */
 export const homeOf = (user: Pick<UserView, 'role_id'> | null): string =>

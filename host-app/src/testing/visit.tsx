@@ -4,6 +4,7 @@ import { act } from 'react';
 import { expect } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { adminRoutes } from '../pages/admin/admin-routes';
 import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
@@ -16,7 +17,7 @@ import { unread } from '../state/unread';
 import { press, render, settle } from './render';
 
 // Here, where no test's time runs yet: a visit brings the other pages itself.
-await Promise.all(parentRoutes.map(({ load }) => load()));
+await Promise.all([...parentRoutes, ...adminRoutes].map(({ load }) => load()));
 
 /** A parent, as the server shows her. */
 export const sarah: UserView = {

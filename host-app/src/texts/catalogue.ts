@@ -12,6 +12,7 @@ import type {
   UiTexts,
   WidgetTexts,
 } from '@somesa/core';
+import type { OfficeTexts } from '@somesa/core/office-texts';
 import { en } from './en';
 import { lg } from './lg';
 import { sw } from './sw';
@@ -32,6 +33,8 @@ export interface HostTexts extends SiteTexts {
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
   supportFields: SupportFieldTexts;
+  /** Everything that the back office says. */
+  office: OfficeTexts;
 }
 export type TextPart = keyof HostTexts;
 export type TextLoaders = { readonly [Part in TextPart]: () => Promise<HostTexts[Part]> };

@@ -24,4 +24,5 @@ export const en: TextLoaders = {
   loans: async () => (await import('@somesa/core/site/en/loans')).loans,
   profile: async () => (await import('@somesa/core/site/en/profile')).profile,
   dashboard: async () => (await import('@somesa/core/site/en/dashboard')).dashboard,
+  office: async () => (await import('@somesa/core/office/en')).office,
 };

@@ -24,4 +24,5 @@ export const lg: TextLoaders = {
   loans: async () => (await import('@somesa/core/site/lg/loans')).loans,
   profile: async () => (await import('@somesa/core/site/lg/profile')).profile,
   dashboard: async () => (await import('@somesa/core/site/lg/dashboard')).dashboard,
+  office: async () => (await import('@somesa/core/office/lg')).office,
 };

@@ -24,4 +24,5 @@ export const sw: TextLoaders = {
   loans: async () => (await import('@somesa/core/site/sw/loans')).loans,
   profile: async () => (await import('@somesa/core/site/sw/profile')).profile,
   dashboard: async () => (await import('@somesa/core/site/sw/dashboard')).dashboard,
+  office: async () => (await import('@somesa/core/office/sw')).office,
 };

@@ -10,6 +10,7 @@ import type {
 } from '@somesa/core';
 import { createAsk } from './ask';
 import type { ApiOptions } from './call';
+import { queryOf } from './query-of';
 import { isRecord, readKey } from './read-answer';
 
 const readOverview = (data: unknown): OverviewAnswer | null =>
@@ -26,12 +27,6 @@ const readPayments = (data: unknown): ParentPaymentListAnswer | null =>
 
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
-
-/** Drops what was not asked for. */
-const queryOf = (asked: Record<string, string | undefined>): Record<string, string> | undefined => {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
-};
 
 /** Which repayments to list; days `YYYY-MM-DD`, both included. */
 export interface RepaymentsAsked {

@@ -28,7 +28,13 @@ type Call = [
 ];
 const calls: Call[] = [
   ['GET /api/parent/loans', (api) => api.listLoans(), list, list],
-  ['GET /api/parent/loans?cursor=c-2', (api) => api.listLoans('c-2'), list, list],
+  ['GET /api/parent/loans?cursor=c-2', (api) => api.listLoans({ cursor: 'c-2' }), list, list],
+  [
+    'GET /api/parent/loans?status=closed%2Cwritten_off&cursor=c-2',
+    (api) => api.listLoans({ states: ['closed', 'written_off'], cursor: 'c-2' }),
+    list,
+    list,
+  ],
   ['GET /api/parent/loans/l-1', (api) => api.getLoan('l-1'), { loan }, loan],
   [
     'POST /api/parent/loans/l-1/acceptance-code',

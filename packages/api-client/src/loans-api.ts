@@ -1,13 +1,16 @@
-import type {
-  FileLinkAnswer,
-  LoanAnswer,
-  LoanFileKind,
-  LoanListAnswer,
-  LoanView,
-  MessageAnswer,
+import {
+  type FileLinkAnswer,
+  type LoanAnswer,
+  type LoanFileKind,
+  type LoanListAnswer,
+  type LoanState,
+  type LoanView,
+  type MessageAnswer,
+  writeLoanStates,
 } from '@somesa/core';
 import { createAsk } from './ask';
 import type { ApiOptions } from './call';
+import { queryOf } from './query-of';
 import { isRecord, readKey } from './read-answer';
 
 const readList = (data: unknown): LoanListAnswer | null =>
@@ -25,6 +28,12 @@ const readLink = (data: unknown): FileLinkAnswer | null =>
 
 const pathOf = (id: string): string => `/parent/loans/${encodeURIComponent(id)}`;
 
+/** Which loans to list: all, or those in some states. */
+export interface LoansAsked {
+  states?: readonly LoanState[] | undefined;
+  cursor?: string | undefined;
+}
+
 /** Builds the calls about a parent's own loans. Each answers a Result: never undefined, and nothing is thrown. */
 export const createLoansApi = (options: ApiOptions) => {
   const ask = createAsk(options);
@@ -32,9 +41,15 @@ export const createLoansApi = (options: ApiOptions) => {
   const link = (path: string) => ask({ method: 'post', path, body: {} }, readLink);
 
   return {
-    /** Asks for the person's applications and loans, newest first; `cursor` is the `next` of the page before. */
-    listLoans: (cursor?: string, signal?: AbortSignal) =>
-      ask({ method: 'get', path: '/parent/loans', query: cursor ? { cursor } : undefined, signal }, readList),
+    /** Asks for the person's applications and loans, newest first: all, or those in some states; `cursor` is the `next` of the page before. */
+    listLoans: ({ states, cursor }: LoansAsked = {}, signal?: AbortSignal) =>
+      ask(
+        {
+          ...{ method: 'get', path: '/parent/loans', signal },
+          query: queryOf({ status: states && writeLoanStates(states), cursor }),
+        },
+        readList,
+      ),
 
     /** Asks for one of them, whole. Status 404: it is nobody's, or somebody else's. */
     getLoan: (id: string, signal?: AbortSignal) => ask({ method: 'get', path: pathOf(id), signal }, readLoan),

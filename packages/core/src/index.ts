@@ -57,6 +57,7 @@ export * from './schemas/loan-decisions';
 export * from './schemas/loan-field-checks';
 export * from './schemas/loan-form';
 export * from './schemas/loan-product-form';
+export * from './schemas/loan-state-filter';
 export * from './schemas/loan-views';
 export {
   type FeesPaymentRequest,

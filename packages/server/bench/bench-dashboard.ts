@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import pg from 'pg';
 import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
 import { openSession } from '../src/accounts/sessions';
 import type { App } from '../src/app';
@@ -10,9 +9,11 @@ import { writePageCursor } from '../src/db/page-cursor';
 import { beginDemoLoan } from '../src/demo/demo-loan';
 import { fillDemoPeople } from '../src/demo/demo-people';
 import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { asOwner } from './as-owner';
 import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
 import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboard-pages';
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';
+import { median } from './median';
 
 const NAME = 'bench_dashboard';
 const WARM_UPS = 50;
@@ -22,25 +23,16 @@ const LIMIT = 1.2;
 
 const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-const asOwner = async (url: string, ...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const sql of statements) await client.query(sql);
-  await client.end();
-};
 
 const fill = async (url: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
   await prepareBooks(database, new Date());
+  await fillDemoData(database, []);
   await fillDemoPeople(
     database,
     createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })),
     systemClock.now(),
   );
-  await fillDemoData(database, []);
   await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
   await database.close();
   await asOwner(url, fillPayments, 'vacuum analyze');

@@ -5,7 +5,11 @@ import type { HasOutstandingLoan } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
 import { createGuard } from './accounts/guard';
+import { invitationsRoutes } from './accounts/invitations-routes';
+import { officeUsersRoutes } from './accounts/office-users-routes';
 import { createBankLines } from './bank/bank-lines';
+import { bankLinesRoutes } from './bank/bank-lines-routes';
+import { createUnmatchedLines } from './bank/unmatched-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
@@ -27,6 +31,7 @@ import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
+import { listsRoutes } from './lists/lists-routes';
 import { printAgreement } from './loans/agreement';
 import { hasOutstandingLoan } from './loans/forget-applicant';
 import { createLoans } from './loans/loans';
@@ -35,11 +40,15 @@ import { createMails } from './mails/mails';
 import { createNightly } from './nightly/nightly';
 import { createNotifications } from './notifications/notifications';
 import { notificationsRoutes } from './notifications/notifications-routes';
+import { createResends } from './notifications/resends';
+import { sentRoutes } from './notifications/sent-routes';
 import { packageRoot } from './package-root';
 import { createParentEvents } from './parent-events/parent-events';
 import { parentEventsRoutes } from './parent-events/parent-events-routes';
 import { parentListsRoutes } from './parent-lists/parent-lists-routes';
+import { adminPaymentsRoutes } from './payments/admin-payments-routes';
 import { forgetOldKeys } from './payments/idempotency';
+import { createPaymentInquiries } from './payments/payment-inquiries';
 import { createPaymentProgress } from './payments/payment-progress';
 import type { ProgressStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
@@ -47,9 +56,16 @@ import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
+import { createRefundPayouts } from './refunds/refund-payouts';
+import { createRegisterImports } from './register-imports/register-imports';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createServicing } from './repayments/servicing';
 import { servicingRoutes } from './repayments/servicing-routes';
+import { createDayClosing } from './reports/close-ledger-days';
+import { reportsRoutes } from './reports/reports-routes';
+import { doubtsRoutes } from './reviews/doubts-routes';
+import { schoolOfficeRoutes } from './schools/school-office-routes';
+import { searchRoutes } from './search/search-routes';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
@@ -57,6 +73,7 @@ import { readStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
 import { statementsRoutes } from './statements/statements-routes';
 import { studentsRoutes } from './students/students-routes';
+import { officeSupportRoutes } from './support/office-support-routes';
 import { supportRoutes } from './support/support-routes';
 import type { FileStore } from './uploads/file-store';
 import { filesRoutes } from './uploads/files-routes';
@@ -65,6 +82,7 @@ import { createLinks } from './uploads/links';
 import { createUploads } from './uploads/uploads';
 import { uploadsRoutes } from './uploads/uploads-routes';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
+import { workRoutes } from './work/work-routes';
 
 export interface AppDependencies {
   config: Config;
@@ -91,7 +109,7 @@ const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
-    routerOptions: { maxParamLength: 120 },
+    routerOptions: { maxParamLength: 400 },
     frameworkErrors: refuseAddress,
   });
   takeJsonOnly(app);
@@ -161,12 +179,17 @@ export const buildApp = async (deps: AppDependencies) => {
   const servicing = createServicing({ database, clock, sendSoon, report });
   /** Midnight brings every running loan at once: looking after them holds up no payment. */
   const serveLoans = inTurn(() => servicing.sweep(() => isStopping));
+  const dayClosing = createDayClosing({ database, clock });
+  const closeDays = inTurn(() => dayClosing.sweep(() => isStopping));
   const nightly = createNightly({
     ...{ database, clock, providers, report },
     warn: (message, detail) => app.log.warn(detail, message),
   });
   /** What is checked at night takes its time, and holds up nothing. */
   const checkNightly = inTurn(() => nightly.sweep(() => isStopping));
+  const registerImports = createRegisterImports({ database, clock });
+  /** A register of 100,000 children takes its time, and holds up nothing. */
+  const checkRegisters = inTurn(() => registerImports.sweep(() => isStopping));
   // In turn: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
   const sweepPayments = inTurn(async () => {
     await Promise.all([progress.sweep(), payouts.sweep(), loans.sweep()]);
@@ -176,8 +199,15 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   const sweep = async (): Promise<void> => {
     await accounts.afterwards.settled();
-    await Promise.all([sweepPayments(), serveLoans(), sendTexts(), mails.sendDue(), forgetFiles()]);
-    await sendTexts();
+    await Promise.all([
+      sweepPayments(),
+      serveLoans(),
+      sendTexts(),
+      mails.sendDue(),
+      forgetFiles(),
+      checkRegisters(),
+    ]);
+    await Promise.all([sendTexts(), closeDays()]);
   };
   /** Whoever takes their time with messages holds up no payment; those that a sweep's bookings bring are sent behind it. */
   const sweepByItself = async (): Promise<void> => {
@@ -185,7 +215,9 @@ export const buildApp = async (deps: AppDependencies) => {
     sendTexts().catch(report);
     forgetFiles().catch(report);
     serveLoans().catch(report);
+    closeDays().catch(report);
     checkNightly().catch(report);
+    checkRegisters().catch(report);
     await sweepPayments();
     sendTexts().catch(report);
   };
@@ -231,7 +263,28 @@ export const buildApp = async (deps: AppDependencies) => {
       statementsRoutes(api, { statements, clock, guard, links });
       parentEventsRoutes(api, { events: parentEvents, guard });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
+      listsRoutes(api, { database, clock, guard });
+      officeUsersRoutes(api, { database, clock, guard, users: accounts.office });
+      invitationsRoutes(api, { invitations: accounts.invitations, guard, limits });
+      sentRoutes(api, { guard, resend: createResends({ database, clock, publicUrl, sendSoon }) });
+      searchRoutes(api, { database, guard });
+      await schoolOfficeRoutes(api, {
+        ...{ database, clock, guard, publicUrl, registerImports },
+        checkRegistersSoon: () => void checkRegisters().catch(report),
+      });
+      workRoutes(api, { database, clock, guard });
+      reportsRoutes(api, { database, clock, guard });
+      officeSupportRoutes(api, { database, guard });
       disbursementRoutes(api, { database, disbursements, guard, sendSoon });
+      adminPaymentsRoutes(api, {
+        ...{ database, guard, inquiries: createPaymentInquiries({ database, clock, progress }) },
+        refunds: createRefundPayouts({ database, clock, sendSoon }),
+      });
+      bankLinesRoutes(api, {
+        ...{ database, guard },
+        lines: createUnmatchedLines({ database, clock, publicUrl, sendSoon }),
+      });
+      doubtsRoutes(api, { database, guard });
       webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });
       await publishOpenApi(api);
     },
@@ -262,7 +315,9 @@ export const buildApp = async (deps: AppDependencies) => {
       await jobs.stop();
       await mails.stop();
       await serveLoans();
+      await closeDays();
       await checkNightly();
+      await checkRegisters();
       await sendTexts();
       await forgetFiles();
       await database.close();

@@ -33,8 +33,8 @@ else {
     const strangers = connectProviders(config.value, systemClock);
     await prepareBooks(database, systemClock.now());
     if (wantsDemo(database.engine === 'pglite', config.value.HOST) && (await isEmpty(database))) {
-      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
+      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoLife(database, { ...config.value, ...strangers }, systemClock.now());
     }
     const running = await buildApp({

@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { logoutIcon, overviewIcon } from '@somesa/ui';
+import { css, logoutIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PublicLayout } from '../../layout/public-layout';
@@ -7,24 +7,49 @@ import { auth } from '../../state/auth';
 import { isOffice } from '../../state/auth-guard';
 import { useText } from '../../texts/use-text';
 import { AreaLayout } from '../area/area-layout';
-import type { AreaItem } from '../area/area-navigation';
+import type { AreaGroup } from '../area/area-navigation';
 import { useLogOut } from '../area/use-log-out';
+import { ADMIN } from './admin-addresses';
+import { screensOf } from './layout/admin-screens';
+import { useWorkCounts } from './layout/use-work-counts';
+import { Search } from './search/search';
+
+const office = css(`
+  && main { max-width: 100rem; }
+  && main > h1 { font-size: 1.75rem; margin-bottom: 1rem; }
+  && nav li > * { min-height: 2.5rem; padding-block: 0.25rem; }
+  @media (pointer: coarse) { && nav li > * { min-height: 3rem; } }
+`);
 
 /** What stands around the back office; who does not work there sees the public frame, as at any address that is not. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
-  const { menu, admin } = useText('profile');
+  const { menu } = useText('profile');
+  const { shell } = useText('office');
   const { user, isRestored } = useSnapshot(auth);
   const onPress = useLogOut();
+  const waitingIn = useWorkCounts();
   if (isRestored && !isOffice(user)) return <PublicLayout>{children}</PublicLayout>;
-  const items: AreaItem[] = [
-    { label: admin.overview, icon: overviewIcon, href: '/admin' },
-    { label: menu.logout, icon: logoutIcon, onPress },
-  ];
+  const screens = user ? screensOf(user) : [];
+  const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
+    ...(name && { title: shell.groups[name] }),
+    items: shown.map(({ name: page, href, icon, queues = [] }) => {
+      const waiting = waitingIn(queues);
+      return {
+        ...{ label: shell.pages[page], icon, href, ...(href !== ADMIN && { also: `${href}/` }) },
+        count:
+          waiting > 0
+            ? { written: String(waiting), said: say(shell.waiting, { count: String(waiting) }) }
+            : undefined,
+      };
+    }),
+  }));
   return (
     <AreaLayout
-      title={admin.navigation}
-      items={items}
-      hello={say(admin.signedIn, { name: user?.full_name ?? '' })}
+      className={office}
+      title={shell.navigation}
+      groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
+      hello={say(shell.hello, { name: user?.full_name ?? '' })}
+      tools={user && <Search looker={user} />}
     >
       {children}
     </AreaLayout>

@@ -8,7 +8,7 @@ import { Wordmark } from '../../layout/wordmark';
 import { auth } from '../../state/auth';
 import { closeAll, closeSidebar, openSidebar, ui } from '../../state/ui';
 import { useText } from '../../texts/use-text';
-import { type AreaItem, AreaNavigation } from './area-navigation';
+import { type AreaGroup, AreaNavigation } from './area-navigation';
 
 const area = css(`
   display: flex;
@@ -38,18 +38,20 @@ const area = css(`
 /** What stands around the pages of somebody's own area: sidebar, top bar, and what can be opened there. */
 export const AreaLayout = ({
   title,
-  items,
+  groups,
   hello,
   tools,
+  className,
   children,
 }: {
   /** What the sidebar leads through. */
   title: string;
-  items: readonly AreaItem[];
+  groups: readonly AreaGroup[];
   /** The greeting in the top bar. */
   hello: string;
   /** What stands before the account in the top bar. */
   tools?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }) => {
   const text = useText('profile').menu;
@@ -59,10 +61,10 @@ export const AreaLayout = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page starts with everything closed.
   useEffect(closeAll, [location]);
   return (
-    <div className={cx(baseClass, area)}>
+    <div className={cx(baseClass, area, className)}>
       <SkipLink />
       <Sidebar isOpen={isSidebarOpen} onClose={closeSidebar} title={title} closeLabel={text.close}>
-        <AreaNavigation label={title} items={items} />
+        <AreaNavigation label={title} groups={groups} />
       </Sidebar>
       <div className="page">
         <header>

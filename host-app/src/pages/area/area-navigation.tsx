@@ -1,4 +1,5 @@
 import { colour, css, Icon, type IconNode, radius, VisuallyHidden } from '@somesa/ui';
+import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Wordmark } from '../../layout/wordmark';
 import { LanguageRow } from './language-row';
@@ -15,12 +16,19 @@ export interface AreaItem {
   onPress?: () => void;
 }
 
+/** What belongs together in a sidebar, under its name. */
+export interface AreaGroup {
+  title?: string;
+  items: readonly AreaItem[];
+}
+
 const navigation = css(`
   display: flex;
   flex: 1;
   flex-direction: column;
   & > .top { display: none; padding: 0.25rem 0.75rem 1.25rem; }
   & nav ul { display: grid; gap: 0.25rem; }
+  & nav h2 { padding: 1.25rem 0.75rem 0.375rem; color: ${colour.muted}; font-family: inherit; font-size: 0.8125rem; font-weight: 600; letter-spacing: 0.02em; }
   & nav li > * { display: flex; align-items: center; gap: 0.875rem; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 0; border-radius: var(--so-radius); background: none; font-weight: 500; text-align: start; text-decoration: none; cursor: pointer; }
   & nav li > *, & nav li > a:visited { color: ${colour.ink}; }
   & nav li > *:hover { background: ${colour.tint}; }
@@ -70,20 +78,32 @@ const Item = (item: AreaItem) => {
   );
 };
 
-/** The ways through an area, under our name where there is a column. */
-export const AreaNavigation = ({ label, items }: { label: string; items: readonly AreaItem[] }) => (
-  <div className={navigation}>
-    <div className="top">
-      <Wordmark />
-    </div>
-    <nav aria-label={label}>
-      <ul>
+const Group = ({ title, items }: AreaGroup) => {
+  const id = useId();
+  return (
+    <>
+      {title && <h2 id={id}>{title}</h2>}
+      <ul aria-labelledby={title && id}>
         {items.map((item) => (
           <li key={item.label}>
             <Item {...item} />
           </li>
         ))}
       </ul>
+    </>
+  );
+};
+
+/** The ways through an area, under our name where there is a column. */
+export const AreaNavigation = ({ label, groups }: { label: string; groups: readonly AreaGroup[] }) => (
+  <div className={navigation}>
+    <div className="top">
+      <Wordmark />
+    </div>
+    <nav aria-label={label}>
+      {groups.map((group) => (
+        <Group key={group.items[0]?.label} {...group} />
+      ))}
     </nav>
     <div className="foot">
       <LanguageRow />

@@ -87,26 +87,6 @@ describe('a parent’s own area', () => {
   });
 });
 
-describe('the back office', () => {
-  it.each([
-    [2, 'Staff'],
-    [3, 'Administrator'],
-  ] as const)('of role %i says who is signed in', async (role_id, role) => {
-    await open('/admin', { ...sarah, role_id });
-    await page.waitFor('Admin Overview');
-    expect(page.text()).toContain('Signed in as Sarah Nakato');
-    expect(page.container.querySelector('main dl')?.textContent).toContain(role);
-    expect(items()).toEqual(['Overview', 'Logout']);
-  });
-
-  it.each([1, 4] as const)('does not exist for role %i', async (role_id) => {
-    await open('/admin', { ...sarah, role_id });
-    await page.waitFor('Page Not Found!!');
-    expect(page.text()).not.toContain('Admin Overview');
-    await page.until(() => expect(document.title).toContain('Page not found'));
-  });
-});
-
 describe('the end of a session', () => {
   it('by Logout is told to the server, forgets all, and leads home', async () => {
     const calls = await open('/parent/dashboard', sarah, { 'POST /auth/logout': [204] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeDay } from '../day';
-import { formatFigures } from '../money';
+import { formatFigures, MAX_AMOUNT_UGX } from '../money';
 import { sms as smsEn } from './en/sms';
 import { ui as uiEn } from './en/ui';
 import { sms as smsLg } from './lg/sms';
@@ -32,6 +32,12 @@ it.each([smsEn, smsLg, smsSw])(
     }
   },
 );
+
+it.each([smsEn, smsLg, smsSw])('word of money that was sent back fits into one SMS: $refunded', (sms) => {
+  const amount = formatFigures(MAX_AMOUNT_UGX);
+  const said = { brand: 'Somesa', amount, reference: 'SF-7KQ2-M4X9', phone: '0800 100 700' };
+  expect(say(sms.refunded, said)).toMatch(/^[\x20-\x7a\x7c\x7e]{1,160}$/);
+});
 
 it.each([smsEn, smsLg, smsSw])('the OTP fits into one SMS: $otp', (sms) => {
   const text = say(sms.otp, { brand: 'Somesa', otp: '123456', minutes: 10 });

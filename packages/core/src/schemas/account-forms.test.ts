@@ -52,6 +52,16 @@ const empty: [AccountFormName, Record<string, string>][] = [
       contact: 'Phone number is required',
     },
   ],
+  [
+    'invitation',
+    {
+      first_name: 'First Name is required',
+      last_name: 'Last Name is required',
+      contact: 'Phone number is required',
+      password: 'Password is required',
+      password_confirmation: 'Please, confirm password',
+    },
+  ],
 ];
 
 /** One thing wrong at a time. */
@@ -94,6 +104,7 @@ const whole: Record<AccountFormName, Record<string, unknown>> = {
   reset: twice,
   changePassword: { current_password: 'old', ...twice },
   profile: person,
+  invitation: { first_name: 'Sarah', last_name: 'Nakato', contact: person.contact, ...twice },
 };
 
 describe('a form about an account', () => {

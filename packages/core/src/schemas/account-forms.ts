@@ -67,6 +67,8 @@ export const accountFieldChecks = {
 
 const checks = accountFieldChecks;
 const newPasswordTwice = { password: checks.newPassword, password_confirmation: checks.confirmation };
+/** Who is invited has no other address than the one that the invitation went to. */
+const invited = { first_name: checks.firstName, last_name: checks.lastName, contact: checks.contact };
 const person = {
   first_name: checks.firstName,
   last_name: checks.lastName,
@@ -84,6 +86,7 @@ const forms = {
   reset: newPasswordTwice,
   changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
   profile: person,
+  invitation: { ...invited, ...newPasswordTwice },
 } as const satisfies Record<string, Record<string, FieldCheck>>;
 
 /** The forms about accounts. */

@@ -12,6 +12,8 @@ export interface UserView {
   /** As it is dialled at home: `0772123456`. */
   contact: string;
   role_id: RoleId;
+  /** The school that a bursar works for; nobody else has one. */
+  school_id?: number;
   /** A data URL, 128 by 128, WebP; null where there is no picture. */
   avatar: string | null;
   phone_verified: boolean;

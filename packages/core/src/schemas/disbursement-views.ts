@@ -40,13 +40,6 @@ export interface DisbursementLogEntry {
   at: string;
 }
 
-/** The answer of GET /admin/disbursements. */
-export interface DisbursementListAnswer {
-  disbursements: DisbursementView[];
-  /** For the next page; null on the last. */
-  next: string | null;
-}
-
 /** A payment file without its lines; the total in UGX. */
 export interface BankPaymentFileView {
   id: string;

@@ -1,31 +1,7 @@
-import type { LoanExpense, LoanTerm } from '../loans/loan-product';
+import type { LoanExpense } from '../loans/loan-product';
 import type { LoanEvent, LoanState } from '../loans/loan-states';
 import type { DisbursementLogEntry } from './disbursement-views';
 import type { LoanFileKind, LoanView } from './loan-views';
-import type { SchoolView } from './views';
-
-/** A loan in the list that staff works off. Amounts in UGX, instants ISO 8601. */
-export interface AdminLoanListItem {
-  id: string;
-  reference: string;
-  status: LoanState;
-  createdAt: string;
-  amount: number;
-  term: LoanTerm;
-  expense: LoanExpense;
-  applicant: string;
-  childName: string;
-  school: SchoolView;
-  isStudentLinked: boolean;
-  /** Whether one person has approved it, and another must. */
-  isFirstApproved: boolean;
-}
-
-/** The answer of GET /admin/loans: oldest first; `next` is null on the last page. */
-export interface AdminLoanListAnswer {
-  loans: AdminLoanListItem[];
-  next: string | null;
-}
 
 /** What an applicant told, by the names of the form; amounts in UGX. */
 export interface LoanApplicationView {

@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import { invitationBodies } from '../office/invitation-bodies';
+import { moneyBodies } from '../office/payment-bodies';
+import { schoolBodies } from '../office/school-bodies';
+import { settlementBodies } from '../office/settlement-bodies';
+import { officeUserBodies } from '../office/user-bodies';
+import { workBodies } from '../office/work-bodies';
 import { accountBodies } from './account-bodies';
 import { disbursementBodies } from './disbursement-words';
 import { regNo, schoolSlug } from './fields';
@@ -17,8 +23,16 @@ const ofPayments = Object.fromEntries(
     Object.entries(ways).map(([way, struct]) => [`${what}.${way}`, struct]),
   ),
 );
+const ofWork = { workNote: workBodies.note, workEnd: workBodies.end };
+const ofSchools = Object.fromEntries(
+  Object.entries({ ...schoolBodies, ...settlementBodies }).map(([what, struct]) => [
+    `school.${what}`,
+    struct,
+  ]),
+);
 const fieldsOfBodies = Object.entries({
   ...{ ...ofPayments, ...accountBodies, ...supportBodies, ...loanBodies },
+  ...{ ...officeUserBodies, ...invitationBodies, ...moneyBodies, ...ofWork, ...ofSchools },
   ...{ ...loanDecisionBodies, ...disbursementBodies, ...repaymentBodies, statementLinkBody },
 }).flatMap(([body, { schema }]) =>
   Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),

@@ -1,6 +1,10 @@
 import { bankNames } from '../banks';
 import { earlyStrategies } from '../loans/loan-account';
 import { MAX_AMOUNT_UGX } from '../money';
+import { moneyJsonSchemas } from '../office/payment-open-api';
+import { peopleJsonSchemas } from '../office/people-open-api';
+import { schoolJsonSchemas } from '../office/school-open-api';
+import { workJsonSchemas } from '../office/work-open-api';
 import { networks } from '../phone';
 import { accountJsonSchemas } from './account-open-api';
 import { disbursementJsonSchemas } from './disbursement-words-open-api';
@@ -66,4 +70,8 @@ export const jsonSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Json
   ...disbursementJsonSchemas,
   ...repaymentJsonSchemas,
   ...statementJsonSchemas,
+  ...moneyJsonSchemas,
+  ...workJsonSchemas,
+  ...schoolJsonSchemas,
+  ...peopleJsonSchemas,
 ]);

@@ -26,7 +26,10 @@ const grouped = (payments: readonly BookedPayment[]): Map<string, BookedPayment[
 };
 
 /** What was sent to us: a network's books have what it paid out to schools as well. */
-export const collected = ({ disbursements }: Books, { transactions, credits }: StrangersBooks): StrangersBooks => {
+export const collected = (
+  { disbursements }: Books,
+  { transactions, credits }: StrangersBooks,
+): StrangersBooks => {
   const payouts = new Set(disbursements.map(({ providerRef }) => providerRef));
   return { transactions: transactions.filter(({ reference }) => !payouts.has(reference)), credits };
 };

@@ -63,6 +63,10 @@ export const openSandbox = (url: string) => {
     failNext: (reference: string): Promise<unknown> =>
       call('/faults', { fault: 'payer-not-found', times: 1, scope: { reference } }),
 
+    /** A transfer arrives at the bank with what its payer wrote, and the bank tells us so. */
+    transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
+      call('/bank', { ...line, bank: 'stanbic' }),
+
     /** Lets time pass for the strangers, and waits until what fell due was delivered. */
     passTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),
   };

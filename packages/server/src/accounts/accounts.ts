@@ -6,7 +6,10 @@ import { createAfterwards } from './afterwards';
 import { createAvatars } from './avatars';
 import { createContactChanges } from './contact-changes';
 import { createDeletion } from './deletion';
+import { createInvitations } from './invitations';
+import { endOldInvitations } from './invitations-repository';
 import { createLogIn } from './log-in';
+import { createOfficeUsers } from './office-users';
 import { createOneTimeCodes } from './one-time-codes';
 import { createPasswordChange } from './password-change';
 import { createPasswords, passwordCostOf } from './passwords';
@@ -51,6 +54,8 @@ export const createAccounts = (given: {
     passwordReset: createPasswordReset(deps),
     changePassword: createPasswordChange(deps),
     deleteUser: createDeletion(deps),
+    office: createOfficeUsers(deps),
+    invitations: createInvitations(deps),
     avatars: createAvatars(deps),
 
     /** What answers do not wait for. */
@@ -60,7 +65,7 @@ export const createAccounts = (given: {
     codes,
     tries,
 
-    /** Forgets what is over: sessions, codes, links, tries, and accounts whose phone was never verified. */
+    /** Forgets what is over: sessions, codes, links, tries, invitations, and accounts whose phone was never verified. */
     forgetOld: async (): Promise<void> => {
       const now = clock.now();
       if (Math.abs(now.getTime() - forgottenAt) < FORGET_EVERY_MS) return;
@@ -70,6 +75,7 @@ export const createAccounts = (given: {
       await forgetOldLinks(database, now);
       await tries.forgetOld(database);
       await forgetUnverified(database, now);
+      await endOldInvitations(database, now);
     },
   };
 };

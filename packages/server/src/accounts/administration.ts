@@ -6,10 +6,9 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { users } from '../db/schema';
 import { recordAccountEvent } from './account-events';
+import { setAccountLock } from './lock-account';
 import type { Passwords } from './passwords';
-import { endResetLinks } from './reset-links';
-import { endSessions } from './sessions';
-import { addUser, changeUser, findTaken, findUserByEmail } from './users-repository';
+import { addUser, findTaken, findUserByEmail, holdUser } from './users-repository';
 
 /** What an administrator is made of; `contact` is a phone number as people type it. */
 export interface NewAdministrator {
@@ -34,18 +33,12 @@ const roleNames = new Map(Object.entries(roles).map(([name, id]): [number, strin
 export const createAdministration = (deps: { database: Database; clock: Clock; passwords: Passwords }) => {
   const { database, clock, passwords } = deps;
 
-  const setLock = async (email: string, lockedAt: Date | null): Promise<boolean> =>
+  const setLock = async (email: string, isLocked: boolean): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const user = await findUserByEmail(tx, emailKey(email));
+      const known = await findUserByEmail(tx, emailKey(email));
+      const user = known && (await holdUser(tx, known.id));
       if (!user) return false;
-      const at = clock.now();
-      await changeUser(tx, user.id, { lockedAt });
-      if (lockedAt) {
-        await endSessions(tx, user.id);
-        await endResetLinks(tx, user.id);
-      }
-      const event = lockedAt ? 'locked' : 'unlocked';
-      await recordAccountEvent(tx, { userId: user.id, actorId: null, event, at });
+      await setAccountLock(tx, user, { isLocked, actorId: null, at: clock.now() });
       return true;
     });
 
@@ -91,10 +84,10 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
     },
 
     /** Ends an account’s sessions and lets nobody in; false where there is no such account. */
-    lock: (email: string): Promise<boolean> => setLock(email, clock.now()),
+    lock: (email: string): Promise<boolean> => setLock(email, true),
 
     /** Lets a locked account in again. */
-    unlock: (email: string): Promise<boolean> => setLock(email, null),
+    unlock: (email: string): Promise<boolean> => setLock(email, false),
   };
 };
 

@@ -14,6 +14,7 @@ export const viewUser = async (db: Queryable, user: User): Promise<UserView> => 
     .where(eq(avatars.userId, user.id));
   return {
     ...{ id: user.id, user_id: user.id, role_id: user.roleId as RoleId },
+    ...(user.schoolId !== null && { school_id: user.schoolId }),
     ...{ first_name: user.firstName, last_name: user.lastName },
     full_name: `${user.firstName} ${user.lastName}`,
     email: user.email ?? '',

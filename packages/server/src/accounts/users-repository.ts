@@ -1,7 +1,7 @@
 import type { Language, Msisdn } from '@somesa/core';
-import { and, eq, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
-import { users } from '../db/schema';
+import { invitations, users } from '../db/schema';
 import type { User } from './sessions';
 
 /** How long a number or an e-mail is kept for somebody who has not verified a phone, in milliseconds. */
@@ -20,11 +20,17 @@ export const findUserByEmail = (db: Queryable, emailKey: string): Promise<User |
 export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User | null> =>
   findOne(db, and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt)));
 
-/** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
-export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
+/** Reads an account and holds its row until the transaction ends, also a locked one; null where it was deleted. */
+export const holdUser = async (tx: Tx, id: string): Promise<User | null> => {
   // Who only refers to the row does not wait: a booking that holds a loan would wait for whoever waits for the loan.
   const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
-  return user && !user.anonymisedAt && !user.lockedAt ? user : null;
+  return user && !user.anonymisedAt ? user : null;
+};
+
+/** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
+export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
+  const user = await holdUser(tx, id);
+  return user && !user.lockedAt ? user : null;
 };
 
 /** Writes down what changed of an account. */
@@ -57,6 +63,23 @@ export const findTaken = async (
   return { isContactTaken: !!byPhone, isEmailTaken: !!byEmail };
 };
 
+/** What is left of a person: the row, for the books. */
+export const nobody: Partial<typeof users.$inferInsert> = {
+  ...{ firstName: '', lastName: '', email: null, emailKey: null, msisdn: null, passwordHash: null },
+  ...{ pendingEmail: null, pendingMsisdn: null, phoneVerifiedAt: null, language: 'en' },
+};
+
+/** Ends accounts whose phone was never verified. Whoever came by an invitation stands in the audit log: their row stays, as nobody’s. */
+const endUnverified = async (db: Queryable, which: SQL | undefined, now: Date): Promise<void> => {
+  const those = and(which, isNull(users.phoneVerifiedAt), isNotNull(users.msisdn));
+  const invited = db.orm.select({ one: sql`1` }).from(invitations).where(eq(invitations.userId, users.id));
+  await db.orm.delete(users).where(and(those, not(exists(invited))));
+  await db.orm
+    .update(users)
+    .set({ ...nobody, anonymisedAt: now })
+    .where(those);
+};
+
 /** Gives back what was claimed by somebody who did not verify a phone within a day. */
 export const freeOldClaims = async (
   tx: Tx,
@@ -68,22 +91,17 @@ export const freeOldClaims = async (
     ...(emailKey ? [eq(users.emailKey, emailKey)] : []),
   ];
   const isOld = lte(users.createdAt, new Date(now.getTime() - CLAIM_MS));
-  await tx.orm
-    .delete(users)
-    .where(and(or(...claims), isNull(users.phoneVerifiedAt), isNotNull(users.msisdn), isOld));
+  await endUnverified(tx, and(or(...claims), isOld), now);
 };
 
 /** Takes a number from an account that only claims it, for somebody who has proved that it is theirs. */
-export const dropUnverifiedClaim = async (tx: Tx, msisdn: Msisdn, but: string): Promise<void> => {
-  await tx.orm
-    .delete(users)
-    .where(and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt), ne(users.id, but)));
-};
+export const dropUnverifiedClaim = (tx: Tx, msisdn: Msisdn, but: string, now: Date): Promise<void> =>
+  endUnverified(tx, and(eq(users.msisdn, msisdn), ne(users.id, but)), now);
+
+/** Takes an e-mail address from an account that only claims it, for somebody who has proved that it is theirs. */
+export const dropUnverifiedAddress = (tx: Tx, emailKey: string, now: Date): Promise<void> =>
+  endUnverified(tx, eq(users.emailKey, emailKey), now);
 
 /** Forgets accounts whose phone was never verified. */
-export const forgetUnverified = async (db: Queryable, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - UNVERIFIED_KEPT_MS);
-  await db.orm
-    .delete(users)
-    .where(and(isNull(users.phoneVerifiedAt), isNotNull(users.msisdn), lte(users.createdAt, before)));
-};
+export const forgetUnverified = (db: Queryable, now: Date): Promise<void> =>
+  endUnverified(db, lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_KEPT_MS)), now);

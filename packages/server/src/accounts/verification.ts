@@ -64,7 +64,7 @@ export const createVerification = (deps: AccountDependencies) => {
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
     const at = clock.now();
-    await dropUnverifiedClaim(tx, msisdn, id);
+    await dropUnverifiedClaim(tx, msisdn, id, at);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await tellOldPhone(tx, me, at);
     await linkLoans(tx, msisdn, id);

@@ -1,8 +1,5 @@
 import type { BankName } from '@somesa/core';
-
-/** The banks by the short names that notifications and commands use. */
-export const bankCodes = ['centenary', 'stanbic', 'equity', 'post'] as const;
-export type BankCode = (typeof bankCodes)[number];
+import type { BankCode } from '@somesa/core/office';
 
 /** The banks' names as payers choose them. */
 export const bankNameOf: Record<BankCode, BankName> = {

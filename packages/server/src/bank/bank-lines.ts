@@ -1,15 +1,15 @@
-import { isFinal, kampalaDay } from '@somesa/core';
+import { kampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { bankLines } from '../db/schema';
 import { account } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
-import { bookPayment } from '../payments/book-payment';
 import type { ObserveStep } from '../payments/payment-steps';
-import { findByReference, type PaymentRow } from '../payments/payments-repository';
-import { openReview, type Review } from '../reviews/reviews';
+import { findByReference } from '../payments/payments-repository';
+import { openReview } from '../reviews/reviews';
 import type { BankLine } from './bank-line';
+import { bookLine, lineObstacle } from './book-line';
 
 /** What became of a line: booked to its payment, known already, or waiting for a person. */
 export type LineOutcome = 'booked' | 'known' | 'in-review';
@@ -19,14 +19,6 @@ interface Taken {
   outcome: LineOutcome;
   paymentId: string | null;
 }
-
-/** Why a line can't be booked by itself; null where it can. */
-const obstacle = (line: BankLine, row: PaymentRow | null): Review['kind'] | null => {
-  if (row?.method !== 'bank' || isFinal(row.state) || row.state === 'reversed') {
-    return 'bank_line_unmatched';
-  }
-  return row.amount_ugx === line.amountUgx ? null : 'bank_amount_mismatch';
-};
 
 /** Half characters and control characters, which no database keeps, must not keep the money out of the books. */
 const storable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
@@ -51,19 +43,9 @@ export const createBankLines = (deps: {
 
   const book = async (tx: Tx, line: BankLine, now: Date): Promise<Taken> => {
     const row = line.paymentReference ? await findByReference(tx, line.paymentReference, 'lock') : null;
-    const kind = obstacle(line, row);
+    const kind = lineObstacle(line, row);
     if (row && kind === null) {
-      await bookPayment(
-        tx,
-        row,
-        { providerTransactionId: line.externalId, paidAt: line.paidAt },
-        now,
-        deps.publicUrl,
-      );
-      await tx.orm
-        .update(bankLines)
-        .set({ paymentId: row.id })
-        .where(eq(bankLines.externalId, line.externalId));
+      await bookLine(tx, line, row, { now, publicUrl: deps.publicUrl });
       observe('before-booking-commit', row.id);
       return { outcome: 'booked', paymentId: row.id };
     }

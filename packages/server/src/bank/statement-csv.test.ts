@@ -111,7 +111,7 @@ const unreadable: [how: string, text: string | Uint8Array, line: number, says: s
   ['a column twice', `${header},payer\n${row},1`, 1, '"payer"'],
   ['no lines', `${header}\n`, 1, 'no lines'],
   ['nothing', '', 1, 'no lines'],
-  ['another encoding', Buffer.from(`${header}\n${row} \xe9`, 'latin1'), 1, 'UTF-8'],
+  ['another encoding', Buffer.from(`${header}\n${row} \xe9`, 'latin1'), 2, 'UTF-8'],
   ['too many bytes', Buffer.alloc(MAX_STATEMENT_BYTES + 1, 0x20), 1, '5 MB'],
   ['too many lines', `${header}\n${`${row}\n`.repeat(MAX_STATEMENT_ROWS + 1)}`, 1, '20,000'],
 ];

@@ -1,6 +1,7 @@
 import { err, formatFigures, ok, type Result } from '@somesa/core';
-import { CsvError, type Info, parse } from 'csv-parse/sync';
-import type { BankCode, BankLine } from './bank-line';
+import type { BankCode } from '@somesa/core/office';
+import { type CsvRow, readCsv } from '../read-csv';
+import type { BankLine } from './bank-line';
 import { problemOn, type StatementProblem } from './statement-problems';
 import { type Column, columns, readStatementRow, requiredColumns } from './statement-row';
 
@@ -11,56 +12,23 @@ export const MAX_STATEMENT_ROWS = 20_000;
 /** As many problems as a person reads before mending the file; what is above is not reported. */
 export const MAX_STATEMENT_PROBLEMS = 100;
 
-interface Row {
-  line: number;
-  cells: string[];
-}
-type Rows = Result<Row[], StatementProblem[]>;
+type Rows = Result<CsvRow[], StatementProblem[]>;
 
 const failed = (...problem: Parameters<typeof problemOn>): Rows => err([problemOn(...problem)]);
-
-/** With `info`, csv-parse wraps each record; its types don't say so. */
-type Wrapped = { record: string[]; info: Info };
-
-/** The line on which a record starts: the parser names the one on which it ends. */
-const startOf = ({ record, info }: Wrapped): number => info.lines - (record.join('').split('\n').length - 1);
-
-const decode = (file: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return null;
-  }
-};
 
 const readRows = (file: Uint8Array): Rows => {
   if (file.byteLength > MAX_STATEMENT_BYTES) {
     return failed(1, 'file_too_large', { limit: `${MAX_STATEMENT_BYTES / 1024 / 1024} MB` });
   }
-  const text = decode(file);
-  if (text === null) return failed(1, 'not_utf8');
-  try {
-    // One kind of line end, because the parser counts CRLF inside quotes twice.
-    const records = parse(text.replace(/\r\n?/g, '\n'), {
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: MAX_STATEMENT_ROWS + 2,
-    }) as unknown as Wrapped[];
-    if (records.length > MAX_STATEMENT_ROWS + 1) {
-      return failed(1, 'too_many_rows', { limit: formatFigures(MAX_STATEMENT_ROWS) });
-    }
-    const rows = records.map((wrapped) => ({ line: startOf(wrapped), cells: wrapped.record }));
-    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-    return filled.length > 1 ? ok(filled) : failed(1, 'empty');
-  } catch (error) {
-    if (error instanceof CsvError) return failed(Number(error.lines) || 1, 'quotes');
-    throw error;
-  }
+  const read = readCsv(file, { delimiter: ',', maxRows: MAX_STATEMENT_ROWS + 1 });
+  if (read.ok) return read.value.length > 1 ? read : failed(1, 'empty');
+  const { code, line } = read.error;
+  if (code === 'quotes') return failed(line, 'quotes');
+  if (code === 'too_many_rows') return failed(1, code, { limit: formatFigures(MAX_STATEMENT_ROWS) });
+  return failed(line, 'not_utf8');
 };
 
-const readHeader = ({ line, cells }: Row): Result<string[], StatementProblem[]> => {
+const readHeader = ({ line, cells }: CsvRow): Result<string[], StatementProblem[]> => {
   if (cells.length === 1 && cells[0]?.includes(';')) return err([problemOn(line, 'semicolons')]);
   const header = cells.map((cell) => cell.toLowerCase());
   const known: readonly string[] = columns;

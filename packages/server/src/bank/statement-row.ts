@@ -1,5 +1,6 @@
 import { err, ok, parseUgx, type Result } from '@somesa/core';
-import type { BankCode, BankLine } from './bank-line';
+import type { BankCode } from '@somesa/core/office';
+import type { BankLine } from './bank-line';
 import { findReference } from './find-reference';
 import { problemOn, type StatementProblem } from './statement-problems';
 

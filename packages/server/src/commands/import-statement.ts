@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type BankCode, bankCodes } from '../bank/bank-line';
+import { type BankCode, bankCodes } from '@somesa/core/office';
 import { createBankLines, type LineOutcome } from '../bank/bank-lines';
 import { readStatementCsv } from '../bank/statement-csv';
 import { systemClock } from '../clock';

@@ -27,8 +27,8 @@ const seed = async (): Promise<string | null> => {
   try {
     await prepareBooks(database, systemClock.now());
     if (await isEmpty(database)) {
-      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
+      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       if (!process.argv.includes('--no-past')) {
         const { providers } = connectProviders(config.value, systemClock);
         await fillDemoLife(database, { ...config.value, providers }, systemClock.now());

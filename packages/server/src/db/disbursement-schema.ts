@@ -4,7 +4,7 @@ import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid
 import { identity, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { users } from './people-schema';
-import { schools } from './schema';
+import { schools } from './school-schema';
 
 export const disbursementStates = [
   'created',
@@ -48,6 +48,7 @@ export const disbursements = pgTable(
   },
   (table) => [
     index('disbursements_loan').on(table.loanId),
+    index('disbursements_created').on(table.createdAt, table.id),
     uniqueIndex('disbursements_one_alive').on(table.loanId).where(sql`state <> 'failed'`),
     unique('disbursements_transaction').on(table.way, table.providerTransactionId),
     index('disbursements_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),

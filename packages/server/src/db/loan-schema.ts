@@ -26,7 +26,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, ugx } from './columns';
 import { users } from './people-schema';
-import { feeItems, schools, students } from './schema';
+import { feeItems, schools, students } from './school-schema';
 
 export const loanState = pgEnum('loan_state', loanStates);
 export const loanEvent = pgEnum('loan_event', loanEvents);
@@ -129,8 +129,11 @@ export const loans = pgTable(
       foreignColumns: [loanProducts.id, loanProducts.version],
     }),
     index('loans_user').on(table.userId, table.createdAt),
+    index('loans_reference').on(sql`${table.reference} text_pattern_ops`),
     index('loans_student').on(table.studentId),
     index('loans_queue').on(table.state, table.createdAt),
+    index('loans_created').on(table.createdAt, table.id),
+    index('loans_disbursed').on(table.disbursedOn, table.id).where(sql`disbursed_on is not null`),
     index('loans_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('loans_principal', sql`${table.principalUgx} > 0`),
     check('loans_stored', sql`${table.state} <> 'draft'`),
@@ -171,7 +174,12 @@ export const loanApplications = pgTable(
     estimatedMonthlyIncomeUgx: ugx('estimated_monthly_income_ugx').notNull(),
     language: text('language', { enum: languages }).notNull(),
   },
-  (table) => [index('loan_applications_msisdn').on(table.msisdn1)],
+  (table) => [
+    index('loan_applications_msisdn').on(table.msisdn1),
+    index('loan_applications_reg_no').on(table.regNo),
+    index('loan_applications_name').on(sql`lower(${table.fullName}) text_pattern_ops`),
+    index('loan_applications_child').on(sql`lower(${table.childName}) text_pattern_ops`),
+  ],
 );
 
 /** Every move of a loan: append-only. `detail` holds no personal data. */

@@ -23,6 +23,9 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('mails_created').on(table.createdAt),
+    index('mails_unsent').on(table.createdAt).where(sql`state <> 'sent'`),
+    index('mails_about').on(sql`${table.about} text_pattern_ops`),
     check(
       'mails_wiped_once_over',
       sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.state} = 'waiting' then 3 else 0 end`,

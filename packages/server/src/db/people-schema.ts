@@ -1,7 +1,18 @@
 import { languages } from '@somesa/core';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, identity, instant } from './columns';
+import { schools } from './schema';
 
 /** What a one-time code is for; a code of one purpose is worth nothing for another. */
 export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
@@ -30,6 +41,9 @@ export const accountEventKinds = [
   'locked',
   'unlocked',
   'deleted',
+  'role-changed',
+  'sessions-ended',
+  'anonymised',
 ] as const;
 
 /** People with an account. One who deleted it keeps the row, for the books, and nothing else. */
@@ -39,6 +53,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     /** 1 parent, 2 staff, 3 administrator, 4 bursar. */
     roleId: integer('role_id').notNull(),
+    /** The school that a bursar works for. */
+    schoolId: integer('school_id').references((): AnyPgColumn => schools.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** As it was typed; `emailKey` is the form in which two are the same. */
@@ -57,7 +73,12 @@ export const users = pgTable(
   },
   (table) => [
     index('users_unverified').on(table.createdAt).where(sql`phone_verified_at is null`),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_email').on(sql`${table.emailKey} text_pattern_ops`),
+    index('users_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('users_first_name').on(sql`lower(${table.firstName}) text_pattern_ops`),
     check('users_role_known', sql`${table.roleId} between 1 and 4`),
+    check('users_bursar_has_school', sql`(${table.roleId} = 4) = (${table.schoolId} is not null)`),
     check(
       'users_anonymous_or_whole',
       sql`(${table.anonymisedAt} is null) = (${table.emailKey} is not null and ${table.msisdn} is not null and ${table.passwordHash} is not null)`,

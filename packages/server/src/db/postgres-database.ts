@@ -29,6 +29,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => valueParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
+// Drizzle reads what is asked in plain SQL by the library's own parsers, whatever the connection's are: they have to be ours too.
+for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);
+
 /** How the application connects: with its lesser role, in pipeline mode. */
 export const connectionFor = (url: string): pg.ClientConfig => ({
   connectionString: url,

@@ -20,8 +20,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, ugx } from './columns';
 import { loans } from './loan-schema';
+import { payments } from './payment-schema';
 import { users } from './people-schema';
-import { payments } from './schema';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -110,6 +110,8 @@ export const loanAccounts = pgTable(
   },
   (table) => [
     index('loan_accounts_user').on(table.userId),
+    index('loan_accounts_arrears').on(table.arrearsUgx, table.loanId),
+    index('loan_accounts_past_due').on(table.daysPastDue, table.loanId),
     index('loan_accounts_days_past_due').on(table.daysPastDue).where(sql`days_past_due > 0`),
   ],
 );
@@ -152,6 +154,8 @@ export const notifications = pgTable(
     index('notifications_user').on(table.userId, table.id),
     index('notifications_reminders').on(table.userId, table.id).where(sql`is_reminder`),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
+    index('notifications_created').on(table.createdAt),
+    index('notifications_loan').on(table.loanId),
   ],
 );
 

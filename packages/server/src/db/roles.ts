@@ -5,6 +5,7 @@ export const APP_ROLE = 'somesa_app';
 const appendOnly = [
   ...['ledger_entries', 'accounts', 'payment_events', 'account_events'],
   ...['loan_products', 'loan_log', 'loan_instalments', 'loan_schedules', 'disbursement_log'],
+  ...['audit_log', 'work_log', 'refund_payouts', 'ledger_days', 'closed_ledger_days'],
 ];
 
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** How far the staff are with what somebody asked for. */
-const state = () => text('state', { enum: ['new', 'claimed', 'done'] }).notNull();
 const language = () => text('language', { enum: languages }).notNull();
 
 /** What people wrote in the contact form. `contentKey` is the same for the same words from the same address. */
@@ -17,7 +15,6 @@ export const contactMessages = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     language: language(),
-    state: state(),
     contentKey: text('content_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -39,7 +36,6 @@ export const bookings = pgTable(
     topic: text('topic', { enum: bookingTopics }).notNull(),
     note: text('note'),
     language: language(),
-    state: state(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -62,7 +58,6 @@ export const partnershipRequests = pgTable(
     students: integer('students'),
     note: text('note'),
     language: language(),
-    state: state(),
     contentKey: text('content_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },

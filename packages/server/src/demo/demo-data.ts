@@ -20,6 +20,8 @@ export interface DemoSchool {
   slug: string;
   name: string;
   prefix: string;
+  /** Who answers there for the provider's staff. */
+  contact: { contactName: string; contactEmail: string; contactMsisdn: string; address: string };
   /** Where it is paid for a loan. */
   payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
   /** The site that the school has beside the demo's own. */
@@ -31,12 +33,20 @@ export const demoSchools: readonly DemoSchool[] = [
     slug: 'st-josephs-naggalama',
     name: 'St. Joseph’s Naggalama',
     prefix: 'SJN',
+    contact: {
+      ...{ contactName: 'Sr. Agnes Nantongo', contactEmail: 'bursar@naggalama.example' },
+      ...{ contactMsisdn: '+256772000303', address: 'Naggalama, Mukono' },
+    },
     payout: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
   },
   {
     slug: 'st-marys-kisubi',
     name: 'St. Mary’s College Kisubi (SMACK)',
     prefix: 'SMK',
+    contact: {
+      ...{ contactName: 'Peter Ssali', contactEmail: 'bursar@stmaryskisubi.example' },
+      ...{ contactMsisdn: '+256772000301', address: 'Kisubi, Entebbe Road' },
+    },
     payout: { msisdn: '+256772000201' },
     site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
   },
@@ -44,10 +54,20 @@ export const demoSchools: readonly DemoSchool[] = [
     slug: 'kings-college-buddo',
     name: 'Kings College Buddo',
     prefix: 'KCB',
+    contact: {
+      ...{ contactName: 'Ruth Namatovu', contactEmail: 'bursar@kingscollegebuddo.example' },
+      ...{ contactMsisdn: '+256772000302', address: 'Buddo, Kampala' },
+    },
     payout: { msisdn: '+256772000202' },
     site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
   },
 ];
+
+/** The term that every demo school is in, with a fee that no child was charged yet. */
+export const demoTerm = {
+  ...{ name: 'Term 3 2026', startsOn: '2026-09-14', endsOn: '2026-12-11' },
+  fee: { className: null, description: 'School trip, Term 3 2026', dueOn: '2026-12-04', amountUgx: 50_000 },
+};
 
 /** How many children each demo school has. */
 export const DEMO_STUDENTS = 60;

@@ -10,6 +10,7 @@ import { startRepayment } from '../repayments/start-repayment';
 import { createTextMessages } from '../sms/text-messages';
 import { findStudents } from '../students/students-repository';
 import { beginDemoLoan, demoPerson } from './demo-loan';
+import { fillDemoWork } from './demo-work';
 
 const DAY_MS = 24 * 3_600_000;
 const SCHOOL = 'st-josephs-naggalama';
@@ -92,6 +93,7 @@ export const fillDemoLife = async (
     at = new Date(Math.min(at.getTime() + DAY_MS, until.getTime()));
     await sweep(() => false);
     for (const act of acts) if (act.after === day) await pay(act);
+    if (day === DAYS_AGO) await fillDemoWork({ database, lines }, at);
     await createTextMessages({ database, clock, gateway: nowhere }).sendDue(() => false);
     await createMails({ database, clock, publicUrl, server: nowhere, warn: () => undefined }).sendDue();
   }

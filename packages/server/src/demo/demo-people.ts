@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
+import { eq } from 'drizzle-orm';
 import type { Passwords } from '../accounts/passwords';
 import { addUser } from '../accounts/users-repository';
 import type { Database } from '../db/database';
+import { schools } from '../db/schema';
 
 /** The people of the demo, one for each side of the counter. Their passwords stand in the documents. */
 const demoPeople = [
   { name: 'parent', firstName: 'Patience', lastName: 'Nakato', roleId: roles.parent },
   { name: 'staff', firstName: 'Samuel', lastName: 'Okello', roleId: roles.staff },
   { name: 'admin', firstName: 'Agnes', lastName: 'Namubiru', roleId: roles.administrator },
+  { name: 'bursar', firstName: 'Ruth', lastName: 'Namatovu', roleId: roles.bursar },
 ] as const;
 
-/** Adds the people of the demo, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
+/** Where the demo's bursar works. */
+const BURSARS_SCHOOL = 'st-josephs-naggalama';
+
+/** Adds the people of the demo, once its schools are there, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
 export const fillDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
+  const [school] = await database.orm
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.slug, BURSARS_SCHOOL));
+  if (!school) throw new Error('the demo has no schools yet');
   for (const [at, { name, ...person }] of demoPeople.entries()) {
     const passwordHash = await passwords.hash(`${name}-demo`);
     if (!passwordHash.ok) throw new Error('the password of a demo account could not be hashed');
@@ -21,7 +32,7 @@ export const fillDemoPeople = async (database: Database, passwords: Passwords, n
       addUser(tx, {
         ...{ id: randomUUID(), ...person, email, emailKey: email, language: 'en' },
         ...{ msisdn: `+25677200010${at + 1}`, phoneVerifiedAt: now, createdAt: now },
-        passwordHash: passwordHash.value,
+        ...{ passwordHash: passwordHash.value, schoolId: person.roleId === roles.bursar ? school.id : null },
       }),
     );
   }

@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database';
-import { schoolPayoutAccounts, schools, students, users } from '../db/schema';
+import { schoolPayoutAccounts, schools, schoolTerms, students, termFees, users } from '../db/schema';
 import { openFixedAccounts } from '../ledger/ledger';
 import { addDefaultProduct } from '../loans/loan-products';
 import { addSchool, allowOrigin } from '../schools/schools-repository';
-import { DEMO_STUDENTS, type DemoSchool, type DemoStudent, demoSchools, demoStudent } from './demo-data';
+import {
+  DEMO_STUDENTS,
+  type DemoSchool,
+  type DemoStudent,
+  demoSchools,
+  demoStudent,
+  demoTerm,
+} from './demo-data';
 
 /** Where the demo school's site stands on this machine; `school.test` is another site than ours for a browser that is told so. */
 export const demoOrigins = (port: string): string[] =>
@@ -46,8 +53,20 @@ const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
+const addDemoTerm = async (tx: Tx, schoolId: number): Promise<void> => {
+  const { fee, ...term } = demoTerm;
+  const [row] = await tx.orm
+    .insert(schoolTerms)
+    .values({ schoolId, ...term })
+    .returning({ id: schoolTerms.id });
+  if (!row) throw new Error('the demo term was not added');
+  await tx.orm.insert(termFees).values({ termId: row.id, ...fee });
+};
+
 const addDemoSchool = async (tx: Tx, school: DemoSchool): Promise<number> => {
   const id = await addSchool(tx, { slug: school.slug, name: school.name });
+  await tx.orm.update(schools).set(school.contact).where(eq(schools.id, id));
+  await addDemoTerm(tx, id);
   const way = 'msisdn' in school.payout ? ('mtn' as const) : ('bank' as const);
   await tx.orm
     .insert(schoolPayoutAccounts)

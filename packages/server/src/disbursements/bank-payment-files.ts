@@ -9,6 +9,7 @@ import {
   type Result,
 } from '@somesa/core';
 import { asc, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { bankPaymentFiles, disbursements, loans } from '../db/schema';
@@ -29,6 +30,10 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       const lines = await putIntoFile(tx, { id, reference }, { now, actorId: createdBy }, MOST_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));
       const total = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
+      await recordAudit(tx, {
+        ...{ actorId: createdBy, action: 'payment-file.created', subject: ['payment-file', id], at: now },
+        detail: { reference, transfers: lines.length, amountUgx: total },
+      });
       return ok({ id, reference, count: lines.length, total });
     }),
 

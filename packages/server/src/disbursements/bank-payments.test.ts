@@ -1,4 +1,4 @@
-import { type BankPaymentFileView, type DisbursementListAnswer, type ProblemBody, roles } from '@somesa/core';
+import { type BankPaymentFileView, type ProblemBody, roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -165,34 +165,5 @@ describe('the bank’s word', () => {
     expect(again).toMatchObject({ status: 201, body: { disbursement: { status: 'created', way: 'bank' } } });
     expect((await makeFile()).body.file.count).toBeGreaterThan(0);
     expect((await payouts.tries(loan)).map(({ state }) => state).sort()).toEqual(['failed', 'in_file']);
-  });
-});
-
-describe('the list of disbursements', () => {
-  it('comes page by page, the newest first, and by state', async () => {
-    for (let made = 0; made < 22; made += 1) {
-      test.clock.pass(1);
-      await byBank(5_000);
-    }
-    const list = (query: string) =>
-      payouts.call<DisbursementListAnswer>(staff, 'GET', `disbursements${query}`);
-    const ids: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const { status, body } = await list(`?state=created${cursor && `&cursor=${cursor}`}`);
-      expect(status).toBe(200);
-      expect(body.disbursements.length).toBeLessThanOrEqual(20);
-      ids.push(...body.disbursements.map(({ id }) => id));
-      cursor = body.next;
-    }
-    const all = await test.rows<{ id: string }>(
-      `select id from disbursements where state = 'created' order by created_at desc, id desc`,
-    );
-    expect(ids).toEqual(all.map(({ id }) => id));
-    expect((await list('')).body.disbursements[0]).toMatchObject({
-      school: { slug: BANK_SCHOOL },
-      payee: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
-    });
-    expect((await list('?state=lost')).status).toBe(422);
-    expect((await list('?cursor=x')).status).toBe(422);
   });
 });

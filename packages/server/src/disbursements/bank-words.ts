@@ -9,11 +9,13 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
+import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import type { LoanActor } from '../loans/loans-repository';
 import { whyOwn } from '../loans/own-loan';
 import { holdName } from '../support/content-key';
+import { auditOf } from './audit-of';
 import { bookDisbursement } from './book-disbursement';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
@@ -88,6 +90,7 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
           actor,
         };
         await bookDisbursement(tx, held, word, now);
+        await recordAudit(tx, auditOf('disbursement.settled', row, held.loan, actor.id, now));
         deps.observe('before-disbursement-booking', id);
         return reread(tx, id);
       });
@@ -101,13 +104,15 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
       { reason }: DisbursementFailed,
       actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> =>
-      withHeld(id, actor, async (tx, { row }) => {
+      withHeld(id, actor, async (tx, { row, loan }) => {
         const isOurs = row.way === 'bank' && (row.state === 'in_file' || row.state === 'created');
         if (!isOurs) return err(problem('loan_move_illegal'));
         const set = { failure: reason };
-        const change = { now: clock.now(), actorId: actor.id, detail: reason, set };
-        const failed = await writeMove(tx, row, 'refused', change);
-        return failed ? ok(failed) : err(problem('loan_move_illegal'));
+        const now = clock.now();
+        const failed = await writeMove(tx, row, 'refused', { now, actorId: actor.id, detail: reason, set });
+        if (!failed) return err(problem('loan_move_illegal'));
+        await recordAudit(tx, auditOf('disbursement.failed', row, loan, actor.id, now));
+        return ok(failed);
       }),
   };
 };

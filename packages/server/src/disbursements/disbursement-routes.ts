@@ -1,29 +1,18 @@
-import {
-  type DisbursementListAnswer,
-  disbursementBodies,
-  type Problem,
-  parseRequest,
-  problem,
-  type Result,
-} from '@somesa/core';
+import { disbursementBodies, type Problem, parseRequest, problem, type Result } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
-import { requireStaff } from '../accounts/require-staff';
 import type { Database } from '../db/database';
-import { disbursementStates } from '../db/schema';
+import { isUuid } from '../db/is-uuid';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { enterOffice } from '../office/enter-office';
 import type { StaffActor } from './bank-words';
-import { listDisbursements, viewDisbursement } from './disbursement-view';
+import { findDisbursementView, viewDisbursement } from './disbursement-view';
 import type { Disbursements } from './disbursements';
 import type { Disbursement } from './disbursements-repository';
 
-/** How many tries one page lists. */
-const PAGE = 20;
 const CREATED = 201;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type ById = { Params: { id: string } };
-type Listed = { Querystring: { state?: string; cursor?: string } };
 
 export interface DisbursementRouteDependencies {
   database: Database;
@@ -39,11 +28,8 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
 
   /** Who of staff asks; null where it is nobody of staff, and the answer is given. */
   const staffOf = async (request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> => {
-    void reply.header('cache-control', 'no-store');
-    const who = await requireStaff(guard, request);
-    if (who.ok) return { kind: 'staff', id: who.value.user.id };
-    sendProblem(reply, who.error);
-    return null;
+    const officer = await enterOffice(guard, request, reply, 'staff');
+    return officer && { kind: 'staff', id: officer.id };
   };
 
   const answerWith = async (
@@ -55,25 +41,17 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
     return reply.send({ disbursement: await viewDisbursement(database, settled.value.id) });
   };
 
-  app.get<Listed>('/admin/disbursements', async (request, reply) => {
+  app.get<ById>('/admin/disbursements/:id', async (request, reply) => {
     if (!(await staffOf(request, reply))) return reply;
-    const { state, cursor } = request.query;
-    const known = disbursementStates.find((each) => each === state) ?? null;
-    const isCursor = cursor === undefined || UUID.test(cursor);
-    if ((state !== undefined && !known) || !isCursor) {
-      return sendFieldErrors(reply, { [isCursor ? 'state' : 'cursor']: ['field_invalid'] });
-    }
-    const after = cursor ?? null;
-    const found = await listDisbursements(database, { state: known, after, limit: PAGE + 1 });
-    const page = found.slice(0, PAGE);
-    const next = found.length > PAGE ? (page.at(-1)?.id ?? null) : null;
-    return reply.send({ disbursements: page, next } satisfies DisbursementListAnswer);
+    const { id } = request.params;
+    const disbursement = isUuid(id) ? await findDisbursementView(database, id) : null;
+    return disbursement ? reply.send({ disbursement }) : sendProblem(reply, problem('not_found'));
   });
 
   app.post<ById>('/admin/loans/:id/disburse', async (request, reply) => {
     const staff = await staffOf(request, reply);
     if (!staff) return reply;
-    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('loan_not_found'));
+    if (!isUuid(request.params.id)) return sendProblem(reply, problem('loan_not_found'));
     const asked = await disbursements.disburse(request.params.id, staff.id);
     if (!asked.ok) return sendProblem(reply, asked.error);
     const disbursement = await viewDisbursement(database, asked.value.row.id);
@@ -89,7 +67,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
 
   app.get<ById>('/admin/bank-payment-files/:id', async (request, reply) => {
     if (!(await staffOf(request, reply))) return reply;
-    const file = UUID.test(request.params.id) ? await disbursements.files.read(request.params.id) : null;
+    const file = isUuid(request.params.id) ? await disbursements.files.read(request.params.id) : null;
     if (!file) return sendProblem(reply, problem('not_found'));
     return reply
       .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
@@ -100,7 +78,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
   app.post<ById>('/admin/disbursements/:id/settled', async (request, reply) => {
     const staff = await staffOf(request, reply);
     if (!staff) return reply;
-    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('not_found'));
+    if (!isUuid(request.params.id)) return sendProblem(reply, problem('not_found'));
     const body = parseRequest(request.body, disbursementBodies.settled);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     return answerWith(reply, await disbursements.bank.settled(request.params.id, body.value, staff));
@@ -109,7 +87,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRoute
   app.post<ById>('/admin/disbursements/:id/failed', async (request, reply) => {
     const staff = await staffOf(request, reply);
     if (!staff) return reply;
-    if (!UUID.test(request.params.id)) return sendProblem(reply, problem('not_found'));
+    if (!isUuid(request.params.id)) return sendProblem(reply, problem('not_found'));
     const body = parseRequest(request.body, disbursementBodies.failed);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     return answerWith(reply, await disbursements.bank.failed(request.params.id, body.value, staff));

@@ -1,8 +1,8 @@
 import type { DisbursementView } from '@somesa/core';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { disbursements, loans, schools } from '../db/schema';
-import { type DisbursementState, isOver } from './disbursement-moves';
+import { isOver } from './disbursement-moves';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -11,8 +11,9 @@ export const isInDoubt = (
   row: Pick<typeof disbursements.$inferSelect, 'way' | 'state' | 'nextCheckAt'>,
 ): boolean => row.way === 'mtn' && !isOver(row.state) && row.nextCheckAt === null;
 
-const read = async (db: Queryable, where: SQL | undefined, limit: number): Promise<DisbursementView[]> => {
-  const rows = await db.orm
+/** One try as staff sees it; null where there is none. */
+export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
+  const [found] = await db.orm
     .select({
       row: disbursements,
       loan: { id: loans.id, reference: loans.reference },
@@ -21,10 +22,10 @@ const read = async (db: Queryable, where: SQL | undefined, limit: number): Promi
     .from(disbursements)
     .innerJoin(loans, eq(loans.id, disbursements.loanId))
     .innerJoin(schools, eq(schools.id, loans.schoolId))
-    .where(where)
-    .orderBy(desc(disbursements.createdAt), desc(disbursements.id))
-    .limit(limit);
-  return rows.map(({ row, loan, school }) => ({
+    .where(eq(disbursements.id, id));
+  if (!found) return null;
+  const { row, loan, school } = found;
+  return {
     ...{ id: row.id, status: row.state, loan, school, amount: row.amountUgx, way: row.way },
     payee: {
       ...{ name: row.payeeName, phoneNumber: row.msisdn },
@@ -33,29 +34,12 @@ const read = async (db: Queryable, where: SQL | undefined, limit: number): Promi
     ...{ providerReference: row.providerRef, transactionId: row.providerTransactionId },
     ...{ failure: row.failure, fileId: row.fileId, isInDoubt: isInDoubt(row) },
     ...{ createdAt: row.createdAt.toISOString(), sentAt: isoOf(row.sentAt), paidAt: isoOf(row.paidAt) },
-  }));
+  };
 };
 
-/** One try as staff sees it. */
+/** One try that is there, as staff sees it. */
 export const viewDisbursement = async (db: Queryable, id: string): Promise<DisbursementView> => {
-  const [view] = await read(db, eq(disbursements.id, id), 1);
+  const view = await findDisbursementView(db, id);
   if (!view) throw new Error('a disbursement is not there');
   return view;
 };
-
-/** Lists tries, the newest first, from behind the one named `after`. */
-export const listDisbursements = (
-  db: Queryable,
-  asked: { state: DisbursementState | null; after: string | null; limit: number },
-): Promise<DisbursementView[]> =>
-  read(
-    db,
-    and(
-      asked.state ? eq(disbursements.state, asked.state) : undefined,
-      asked.after
-        ? sql`(${disbursements.createdAt}, ${disbursements.id}) <
-            (select created_at, id from disbursements where id = ${asked.after})`
-        : undefined,
-    ),
-    asked.limit,
-  );

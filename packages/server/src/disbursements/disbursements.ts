@@ -1,10 +1,12 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { lockLoan } from '../loans/loans-repository';
 import { whyOwn } from '../loans/own-loan';
 import { SEND_LEASE_MS } from '../providers/patience';
+import { auditOf } from './audit-of';
 import { createBankPaymentFiles } from './bank-payment-files';
 import { createBankWords } from './bank-words';
 import type { DisbursementProgress } from './disbursement-progress';
@@ -59,10 +61,12 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
         if (own) return err(own);
         const standing = await findStanding(tx, loanId);
         if (standing && isInDoubt(standing)) {
+          await recordAudit(tx, auditOf('disbursement.asked-again', standing, loan, actorId, now));
           return ok({ row: await askAgain(tx, standing, { now, actorId }), isNew: false });
         }
         const made = await startDisbursement(tx, { id: loanId }, now, actorId);
         if (!made.ok) return made;
+        await recordAudit(tx, auditOf('disbursement.started', made.value.row, loan, actorId, now));
         fresh = made.value.sendable;
         return ok({ row: made.value.row, isNew: true });
       });

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { type disbursementEvents, disbursementLog, disbursements } from '../db/schema';
 import { closeReview, openReview } from '../reviews/reviews';
+import { finishFailedTries } from '../work/finish-tries';
+import { finishWork } from '../work/finish-work';
 import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
 import type { Disbursement } from './disbursements-repository';
 
@@ -42,6 +44,7 @@ export const insertDisbursement = async (
     .returning();
   if (!row) throw new Error('a disbursement was not written');
   await writeLog(tx, [row], 'start', null, { now: row.createdAt, actorId });
+  await finishFailedTries(tx, row.loanId, actorId, row.createdAt);
   return row;
 };
 
@@ -77,6 +80,7 @@ export const writeMove = async (
   if (moved.state === row.state) return moved;
   await writeLog(tx, [moved], event, row.state, change);
   await tellReviews(tx, moved, change.now);
+  if (moved.state === 'succeeded') await finishWork(tx, 'disbursement', moved.id, change.actorId, change.now);
   return moved;
 };
 

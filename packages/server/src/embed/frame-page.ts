@@ -29,7 +29,7 @@ body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 `;
 
 /** The name of each widget's frame, and of the link where no script runs. */
-const links: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>> = {
+export const widgetLinks: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>> = {
   'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
   'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },
   repayment: {
@@ -59,7 +59,7 @@ export const framePage = (
   publicUrl: string,
 ): string => {
   const language = lang ?? 'en';
-  const link = links[widget][language];
+  const link = widgetLinks[widget][language];
   const tag = `somesa-${widget}`;
   const attributes = Object.entries({ school, lang, theme, accent })
     .filter(([, value]) => value !== null)

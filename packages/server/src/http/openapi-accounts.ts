@@ -1,23 +1,25 @@
 import { accountBodies } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems, schemaOf } from './openapi-parts';
+import {
+  answer,
+  body,
+  flag,
+  maybeText,
+  object,
+  problems,
+  schemaOf,
+  signedIn,
+  text,
+  uuid,
+} from './openapi-parts';
 
 /** How a call says who makes it. */
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /auth/login answers.' },
 } as const;
-const signedIn = [{ bearer: [] }];
 
-const object = (properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-});
-const text: JsonSchema = { type: 'string' };
-const maybeText: JsonSchema = { type: ['string', 'null'] };
-
-const user = object({
-  id: { type: 'string', format: 'uuid' },
+const userParts = {
+  id: uuid,
   user_id: { type: 'string', format: 'uuid', description: 'The same as id.' },
   first_name: text,
   last_name: text,
@@ -26,12 +28,19 @@ const user = object({
   contact: schemaOf(accountBodies.register.schema.contact),
   role_id: { type: 'integer', description: '1 parent, 2 staff, 3 administrator, 4 bursar.' },
   avatar: { ...maybeText, description: 'A data URL: WebP, 128 by 128.' },
-  phone_verified: { type: 'boolean' },
+  phone_verified: flag,
   pending: {
     ...object({ contact: maybeText, email: maybeText }),
     description: 'What was asked for and counts only after its code.',
   },
-});
+};
+const user: JsonSchema = {
+  ...object(userParts),
+  properties: {
+    ...userParts,
+    school_id: { type: 'integer', description: 'The school that a bursar works for; nobody else has one.' },
+  },
+};
 const message = object({ message: text });
 const ticket: JsonSchema = { type: 'string', description: 'Send it with the OTP to POST /auth/verify-otp.' };
 const messageAndUser = object({ message: text, user });
@@ -65,7 +74,7 @@ export const accountPaths = {
       responses: {
         200: answer(
           'It is verified; the person comes along for themselves',
-          object({ message: text, user }, ['user']),
+          object({ message: text, user }, { required: ['message'] }),
         ),
         ...problems(401, 422, 429),
       },

@@ -7,62 +7,77 @@ import {
   repaymentTypes,
   statementLinkBody,
 } from '@somesa/core';
-import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems } from './openapi-parts';
-
-const signedIn = [{ bearer: [] }];
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-});
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const text: JsonSchema = { type: 'string' };
-const id: JsonSchema = { type: 'string', format: 'uuid' };
-const day: JsonSchema = { type: 'string', format: 'date' };
-const time: JsonSchema = { type: 'string', format: 'date-time' };
-const count: JsonSchema = { type: 'integer' };
-const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
-const next: JsonSchema = { type: ['string', 'null'], description: 'The cursor of the next page.' };
-const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] });
-const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
+import {
+  answer,
+  body,
+  byId,
+  count,
+  cursor,
+  day,
+  inQuery,
+  instant,
+  listOf,
+  next,
+  object,
+  problems,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
 const school = object({ slug: text, name: text });
 const parts = { principal: ugx, interest: ugx, fees: ugx };
 const planned = object({ number: count, dueOn: day, ...parts, total: ugx, balanceAfter: ugx });
 const instalment = object({
   ...{ number: count, dueOn: day, ...parts, penalties: ugx, total: ugx, paid: ugx, due: ugx },
-  state: oneOf(instalmentStates),
+  state: wordOf(instalmentStates),
 });
-const recent = object({ id, date: day, amount: ugx, type: oneOf(repaymentTypes) });
+const recent = object({ id: uuid, date: day, amount: ugx, type: wordOf(repaymentTypes) });
 const position = object({
-  ...{ id, reference: text, status: oneOf(loanStates), childName: text, school, taken: ugx, paid: ugx },
+  ...{
+    id: uuid,
+    reference: text,
+    status: wordOf(loanStates),
+    childName: text,
+    school,
+    taken: ugx,
+    paid: ugx,
+  },
   ...{ pending: ugx, due: ugx, arrears: ugx, daysPastDue: count },
   nextDue: { ...object({ dueOn: day, amount: ugx }), type: ['object', 'null'] },
   terms: { ...object({ total: count, covered: count, remaining: count }), description: 'In months.' },
   ...{ overpaid: ugx, instalments: listOf(instalment), recentPayments: listOf(recent) },
 });
 const schedule = object({
-  ...{ version: count, from: day, cause: oneOf(['disbursed', 'early-repayment', 'correction']) },
+  ...{ version: count, from: day, cause: wordOf(['disbursed', 'early-repayment', 'correction']) },
   instalments: listOf(planned),
 });
 const repayment = object({
-  ...{ id, reference: text, loanId: id, loanReference: text, date: day, amount: ugx },
-  ...{ type: oneOf(repaymentTypes), ...parts, penalties: ugx, overpaid: ugx },
+  ...{ id: uuid, reference: text, loanId: uuid, loanReference: text, date: day, amount: ugx },
+  ...{ type: wordOf(repaymentTypes), ...parts, penalties: ugx, overpaid: ugx },
   isReversed: { type: 'boolean', description: 'It was taken back and counts for nothing.' },
 });
 const payment = object({
-  ...{ id, reference: text, purpose: oneOf(paymentPurposes), status: oneOf(paymentStates), amount: ugx },
-  ...{ at: time, school, child: text, paymentMethod: oneOf(['mobile', 'bank']) },
+  ...{
+    id: uuid,
+    reference: text,
+    purpose: wordOf(paymentPurposes),
+    status: wordOf(paymentStates),
+    amount: ugx,
+  },
+  ...{ at: instant, school, child: text, paymentMethod: wordOf(['mobile', 'bank']) },
   network: { type: ['string', 'null'], enum: [...networks, null] },
 });
 
 const days = [inQuery('from', day), inQuery('to', day)];
-const cursor = inQuery('cursor', text);
 const fileTypes = { pdf: 'application/pdf', csv: 'text/csv', svg: 'image/svg+xml' } as const;
 const fileOf = (summary: string, format: keyof typeof fileTypes) => ({
   get: {
     summary,
     security: signedIn,
-    parameters: [...days, inQuery('lang', text)],
+    parameters: [...days, inQuery('lang')],
     responses: {
       200: { description: 'The file', content: { [fileTypes[format]]: {} } },
       ...problems(401, 422),
@@ -73,10 +88,10 @@ const linkTo = (summary: string) => ({
   post: {
     summary,
     security: signedIn,
-    parameters: [inQuery('lang', text)],
+    parameters: [inQuery('lang')],
     requestBody: body(statementLinkBody),
     responses: {
-      200: answer('The link', object({ url: text, expiresAt: time })),
+      200: answer('The link', object({ url: text, expiresAt: instant })),
       ...problems(401, 403, 422),
     },
   },
@@ -105,7 +120,7 @@ export const dashboardPaths = {
     get: {
       summary: 'Where the money of one’s loan stands, with every version of its plan',
       security: signedIn,
-      parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+      parameters: byId,
       responses: {
         200: answer('The account', object({ account: position, schedules: listOf(schedule) })),
         ...problems(401, 404),
@@ -116,7 +131,7 @@ export const dashboardPaths = {
     get: {
       summary: 'What one’s loans were repaid with, newest first',
       security: signedIn,
-      parameters: [inQuery('loanId', id), ...days, cursor],
+      parameters: [inQuery('loanId', uuid), ...days, cursor],
       responses: {
         200: answer('A page', object({ repayments: listOf(repayment), next })),
         ...problems(401, 422),
@@ -127,7 +142,7 @@ export const dashboardPaths = {
     get: {
       summary: 'What one paid, by its purpose, newest first',
       security: signedIn,
-      parameters: [inQuery('purpose', oneOf(paymentPurposes)), cursor],
+      parameters: [inQuery('purpose', wordOf(paymentPurposes)), cursor],
       responses: {
         200: answer('A page', object({ payments: listOf(payment), next })),
         ...problems(401, 422),

@@ -1,23 +1,29 @@
 import { disbursementBodies } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
 import { disbursementStates } from '../db/schema';
-import { answer, body, problems } from './openapi-parts';
+import {
+  answer,
+  body,
+  byId,
+  count,
+  instant,
+  maybeInstant,
+  maybeText,
+  nothing,
+  object,
+  problems,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
-const signedIn = [{ bearer: [] }];
-const text: JsonSchema = { type: 'string' };
-const maybeText: JsonSchema = { type: ['string', 'null'] };
-const instant: JsonSchema = { type: 'string', format: 'date-time' };
-const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const uuid: JsonSchema = { type: 'string', format: 'uuid' };
-const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
-const state: JsonSchema = { type: 'string', enum: [...disbursementStates] };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-});
+const state: JsonSchema = wordOf(disbursementStates);
 
 const disbursement: JsonSchema = {
   ...object({
-    ...{ id: uuid, status: state, amount: ugx, way: { type: 'string', enum: ['mtn', 'bank'] } },
+    ...{ id: uuid, status: state, amount: ugx, way: wordOf(['mtn', 'bank']) },
     ...{ loan: object({ id: uuid, reference: text }), school: object({ slug: text, name: text }) },
     payee: object({ name: text, phoneNumber: maybeText, bankName: maybeText, accountNumber: maybeText }),
     ...{ providerReference: text, transactionId: maybeText, failure: maybeText, fileId: maybeText },
@@ -27,14 +33,7 @@ const disbursement: JsonSchema = {
   description: 'One try to pay a school for a loan.',
 };
 const one = object({ disbursement });
-const file = object({ id: uuid, reference: text, count: { type: 'integer' }, total: ugx });
-
-const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
-const byId = [{ name: 'id', in: 'path', required: true, schema: uuid }];
-const nothing = {
-  required: false,
-  content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
-} as const;
+const file = object({ id: uuid, reference: text, count: count, total: ugx });
 
 const word = (summary: string, requestBody: ReturnType<typeof body>) => ({
   post: {
@@ -45,18 +44,10 @@ const word = (summary: string, requestBody: ReturnType<typeof body>) => ({
 
 /** The calls by which staff pays schools for loans. */
 export const disbursementPaths = {
-  '/admin/disbursements': {
+  '/admin/disbursements/{id}': {
     get: {
-      summary: 'Every try to pay a school, the newest first',
-      security: signedIn,
-      parameters: [inQuery('state', state), inQuery('cursor', uuid)],
-      responses: {
-        200: answer(
-          'A page',
-          object({ disbursements: { type: 'array', items: disbursement }, next: maybeText }),
-        ),
-        ...problems(401, 404, 422),
-      },
+      ...{ summary: 'One try to pay a school', security: signedIn, parameters: byId },
+      responses: { 200: answer('The try', one), ...problems(401, 404) },
     },
   },
   '/admin/loans/{id}/disburse': {

@@ -4,6 +4,12 @@ import { dashboardPaths } from './openapi-dashboard';
 import { disbursementPaths } from './openapi-disbursements';
 import { loanPaths } from './openapi-loans';
 import { notificationPaths } from './openapi-notifications';
+import { officeListPaths } from './openapi-office-lists';
+import { officePaymentPaths } from './openapi-office-payments';
+import { officePeoplePaths } from './openapi-office-people';
+import { officeReportPaths } from './openapi-office-reports';
+import { officeSchoolPaths } from './openapi-office-schools';
+import { officeWorkPaths } from './openapi-office-work';
 import { answer } from './openapi-parts';
 import { paymentPaths } from './openapi-payments';
 import { servicingPaths } from './openapi-servicing';
@@ -27,5 +33,11 @@ export const openApiDocument = () => ({
     ...servicingPaths,
     ...notificationPaths,
     ...dashboardPaths,
+    ...officeListPaths,
+    ...officePaymentPaths,
+    ...officePeoplePaths,
+    ...officeReportPaths,
+    ...officeSchoolPaths,
+    ...officeWorkPaths,
   },
 });

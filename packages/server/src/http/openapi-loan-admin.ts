@@ -5,38 +5,35 @@ import {
   loanExpenses,
   loanFileKinds,
   loanStates,
-  loanTerms,
 } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems } from './openapi-parts';
+import {
+  answer,
+  body,
+  byId,
+  flag,
+  inPath,
+  instant,
+  listOf,
+  maybeText,
+  nothing,
+  object,
+  problems,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
-const signedIn = [{ bearer: [] }];
-const text: JsonSchema = { type: 'string' };
-const maybeText: JsonSchema = { type: ['string', 'null'] };
-const instant: JsonSchema = { type: 'string', format: 'date-time' };
-const uuid: JsonSchema = { type: 'string', format: 'uuid' };
-const flag: JsonSchema = { type: 'boolean' };
-const ugx: JsonSchema = { type: 'integer' };
-const state: JsonSchema = { type: 'string', enum: [...loanStates] };
-const kinds: JsonSchema = { type: 'array', items: { type: 'string', enum: [...loanFileKinds] } };
+const state: JsonSchema = wordOf(loanStates);
+const kinds: JsonSchema = listOf(wordOf(loanFileKinds));
 
-const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-  ...more,
-});
-
-const item = object({
-  ...{ id: uuid, reference: text, status: state, createdAt: instant, amount: ugx },
-  term: { type: 'string', enum: [...loanTerms] },
-  expense: { type: 'string', enum: [...loanExpenses] },
-  ...{ applicant: text, childName: text, school: object({ slug: text, name: text }) },
-  ...{ isStudentLinked: flag, isFirstApproved: flag },
-});
 const entry = object({
-  event: { type: 'string', enum: [...loanEvents] },
+  event: wordOf(loanEvents),
   ...{ from: state, to: state, detail: maybeText, at: instant },
   by: object({
-    kind: { type: 'string', enum: ['applicant', 'parent', 'staff', 'system'] },
+    kind: wordOf(['applicant', 'parent', 'staff', 'system']),
     ...{ id: maybeText, name: maybeText },
   }),
 });
@@ -46,9 +43,9 @@ const paymentEntry = object({
 });
 const otherLoan = object({
   ...{ id: uuid, reference: text, status: state, amount: ugx },
-  expense: { type: 'string', enum: [...loanExpenses] },
+  expense: wordOf(loanExpenses),
 });
-const declined = object({ reason: { type: 'string', enum: [...declineReasons] }, note: maybeText });
+const declined = object({ reason: wordOf(declineReasons), note: maybeText });
 /** What the parent’s view has, and what only staff sees. */
 const loan = object(
   {
@@ -73,21 +70,14 @@ const loan = object(
         description: 'The child’s other loans that are not over.',
       },
     }),
-    log: { type: 'array', items: entry },
-    disbursementLog: { type: 'array', items: paymentEntry },
+    log: listOf(entry),
+    disbursementLog: listOf(paymentEntry),
   },
   { description: 'What the parent sees of the loan, and what only staff does.' },
 );
 const link = object({ url: text, expiresAt: instant }, { description: 'Good for 5 minutes.' });
 
-const inPath = (name: string, schema: JsonSchema) => ({ name, in: 'path', required: true, schema });
-const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
-const byId = [inPath('id', uuid)];
-const byDocument = [...byId, inPath('documentId', text)];
-const nothing = {
-  required: false,
-  content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
-} as const;
+const byDocument = [...byId, inPath('documentId')];
 
 const decision = <Body>(summary: string, requestBody: Body, ...more: number[]) => ({
   post: {
@@ -131,17 +121,6 @@ export const loanAdminPaths = {
     byDocument,
   ),
   '/parent/loans/{id}/agreement/link': linkCall('A link to the agreement, from the acceptance on', byId),
-  '/admin/loans': {
-    get: {
-      summary: 'The loans that staff works off, oldest first',
-      security: signedIn,
-      parameters: [inQuery('state', state), inQuery('cursor', uuid)],
-      responses: {
-        200: answer('A page', object({ loans: { type: 'array', items: item }, next: maybeText })),
-        ...problems(401, 404, 422),
-      },
-    },
-  },
   '/admin/loans/{id}': {
     get: {
       ...{

@@ -8,21 +8,33 @@ import {
 } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
 import { loanAdminPaths } from './openapi-loan-admin';
-import { answer, body, problems, schemaOf } from './openapi-parts';
+import {
+  answer,
+  body,
+  byId,
+  count,
+  cursor,
+  day,
+  idempotencyKey,
+  inPath,
+  inQuery,
+  listOf,
+  next,
+  object,
+  problems,
+  schemaOf,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
-const signedIn = [{ bearer: [] }];
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-});
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const text: JsonSchema = { type: 'string' };
-const day: JsonSchema = { type: 'string', format: 'date' };
-const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
-const status: JsonSchema = { type: 'string', enum: [...loanStates] };
-const kind: JsonSchema = { type: 'string', enum: [...loanFileKinds] };
+const status: JsonSchema = wordOf(loanStates);
+const kind: JsonSchema = wordOf(loanFileKinds);
 
 const instalment = object({
-  ...{ number: { type: 'integer' }, dueOn: day, principal: ugx, interest: ugx, fees: ugx },
+  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx },
   ...{ total: ugx, balanceAfter: ugx },
 });
 const cost: JsonSchema = {
@@ -35,26 +47,28 @@ const cost: JsonSchema = {
   }),
   description: 'What a loan costs.',
 };
-const upload = object({ id: text, name: text, size: { type: 'integer' }, type: text });
+const upload = object({ id: text, name: text, size: count, type: text });
 const item = object({
-  ...{ id: { type: 'string', format: 'uuid' }, reference: text, status, dateTake: day, amount: ugx },
-  ...{ interest: { type: 'number' }, terms: { type: 'integer' }, monthlyPayments: ugx, childName: text },
+  ...{ id: uuid, reference: text, status, dateTake: day, amount: ugx },
+  ...{ interest: { type: 'number' }, terms: count, monthlyPayments: ugx, childName: text },
 });
 const loan: JsonSchema = { ...object({ ...(item.properties as Record<string, JsonSchema>), cost }) };
 const product = schemaOf(loanProductBody);
-
-const inPath = (name: string, schema: JsonSchema = text) => ({ name, in: 'path', required: true, schema });
-const loanId = inPath('id', { type: 'string', format: 'uuid' });
-const idempotencyKey = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: text },
-  description: 'A fresh random value for each new request, e.g. a UUID.',
-};
 const file = {
   required: true,
   content: {
     'multipart/form-data': {
       schema: object({ kind, file: { type: 'string', format: 'binary', description: 'At most 10 MB.' } }),
     },
+  },
+};
+
+const inStates = {
+  ...inQuery('status', { type: 'array', items: status, minItems: 1, uniqueItems: true }),
+  ...{
+    style: 'form',
+    explode: false,
+    description: 'Those in these states, with commas between; all without it.',
   },
 };
 
@@ -100,9 +114,9 @@ export const loanPaths = {
     get: {
       summary: 'One’s applications and loans, newest first',
       security: signedIn,
-      parameters: [{ name: 'cursor', in: 'query', required: false, schema: text }],
+      parameters: [inStates, cursor],
       responses: {
-        200: answer('A page', object({ loans: listOf(item), next: { type: ['string', 'null'] } })),
+        200: answer('A page', object({ loans: listOf(item), next })),
         ...problems(401, 422),
       },
     },
@@ -111,7 +125,7 @@ export const loanPaths = {
     get: {
       summary: 'One of them, whole',
       security: signedIn,
-      parameters: [loanId],
+      parameters: byId,
       responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404) },
     },
   },
@@ -119,7 +133,7 @@ export const loanPaths = {
     post: {
       summary: 'Take an application or an offer back',
       security: signedIn,
-      parameters: [loanId],
+      parameters: byId,
       responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404, 409) },
     },
   },
@@ -127,7 +141,7 @@ export const loanPaths = {
     post: {
       summary: 'Add an uploaded file to an application that is not decided yet',
       security: signedIn,
-      parameters: [loanId],
+      parameters: byId,
       requestBody: body(loanDocumentBody),
       responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404, 409, 422) },
     },

@@ -1,21 +1,29 @@
 import { notificationKinds } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
 import { notificationFilters } from '../notifications/notifications';
-import { answer, problems } from './openapi-parts';
+import {
+  answer,
+  cursor,
+  flag,
+  inPath,
+  inQuery,
+  instant,
+  listOf,
+  next,
+  object,
+  problems,
+  signedIn,
+  text,
+  wordOf,
+} from './openapi-parts';
 
-const signedIn = [{ bearer: [] }];
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-});
-const text: JsonSchema = { type: 'string' };
 const unread: JsonSchema = { type: 'integer', description: 'At most 100 are counted.' };
-const inQuery = (name: string, schema: JsonSchema) => ({ name, in: 'query', required: false, schema });
 
 const notification = object({
-  ...{ id: text, kind: { type: 'string', enum: [...notificationKinds] } },
+  ...{ id: text, kind: wordOf(notificationKinds) },
   notification: { type: 'string', description: 'The sentence, in the language of Accept-Language.' },
-  ...{ time: { type: 'string', format: 'date-time' }, isRemainder: { type: 'boolean' } },
-  ...{ isRead: { type: 'boolean' }, loanId: { type: ['string', 'null'], format: 'uuid' } },
+  ...{ time: instant, isRemainder: flag },
+  ...{ isRead: flag, loanId: { type: ['string', 'null'], format: 'uuid' } },
 });
 
 /** The calls by which a parent is told what happens. */
@@ -24,16 +32,13 @@ export const notificationPaths = {
     get: {
       summary: 'What one was told, newest first',
       security: signedIn,
-      parameters: [
-        inQuery('filter', { type: 'string', enum: [...notificationFilters] }),
-        inQuery('cursor', text),
-      ],
+      parameters: [inQuery('filter', wordOf(notificationFilters)), cursor],
       responses: {
         200: answer(
           'A page',
           object({
-            notifications: { type: 'array', items: notification },
-            ...{ next: { type: ['string', 'null'] }, unread },
+            notifications: listOf(notification),
+            ...{ next, unread },
           }),
         ),
         ...problems(401, 422),
@@ -44,7 +49,7 @@ export const notificationPaths = {
     post: {
       summary: 'Note that one of them was read',
       security: signedIn,
-      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      parameters: [inPath('id')],
       responses: { 200: answer('What is left unread', object({ unread })), ...problems(401, 403, 404) },
     },
   },

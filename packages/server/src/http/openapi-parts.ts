@@ -29,3 +29,45 @@ const problem: JsonSchema = {
 /** The answers that say what is wrong. */
 export const problems = (...codes: number[]) =>
   Object.fromEntries(codes.map((code) => [code, answer('What is wrong, and what to do.', problem)]));
+
+/** For calls that need somebody who is signed in. */
+export const signedIn = [{ bearer: [] }];
+
+export const text: JsonSchema = { type: 'string' };
+export const maybeText: JsonSchema = { type: ['string', 'null'] };
+export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+export const day: JsonSchema = { type: 'string', format: 'date' };
+export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+export const flag: JsonSchema = { type: 'boolean' };
+export const count: JsonSchema = { type: 'integer' };
+export const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
+/** One of these words. */
+export const wordOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: [...words] });
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+/** An object with these members, each of them required unless `more` says otherwise. */
+export const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
+  ...{ type: 'object', required: Object.keys(properties), properties },
+  ...more,
+});
+
+export const inPath = (name: string, schema: JsonSchema = text) => ({
+  ...{ name, in: 'path', required: true, schema },
+});
+export const inQuery = (name: string, schema: JsonSchema = text) => ({
+  ...{ name, in: 'query', required: false, schema },
+});
+/** The row that a path names. */
+export const byId = [inPath('id', uuid)];
+/** Which page of a list: the `next` of the page before. */
+export const cursor = inQuery('cursor');
+export const next: JsonSchema = { ...maybeText, description: 'The cursor of the next page.' };
+export const idempotencyKey = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: text },
+  description: 'A fresh random value for each new request, e.g. a UUID.',
+};
+/** What a call sends that says all with its path. */
+export const nothing = {
+  required: false,
+  content: { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
+} as const;

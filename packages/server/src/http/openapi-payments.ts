@@ -1,22 +1,34 @@
 import { paymentBodies, paymentPurposes, paymentStates, regNo, schoolSlug } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems, schemaOf } from './openapi-parts';
+import {
+  answer,
+  body,
+  byId,
+  count,
+  day,
+  idempotencyKey,
+  inPath,
+  inQuery,
+  instant,
+  object,
+  problems,
+  schemaOf,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
-const signedIn = [{ bearer: [] }];
-const text: JsonSchema = { type: 'string' };
-const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
-const purpose: JsonSchema = { type: 'string', enum: [...paymentPurposes] };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-});
+const purpose: JsonSchema = wordOf(paymentPurposes);
 
 const payment: JsonSchema = {
   ...object({
-    id: { type: 'string', format: 'uuid' },
+    id: uuid,
     reference: { type: 'string', examples: ['SF-7KQ2-M4X9'] },
-    status: { type: 'string', enum: [...paymentStates] },
+    status: wordOf(paymentStates),
     purpose,
-    amount: { type: 'integer' },
+    amount: count,
   }),
   description: 'A payment as its payer sees it. Amounts in UGX, instants ISO 8601, numbers masked.',
 };
@@ -28,32 +40,21 @@ const school = object({ slug: text, name: text });
 const loanDue: JsonSchema = {
   ...object({
     ...{ regNo: text, displayName: text, className: text, school, due: ugx, pending: ugx },
-    dueOn: { type: 'string', format: 'date' },
+    dueOn: day,
   }),
   description:
     'Of `due`, `pending` is being paid by somebody right now. Where nothing is due: the next instalment.',
 };
 const receipt = object({
-  ...{ reference: text, purpose, paidAt: { type: 'string', format: 'date-time' }, amount: ugx },
+  ...{ reference: text, purpose, paidAt: instant, amount: ugx },
   isReversed: { type: 'boolean', description: 'The provider took it back: it counts no more.' },
 });
 
 const header = (name: string, required: boolean, description: string) => ({
   ...{ name, in: 'header', required, description, schema: text },
 });
-const inPath = (name: string, schema: JsonSchema) => ({ name, in: 'path', required: true, schema });
-const idempotencyKey = header(
-  'Idempotency-Key',
-  true,
-  'A fresh random value for each new request, e.g. a UUID.',
-);
 const secret = header('X-Payment-Secret', false, 'What POST /payments answered; or a token of its person.');
-const paymentId = inPath('id', { type: 'string', format: 'uuid' });
-const reference = inPath('reference', text);
-const byNumber = [
-  inPath('regNo', schemaOf(regNo)),
-  { name: 'school', in: 'query', required: false, schema: schemaOf(schoolSlug) },
-];
+const byNumber = [inPath('regNo', schemaOf(regNo)), inQuery('school', schemaOf(schoolSlug))];
 const { fees, repayment, ownRepayment, earlyRepayment, retry } = paymentBodies;
 
 /** The calls about what is to pay, payments and receipts. */
@@ -99,7 +100,7 @@ export const paymentPaths = {
     get: {
       summary: 'Where a payment stands; with Accept: text/event-stream every change of it',
       security: [{}, ...signedIn],
-      parameters: [paymentId, secret],
+      parameters: [...byId, secret],
       responses: { 200: answer('The payment', object({ payment })), ...problems(404) },
     },
   },
@@ -107,7 +108,7 @@ export const paymentPaths = {
     post: {
       summary: 'Another try, once the first is failed, expired or waited out',
       security: [{}, ...signedIn],
-      parameters: [paymentId, secret, idempotencyKey],
+      parameters: [...byId, secret, idempotencyKey],
       requestBody: body(retry.mobile, retry.bank),
       responses: { 201: answer('The new payment', started), ...problems(400, 401, 404, 409, 422, 429) },
     },
@@ -115,14 +116,14 @@ export const paymentPaths = {
   '/receipts/{reference}': {
     get: {
       summary: 'What a receipt says, for anyone who has its reference',
-      parameters: [reference],
+      parameters: [inPath('reference')],
       responses: { 200: answer('The receipt', receipt), ...problems(404, 429) },
     },
   },
   '/receipts/{reference}/pdf': {
     get: {
       summary: 'The receipt as a PDF',
-      parameters: [reference],
+      parameters: [inPath('reference')],
       responses: {
         200: { description: 'The PDF', content: { 'application/pdf': {} } },
         ...problems(404, 429),

@@ -1,20 +1,25 @@
 import { paymentPurposes, paymentStates, repaymentBodies } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems } from './openapi-parts';
-
-const signedIn = [{ bearer: [] }];
-const text: JsonSchema = { type: 'string' };
-const uuid: JsonSchema = { type: 'string', format: 'uuid' };
-const instant: JsonSchema = { type: 'string', format: 'date-time' };
-const day: JsonSchema = { type: 'string', format: 'date' };
-const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
-const object = (properties: Record<string, JsonSchema>, description?: string): JsonSchema => ({
-  ...{ type: 'object', required: Object.keys(properties), properties },
-  ...(description && { description }),
-});
+import {
+  answer,
+  body,
+  byId,
+  count,
+  day,
+  flag,
+  instant,
+  listOf,
+  object,
+  problems,
+  signedIn,
+  text,
+  ugx,
+  uuid,
+  wordOf,
+} from './openapi-parts';
 
 const row = object({
-  ...{ number: { type: 'integer' }, dueOn: day, principal: ugx, interest: ugx, fees: ugx, total: ugx },
+  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, total: ugx },
   balanceAfter: ugx,
 });
 const preview: JsonSchema = {
@@ -24,10 +29,10 @@ const preview: JsonSchema = {
         ...{ toDue: ugx, interest: ugx, principal: ugx, savedInterest: ugx, instalment: ugx },
         ...{
           lastDueOn: { type: ['string', 'null'], format: 'date' },
-          instalments: { type: 'array', items: row },
+          instalments: listOf(row),
         },
       },
-      'What is booked when it is paid; no instalments are left where it settles the loan.',
+      { description: 'What is booked when it is paid; no instalments are left where it settles the loan.' },
     ),
     { type: 'null', description: 'The strategy can’t be had for this amount.' },
   ],
@@ -40,18 +45,17 @@ const quote = object(
         ...{ principal: ugx, interest: ugx, fees: ugx, penalties: ugx, due: ugx, total: ugx },
         savedInterest: ugx,
       },
-      'What pays the whole loan off today; `due` is what of `total` is due already.',
+      { description: 'What pays the whole loan off today; `due` is what of `total` is due already.' },
     ),
-    isSettlement: { type: 'boolean' },
+    isSettlement: flag,
     previews: object({ 'reduce-term': preview, 'reduce-instalment': preview }),
   },
-  'Good for its amount to the end of its day.',
+  { description: 'Good for its amount to the end of its day.' },
 );
 const payment = object({
-  ...{ id: uuid, reference: text, status: { type: 'string', enum: [...paymentStates] } },
-  ...{ purpose: { type: 'string', enum: [...paymentPurposes] }, amount: ugx },
+  ...{ id: uuid, reference: text, status: wordOf(paymentStates) },
+  ...{ purpose: wordOf(paymentPurposes), amount: ugx },
 });
-const byId = [{ name: 'id', in: 'path', required: true, schema: uuid }];
 
 /** The calls about running loans that begin no payment. */
 export const servicingPaths = {

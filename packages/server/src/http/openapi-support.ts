@@ -1,39 +1,13 @@
 import { supportBodies } from '@somesa/core';
-import type { JsonSchema } from '@somesa/core/open-api';
-import { answer, body, problems, schemaOf } from './openapi-parts';
+import { answer, body, listOf, object, problems, schemaOf, text } from './openapi-parts';
 
-const message: JsonSchema = {
-  type: 'object',
-  required: ['message'],
-  properties: { message: { type: 'string' } },
-};
+const message = object({ message: text });
 const { day, time } = supportBodies.booking.schema;
-const slot: JsonSchema = {
-  type: 'object',
-  required: ['day', 'time'],
-  properties: { day: schemaOf(day), time: schemaOf(time) },
-};
-const times: JsonSchema = {
-  type: 'object',
-  required: ['days'],
-  properties: {
-    days: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['day', 'times'],
-        properties: { day: schemaOf(day), times: { type: 'array', items: schemaOf(time) } },
-      },
-    },
-  },
-};
-const figures: JsonSchema = {
-  type: 'object',
-  required: ['happyParents'],
-  properties: {
-    happyParents: { type: ['integer', 'null'], description: 'Rounded down; null: claim nothing.' },
-  },
-};
+const slot = object({ day: schemaOf(day), time: schemaOf(time) });
+const times = object({ days: listOf(object({ day: schemaOf(day), times: listOf(schemaOf(time)) })) });
+const figures = object({
+  happyParents: { type: ['integer', 'null'], description: 'Rounded down; null: claim nothing.' },
+});
 
 /** The calls by which people reach those who run the site, and what the site may claim of itself. */
 export const supportPaths = {

@@ -12,6 +12,7 @@ import {
   statementLinkBody,
   supportBodies,
 } from '@somesa/core';
+import { moneyBodies, schoolBodies, settlementBodies, workBodies } from '@somesa/core/office';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -70,6 +71,9 @@ type DescribedPost =
   | '/loan-quotes'
   | '/admin/disbursements/{id}/settled'
   | '/admin/disbursements/{id}/failed'
+  | '/admin/payments/{id}/refund'
+  | '/admin/bank-lines/{id}/allocate'
+  | '/admin/bank-lines/{id}/return'
   | '/loan-applications'
   | '/parent/loans/{id}/documents'
   | '/parent/statements/transaction-summary/link'
@@ -79,6 +83,15 @@ type DescribedPost =
   | '/admin/loans/{id}/link-student'
   | '/admin/loans/{id}/approve'
   | '/admin/loans/{id}/decline'
+  | '/admin/work/{kind}/{subject}/note'
+  | '/admin/work/{kind}/{subject}/done'
+  | '/admin/schools'
+  | '/admin/schools/{id}/origins'
+  | '/admin/schools/{id}/origins/check'
+  | '/admin/schools/{id}/terms'
+  | '/admin/schools/{id}/terms/{term}/fees'
+  | '/admin/schools/{id}/settlements'
+  | '/admin/settlements/{id}/paid'
   | '/contact-messages'
   | '/bookings'
   | '/partnership-requests';
@@ -138,6 +151,9 @@ describe('the OpenAPI document', () => {
   it.each([
     ['/admin/disbursements/{id}/settled', disbursementBodies.settled],
     ['/admin/disbursements/{id}/failed', disbursementBodies.failed],
+    ['/admin/payments/{id}/refund', moneyBodies.refund],
+    ['/admin/bank-lines/{id}/allocate', moneyBodies.allocate],
+    ['/admin/bank-lines/{id}/return', moneyBodies.returned],
     ['/loan-quotes', loanQuoteBody],
     ['/loan-applications', loanApplicationBody],
     ['/parent/loans/{id}/documents', loanDocumentBody],
@@ -148,6 +164,15 @@ describe('the OpenAPI document', () => {
     ['/admin/loans/{id}/link-student', loanDecisionBodies.linkStudent],
     ['/admin/loans/{id}/approve', loanDecisionBodies.approve],
     ['/admin/loans/{id}/decline', loanDecisionBodies.decline],
+    ['/admin/work/{kind}/{subject}/note', workBodies.note],
+    ['/admin/work/{kind}/{subject}/done', workBodies.end],
+    ['/admin/schools', schoolBodies.added],
+    ['/admin/schools/{id}/origins', schoolBodies.origin],
+    ['/admin/schools/{id}/origins/check', schoolBodies.check],
+    ['/admin/schools/{id}/terms', schoolBodies.term],
+    ['/admin/schools/{id}/terms/{term}/fees', schoolBodies.fee],
+    ['/admin/schools/{id}/settlements', settlementBodies.created],
+    ['/admin/settlements/{id}/paid', settlementBodies.paid],
     ['/contact-messages', supportBodies.contact],
     ['/bookings', supportBodies.booking],
     ['/partnership-requests', supportBodies.partnership],

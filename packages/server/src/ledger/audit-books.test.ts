@@ -96,4 +96,42 @@ describe('the audit finds what was planted by hand', () => {
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${surplusId}', 300000, now())`,
     );
   });
+
+  const sentBack = (subject: string) => ({
+    check: 'what of a payment was sent back is what its payouts and the books say',
+    subject,
+  });
+  const out = (subject: string) => ({
+    check: 'a refund is out when all of it was sent back, and no more than that was',
+    subject,
+  });
+
+  it('a refund that nobody sent, one that was sent without the books, and one that is out and waits', async () => {
+    const set = (text: string) =>
+      test.asOwner(`update refunds set ${text} where payment_id = '${surplusId}'`);
+    await set('paid_ugx = 1');
+    expect(await found()).toEqual([sentBack(surplusId)]);
+    await set('paid_ugx = 0, paid_at = now()');
+    expect(await found()).toEqual([out(surplusId)]);
+    await set('paid_ugx = 0, paid_at = null');
+    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, payment_id, value_at, booked_at)
+      values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${surplusId}', now(), now())`);
+    expect(await found()).toEqual([sentBack(surplusId)]);
+    await test.asOwner(`delete from ledger_entries where event = 'planted'`);
+  });
+
+  it('a bank line that is nobody’s, and is not in the books so', async () => {
+    await test.asOwner(`insert into bank_lines (external_id, bank, reference_text, amount_ugx, paid_at, source, received_at)
+      values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
+    const line = {
+      check: 'a bank line is nobody’s until it is booked to a payment or sent back',
+      subject: 'stanbic:PLANTED',
+    };
+    expect(await found()).toEqual([line]);
+    await test.asOwner(
+      `update bank_lines set returned_id = 'X', returned_on = '2026-11-21' where external_id = 'stanbic:PLANTED'`,
+    );
+    expect(await found()).toEqual([]);
+    await test.asOwner(`delete from bank_lines where external_id = 'stanbic:PLANTED'`);
+  });
 });

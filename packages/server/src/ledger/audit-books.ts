@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { closedDayChecks } from '../reports/closed-day-checks';
 import type { BooksCheck, Discrepancy } from './books-check';
 import { loanChecks } from './loan-checks';
+import { moneyBackChecks } from './money-back-checks';
+import { settlementChecks } from './settlement-checks';
 
-/** The accounts on which payers' money comes in. */
+/** The accounts on which payers' money comes in; what is sent back to them from one is another matter. */
 const isMoney = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
 /** What a payment brings to the books, and what goes from part to part of it. */
 const isOfPayment = sql`(code in ('fees.surplus', 'reallocated') or code like 'repayment.%')`;
@@ -22,9 +25,9 @@ const checks: readonly BooksCheck[] = [
     rows: sql`select p.id::text as subject, p.state || ' ' || p.amount_ugx || ' booked ' || coalesce(b.sum, 0) as detail
       from payments p
       left join (select payment_id, sum(amount_ugx) from (
-        select payment_id, debit_account as account, amount_ugx from ledger_entries where payment_id is not null
-        union all select payment_id, credit_account, -amount_ugx from ledger_entries where payment_id is not null
-      ) t where ${isMoney} group by payment_id) b on b.payment_id = p.id
+        select payment_id, code, debit_account as account, amount_ugx from ledger_entries where payment_id is not null
+        union all select payment_id, code, credit_account, -amount_ugx from ledger_entries where payment_id is not null
+      ) t where ${isMoney} and code <> 'refund.paid' group by payment_id) b on b.payment_id = p.id
       where coalesce(b.sum, 0) <> case when p.state = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
@@ -67,7 +70,13 @@ const checks: readonly BooksCheck[] = [
 /** Holds the books against each other; an empty answer says that they agree. */
 export const auditBooks = async (database: Queryable): Promise<Discrepancy[]> => {
   const found: Discrepancy[] = [];
-  for (const { check, rows } of [...checks, ...loanChecks]) {
+  for (const { check, rows } of [
+    ...checks,
+    ...moneyBackChecks,
+    ...loanChecks,
+    ...closedDayChecks,
+    ...settlementChecks,
+  ]) {
     const answer = (await database.orm.execute(rows)) as unknown as { rows: Omit<Discrepancy, 'check'>[] };
     for (const row of answer.rows) found.push({ check, ...row });
   }

@@ -69,7 +69,7 @@ const paymentsAfter = {
           when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
           when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
           else 0 end)
-        from ledger_entries l where l.payment_id = p.id), 0)::bigint as "bookedUgx"
+        from ledger_entries l where l.payment_id = p.id and l.code <> 'refund.paid'), 0)::bigint as "bookedUgx"
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 

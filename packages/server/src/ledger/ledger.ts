@@ -12,14 +12,18 @@ export interface Posting {
     | 'fees.paid'
     | 'fees.surplus'
     | 'bank.unallocated'
+    | 'bank.allocated'
+    | 'bank.returned'
     | 'mobile.unallocated'
     | 'loan.disbursed'
     | 'school.paid'
+    | 'school.settled'
     | 'repayment.principal'
     | 'repayment.interest'
     | 'repayment.fees'
     | 'repayment.penalties'
     | 'repayment.overpaid'
+    | 'refund.paid'
     | 'reallocated';
   line: number;
   paymentId: string | null;

@@ -4,11 +4,12 @@ import { askedLanguage } from '../accounts/asked-language';
 import type { Guard } from '../accounts/guard';
 import type { User } from '../accounts/sessions';
 import type { Database } from '../db/database';
+import { isUuid } from '../db/is-uuid';
 import type { Limits } from '../http/limits';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { LoanAcceptance } from './loan-acceptance';
-import { isLoanId, viewLoan } from './loan-view';
+import { viewLoan } from './loan-view';
 
 export interface LoanAcceptanceRouteDependencies {
   database: Database;
@@ -27,7 +28,7 @@ export const loanAcceptanceRoutes = (app: FastifyInstance, deps: LoanAcceptanceR
   const askerOf = async (request: FastifyRequest<ById>, reply: FastifyReply): Promise<User | null> => {
     void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
-    if (me.ok && isLoanId(request.params.id)) return me.value.user;
+    if (me.ok && isUuid(request.params.id)) return me.value.user;
     sendProblem(reply, me.ok ? problem('loan_not_found') : me.error);
     return null;
   };

@@ -8,7 +8,9 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
+import type { AuditAction } from '@somesa/core/office';
 import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { loanAllocations, students } from '../db/schema';
@@ -56,6 +58,23 @@ const tell = async (tx: Tx, moved: Result<Loan, Problem>, notice: LoanNotice, no
   return moved;
 };
 
+/** An approval that is not the offer yet is the first of two. */
+const approvalOf = ({ state }: Loan): AuditAction =>
+  state === 'approved' ? 'loan.approved' : 'loan.first-approved';
+
+const audit = async (
+  tx: Tx,
+  loan: Loan,
+  officer: Officer,
+  { action, at }: { action: AuditAction; at: Date },
+): Promise<void> => {
+  const { state, principalUgx, term, declineReason } = loan;
+  await recordAudit(tx, {
+    ...{ actorId: officer.id, action, subject: ['loan', loan.id] as const, schoolId: loan.schoolId, at },
+    detail: { state, amountUgx: principalUgx, term, ...(declineReason && { reason: declineReason }) },
+  });
+};
+
 /**
  * Decides on loans for staff. The loan’s row is held meanwhile, so that two officers at once make one decision: the other is
  * answered `loan_move_illegal`. Nobody does any of it with a loan of their own (`loan_is_own`).
@@ -66,6 +85,7 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   const decide = async (
     id: string,
     officer: Officer,
+    action: AuditAction | ((loan: Loan) => AuditAction),
     work: (tx: Tx, loan: Loan, now: Date) => Decided,
   ): Decided => {
     await expiry.end(id);
@@ -73,7 +93,13 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
       const loan = await lockLoan(tx, id);
       if (!loan) return err(problem('loan_not_found'));
       const own = await whyOwn(tx, loan, officer.id);
-      return own ? err(own) : work(tx, loan, clock.now());
+      if (own) return err(own);
+      const at = clock.now();
+      const worked = await work(tx, loan, at);
+      if (!worked.ok) return worked;
+      const done = typeof action === 'string' ? action : action(worked.value);
+      await audit(tx, worked.value, officer, { action: done, at });
+      return worked;
     });
     if (decided.ok) deps.sendSoon();
     return decided;
@@ -135,11 +161,13 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   return {
     /** Takes an application in hand. */
     review: (id: string, officer: Officer): Decided =>
-      decide(id, officer, (tx, loan, now) => moveRow(tx, loan, 'start_review', staff(officer), { now })),
+      decide(id, officer, 'loan.reviewed', (tx, loan, now) =>
+        moveRow(tx, loan, 'start_review', staff(officer), { now }),
+      ),
 
     /** Asks the parent for documents; `note` is what the parent reads above them and in the e-mail. */
     requestDocuments: (id: string, officer: Officer, kinds: LoanFileKind[], note?: string): Decided =>
-      decide(id, officer, async (tx, loan, now) => {
+      decide(id, officer, 'loan.documents-requested', async (tx, loan, now) => {
         const documentsNeeded = [...new Set(kinds)];
         const set = { documentsNeeded, documentsNote: note || null, firstApproverId: null };
         const change = { now, set, detail: documentsNeeded.join(', ') };
@@ -149,18 +177,20 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
 
     /** Names the child of the loan’s school that the loan is for: told under `regNo` where the school has none with the number. */
     linkStudent: (id: string, officer: Officer, regNo: string): Decided =>
-      decide(id, officer, (tx, loan, now) => linkStudent(tx, loan, officer, regNo, now)),
+      decide(id, officer, 'loan.student-linked', (tx, loan, now) =>
+        linkStudent(tx, loan, officer, regNo, now),
+      ),
 
     /**
      * Makes the offer; above the configured amount the first person’s approval is noted, and another’s makes it
      * (`second_person_needed`). What is missing is told as `loan_not_ready` or under `principal` and `term`.
      */
     approve: (id: string, officer: Officer, asked: Approval): Decided =>
-      decide(id, officer, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
+      decide(id, officer, approvalOf, (tx, loan, now) => approve(tx, loan, officer, asked, now)),
 
     /** Declines an application for good; `note` is what the parent reads beside the reason. */
     decline: (id: string, officer: Officer, reason: DeclineReason, note?: string): Decided =>
-      decide(id, officer, async (tx, loan, now) => {
+      decide(id, officer, 'loan.declined', async (tx, loan, now) => {
         const set = { declineReason: reason, declineNote: note || null, ...noRequest };
         const change = { now, detail: reason, set };
         const moved = await moveRow(tx, loan, 'decline', staff(officer), change);
@@ -170,13 +200,13 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
 
     /** Takes an application in hand again whose offer is over. */
     reopen: (id: string, officer: Officer): Decided =>
-      decide(id, officer, (tx, loan, now) =>
+      decide(id, officer, 'loan.reopened', (tx, loan, now) =>
         moveRow(tx, loan, 'reopen', staff(officer), { now, set: noOffer }),
       ),
 
     /** Gives up an accepted loan whose school was not paid and is not being paid; what it held of fees is free again. */
     cancel: (id: string, officer: Officer): Decided =>
-      decide(id, officer, (tx, loan, now) => cancel(tx, loan, officer, now)),
+      decide(id, officer, 'loan.cancelled', (tx, loan, now) => cancel(tx, loan, officer, now)),
   };
 };
 

@@ -1,14 +1,14 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Guard } from '../accounts/guard';
-import { requireStaff } from '../accounts/require-staff';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { isUuid } from '../db/is-uuid';
 import { sendProblem } from '../http/send-problem';
+import { enterOffice } from '../office/enter-office';
 import type { FileLinks } from '../uploads/links';
 import { findClaimed, isUploadId } from '../uploads/uploads-repository';
 import { hasAgreement } from './agreement';
-import { isLoanId } from './loan-view';
 import { findLoan, type Loan } from './loans-repository';
 
 type ById = { Params: { id: string } };
@@ -22,7 +22,7 @@ export const loanLinksRoutes = (
   const { database, clock, guard, links } = deps;
 
   const findOwn = async (userId: string, id: string): Promise<Loan | null> => {
-    const loan = isLoanId(id) ? await findLoan(database, id) : null;
+    const loan = isUuid(id) ? await findLoan(database, id) : null;
     return loan?.userId === userId ? loan : null;
   };
 
@@ -53,8 +53,7 @@ export const loanLinksRoutes = (
   });
 
   app.post<ByDocument>('/admin/loans/:id/documents/:documentId/link', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const me = await requireStaff(guard, request);
-    return me.ok ? linkDocument(reply, request.params) : sendProblem(reply, me.error);
+    const officer = await enterOffice(guard, request, reply, 'staff');
+    return officer ? linkDocument(reply, request.params) : reply;
   });
 };

@@ -1,11 +1,11 @@
-import { parseLoanProduct, problem, roles } from '@somesa/core';
+import { parseLoanProduct } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../accounts/guard';
-import { requireStaff } from '../accounts/require-staff';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import { enterOffice } from '../office/enter-office';
 import { listProducts, saveProduct } from './loan-products';
 
 /** GET /admin/loan-products for staff, POST /admin/loan-products for administrators; parents find nothing here. */
@@ -16,21 +16,17 @@ export const loanProductsRoutes = (
   const { database, clock, guard, config } = deps;
 
   app.get('/admin/loan-products', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const me = await requireStaff(guard, request);
-    if (!me.ok) return sendProblem(reply, me.error);
+    if (!(await enterOffice(guard, request, reply, 'staff'))) return reply;
     return { products: await listProducts(database) };
   });
 
   app.post('/admin/loan-products', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const me = await requireStaff(guard, request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    if (me.value.user.roleId !== roles.administrator) return sendProblem(reply, problem('role_not_allowed'));
+    const officer = await enterOffice(guard, request, reply, 'administrator');
+    if (!officer) return reply;
     const body = parseLoanProduct(request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     const saving = {
-      ...{ savedBy: me.value.user.id, now: clock.now() },
+      ...{ savedBy: officer.id, now: clock.now() },
       maxAnnualRatePpm: config.LOAN_MAX_ANNUAL_RATE_PPM,
     };
     const saved = await database.transaction((tx) => saveProduct(tx, body.value, saving));

@@ -59,6 +59,19 @@ describe('a product', () => {
     ]);
   });
 
+  it('leaves one entry in the audit log for each version that is saved, and none where it is refused', async () => {
+    const entries = () =>
+      test.rows<{ actor_id: string; detail: { version: number } }>(
+        `select actor_id, detail from audit_log where action = 'loan-product.saved' order by id`,
+      );
+    const before = (await entries()).length;
+    const { version } = (await save({ feeUgx: 20_000 })).body.product;
+    await save({ annualRatePpm: 1_000_000 });
+    expect((await entries()).slice(before)).toMatchObject([
+      { actor_id: administrator.user.id, detail: { version, feeUgx: 20_000 } },
+    ]);
+  });
+
   it('saved by two at once gets two versions', async () => {
     const saved = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
     expect(new Set(saved.map(({ body }) => body.product.version)).size).toBe(2);

@@ -1,5 +1,6 @@
 import { err, type LoanProduct, loanCost, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, desc, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit';
 import type { Queryable, Tx } from '../db/database';
 import { loanProducts } from '../db/schema';
 import { holdName } from '../support/content-key';
@@ -120,5 +121,10 @@ export const saveProduct = async (
   const last = await currentProduct(tx, product.id);
   const saved = { ...product, version: (last?.version ?? 0) + 1 };
   await tx.orm.insert(loanProducts).values(rowOf(saved, savedBy, now));
+  const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx } = saved;
+  await recordAudit(tx, {
+    ...{ actorId: savedBy, action: 'loan-product.saved', subject: ['loan-product', id], at: now },
+    detail: { version, annualRatePpm, feeUgx, minimumUgx, maximumUgx },
+  });
   return ok(saved);
 };

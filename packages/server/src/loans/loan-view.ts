@@ -1,6 +1,15 @@
-import { kampalaDay, type LoanListItem, type LoanView, loanTermLengths, type SchoolView } from '@somesa/core';
-import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import {
+  kampalaDay,
+  type LoanListAnswer,
+  type LoanListItem,
+  type LoanState,
+  type LoanView,
+  loanTermLengths,
+  type SchoolView,
+} from '@somesa/core';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
+import { isBehind, PAGE_SIZE, type PageCursor, pageOf, writePageCursor } from '../db/page-cursor';
 import { loanApplications, loanLog, loanProducts, loans, schools } from '../db/schema';
 import { latestFiles, viewLoanFile } from '../uploads/uploads-repository';
 import { hasAgreement } from './agreement';
@@ -14,21 +23,6 @@ interface FoundLoan {
   childName: string;
   product: typeof loanProducts.$inferSelect;
 }
-
-/** Where a page ends: the next begins behind it. */
-export interface LoanCursor {
-  createdAt: Date;
-  id: string;
-}
-
-/** Reads a cursor as it was answered; null where it is none of ours. */
-export const parseCursor = (text: string): LoanCursor | null => {
-  const [, ms, id] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text) ?? [];
-  return ms && id && isLoanId(id) ? { createdAt: new Date(Number(ms)), id } : null;
-};
-
-/** Tells whether a text can be a loan's id: the database is asked for no other. */
-export const isLoanId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const select = (db: Queryable, which: SQL | undefined) =>
   db.orm
@@ -58,27 +52,28 @@ const itemOf = ({ loan, school, childName, product }: FoundLoan): LoanListItem =
   };
 };
 
-/** Lists loans that a condition picks, newest first, with where the next page begins; null on the last. */
+/** Which of a person's loans are listed: in some states, or all; behind a page, or from the newest on. */
+export interface LoanQuery {
+  states: readonly LoanState[] | null;
+  after: PageCursor | null;
+}
+
+/** Lists a person's loans, newest first, with where the next page begins. */
 export const listLoans = async (
   db: Queryable,
-  which: SQL | undefined,
-  { after, pageSize }: { after: LoanCursor | null; pageSize: number },
-): Promise<{ loans: LoanListItem[]; next: string | null }> => {
-  const isBehind =
-    after &&
-    or(
-      lt(loans.createdAt, after.createdAt),
-      and(eq(loans.createdAt, after.createdAt), lt(loans.id, after.id)),
-    );
-  const found = await select(db, and(which, isBehind ?? undefined))
+  userId: string,
+  { states, after }: LoanQuery,
+): Promise<LoanListAnswer> => {
+  const which = and(
+    eq(loans.userId, userId),
+    states === null ? undefined : inArray(loans.state, [...states]),
+    isBehind(after, { at: loans.createdAt, id: loans.id }),
+  );
+  const found = await select(db, which)
     .orderBy(desc(loans.createdAt), desc(loans.id))
-    .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1)?.loan : undefined;
-  return {
-    loans: page.map(itemOf),
-    next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
-  };
+    .limit(PAGE_SIZE + 1);
+  const { page, next } = pageOf(found, ({ loan: { createdAt: at, id } }) => writePageCursor({ at, id }));
+  return { loans: page.map(itemOf), next };
 };
 
 /** What staff wrote with the last request for documents, for as long as something of it is missing. */

@@ -11,6 +11,8 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { loanApplications, loanLog, loans } from '../db/schema';
+import { finishFailedTries } from '../work/finish-tries';
+import { finishWork, resumeWork } from '../work/finish-work';
 
 /** A loan's row. */
 export type Loan = typeof loans.$inferSelect;
@@ -81,6 +83,24 @@ export const insertLoan = async (
   return row;
 };
 
+const isApplication = (state: LoanState): boolean => state === 'submitted' || state === 'under_review';
+
+/**
+ * An application that is decided, over or withdrawn is done for who works on it; one that is taken in hand again is not. With a loan
+ * that is given up nobody tries to pay its school any more.
+ */
+const tellWork = async (
+  tx: Tx,
+  { id, from, to }: { id: string; from: LoanState; to: LoanState },
+  actor: LoanActor,
+  { now }: LoanChange,
+): Promise<void> => {
+  const officerId = actor.kind === 'staff' ? actor.id : null;
+  if (from === 'accepted' && to === 'withdrawn') await finishFailedTries(tx, id, officerId, now);
+  if (isApplication(from) === isApplication(to)) return;
+  await (isApplication(to) ? resumeWork : finishWork)(tx, 'application', id, officerId, now);
+};
+
 /**
  * Moves a loan, and writes down who did it: every move of every loan goes through here. Refused as `loan_move_illegal`
  * where core knows no such move, and where somebody else moved it since it was read.
@@ -101,5 +121,6 @@ export const moveRow = async (
     .returning();
   if (!row) return err(problem('loan_move_illegal'));
   await writeLog(tx, loan.id, { from: loan.state, event, to: row.state }, actor, change);
+  await tellWork(tx, { id: loan.id, from: loan.state, to: row.state }, actor, change);
   return ok(row);
 };

@@ -1,23 +1,21 @@
 import {
-  type LoanListAnswer,
   loanDocumentBody,
   type Problem,
+  parseLoanStates,
   parseRequest,
   problem,
   type Result,
 } from '@somesa/core';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Guard } from '../accounts/guard';
 import type { Database } from '../db/database';
-import { loans } from '../db/schema';
+import { isUuid } from '../db/is-uuid';
+import { parsePageCursor } from '../db/page-cursor';
+import { type Query, readQuery } from '../http/read-query';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import { isLoanId, listLoans, parseCursor, viewLoan } from './loan-view';
+import { listLoans, viewLoan } from './loan-view';
 import { findLoan } from './loans-repository';
 import type { ParentLoans } from './parent-loans';
-
-/** How many loans one page lists. */
-const PAGE_SIZE = 20;
 
 type ById = { Params: { id: string } };
 
@@ -38,16 +36,14 @@ export const parentLoansRoutes = (
     return loan ? reply.send({ loan }) : sendProblem(reply, problem('loan_not_found'));
   };
 
-  app.get<{ Querystring: { cursor?: string } }>('/parent/loans', async (request, reply) => {
+  app.get<Query>('/parent/loans', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
-    const { cursor } = request.query;
-    const after = cursor === undefined ? null : parseCursor(String(cursor));
-    if (cursor !== undefined && !after) return sendFieldErrors(reply, { cursor: ['field_invalid'] });
-    const which = eq(loans.userId, me.value.user.id);
-    const page: LoanListAnswer = await listLoans(database, which, { after, pageSize: PAGE_SIZE });
-    return reply.send(page);
+    const { wrong, read, isWrong } = readQuery(request.query);
+    const asked = { states: read('status', parseLoanStates), after: read('cursor', parsePageCursor) };
+    if (isWrong()) return sendFieldErrors(reply, wrong);
+    return reply.send(await listLoans(database, me.value.user.id, asked));
   });
 
   app.get<ById>('/parent/loans/:id', async (request, reply) => {
@@ -55,7 +51,7 @@ export const parentLoansRoutes = (
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
-    const row = isLoanId(id) ? await findLoan(database, id) : null;
+    const row = isUuid(id) ? await findLoan(database, id) : null;
     const loan = row?.userId === me.value.user.id ? await viewLoan(database, id) : null;
     return loan ? reply.send({ loan }) : sendProblem(reply, problem('loan_not_found'));
   });
@@ -65,7 +61,7 @@ export const parentLoansRoutes = (
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
-    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    if (!isUuid(id)) return sendProblem(reply, problem('loan_not_found'));
     return answer(reply, id, await parentLoans.withdraw(me.value.user.id, id));
   });
 
@@ -74,7 +70,7 @@ export const parentLoansRoutes = (
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
-    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    if (!isUuid(id)) return sendProblem(reply, problem('loan_not_found'));
     const body = parseRequest(request.body, loanDocumentBody);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     return answer(reply, id, await parentLoans.addDocument(me.value.user.id, id, body.value));

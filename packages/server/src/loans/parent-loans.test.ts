@@ -97,6 +97,38 @@ describe('a parent sees', () => {
     expect((await loans.list(reader, '?cursor=nonsense')).status).toBe(422);
     expect((await loans.list(reader, '?cursor=1&cursor=2')).status).toBe(422);
   });
+
+  it('those in some states alone, page by page', async () => {
+    const reader = await people.join();
+    const sent: string[] = [];
+    for (let at = 0; at < 45; at += 1) {
+      sent.push(await loans.apply({ phoneNumber1: reader.contact, email: `s${at}@home.example` }, reader));
+      test.clock.pass(1_000);
+    }
+    const isWithdrawn = (_reference: string, at: number): boolean => at % 2 === 1;
+    for (const reference of sent.filter(isWithdrawn)) {
+      const path = `/parent/loans/${await loans.idOf(reference)}/withdraw`;
+      expect((await loans.ask('POST', path, reader, {})).status).toBe(200);
+    }
+    const listOf = async (status: string): Promise<string[]> => {
+      const seen: string[] = [];
+      for (let next: string | null = ''; next !== null; ) {
+        const { body } = await loans.list(reader, `?status=${status}${next && `&cursor=${next}`}`);
+        seen.push(...body.loans.map(({ reference }) => reference));
+        next = body.next;
+      }
+      return seen;
+    };
+    const newest = [...sent].reverse();
+    const withdrawn = new Set(sent.filter(isWithdrawn));
+    expect(await listOf('withdrawn')).toEqual(newest.filter((one) => withdrawn.has(one)));
+    expect(await listOf('submitted')).toEqual(newest.filter((one) => !withdrawn.has(one)));
+    expect(await listOf('submitted,withdrawn')).toEqual(newest);
+    expect(await listOf('closed')).toEqual([]);
+    for (const wrong of ['', 'ugly', 'closed,ugly', 'closed&status=ongoing']) {
+      expect((await loans.list(reader, `?status=${wrong}`)).status, wrong).toBe(422);
+    }
+  });
 });
 
 describe('a parent withdraws', () => {

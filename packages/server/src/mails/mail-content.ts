@@ -3,6 +3,9 @@ import { answerTexts } from '@somesa/core/answers';
 import { loanMailContent } from './loan-mail-content';
 import { type Mail, mailLifeMs } from './mail-kinds';
 
+const MINUTE_MS = 60_000;
+const MINUTES_OF_DAY = 24 * 60;
+
 /** What an e-mail says, before it has a form. */
 export interface MailContent {
   subject: string;
@@ -20,8 +23,9 @@ const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[
 /** Puts an e-mail into words; its links lead to `publicUrl`. */
 export const mailContent = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
-  const minutes = mailLifeMs[mail.kind] / 60_000;
-  const tell = (text: string): string => say(text, { ...always, minutes });
+  const minutes = mailLifeMs[mail.kind] / MINUTE_MS;
+  const tell = (text: string, more: object = {}): string =>
+    say(text, { ...always, minutes, days: minutes / MINUTES_OF_DAY, ...more });
   switch (mail.kind) {
     case 'reset':
       return {
@@ -49,6 +53,15 @@ export const mailContent = (mail: Mail, language: Language, publicUrl: string): 
         lead: tell(texts.email_changed_lead),
         after: tell(texts.email_changed_after),
       };
+    case 'invitation': {
+      const role = tell(texts[`role_${mail.params.role}`], { school: mail.params.school });
+      return {
+        subject: tell(texts.invitation_subject),
+        lead: tell(texts.invitation_lead, { role }),
+        action: { kind: 'link', label: tell(texts.invitation_action), url: mail.params.link },
+        after: tell(texts.invitation_after),
+      };
+    }
     case 'contact-received':
       return {
         subject: tell(texts.contact_received_subject),

@@ -25,6 +25,8 @@ export interface MailParams extends LoanMailParams {
   'password-changed': object;
   /** To the address that was the account’s until then. */
   'email-changed': object;
+  /** To work in the back office; the school of a bursar, else empty. */
+  invitation: { link: string; role: 'staff' | 'administrator' | 'bursar'; school: string };
   'contact-received': object;
   'partnership-received': object;
 }
@@ -45,6 +47,7 @@ export const mailLifeMs: Record<MailKind, number> = {
   'email-code': OTP_MS,
   'password-changed': DAY_MS,
   'email-changed': DAY_MS,
+  invitation: 7 * DAY_MS,
   'contact-received': DAY_MS,
   'partnership-received': DAY_MS,
   'loan-received': DAY_MS,

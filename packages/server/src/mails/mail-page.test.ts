@@ -13,6 +13,10 @@ const samples: Record<MailKind, Mail> = {
   'email-code': { kind: 'email-code', params: { code: '123456' } },
   'password-changed': { kind: 'password-changed', params: {} },
   'email-changed': { kind: 'email-changed', params: {} },
+  invitation: {
+    kind: 'invitation',
+    params: { link: 'https://fees.example/accept-invitation#token=abc', role: 'bursar', school: HOSTILE },
+  },
   'contact-received': { kind: 'contact-received', params: {} },
   'partnership-received': { kind: 'partnership-received', params: {} },
   'loan-received': { kind: 'loan-received', params: loan },
@@ -93,6 +97,13 @@ it('what staff wrote stands in an e-mail as it was written, below what it is', (
   });
   expect(text).toContain(`\nWhat we write to you about it:\n${note}\n`);
   expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
+});
+
+it('an invitation says to what, and how long its link works', () => {
+  const { text } = write(samples.invitation);
+  expect(text).toContain('the bursar of');
+  expect(text).toContain('\nhttps://fees.example/accept-invitation#token=abc\n');
+  expect(text).toContain('for 7 days');
 });
 
 it('says how long a link and a code work', () => {

@@ -2,10 +2,9 @@ import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../accounts/guard';
 import { acceptedLanguage } from '../http/accepted-language';
+import { oneOf, type Query, readQuery } from '../http/read-query';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { type Notifications, notificationFilters, parseNotificationId } from './notifications';
-
-type Query = { Querystring: { filter?: string; cursor?: string } };
 
 /** GET /parent/notifications, POST /parent/notifications/:id/read, POST /parent/notifications/read-all: one’s own. */
 export const notificationsRoutes = (
@@ -16,11 +15,10 @@ export const notificationsRoutes = (
     void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
-    const { filter: asked = 'all', cursor } = request.query;
-    const filter = notificationFilters.find((known) => known === asked);
-    if (!filter) return sendFieldErrors(reply, { filter: ['field_invalid'] });
-    const before = cursor === undefined ? null : parseNotificationId(String(cursor));
-    if (cursor !== undefined && before === null) return sendFieldErrors(reply, { cursor: ['field_invalid'] });
+    const { wrong, read, isWrong } = readQuery(request.query);
+    const filter = read('filter', oneOf(notificationFilters)) ?? 'all';
+    const before = read('cursor', parseNotificationId);
+    if (isWrong()) return sendFieldErrors(reply, wrong);
     const language = acceptedLanguage(request.headers['accept-language']);
     return reply.send(await notifications.list(me.value.user.id, { filter, before, language }));
   });

@@ -11,12 +11,11 @@ import {
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { PAGE_SIZE, pageOf } from '../db/page-cursor';
 import { notifications } from '../db/schema';
 import type { NotificationWords } from './notification-params';
 import { notificationSentence } from './notification-sentence';
 
-/** How many notifications one page lists. */
-const PAGE_SIZE = 20;
 /** How many unread ones are counted at most. */
 const MOST_COUNTED = 100;
 
@@ -82,11 +81,10 @@ export const createNotifications = ({ database, clock }: { database: Database; c
         )
         .orderBy(desc(notifications.id))
         .limit(PAGE_SIZE + 1);
-      const page = found.slice(0, PAGE_SIZE);
-      const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+      const { page, next } = pageOf(found, ({ id }) => String(id));
       return {
         notifications: page.map((row) => itemOf(row, language)),
-        next: last ? String(last.id) : null,
+        next,
         unread: await countUnread(userId),
       };
     },

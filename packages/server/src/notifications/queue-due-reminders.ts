@@ -13,7 +13,8 @@ import { eveningOf, type Reminder, remindersAt, settledRemindersAt } from './rem
 type Person = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
 type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'state'>;
 
-const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
+/** The person of an account, to be told of their loan; null where it was deleted. */
+export const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
   const [person] = await tx.orm
     .select({ id: users.id, msisdn: users.msisdn, email: users.email, language: users.language })
     .from(users)
@@ -21,18 +22,17 @@ const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
   return person ?? null;
 };
 
-const remind = async (
+/** Writes a reminder to a person by SMS and e-mail; what was written of it before is not written again. */
+export const writeReminder = async (
   tx: Tx,
   loan: RemindedLoan,
-  { id: userId, msisdn, email, language }: Person,
+  { msisdn, email, language }: Person,
   reminder: Reminder,
   now: Date,
 ): Promise<void> => {
   const { reference } = loan;
   const { kind, dueOn, amountUgx } = reminder;
   const about = aboutReminder(loan.id, reminder);
-  const told = { userId, kind, about, loanId: loan.id, params: { reference, amountUgx, dueOn }, now };
-  if (!(await queueNotification(tx, told))) return;
   const usefulUntil = eveningOf(now);
   if (msisdn !== null) {
     const { sms, months } = answerTexts[language];
@@ -47,6 +47,22 @@ const remind = async (
     const mail = { kind: 'loan-reminder', params } as const;
     await queueMail(tx, { about, to: email, language, mail, usefulUntil, now });
   }
+};
+
+const remind = async (
+  tx: Tx,
+  loan: RemindedLoan,
+  person: Person,
+  reminder: Reminder,
+  now: Date,
+): Promise<void> => {
+  const { kind, dueOn, amountUgx } = reminder;
+  const told = { userId: person.id, kind, about: aboutReminder(loan.id, reminder), loanId: loan.id, now };
+  const isNew = await queueNotification(tx, {
+    ...told,
+    params: { reference: loan.reference, amountUgx, dueOn },
+  });
+  if (isNew) await writeReminder(tx, loan, person, reminder, now);
 };
 
 /** Sends no reminder that waits for a gateway or a mail server, of an instalment that was paid or re-planned meanwhile. */

@@ -1,8 +1,8 @@
-import { kampalaDay, type LoanPositionView, type LoanState, loanTermLengths } from '@somesa/core';
+import { type LoanPositionView, type LoanState, loanTermLengths } from '@somesa/core';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { loanAccounts, loanApplications, loans, schools } from '../db/schema';
-import { positionToday } from '../repayments/loan-position';
+import { bringToToday } from '../repayments/loan-position';
 import type { LoanPosition } from '../repayments/loan-snapshot';
 
 /** How many loans one screen shows: more than anybody has. */
@@ -48,14 +48,8 @@ const find = async (db: Queryable, which: SQL | undefined, now: Date): Promise<F
     .where(which)
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(MOST_LOANS);
-  const today = kampalaDay(now);
   const found = await Promise.all(
-    rows.map(async (row): Promise<FoundPosition> => {
-      const isStale =
-        row.position.asOf < today && row.loan.nextCheckAt !== null && row.loan.nextCheckAt <= now;
-      if (!isStale) return row;
-      return { ...row, position: (await positionToday(db, row.loan.id, now)) ?? row.position };
-    }),
+    rows.map(async (row) => ({ ...row, position: await bringToToday(db, row.loan, row.position, now) })),
   );
   return found.sort((a, b) => rank(a) - rank(b));
 };

@@ -7,7 +7,7 @@ import {
   type PaymentState,
 } from '@somesa/core';
 import type { Queryable } from '../db/database';
-import { FIRST_PAGE, PAGE_SIZE, type PageCursor, pageOf } from './page-cursor';
+import { FIRST_PAGE, PAGE_SIZE, type PageCursor, pageOf, writePageCursor } from '../db/page-cursor';
 
 interface PaymentListRow {
   id: string;
@@ -59,6 +59,6 @@ export const listPayments = async (
 ): Promise<ParentPaymentListAnswer> => {
   const { at, id } = after ?? FIRST_PAGE;
   const rows = await db.run<PaymentListRow>(ofUser, [userId, purpose, at, id]);
-  const { page, next } = pageOf(rows, (row) => ({ at: row.created_at, id: row.id }));
+  const { page, next } = pageOf(rows, (row) => writePageCursor({ at: row.created_at, id: row.id }));
   return { payments: page.map(itemOf), next };
 };

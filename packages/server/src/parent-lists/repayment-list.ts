@@ -1,6 +1,6 @@
 import type { RepaymentItem, RepaymentListAnswer, RepaymentType } from '@somesa/core';
 import type { Queryable } from '../db/database';
-import { FIRST_PAGE, PAGE_SIZE, type PageCursor, pageOf } from './page-cursor';
+import { FIRST_PAGE, PAGE_SIZE, type PageCursor, pageOf, writePageCursor } from '../db/page-cursor';
 
 interface RepaymentRow {
   payment_id: string;
@@ -58,6 +58,6 @@ export const listRepayments = async (
   const rows = await (loanId === null
     ? db.run<RepaymentRow>(ofUser, values)
     : db.run<RepaymentRow>(ofLoan, [...values, loanId]));
-  const { page, next } = pageOf(rows, (row) => ({ at: row.value_at, id: row.payment_id }));
+  const { page, next } = pageOf(rows, (row) => writePageCursor({ at: row.value_at, id: row.payment_id }));
   return { repayments: page.map(itemOf), next };
 };

@@ -19,7 +19,7 @@ const tellOwner = async (tx: Tx, row: PaymentRow, userId: string | null, now: Da
 };
 
 /** Tells the payer that the money came: of a loan no more than that it was for one. */
-const tellPayer = async (tx: Tx, row: PaymentRow, publicUrl: string, now: Date): Promise<void> => {
+export const tellPayer = async (tx: Tx, row: PaymentRow, publicUrl: string, now: Date): Promise<void> => {
   if (!row.msisdn) return;
   await queueTextMessage(tx, {
     subject: `payment:${row.id}`,

@@ -15,6 +15,7 @@ import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patie
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
+import { endSilence } from './end-silence';
 import type { ObserveStep } from './payment-steps';
 import {
   findPaidUnder,
@@ -80,6 +81,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     if (isWatched && nextCheckAt === null) {
       await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
     }
+    if (state === 'failed') await endSilence(tx, row, now);
     return nextCheckAt;
   };
 
@@ -158,6 +160,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       });
     }
     if (await bookPayment(tx, row, word, now, deps.publicUrl)) {
+      await endSilence(tx, row, now);
       deps.observe('before-booking-commit', row.id);
       return now;
     }

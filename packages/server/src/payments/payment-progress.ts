@@ -153,6 +153,9 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     /** A hint came that the provider has news: ask now. Only the provider's answer counts. */
     wake: (id: string): Promise<void> => keep(answerHint(id)),
 
+    /** Looks after one payment that was just made due, as a sweep does. */
+    askNow: (id: string): Promise<void> => keep(check(id)),
+
     /** Looks after everything that is due, network by network. */
     sweep: (): Promise<unknown> => keep(Promise.all([...networks, null].map(lookAfter))),
 

@@ -10,14 +10,13 @@ import {
 } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
+import { isUuid } from '../db/is-uuid';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { parseIdempotencyKey } from './idempotency';
 import type { Admit, StartedAnswer } from './once';
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
-
-const isId = (id: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
 
 const secretOf = (request: FastifyRequest): string => {
   const header = request.headers['x-payment-secret'];
@@ -77,7 +76,7 @@ export const paymentsRoutes = (
     const way = parsePaymentWay(request.body);
     if (!way.ok) return sendFieldErrors(reply, way.error);
     const { id } = request.params;
-    if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
+    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
     const caller = await callerOf(request, key.value, () => admit(request, way.value));
     if (!caller.ok) return sendProblem(reply, caller.error);
     return answer(reply, await payments.retry(id, viewerOf(request), caller.value, way.value));
@@ -85,7 +84,7 @@ export const paymentsRoutes = (
 
   app.get<{ Params: { id: string } }>('/payments/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
-    if (!isId(id)) return sendProblem(reply, problem('payment_not_found'));
+    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
     const viewer = viewerOf(request);
     const shown = await payments.show(id, viewer);
     if (!shown.ok) return sendProblem(reply, shown.error);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { err, isAmountUgx, ok, type Result } from '@somesa/core';
+import { bankCodes } from '@somesa/core/office';
 import {
   define,
   enums,
@@ -12,7 +13,7 @@ import {
   type,
   validate,
 } from 'superstruct';
-import { type BankLine, bankCodes } from '../bank/bank-line';
+import type { BankLine } from '../bank/bank-line';
 import { findReference } from '../bank/find-reference';
 import { parseJson } from './parse-json';
 

@@ -1,9 +1,9 @@
 import { type EarlyQuoteAnswer, parseRequest, problem, repaymentBodies } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../accounts/guard';
+import { isUuid } from '../db/is-uuid';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import { isLoanId } from '../loans/loan-view';
 import type { EarlyQuotes } from './early-quotes';
 
 /** POST /parent/loans/:id/early-quote: what an early repayment of one's own loan would do; somebody else's is not found. */
@@ -16,7 +16,7 @@ export const earlyQuotesRoutes = (
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
-    if (!isLoanId(id)) return sendProblem(reply, problem('loan_not_found'));
+    if (!isUuid(id)) return sendProblem(reply, problem('loan_not_found'));
     const body = parseRequest(request.body ?? {}, repaymentBodies.earlyQuote);
     if (!body.ok) return sendFieldErrors(reply, body.error);
     const limited = await limits.quote(request);

@@ -33,7 +33,7 @@ const readPayments = async (db: Queryable, loanId: string): Promise<ReceivedPaym
     .orderBy(asc(repayments.valueAt), asc(repayments.paymentId));
   return rows.map(({ repayment, refund }) => ({
     ...repayment,
-    refundedUgx: refund ? (refund.paidAt ? refund.amountUgx : refund.paidUgx) : 0,
+    refundedUgx: refund?.paidUgx ?? 0,
     queuedUgx: refund?.amountUgx ?? 0,
   }));
 };

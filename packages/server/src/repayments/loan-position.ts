@@ -2,14 +2,29 @@ import { kampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { loanAccounts, loans } from '../db/schema';
+import type { Loan } from '../loans/loans-repository';
 import { foldLoan } from './fold-loan';
 import { readLoan } from './loan-input';
 import { type LoanPosition, snapshotOf } from './loan-snapshot';
 
 /**
- * Where a loan's money stands today: what is kept of it while nothing can have changed since, a replay otherwise. Writes
- * nothing. Null where there is no loan whose school was paid.
+ * Brings what is kept of a loan's money to today: as it is while nothing can have changed since, by a replay otherwise. Writes
+ * nothing.
  */
+export const bringToToday = async (
+  db: Queryable,
+  loan: Loan,
+  kept: LoanPosition,
+  now: Date,
+): Promise<LoanPosition> => {
+  const today = kampalaDay(now);
+  const isOver = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
+  if (kept.asOf >= today || !isOver) return { ...kept, asOf: today };
+  const { input, received } = await readLoan(db, loan, today);
+  return snapshotOf(loan, foldLoan(input), received, kept.scheduleVersion, now);
+};
+
+/** Where a loan's money stands today; null where there is no loan whose school was paid. Writes nothing. */
 export const positionToday = async (
   db: Queryable,
   loanId: string,
@@ -20,11 +35,5 @@ export const positionToday = async (
     .from(loanAccounts)
     .innerJoin(loans, eq(loans.id, loanAccounts.loanId))
     .where(eq(loanAccounts.loanId, loanId));
-  if (!found) return null;
-  const { loan, kept } = found;
-  const today = kampalaDay(now);
-  const isOver = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
-  if (kept.asOf >= today || !isOver) return { ...kept, asOf: today };
-  const { input, received } = await readLoan(db, loan, today);
-  return snapshotOf(loan, foldLoan(input), received, kept.scheduleVersion, now);
+  return found ? bringToToday(db, found.loan, found.kept, now) : null;
 };

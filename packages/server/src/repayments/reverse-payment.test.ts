@@ -3,6 +3,7 @@ import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
 import { dumpTables } from '../testing/table-dump';
 import { buildTestApp, newPayer, type TestApp } from '../testing/test-app';
 import { msisdnOf, peopleOn, type SignedInPerson } from '../testing/test-people';
+import { refundsOn } from '../testing/test-refunds';
 import { staffOn } from '../testing/test-staff';
 
 let test: TestApp;
@@ -73,7 +74,7 @@ describe('a payment for fees that is taken back', () => {
     expect((await reverse(waiting)).status).toBe(200);
     expect(await test.rows('select 1 from refunds where payment_id = $1', [waiting])).toEqual([]);
     const out = await twice();
-    await test.rows('update refunds set paid_at = now() where payment_id = $1', [out]);
+    await refundsOn(test).pay(out, 1_000);
     const refused = await reverse(out);
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -129,7 +130,7 @@ describe('a payment on a loan that is taken back', () => {
     const { pendingUgx } = await on.position(loan);
     const first = await on.pay(loan, pendingUgx);
     const doubled = await on.pay(loan, 100_000);
-    await test.rows('update refunds set paid_at = now() where payment_id = $1', [doubled]);
+    await refundsOn(test).pay(doubled, 100_000, { way: 'bank' });
     expect((await reverse(doubled)).status).toBe(409);
     await reverse(first);
     expect(await on.position(loan)).toMatchObject({ pendingUgx, overpaidUgx: 0 });

@@ -1,10 +1,11 @@
 import { err, movePayment, ok, type Problem, problem, type Result } from '@somesa/core';
-import { and, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
-import type { Database, Queryable, Tx } from '../db/database';
-import { payments, refunds, repayments, users } from '../db/schema';
-import { findLoan, lockLoan } from '../loans/loans-repository';
-import { whyOwn } from '../loans/own-loan';
+import type { Database, Tx } from '../db/database';
+import { payments, refunds, repayments } from '../db/schema';
+import { lockLoan } from '../loans/loans-repository';
+import { whyOwnPayment } from '../payments/own-payment';
 import { findPayment, type PaymentRow, writeEvent } from '../payments/payments-repository';
 import { closeReview } from '../reviews/reviews';
 import { noParts } from './loan-parts';
@@ -19,21 +20,11 @@ export interface Reversal {
 
 type Reversed = Promise<Result<PaymentRow, Problem>>;
 
-/** Why an officer may not take a payment back: they made it, it came from their number, or it is on a loan of theirs. */
-const whyOwnPayment = async (db: Queryable, row: PaymentRow, officerId: string): Promise<Problem | null> => {
-  const [officer] = await db.orm.select({ msisdn: users.msisdn }).from(users).where(eq(users.id, officerId));
-  const isOwnNumber = row.msisdn !== null && officer?.msisdn === row.msisdn;
-  if (row.user_id === officerId || isOwnNumber) return problem('payment_is_own');
-  const loan = row.loan_id === null ? null : await findLoan(db, row.loan_id);
-  return loan && (await whyOwn(db, loan, officerId)) ? problem('payment_is_own') : null;
-};
-
 const wasRefunded = async (tx: Tx, paymentId: string): Promise<boolean> => {
-  const out = or(isNotNull(refunds.paidAt), gt(refunds.paidUgx, 0));
   const rows = await tx.orm
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), out));
+    .where(and(eq(refunds.paymentId, paymentId), gt(refunds.paidUgx, 0)));
   return rows.length > 0;
 };
 
@@ -66,6 +57,10 @@ export const createPaymentReversals = (deps: {
     if (row.purpose === 'fees') await reverseFees(tx, row, now);
     else await reverseRepayment(tx, row, now);
     await closeReview(tx, { kind: 'provider_list_differs', subject: `payment:${row.id}`, now });
+    await recordAudit(tx, {
+      ...{ actorId: officerId, action: 'payment.reversed', subject: ['payment', row.id], at: now },
+      ...{ schoolId: row.school_id, detail: { amountUgx: row.amount_ugx, purpose: row.purpose } },
+    });
     return ok({ ...row, state });
   };
 

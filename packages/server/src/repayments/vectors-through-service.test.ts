@@ -24,19 +24,22 @@ afterAll(() => test.end());
 
 /** Noon in Kampala of a day of a case. */
 const noonOf = (day: string): Date => new Date(`${day}T09:00:00.000Z`);
-/** Takes the server to a day, later or earlier. */
-const goTo = (day: string): void => test.clock.pass(noonOf(day).getTime() - test.clock.now().getTime());
+/** Takes the server to a day, later or earlier: days that were over are not over then. */
+const goTo = async (day: string): Promise<void> => {
+  test.clock.pass(noonOf(day).getTime() - test.clock.now().getTime());
+  await test.asOwner('truncate ledger_days, closed_ledger_days');
+};
 
 const noLate: LoanProduct['late'] = { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 };
 const usual = { annualRatePpm: 0, feeUgx: 0, method: 'declining' as const, late: noLate };
 
 /** A loan of principal alone with the rows of a case. */
-const plainLoan = (
+const plainLoan = async (
   begunOn: string,
   rows: readonly { number: number; dueOn: string; principalUgx: number }[],
   late: LoanProduct['late'] = noLate,
 ): Promise<Loan> => {
-  goTo(begunOn);
+  await goTo(begunOn);
   const principalUgx = rows.reduce((sum, row) => sum + row.principalUgx, 0);
   let balanceAfterUgx = principalUgx;
   const plan = rows.map((row) => {

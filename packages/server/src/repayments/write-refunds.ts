@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { refunds } from '../db/schema';
+import { lastOutAt } from '../refunds/payout-instant';
+import { resumeWork } from '../work/finish-work';
 import type { ReceivedPayment } from './loan-input';
 
 /**
@@ -15,18 +17,16 @@ export const writeRefunds = async (
   for (const { paymentId, overpaidUgx, refundedUgx, queuedUgx } of received) {
     if (overpaidUgx === queuedUgx) continue;
     if (overpaidUgx === 0) {
-      await tx.orm
-        .delete(refunds)
-        .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.paidAt), eq(refunds.paidUgx, 0)));
+      await tx.orm.delete(refunds).where(and(eq(refunds.paymentId, paymentId), eq(refunds.paidUgx, 0)));
       continue;
     }
-    // What went out before is not sent again: only what is above it waits.
+    // What went out before is not sent again: only what is above it waits. Where nothing does, it is out since the last of it was.
     const isOut = overpaidUgx === refundedUgx;
-    const due = isOut ? { paidAt: now } : { queuedAt: now, paidAt: null };
-    const set = { amountUgx: overpaidUgx, paidUgx: refundedUgx, ...due };
+    const due = isOut ? { paidAt: await lastOutAt(tx, paymentId) } : { queuedAt: now, paidAt: null };
     await tx.orm
       .insert(refunds)
-      .values({ paymentId, amountUgx: overpaidUgx, paidUgx: refundedUgx, queuedAt: now })
-      .onConflictDoUpdate({ target: refunds.paymentId, set });
+      .values({ paymentId, amountUgx: overpaidUgx, queuedAt: now })
+      .onConflictDoUpdate({ target: refunds.paymentId, set: { amountUgx: overpaidUgx, ...due } });
+    if (!isOut) await resumeWork(tx, 'refund', paymentId, null, now);
   }
 };

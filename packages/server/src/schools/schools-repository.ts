@@ -14,6 +14,10 @@ export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
 export const schoolExists = async (db: Queryable, slug: string): Promise<boolean> =>
   (await db.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug))).length > 0;
 
+/** The name of a school, by its number; null where there is none. */
+export const findSchoolName = async (db: Queryable, id: number): Promise<string | null> =>
+  (await db.orm.select({ name: schools.name }).from(schools).where(eq(schools.id, id)))[0]?.name ?? null;
+
 /** A web origin, the school that registered it, and the website builder that the school said it is made with. */
 export interface RegisteredOrigin {
   origin: string;
@@ -58,11 +62,13 @@ export const allowOrigin = async (
     .onConflictDoUpdate({ target: [schoolOrigins.schoolId, schoolOrigins.origin], set: { siteBuilder } });
 };
 
-/** Takes a web origin off a school's list. */
-export const refuseOrigin = async (tx: Tx, slug: string, origin: string): Promise<void> => {
+/** Takes a web origin off a school's list; false where it does not stand there. */
+export const refuseOrigin = async (tx: Tx, slug: string, origin: string): Promise<boolean> => {
   const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
   if (!school) throw new Error(`there is no school ${slug}`);
-  await tx.orm
+  const rows = await tx.orm
     .delete(schoolOrigins)
-    .where(and(eq(schoolOrigins.schoolId, school.id), eq(schoolOrigins.origin, origin)));
+    .where(and(eq(schoolOrigins.schoolId, school.id), eq(schoolOrigins.origin, origin)))
+    .returning({ origin: schoolOrigins.origin });
+  return rows.length > 0;
 };

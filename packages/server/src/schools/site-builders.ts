@@ -1,7 +1,6 @@
-/** The website builders that we know the frames of. */
-export const siteBuilders = ['wix', 'google-sites'] as const;
+import { type SiteBuilder, siteBuilders } from '@somesa/core/office';
 
-export type SiteBuilder = (typeof siteBuilders)[number];
+export { type SiteBuilder, siteBuilders };
 
 /**
  * The hosts of website builders that put a school's embedded page into frames of their own: every one of the frames

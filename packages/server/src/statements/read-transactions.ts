@@ -58,10 +58,11 @@ const moved = `
       where payment_id = p.id and to_state = 'reversed') e on p.state = 'reversed'
     where p.state in ('succeeded', 'reversed') and p.paid_at is not null
   ), sent as (
-    select f.payment_id, 'refund' as type, coalesce(f.paid_at, f.queued_at) as at,
-      case when f.paid_at is null then f.paid_ugx else f.amount_ugx end as amount_ugx from refunds f
+    select o.payment_id, 'refund' as type, o.amount_ugx,
+      least((o.paid_on + time '23:59') at time zone 'Africa/Kampala', o.recorded_at) as at
+    from refund_payouts o
     union all
-    select f.payment_id, 'refund-waiting', f.queued_at, f.amount_ugx - f.paid_ugx from refunds f where f.paid_at is null
+    select f.payment_id, 'refund-waiting', f.amount_ugx - f.paid_ugx, f.queued_at from refunds f where f.paid_at is null
   ), moved as (
     select type, on_day, paid_at as at, id, reference, loan_reference, student_id, null as child_name, school_id, paid_with,
       amount_ugx, ${dayOf('reversed_at')} as reversed_on from paid
@@ -125,8 +126,10 @@ export const readTransactions = async (
   { from, to }: StatementRange,
 ): Promise<Transactions> => {
   const values = [userId, from, to];
-  const rows = await db.run<Row>(list, values);
-  const types = await db.run<{ type: TransactionType; count: number; sum_ugx: number }>(sum, values);
+  const [rows, types] = await Promise.all([
+    db.run<Row>(list, values),
+    db.run<{ type: TransactionType; count: number; sum_ugx: number }>(sum, values),
+  ]);
   const sums = { ...noSums };
   for (const { type, sum_ugx } of types) sums[type] = sum_ugx;
   const count = types.reduce((all, each) => all + each.count, 0);

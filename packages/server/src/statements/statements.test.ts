@@ -7,6 +7,7 @@ import type { Loan } from '../loans/loans-repository';
 import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
 import { peopleOn, type SignedInPerson, type TestPeople } from '../testing/test-people';
+import { refundsOn } from '../testing/test-refunds';
 import { staffOn } from '../testing/test-staff';
 import { readLoanHistories } from './read-loan-histories';
 import { paidUgxOf, readTransactions } from './read-transactions';
@@ -141,6 +142,23 @@ describe('a transaction summary', () => {
       ['refund-waiting', '30000'],
     ]);
     expect(await textOf(by)).toContain('Waits to be sent back to you');
+  });
+
+  it('says what was sent back, each part on its day', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const { pendingUgx } = await on.position(loan);
+    const id = await on.pay(loan, pendingUgx + 30_000);
+    const first = today();
+    await refundsOn(test).pay(id, 10_000, { way: 'bank' });
+    await on.passDays(2);
+    await refundsOn(test).pay(id, 20_000, { way: 'bank' });
+    const movedOn = async (day: string) =>
+      (await readTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
+        .filter(({ type }) => type.startsWith('refund'))
+        .map(({ type, amountUgx }) => [type, amountUgx]);
+    expect(await movedOn(first)).toEqual([['refund', 10_000]]);
+    expect(await movedOn(today())).toEqual([['refund', 20_000]]);
   });
 
   it('of nothing says so', async () => {

@@ -57,7 +57,7 @@ describe('a booking', () => {
       { message: 'We call you on 23 November 2026 at 08:30', booking: monday },
     ]);
     expect(await bookedBy(msisdn)).toMatchObject([
-      { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please', state: 'new' },
+      { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please' },
     ]);
     await test.pass(0);
     expect(smsTo(msisdn).map(({ text }) => text)).toEqual([

@@ -10,6 +10,7 @@ import {
   kampalaDay,
   kampalaInstant,
   type Language,
+  type Msisdn,
   ok,
   type Problem,
   problem,
@@ -21,7 +22,7 @@ import {
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
 import { msisdnOf } from '../checked-phone';
-import type { Database } from '../db/database';
+import type { Database, Tx } from '../db/database';
 import { bookings } from '../db/schema';
 import { queueTextMessage } from '../sms/text-messages';
 import { holdName } from './content-key';
@@ -46,10 +47,21 @@ const freePlace = (taken: readonly number[]): number | null => {
   return places.find((place) => !taken.includes(place)) ?? null;
 };
 
-const confirmation = ({ day, time }: Booking, language: Language): string => {
+type BookedCall = Pick<typeof bookings.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
+
+const confirmation = ({ startsAt, language }: BookedCall): string => {
+  const [day, time] = [kampalaDay(startsAt), kampalaClock(startsAt)];
   const { sms, months } = answerTexts[language];
   const slot = { day: writeDay(day, months), time };
   return say(sms.call_booked, { brand: brand.name, phone: brand.phones[0], ...slot });
+};
+
+/** Confirms a call that is booked, by SMS. */
+export const tellBooked = async (tx: Tx, call: BookedCall, now: Date): Promise<void> => {
+  const { id, msisdn } = call;
+  await queueTextMessage(tx, {
+    ...{ subject: `booking:${id}`, msisdn: msisdn as Msisdn, text: confirmation(call), now },
+  });
 };
 
 /**
@@ -81,9 +93,9 @@ export const bookCall = async (
     const id = randomUUID();
     await tx.orm.insert(bookings).values({
       ...{ id, fullname, msisdn, startsAt, place, topic, note },
-      ...{ language, state: 'new', createdAt: now },
+      ...{ language, createdAt: now },
     });
-    await queueTextMessage(tx, { subject: `booking:${id}`, msisdn, text: confirmation(body, language), now });
+    await tellBooked(tx, { id, msisdn, startsAt, language }, now);
     return ok(null);
   });
 };

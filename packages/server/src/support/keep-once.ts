@@ -17,7 +17,6 @@ export interface Sent {
 interface NewRow {
   id: string;
   language: Language;
-  state: 'new';
   contentKey: string;
   createdAt: Date;
 }
@@ -50,7 +49,7 @@ export const keepOnce = (
       .limit(1);
     if (twin) return;
     const id = randomUUID();
-    await add(tx, { id, language, state: 'new', contentKey, createdAt: now });
+    await add(tx, { id, language, contentKey, createdAt: now });
     await queueMail(tx, {
       ...{ about: `${name}:${id}`, to: email, language, now },
       mail: { kind: acknowledge, params: {} },

@@ -1,4 +1,4 @@
-import type { BankCode } from '../bank/bank-line';
+import type { BankCode } from '@somesa/core/office';
 import { signBody } from '../providers/bank-notification';
 import { type Answer, BANK_SECRET, type TestApp } from './test-app';
 

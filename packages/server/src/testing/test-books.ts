@@ -12,7 +12,7 @@ const booked = {
     select p.network, p.provider_ref as ref,
       sum(case when l.debit_account = 'wallet:' || p.network then l.amount_ugx else -l.amount_ugx end)::bigint as amount
     from ledger_entries l join payments p on p.id = l.payment_id
-    where 'wallet:' || p.network in (l.debit_account, l.credit_account) group by p.network, p.provider_ref`,
+    where 'wallet:' || p.network in (l.debit_account, l.credit_account) and l.code <> 'refund.paid' group by p.network, p.provider_ref`,
 };
 /** What is booked as paid from our wallet of payouts, by the network's reference. */
 const paidOut = {

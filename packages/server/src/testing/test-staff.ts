@@ -1,22 +1,25 @@
-import type { RoleId } from '@somesa/core';
-import type { Answer, TestApp } from './test-app';
+import { type RoleId, roles } from '@somesa/core';
+import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { peopleOn, type SignedInPerson } from './test-people';
 
 /** People with a role, and the calls that need one. */
 export const staffOn = (test: TestApp) => {
   const people = peopleOn(test);
   return {
-    /** Signs somebody in with a role. */
-    signInAs: async (role: RoleId): Promise<SignedInPerson> => {
+    /** Signs somebody in with a role; a bursar at a school. */
+    signInAs: async (role: RoleId, at = SCHOOL): Promise<SignedInPerson> => {
       const person = await people.join();
-      await test.asOwner(`update users set role_id = ${role} where id = '${person.user.user_id}'`);
+      const school = role === roles.bursar ? `(select id from schools where slug = '${at}')` : 'null';
+      await test.asOwner(
+        `update users set role_id = ${role}, school_id = ${school} where id = '${person.user.user_id}'`,
+      );
       return person;
     },
 
     /** Calls below `/api/`, with a token or as a stranger. */
     call: <Body>(
       token: string | null,
-      method: 'GET' | 'POST',
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,
       payload?: object,
     ): Promise<Answer<Body>> =>

@@ -17,6 +17,14 @@ export const mail = {
   email_changed_lead:
     'The account at {brand} that had this email address has another one now. We write no more about it to this address.',
   email_changed_after: 'If it was not you, call {phone} at once.',
+  invitation_subject: 'You are invited to work at {brand}',
+  invitation_lead:
+    'You are asked to work with the back office of {brand}, as {role}. Open this link to choose your password and to begin.',
+  invitation_action: 'Accept the invitation',
+  invitation_after: 'The link works once, for {days} days. If you don’t know what this is about, do nothing.',
+  role_staff: 'staff',
+  role_administrator: 'an administrator',
+  role_bursar: 'the bursar of {school}',
   contact_received_subject: 'We have your message',
   contact_received_lead:
     'Thank you for writing to {brand}. Somebody of us reads your message and answers to this address.',

@@ -12,4 +12,5 @@ export const accountAnswers: AccountAnswerTexts = {
   profile_updated: 'Ebikukwatako bikyusiddwa bulungi',
   password_updated: 'Ekigambo ky’okuyingira kizziddwa buggya bulungi',
   account_deleted: 'Akawunti esaziddwamu bulungi',
+  invitation_accepted: 'Akawunti yo ekoleddwa. Yingira okweyongerayo',
 };

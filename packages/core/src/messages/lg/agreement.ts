@@ -13,7 +13,7 @@ export const agreement: AgreementTexts = {
   row_reg_no: 'Ennamba y’omwana',
   row_school: 'Essomero',
   row_expense: 'Kye zisasulira',
-  expense_fees: 'Fiizi z’essomero',
+  expense_fees: 'Ebisale by’essomero',
   expense_uniform: 'Yunifoomu',
   expense_pocket: 'Ensimbi z’omu nsawo',
   expense_admission: 'Ensimbi z’okuyingira',

@@ -17,7 +17,7 @@ export const errors: Record<ProblemCode, string> = {
   items_reserved:
     'Waliwo asasulira omwana ono kati. Ezitasukka UGX {amount} ze ziyinza okusasulwa okutuusa {until}. Sasula ezitawera, oba ddamu mu kiseera ekyo.',
   items_held_by_loan:
-    'Waliwo looni eyakkirizibwa egenda okusasula fiizi zino. Kati ezisobola okusasulwa tezisukka UGX {amount}.',
+    'Waliwo looni eyakkirizibwa egenda okusasula ebisale bino. Kati ebisobola okusasulwa tebisukka UGX {amount}.',
   loan_due_not_found:
     'Tewali looni esasulwa erina nnamba eno ey’okwewandiisa. Kebera ennamba, oba sasulira mu akawunti yo bw’eba nga looni yiyo.',
   nothing_due: 'Tewali kya kusasula ku looni eno kati.',
@@ -29,6 +29,10 @@ export const errors: Record<ProblemCode, string> = {
   notification_not_found: 'Obubaka obwo tebuliiwo.',
   refund_paid_already:
     'Ekitundu ku kusasula kuno kyaddizibwa eyakusasula. Tekusobola kuzzibwayo wano: sooka omalirize ekisigaddewo n’eyasasula.',
+  nothing_to_refund: 'Ku kusasula kuno tewali kirindirira kuddizibwa.',
+  payment_not_askable:
+    'Omukutu tegusobola kubuuzibwa ku kusasula kuno: kuwedde, tekunnasindikibwa, oba kwayita mu bbanka.',
+  bank_line_settled: 'Ssente zino zaawandiikibwa oba zaddizibwa dda.',
   retry_too_early: 'Okusaba okwasooka kuyinza okukakasibwa. Gezaako engeri endala mu sekonda {seconds}.',
   retried_already:
     'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',
@@ -62,6 +66,21 @@ export const errors: Record<ProblemCode, string> = {
     'Fayiro nnyingi nnyo zirinze okusaba kwazo kati. Ddamu mu ssaawa emu, oba sooka osabe fayiro oziweereze oluvannyuma.',
   upload_not_found: 'Fayiro eno tekyaliwo. Ddamu ogironde.',
   link_expired: 'Linki eno ekaddiye: ekola eddakiika 5. Ddamu osabe fayiro we wagisanze.',
+  list_too_long: 'Ennyiriri zisukka {limit}. Sooka osunsule olukalala.',
+  work_held: 'Kino kiri ne {name}. Londa ekirala, oba musabe akite.',
+  work_not_held: 'Sooka otwale kino, waleme kubaawo mulala akikolako.',
+  work_done: 'Kino kyakolebwa dda.',
+  work_done_by_itself: 'Kino kiggwa kyokka, nga kisaliddwawo oba nga kisasuddwa.',
+  invitation_over: 'Okuyita kuno kwaggwaako. Saba okupya.',
+  user_is_own: 'Kino tosobola kukikola ku akawunti yo. Saba omukulu omulala.',
+  last_administrator: 'Ono ye mukulu asembayo. Sooka oteekewo omulala.',
+  import_not_ready:
+    'Fayiro eno tesobola kukozesebwa. Laba embeera yaayo, ogiweereze nate bwe kiba kyetaagisa.',
+  nothing_to_settle: 'Essomero lino teririna kye libanjibwa okutuuka ku lunaku luno.',
+  settlement_under_way: '{reference} egenda mu maaso ku ssomero lino. Sooka ogimalirize oba ogisazeemu.',
+  settlement_ended: 'Okusasula essomero kuno kwaggwa dda.',
+  school_lacks_payout: 'Sooka owandiike essomero lino gye lisasulirwa.',
+  message_over: 'Kino tekisobola kuddamu kuweerezebwa: bye kyagamba tebikyabalibwa, oba tebikyaterekeddwa.',
   rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',
   unavailable: 'Empeereza tesobola kuddamu kati. Ddamu ogezeeko mu ddakiika emu; tewali kibuze.',
   internal: 'Waliwo ekisobye ku ludda lwaffe. Ddamu ogezeeko; tosasuzibwa mirundi ebiri.',

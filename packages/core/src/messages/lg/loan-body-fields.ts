@@ -5,7 +5,7 @@ export const loanBodyFields: LoanBodyFieldTexts = {
   loan_regNo_unknown:
     'Tewali mwana wa ssomero lino alina nnamba eno ey’okwewandiisa. Gikebere, oba leka wano wereere',
   loan_nothing_to_lend:
-    'Kati wano tewali kye tuyinza kuwola: fiizi ezibanjibwa ziri UGX {outstanding}, ate looni esinga obutono eri UGX {amount}',
+    'Kati wano tewali kye tuyinza kuwola: ebisale ebibanjibwa biri UGX {outstanding}, ate looni esinga obutono eri UGX {amount}',
   loan_rate_above_lawful: 'Etteeka likkiriza ebitasukka bitundu {percent} ku kikumi buli mwaka',
   loan_file_unknown: 'Fayiro eno tekyaliwo. Gironde nate',
   loan_file_kind: 'Fayiro eno tekozesebwa wano. Londa ekifaananyi, oba PDF oba Word ku mpapula',

@@ -20,6 +20,15 @@ export const mail: MailTexts = {
   email_changed_lead:
     'Akawunti ku {brand} ebadde n’endagiriro eno kati erina endala. Tetukyaddamu kuwandiika ku yo ku ndagiriro eno.',
   email_changed_after: 'Bw’oba nga si ggwe, kuba mangu ku {phone}.',
+  invitation_subject: 'Oyitiddwa okukola ku {brand}',
+  invitation_lead:
+    'Osabiddwa okukola n’ofiisi ya {brand}, nga {role}. Ggulawo linki eno olonde ekigambo ky’okuyingira otandike.',
+  invitation_action: 'Kkiriza okuyitibwa',
+  invitation_after:
+    'Linki ekola omulundi gumu, okumala ennaku {days}. Bw’oba tomanyi bino bye bikwatako, tokola kintu kyonna.',
+  role_staff: 'omukozi',
+  role_administrator: 'omukulu w’enkola',
+  role_bursar: 'omuwanika wa {school}',
   contact_received_subject: 'Obubaka bwo tubufunye',
   contact_received_lead:
     'Weebale kuwandiikira {brand}. Omu ku ffe asoma obubaka bwo n’akuddamu ku ndagiriro eno.',

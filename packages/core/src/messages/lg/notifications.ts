@@ -21,5 +21,5 @@ export const notifications: NotificationTexts = {
   schedule_changed:
     'Looni yo {reference} erina enteekateeka empya: ekitundu ekiddako kya {instalment}, kya nga {due}, ekisembayo kya nga {last}.',
   loan_closed: 'Looni yo {reference} esasuddwa yonna.',
-  fees_paid: '{amount} eza fiizi zisasuddwa {school}. Lisiiti {reference}.',
+  fees_paid: '{amount} ez’ebisale by’essomero zisasuddwa {school}. Lisiiti {reference}.',
 };

@@ -4,6 +4,7 @@ import type { SmsTexts } from '../en/sms';
 export const sms: SmsTexts = {
   paid: '{brand}: UGX {amount} za {child}, {school}, zifuniddwa. Lisiiti {reference}. Kebera: {url}',
   repaid: '{brand}: UGX {amount} za looni ya {child} zifuniddwa. Lisiiti {reference}. Kebera: {url}',
+  refunded: '{brand}: UGX {amount} ku kusasula kwo {reference} tuzikuddizza. Buuza: {phone}.',
   otp: '{brand}: OTP yo ye {otp}. Ekola okumala eddakiika {minutes}. Togibuulira muntu yenna, wadde ffe.',
   phone_changed:
     '{brand}: akawunti yo kati erina ennamba endala, eno tekyakola. Oba si ggwe, kuba mangu ku {phone}.',

@@ -16,7 +16,7 @@ export const statement: StatementTexts = {
   column_day: 'Olunaku',
   column_what: 'Kye zaasasulira',
   column_amount: 'Omuwendo',
-  type_fees: 'Fiizi z’essomero',
+  type_fees: 'Ebisale by’essomero',
   type_repayment: 'Okusasula looni',
   type_early: 'Okusasula looni nga bukyali',
   type_disbursement: 'Looni, yasasulwa essomero',
@@ -29,7 +29,7 @@ export const statement: StatementTexts = {
   too_many:
     'Okusasula {rows} okusooka ku {all} kwe kuli wano; emigatte gibala byonna. Londa ennaku entono okulaba ebirala.',
   sums: 'Awamu',
-  sum_fees: 'Fiizi ezaasasulwa butereevu',
+  sum_fees: 'Ebisale ebyasasulwa butereevu',
   sum_repayments: 'Okusasula looni',
   sum_reversals: 'Ezaazzibwayo bbanka oba essimu',
   sum_refunds: 'Ezaakuddizibwa',

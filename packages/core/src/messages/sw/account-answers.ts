@@ -12,4 +12,5 @@ export const accountAnswers: AccountAnswerTexts = {
   profile_updated: 'Wasifu umesasishwa',
   password_updated: 'Nenosiri limebadilishwa',
   account_deleted: 'Akaunti imefutwa',
+  invitation_accepted: 'Akaunti yako imetengenezwa. Ingia ili kuendelea',
 };

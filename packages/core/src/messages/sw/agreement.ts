@@ -13,7 +13,7 @@ export const agreement: AgreementTexts = {
   row_reg_no: 'Nambari ya usajili',
   row_school: 'Shule',
   row_expense: 'Unacholipia',
-  expense_fees: 'Karo ya shule',
+  expense_fees: 'Ada ya shule',
   expense_uniform: 'Sare ya shule',
   expense_pocket: 'Pesa za matumizi',
   expense_admission: 'Ada ya kujiunga',

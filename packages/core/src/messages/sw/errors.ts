@@ -17,7 +17,7 @@ export const errors: Record<ProblemCode, string> = {
   items_reserved:
     'Kuna mtu anayemlipia mtoto huyu sasa hivi. Hadi {until}, kinachoweza kulipwa ni UGX {amount}. Lipa kidogo, au jaribu tena wakati huo.',
   items_held_by_loan:
-    'Mkopo uliokubaliwa unakaribia kulipa karo hizi. Sasa unaweza kulipa UGX {amount} pekee.',
+    'Mkopo uliokubaliwa unakaribia kulipa ada hizi. Sasa unaweza kulipa UGX {amount} pekee.',
   loan_due_not_found:
     'Hakuna mkopo unaolipwa wenye nambari hii ya usajili. Kagua nambari, au lipa kupitia akaunti yako kama mkopo ni wako.',
   nothing_due: 'Hakuna cha kulipa kwenye mkopo huu sasa hivi.',
@@ -29,6 +29,10 @@ export const errors: Record<ProblemCode, string> = {
   notification_not_found: 'Hakuna arifa kama hiyo.',
   refund_paid_already:
     'Sehemu ya malipo haya ilirudishwa kwa aliyelipa. Hayawezi kurudishwa hapa: malizana na aliyelipa kwanza kuhusu kilichobaki.',
+  nothing_to_refund: 'Hakuna cha malipo haya kinachosubiri kurejeshwa.',
+  payment_not_askable:
+    'Mtoa huduma hawezi kuulizwa kuhusu malipo haya: yameisha, hayajatumwa, au yalikuja kwa benki.',
+  bank_line_settled: 'Fedha hizi tayari zimewekwa au zimerejeshwa.',
   retry_too_early:
     'Ombi la kwanza bado linaweza kuidhinishwa. Jaribu njia nyingine baada ya sekunde {seconds}.',
   retried_already:
@@ -64,6 +68,20 @@ export const errors: Record<ProblemCode, string> = {
   upload_not_found: 'Faili hii haipo tena. Ichague upya.',
   link_expired:
     'Kiungo hiki kimepitwa na wakati: kinafanya kazi kwa dakika 5. Omba faili tena pale ulipoipata.',
+  list_too_long: 'Safu mlalo zaidi ya {limit}. Punguza orodha kwanza.',
+  work_held: '{name} anashughulikia hili. Chagua lingine, au mwombe aliachie.',
+  work_not_held: 'Lichukue hili kwanza, mwingine asilifanyie kazi.',
+  work_done: 'Hili limekwisha kufanywa.',
+  work_done_by_itself: 'Hii hukamilika yenyewe, ikishaamuliwa au kulipwa.',
+  invitation_over: 'Mwaliko huu umeisha. Omba mpya.',
+  user_is_own: 'Huwezi kufanya hivi kwa akaunti yako. Mwombe msimamizi mwingine.',
+  last_administrator: 'Huyu ndiye msimamizi wa mwisho. Weka mwingine kwanza.',
+  import_not_ready: 'Faili hili haliwezi kutumika. Angalia hali yake, ulitume tena ikibidi.',
+  nothing_to_settle: 'Shule hii haidaiwi kitu hadi siku hii.',
+  settlement_under_way: '{reference} inaendelea kwa shule hii. Ikamilishe au uifute kwanza.',
+  settlement_ended: 'Malipo haya kwa shule yamekwisha.',
+  school_lacks_payout: 'Andika kwanza mahali shule hii inapolipwa.',
+  message_over: 'Huu hauwezi kutumwa tena: ulichosema hakihesabiki tena, au hakihifadhiwi tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Subiri sekunde {seconds} na ujaribu tena.',
   unavailable: 'Huduma haiwezi kujibu sasa hivi. Jaribu tena baada ya dakika moja; hakuna kilichopotea.',
   internal: 'Kuna hitilafu upande wetu. Jaribu tena; hutatozwa mara mbili kamwe.',

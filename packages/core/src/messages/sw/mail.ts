@@ -19,6 +19,15 @@ export const mail: MailTexts = {
   email_changed_lead:
     'Akaunti ya {brand} iliyokuwa na anwani hii sasa ina nyingine. Hatutaandika tena kuihusu kwa anwani hii.',
   email_changed_after: 'Kama si wewe, piga {phone} mara moja.',
+  invitation_subject: 'Umealikwa kufanya kazi {brand}',
+  invitation_lead:
+    'Unaombwa kufanya kazi na ofisi ya {brand}, kama {role}. Fungua kiungo hiki uchague nenosiri lako na uanze.',
+  invitation_action: 'Kubali mwaliko',
+  invitation_after:
+    'Kiungo kinatumika mara moja, kwa siku {days}. Kama hujui hii inahusu nini, usifanye chochote.',
+  role_staff: 'mfanyakazi',
+  role_administrator: 'msimamizi',
+  role_bursar: 'mhasibu wa {school}',
   contact_received_subject: 'Tumepokea ujumbe wako',
   contact_received_lead:
     'Asante kwa kuiandikia {brand}. Mmoja wetu atasoma ujumbe wako na kujibu kwa anwani hii.',

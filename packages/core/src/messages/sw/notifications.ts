@@ -21,5 +21,5 @@ export const notifications: NotificationTexts = {
   schedule_changed:
     'Mkopo wako {reference} una mpango mpya: awamu inayofuata ni {instalment}, ya tarehe {due}, ya mwisho ni ya tarehe {last}.',
   loan_closed: 'Mkopo wako {reference} umelipwa wote.',
-  fees_paid: '{amount} za karo zimelipwa kwa {school}. Risiti {reference}.',
+  fees_paid: '{amount} za ada ya shule zimelipwa kwa {school}. Risiti {reference}.',
 };

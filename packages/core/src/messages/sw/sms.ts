@@ -4,6 +4,7 @@ import type { SmsTexts } from '../en/sms';
 export const sms: SmsTexts = {
   paid: '{brand}: UGX {amount} za {child}, {school}, zimepokelewa. Risiti {reference}. Hakiki: {url}',
   repaid: '{brand}: UGX {amount} za kulipa mkopo, {child}, zimepokelewa. Risiti {reference}. Hakiki: {url}',
+  refunded: '{brand}: UGX {amount} za malipo yako {reference} umerudishiwa. Maswali: {phone}.',
   otp: '{brand}: OTP yako ni {otp}. Inatumika kwa dakika {minutes}. Usimwambie mtu yeyote, hata sisi.',
   phone_changed:
     '{brand}: akaunti yako sasa ina namba nyingine ya simu, hii haitumiki tena. Kama si wewe, piga {phone} mara moja.',

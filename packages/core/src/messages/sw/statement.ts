@@ -16,7 +16,7 @@ export const statement: StatementTexts = {
   column_day: 'Tarehe',
   column_what: 'Ya nini',
   column_amount: 'Kiasi',
-  type_fees: 'Karo ya shule',
+  type_fees: 'Ada ya shule',
   type_repayment: 'Malipo ya mkopo',
   type_early: 'Malipo ya mapema ya mkopo',
   type_disbursement: 'Mkopo, uliolipwa kwa shule',
@@ -29,7 +29,7 @@ export const statement: StatementTexts = {
   too_many:
     'Malipo {rows} ya kwanza kati ya {all} yameorodheshwa hapa; jumla zinahesabu yote. Chagua siku chache kuona mengine.',
   sums: 'Jumla',
-  sum_fees: 'Karo iliyolipwa moja kwa moja',
+  sum_fees: 'Ada iliyolipwa moja kwa moja',
   sum_repayments: 'Malipo ya mkopo',
   sum_reversals: 'Yaliyorudishwa na mtandao au benki',
   sum_refunds: 'Ulizorudishiwa',

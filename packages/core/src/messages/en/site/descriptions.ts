@@ -29,6 +29,7 @@ export const descriptions = {
   resetPassword: 'Choose a new password.',
   editPhoneNumber: 'Change the phone number of your account.',
   otpVerification: 'Enter the code that we sent to your phone.',
+  acceptInvitation: 'Join the back office by the link in our e-mail.',
   overview: 'Your loans and applications, and what to do next.',
   loanHistory: 'Every loan that you asked for.',
   loan: 'One loan: where it stands, what it costs, and its documents.',

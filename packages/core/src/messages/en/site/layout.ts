@@ -71,6 +71,7 @@ export const layout = {
     resetPassword: 'Reset password',
     editPhoneNumber: 'Change phone number',
     otpVerification: 'Verify phone number',
+    acceptInvitation: 'Accept invitation',
     overview: 'Overview',
     admin: 'Admin Overview',
     notFound: 'Page not found',

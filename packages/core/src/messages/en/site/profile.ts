@@ -1,4 +1,4 @@
-/** What the parent's own area and the back office's first page say. */
+/** What the parent's own area says. */
 export const profile = {
   menu: {
     navigation: 'Your account',
@@ -92,15 +92,5 @@ export const profile = {
     done: 'Account deleted successfully',
     refused: 'Unable to delete user account',
     failed: 'An error occurred while deleting user account',
-  },
-  admin: {
-    title: 'Admin Overview',
-    navigation: 'Back office',
-    overview: 'Overview',
-    signedIn: 'Signed in as {name}',
-    role: 'Role',
-    roles: { '1': 'Parent', '2': 'Staff', '3': 'Administrator', '4': 'Bursar' },
-    email: 'Email Address',
-    contact: 'Phone number',
   },
 } as const;

@@ -33,6 +33,7 @@ export const descriptions: Texts<typeof english> = {
   resetPassword: 'Londa ekigambo ky’okuyingira ekipya.',
   editPhoneNumber: 'Kyusa ennamba y’essimu eya akawunti yo.',
   otpVerification: 'Wandiika OTP gye tuweerezza ku ssimu yo.',
+  acceptInvitation: 'Yingira mu woofiisi ng’oyita mu linki eri mu imeeri yaffe.',
   overview: 'Looni zo ne bye wasaba, n’ekiddako.',
   loanHistory: 'Buli looni gye wasaba.',
   loan: 'Looni emu: w’etuuse, ky’etwala, n’empapula zaayo.',

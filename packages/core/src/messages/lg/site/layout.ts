@@ -70,6 +70,7 @@ export const layout: Texts<typeof english> = {
     resetPassword: 'Kyusa ekigambo ky’okuyingira',
     editPhoneNumber: 'Kyusa ennamba y’essimu',
     otpVerification: 'Kakasa ennamba y’essimu',
+    acceptInvitation: 'Kkiriza okuyitibwa',
     overview: 'Mu bufunze',
     admin: 'Enzirukanya mu bufunze',
     notFound: 'Olupapula terulabise',

@@ -1,7 +1,7 @@
 import type { profile as english } from '../../en/site/profile';
 import type { Texts } from '../../texts';
 
-/** What the parent's own area and the back office's first page say, in Luganda. */
+/** What the parent's own area says, in Luganda. */
 export const profile: Texts<typeof english> = {
   menu: {
     navigation: 'Akawunti yo',
@@ -96,15 +96,5 @@ export const profile: Texts<typeof english> = {
     done: 'Akawunti esaziddwamu bulungi',
     refused: 'Tekisobose kusazaamu akawunti',
     failed: 'Wabaddewo ekisobye mu kusazaamu akawunti',
-  },
-  admin: {
-    title: 'Enzirukanya mu bufunze',
-    navigation: 'Emirimu gy’omunda',
-    overview: 'Mu bufunze',
-    signedIn: 'Oyingidde nga {name}',
-    role: 'Omulimu',
-    roles: { '1': 'Omuzadde', '2': 'Omukozi', '3': 'Omuddukanya', '4': 'Omuwanika' },
-    email: 'Endagiriro ya email',
-    contact: 'Ennamba y’essimu',
   },
 };

@@ -87,7 +87,7 @@ export const dashboard: Texts<typeof english> = {
     withPenalties: 'pamoja na ada ya kuchelewa {amount}',
   },
   recent: {
-    title: 'Malipo ya Karibuni',
+    title: 'Malipo ya Hivi Karibuni',
     date: 'Tarehe',
     amount: 'Kiasi',
     type: 'Aina',

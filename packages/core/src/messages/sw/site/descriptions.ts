@@ -31,6 +31,7 @@ export const descriptions: Texts<typeof english> = {
   resetPassword: 'Chagua nenosiri jipya.',
   editPhoneNumber: 'Badilisha nambari ya simu ya akaunti yako.',
   otpVerification: 'Andika OTP tuliyotuma kwenye simu yako.',
+  acceptInvitation: 'Jiunge na ofisi kwa kiungo kilicho katika barua pepe yetu.',
   overview: 'Mikopo na maombi yako, na hatua inayofuata.',
   loanHistory: 'Kila mkopo uliouomba.',
   loan: 'Mkopo mmoja: umefikia wapi, gharama yake, na hati zake.',

@@ -70,6 +70,7 @@ export const layout: Texts<typeof english> = {
     resetPassword: 'Weka nenosiri jipya',
     editPhoneNumber: 'Badilisha nambari ya simu',
     otpVerification: 'Thibitisha nambari ya simu',
+    acceptInvitation: 'Kubali mwaliko',
     overview: 'Muhtasari',
     admin: 'Muhtasari wa usimamizi',
     notFound: 'Ukurasa haupatikani',

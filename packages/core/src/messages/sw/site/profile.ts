@@ -1,7 +1,7 @@
 import type { profile as english } from '../../en/site/profile';
 import type { Texts } from '../../texts';
 
-/** What the parent's own area and the back office's first page say, in Swahili. */
+/** What the parent's own area says, in Swahili. */
 export const profile: Texts<typeof english> = {
   menu: {
     navigation: 'Akaunti yako',
@@ -96,15 +96,5 @@ export const profile: Texts<typeof english> = {
     done: 'Akaunti imefutwa',
     refused: 'Imeshindikana kufuta akaunti',
     failed: 'Hitilafu imetokea wakati wa kufuta akaunti',
-  },
-  admin: {
-    title: 'Muhtasari wa usimamizi',
-    navigation: 'Ofisi ya ndani',
-    overview: 'Muhtasari',
-    signedIn: 'Umeingia kama {name}',
-    role: 'Wajibu',
-    roles: { '1': 'Mzazi', '2': 'Mfanyakazi', '3': 'Msimamizi', '4': 'Mhasibu' },
-    email: 'Anwani ya barua pepe',
-    contact: 'Nambari ya simu',
   },
 };

@@ -1,0 +1,37 @@
+import { brand, say } from '@somesa/core';
+import { isLetIn } from '@somesa/core/office';
+import { useEffect, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Redirect, Route, useLocation } from 'wouter';
+import { nothing, Page } from '../../routing/place';
+import { prefetchOnIntent } from '../../routing/prefetch';
+import { auth } from '../../state/auth';
+import { useText } from '../../texts/use-text';
+import { ADMIN } from './admin-addresses';
+import { adminRouteOf } from './admin-routes';
+import { screensOf } from './layout/admin-screens';
+
+/** The back office: the page of the address, by its own table, for those whom it is for. */
+export const AdminPages = () => {
+  const [location] = useLocation();
+  const { documentTitle, pages } = useText('layout');
+  const own = useText('office').shell.pages;
+  const { user } = useSnapshot(auth);
+  const found = adminRouteOf(location);
+  const route = found && user && isLetIn(user.role_id, found.access) ? found : undefined;
+  const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => prefetchOnIntent(adminRouteOf), []);
+  // Who may not see the overview begins with the first screen of theirs.
+  const first = user ? screensOf(user)[0]?.screens[0]?.href : undefined;
+  if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
+  return route ? (
+    <Route path={route.path}>
+      <Page route={route} />
+    </Route>
+  ) : (
+    <Page route={nothing} />
+  );
+};

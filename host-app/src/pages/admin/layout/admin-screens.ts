@@ -1,0 +1,116 @@
+import type { RoleId } from '@somesa/core';
+import { isLetIn, type OfficeAccess, type WorkKind } from '@somesa/core/office';
+import type { OfficeTexts } from '@somesa/core/office-texts';
+import {
+  bankIcon,
+  banknoteIcon,
+  bellIcon,
+  busIcon,
+  calendarIcon,
+  callIcon,
+  chartIcon,
+  codeIcon,
+  type IconNode,
+  loanIcon,
+  logIcon,
+  messageIcon,
+  overviewIcon,
+  peopleIcon,
+  productIcon,
+  schoolIcon,
+  studentIcon,
+} from '@somesa/ui';
+import { ADMIN } from '../admin-addresses';
+
+/** One screen that the sidebar and the search lead to. */
+export interface AdminScreen {
+  name: keyof OfficeTexts['shell']['pages'];
+  href: string;
+  icon: IconNode;
+  access: OfficeAccess;
+  /** The queues that wait there. */
+  queues?: readonly WorkKind[];
+}
+
+/** Screens that belong together; the first group has no name. */
+export interface AdminScreenGroup {
+  name: keyof OfficeTexts['shell']['groups'] | null;
+  screens: readonly AdminScreen[];
+}
+
+const screen = (
+  name: AdminScreen['name'],
+  path: string,
+  icon: IconNode,
+  more: Partial<AdminScreen> = {},
+): AdminScreen => ({ name, href: ADMIN + path, icon, access: 'staff', ...more });
+
+/** Every screen of the back office that is reached without an id, as the sidebar shows it. */
+export const adminScreens: readonly AdminScreenGroup[] = [
+  { name: null, screens: [screen('overview', '', overviewIcon)] },
+  {
+    name: 'work',
+    screens: [
+      screen('loans', '/loans', loanIcon, { queues: ['application', 'disbursement'] }),
+      screen('messages', '/messages', messageIcon, { queues: ['message', 'partnership'] }),
+      screen('reservations', '/reservations', callIcon, { queues: ['booking'] }),
+    ],
+  },
+  {
+    name: 'money',
+    screens: [
+      screen('payments', '/payments', banknoteIcon, {
+        access: 'school',
+        queues: ['doubt', 'bank-line', 'refund'],
+      }),
+      screen('settlements', '/settlements', bankIcon, { access: 'school' }),
+      screen('schedule', '/schedule', calendarIcon),
+      screen('loanProducts', '/loan-products', productIcon),
+    ],
+  },
+  {
+    name: 'schools',
+    screens: [
+      screen('schools', '/schools', schoolIcon),
+      screen('students', '/students', studentIcon, { access: 'school' }),
+    ],
+  },
+  { name: 'people', screens: [screen('users', '/users', peopleIcon)] },
+  {
+    name: 'reports',
+    screens: [
+      screen('reports', '/reports', chartIcon),
+      screen('notifications', '/notifications', bellIcon),
+      screen('audit', '/audit', logIcon),
+    ],
+  },
+  {
+    name: 'transport',
+    screens: [
+      screen('busOperators', '/bus-operators', busIcon),
+      screen('busRoutes', '/bus-routes', busIcon),
+      screen('busTypes', '/bus-types', busIcon),
+      screen('buses', '/buses', busIcon),
+    ],
+  },
+];
+
+/** Who looks, as far as it decides what is shown. */
+export interface Looker {
+  role_id: RoleId;
+  school_id?: number | undefined;
+}
+
+/** The screens that somebody may see; a bursar has the snippet of the own school among them. */
+export const screensOf = ({ role_id, school_id }: Looker): AdminScreenGroup[] =>
+  adminScreens
+    .map(({ name, screens }) => ({
+      name,
+      screens: [
+        ...screens.filter(({ access }) => isLetIn(role_id, access)),
+        ...(name === 'schools' && school_id !== undefined
+          ? [screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, { access: 'school' })]
+          : []),
+      ],
+    }))
+    .filter(({ screens }) => screens.length > 0);

@@ -1,0 +1,109 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import { Button, css, DangerButton, Modal } from '@somesa/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { FormProblem } from '../../../forms/form-problem';
+import { type FormValues, type KeptForm, useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+
+const rows = css('display: grid; gap: 0.75rem;');
+
+/** What ties a field of the kit to a question's form. */
+type Ties<Values extends FormValues> = ReturnType<typeof useKeptForm<Values, unknown>>['field'];
+
+/** What is asked before something changes. */
+export interface QuestionProps<Values extends FormValues, Answer>
+  extends Partial<Pick<KeptForm<Values, Answer>, 'check' | 'texts'>> {
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  /** What the button says that does it. */
+  confirm: string;
+  /** It takes money, rights or data away. */
+  isDanger?: boolean | undefined;
+  /** The fields, with what they hold at first. */
+  empty?: Values;
+  send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
+  onDone: (answer: Answer) => void;
+  children?: ((field: Ties<Values>) => ReactNode) | undefined;
+}
+
+const nothingWrong = () => null;
+const NO_TEXTS = {};
+
+const QuestionForm = <Values extends FormValues, Answer>({
+  isOpen,
+  onClose,
+  title,
+  text,
+  confirm,
+  isDanger = false,
+  empty = {} as Values,
+  check = nothingWrong,
+  texts = NO_TEXTS,
+  send,
+  onDone,
+  children,
+}: QuestionProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
+  const id = useId();
+  const words = useText('office').shell.question;
+  const form = useKeptForm<Values, Answer>({
+    ...{ empty, check, texts, send },
+    onSent: (answer) => {
+      onClose();
+      onDone(answer);
+    },
+  });
+  const Confirm = isDanger ? DangerButton : Button;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel={words.close}
+      cancelText={words.cancel}
+      isBusy={form.isBusy}
+      isAlert={isDanger}
+      actions={
+        <Confirm type="submit" form={id} isBusy={form.isBusy}>
+          {form.isBusy ? words.working : confirm}
+        </Confirm>
+      }
+    >
+      <form id={id} className={rows} onSubmit={form.submit} method="dialog" noValidate aria-label={title}>
+        <FormProblem failure={form.failure} />
+        {text && <div>{text}</div>}
+        {children?.(form.field)}
+      </form>
+    </Modal>
+  );
+};
+
+/**
+ * A button for a change of money, rights or data: it asks first, with the fields that the change needs, waits, and says in the question
+ * what went wrong. What was typed stays as long as the question is open.
+ */
+export const Question = <Values extends FormValues, Answer>({
+  action,
+  kind = 'secondary',
+  ...question
+}: QuestionProps<Values, Answer> & {
+  /** What the button says that asks. */
+  action: ReactNode;
+  kind?: 'primary' | 'secondary' | 'quiet' | undefined;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  const [times, setTimes] = useState(0);
+  const ask = (): void => {
+    setTimes((before) => before + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button kind={kind} onClick={ask}>
+        {action}
+      </Button>
+      <QuestionForm key={times} {...question} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+};

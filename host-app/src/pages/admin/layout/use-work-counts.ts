@@ -1,0 +1,31 @@
+import { type RoleId, roles } from '@somesa/core';
+import type { WorkKind } from '@somesa/core/office';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { auth } from '../../../state/auth';
+import { refreshWorkCounts, workCounts } from '../../../state/work-counts';
+
+/** How often it is asked how much waits, in milliseconds; a tab that nobody looks at does not ask. */
+const EVERY_MS = 60_000;
+
+const hasQueues = (role: RoleId | undefined): boolean => role === roles.staff || role === roles.administrator;
+
+/** Keeps the counts of what waits for as long as somebody with queues is signed in; answers how much waits in some of them. */
+export const useWorkCounts = (): ((queues: readonly WorkKind[]) => number) => {
+  const { user } = useSnapshot(auth);
+  const { waiting } = useSnapshot(workCounts);
+  const userId = user?.user_id;
+  const isAsking = userId !== undefined && hasQueues(user?.role_id);
+  useEffect(() => {
+    if (!isAsking) return;
+    void refreshWorkCounts();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshWorkCounts();
+    }, EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      workCounts.waiting = {};
+    };
+  }, [isAsking]);
+  return (queues) => queues.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
+};

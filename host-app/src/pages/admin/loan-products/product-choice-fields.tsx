@@ -1,0 +1,51 @@
+import { loanExpenses, loanTerms } from '@somesa/core';
+import { css, MoneyField, Notice } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { CheckList } from '../table/check-list';
+import type { ProductChoices } from './product-values';
+
+const look = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
+
+/** For how long and for what a loan may be given, and how much above the fees each expense allows. */
+export const ProductChoiceFields = ({
+  choices,
+  onChange,
+}: {
+  choices: ProductChoices;
+  onChange: (choices: ProductChoices) => void;
+}) => {
+  const { loanProduct: text, lists } = useText('office');
+  const { term: terms, expense: expenses } = lists.applications.words;
+  return (
+    <div className={look}>
+      <h3>{text.terms}</h3>
+      <CheckList
+        label={text.terms}
+        options={loanTerms.map((term) => ({ value: term, label: terms[term] }))}
+        chosen={choices.terms}
+        onChange={(chosen) => onChange({ ...choices, terms: chosen })}
+      />
+      {choices.terms.length === 0 && <Notice kind="warning">{text.choose}</Notice>}
+      <h3>{text.expenses}</h3>
+      <CheckList
+        label={text.expenses}
+        options={loanExpenses.map((name) => ({ value: name, label: expenses[name] }))}
+        chosen={choices.expenses}
+        onChange={(chosen) => onChange({ ...choices, expenses: chosen })}
+      />
+      {choices.expenses.length === 0 && <Notice kind="warning">{text.choose}</Notice>}
+      {loanExpenses
+        .filter((name) => choices.expenses.includes(name))
+        .map((name) => (
+          <MoneyField
+            key={name}
+            label={expenses[name]}
+            value={choices.above[name] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...choices, above: { ...choices.above, [name]: target.value } })
+            }
+          />
+        ))}
+    </div>
+  );
+};

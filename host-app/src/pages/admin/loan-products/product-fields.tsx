@@ -1,0 +1,54 @@
+import { loanProductLimits } from '@somesa/core';
+import { css, Field, MoneyField, SelectField } from '@somesa/ui';
+import type { useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+import type { ProductValues } from './product-values';
+
+const pairs = css(`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  gap: 0 1rem;
+  & > legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
+`);
+
+/** The typed fields of a product: its price, its limits, and what late instalments cost. */
+export const ProductFields = ({
+  field,
+  charge,
+}: {
+  field: ReturnType<typeof useKeptForm<ProductValues, unknown>>['field'];
+  /** How late instalments are charged, as it is chosen now. */
+  charge: string;
+}) => {
+  const text = useText('office').loanProduct;
+  return (
+    <>
+      <div className={pairs}>
+        <Field label={text.name} maxLength={loanProductLimits.name} {...field('name')} />
+        <SelectField label={text.method} {...field('method')}>
+          <option value="declining">{text.methods.declining}</option>
+          <option value="flat">{text.methods.flat}</option>
+        </SelectField>
+        <Field label={text.rate} hint={text.rateHint} inputMode="decimal" {...field('annualRatePpm')} />
+        <MoneyField label={text.fee} {...field('feeUgx')} />
+        <MoneyField label={text.minimum} {...field('minimumUgx')} />
+        <MoneyField label={text.maximum} {...field('maximumUgx')} />
+        <Field label={text.offerDays} inputMode="numeric" {...field('offerDays')} />
+      </div>
+      <fieldset className={pairs}>
+        <legend>{text.late}</legend>
+        <Field label={text.graceDays} inputMode="numeric" {...field('graceDays')} />
+        <SelectField label={text.charge} {...field('charge')}>
+          <option value="none">{text.charges.none}</option>
+          <option value="interest">{text.charges.interest}</option>
+          <option value="fixed">{text.charges.fixed}</option>
+        </SelectField>
+        {charge === 'interest' && (
+          <Field label={text.chargeRate} hint={text.rateHint} inputMode="decimal" {...field('chargeRate')} />
+        )}
+        {charge === 'fixed' && <MoneyField label={text.chargeAmount} {...field('chargeUgx')} />}
+        {charge !== 'none' && <MoneyField label={text.cap} {...field('capUgx')} />}
+      </fieldset>
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import {
+  formatFigures,
+  kampalaDay,
+  type LoanCost,
+  type LoanProductBody,
+  loanCost,
+  loanTerms,
+  parseUgx,
+} from '@somesa/core';
+import { css, DefinitionRows, MoneyField, SelectField } from '@somesa/ui';
+import { useState } from 'react';
+import { useText } from '../../../texts/use-text';
+import { costRows } from '../../parent/loans/cost/cost-rows';
+import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
+import { OfficeSection } from '../layout/office-section';
+
+const look = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
+
+const costOf = (body: LoanProductBody, typed: string, chosen: string): LoanCost | null => {
+  const principalUgx = parseUgx(typed);
+  const term = loanTerms.find((one) => one === chosen);
+  const areNumbers = Number.isSafeInteger(body.annualRatePpm) && Number.isSafeInteger(body.feeUgx);
+  if (principalUgx === null || !term || !areNumbers) return null;
+  const cost = loanCost(body, { principalUgx, term, disbursedOn: kampalaDay(new Date()) });
+  return cost.ok ? cost.value : null;
+};
+
+/** What a loan under a version would cost if its school were paid today, by the one engine. */
+export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
+  const { loanProduct, lists } = useText('office');
+  const text = loanProduct.preview;
+  const words = useText('loans').cost;
+  const ui = useText('ui');
+  const [amount, setAmount] = useState(() => formatFigures(Math.min(1_000_000, body.maximumUgx)));
+  const [chosen, setChosen] = useState<string | undefined>(body.terms[0]);
+  const term = body.terms.find((one) => one === chosen) ?? body.terms[0] ?? '';
+  const cost = costOf(body, amount, term);
+  return (
+    <OfficeSection title={text.title}>
+      <div className={look}>
+        <MoneyField label={text.amount} value={amount} onChange={({ target }) => setAmount(target.value)} />
+        <SelectField label={text.term} value={term} onChange={({ target }) => setChosen(target.value)}>
+          {body.terms.map((one) => (
+            <option key={one} value={one}>
+              {lists.applications.words.term[one]}
+            </option>
+          ))}
+        </SelectField>
+        {cost ? (
+          <>
+            <DefinitionRows rows={costRows(cost, words, ui)} />
+            <ScheduleTable cost={cost} />
+          </>
+        ) : (
+          <p>{text.none}</p>
+        )}
+      </div>
+    </OfficeSection>
+  );
+};

@@ -1,0 +1,112 @@
+import {
+  formatFigures,
+  type LoanExpense,
+  type LoanProduct,
+  type LoanProductBody,
+  loanExpenses,
+  loanTerms,
+  parseUgx,
+} from '@somesa/core';
+
+/** What the form of a product holds, as it is typed; the chosen terms stand with commas. */
+export interface ProductValues extends Record<string, string> {
+  name: string;
+  method: string;
+  annualRatePpm: string;
+  feeUgx: string;
+  minimumUgx: string;
+  maximumUgx: string;
+  offerDays: string;
+  graceDays: string;
+  charge: string;
+  chargeRate: string;
+  chargeUgx: string;
+  capUgx: string;
+}
+
+/** What may be chosen beside the typed fields. */
+export interface ProductChoices {
+  terms: readonly string[];
+  expenses: readonly string[];
+  /** How much above the outstanding fees each expense allows, as it is typed. */
+  above: Readonly<Record<string, string>>;
+}
+
+const PPM_PER_PERCENT = 10_000;
+const DIGITS = 4;
+
+/** Reads percent a year as millionths; NaN where it is no number with at most four decimals. */
+export const readPercent = (typed: string): number => {
+  const text = typed.trim().replace(',', '.');
+  const isNumber = new RegExp(`^\\d{1,3}(\\.\\d{1,${DIGITS}})?$`).test(text);
+  return isNumber ? Math.round(Number(text) * PPM_PER_PERCENT) : Number.NaN;
+};
+
+const readWhole = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+/** Nothing is nothing, where an amount may be left out. */
+const readUgx = (typed: string): number => (/^0*$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN));
+
+const percentOf = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
+
+/** What the form begins with: the version that holds now. */
+export const valuesOf = ({ late, ...product }: LoanProduct): ProductValues => ({
+  ...{ name: product.name, method: product.method, annualRatePpm: percentOf(product.annualRatePpm) },
+  ...{ feeUgx: formatFigures(product.feeUgx), offerDays: String(product.offerDays) },
+  minimumUgx: formatFigures(product.minimumUgx),
+  maximumUgx: formatFigures(product.maximumUgx),
+  ...{
+    graceDays: String(late.graceDays),
+    charge: late.charge.kind,
+    capUgx: late.capUgx === 0 ? '' : formatFigures(late.capUgx),
+  },
+  chargeRate: late.charge.kind === 'interest' ? percentOf(late.charge.annualRatePpm) : '',
+  chargeUgx: late.charge.kind === 'fixed' ? formatFigures(late.charge.amountUgx) : '',
+});
+
+/** What is chosen at first. */
+export const choicesOf = ({ terms, expenses }: LoanProduct): ProductChoices => ({
+  terms,
+  expenses: expenses.map(({ name }) => name),
+  above: Object.fromEntries(
+    expenses.map(({ name, aboveOutstandingUgx }) => [name, formatFigures(aboveOutstandingUgx)]),
+  ),
+});
+
+const chargeOf = ({ charge, chargeRate, chargeUgx }: ProductValues): LoanProduct['late']['charge'] => {
+  if (charge === 'interest') return { kind: 'interest', annualRatePpm: readPercent(chargeRate) };
+  return charge === 'fixed'
+    ? { kind: 'fixed', amountUgx: parseUgx(chargeUgx) ?? Number.NaN }
+    : { kind: 'none' };
+};
+
+/** The body of the next version: what is no number is NaN, which core's check refuses. */
+export const bodyOf = (
+  { id, allocationOrder }: LoanProduct,
+  values: ProductValues,
+  { terms, expenses, above }: ProductChoices,
+): LoanProductBody => ({
+  ...{ id, allocationOrder, name: values.name.trim() },
+  method: values.method === 'flat' ? 'flat' : 'declining',
+  annualRatePpm: readPercent(values.annualRatePpm),
+  ...{ feeUgx: readUgx(values.feeUgx), offerDays: readWhole(values.offerDays) },
+  ...{ minimumUgx: readUgx(values.minimumUgx), maximumUgx: readUgx(values.maximumUgx) },
+  terms: loanTerms.filter((term) => terms.includes(term)),
+  expenses: loanExpenses
+    .filter((name) => expenses.includes(name))
+    .map((name: LoanExpense) => ({ name, aboveOutstandingUgx: readUgx(above[name] ?? '') })),
+  late: {
+    ...{ graceDays: readWhole(values.graceDays), charge: chargeOf(values) },
+    // With no cap, nothing would ever be charged.
+    capUgx: values.charge === 'none' ? 0 : (parseUgx(values.capUgx) ?? Number.NaN),
+  },
+});
+
+/** Which typed field a wrong part of the late charges is said under. */
+export const wrongOfLate = ({ late }: LoanProductBody): keyof ProductValues => {
+  if (!Number.isSafeInteger(late.graceDays)) return 'graceDays';
+  if (late.charge.kind === 'interest' && !Number.isSafeInteger(late.charge.annualRatePpm))
+    return 'chargeRate';
+  if (late.charge.kind === 'fixed' && !Number.isSafeInteger(late.charge.amountUgx)) return 'chargeUgx';
+  return Number.isSafeInteger(late.capUgx) ? 'graceDays' : 'capUgx';
+};

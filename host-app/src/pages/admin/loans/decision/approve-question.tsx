@@ -1,0 +1,55 @@
+import { formatFigures, loanTerms, parseLoanDecision, parseUgx } from '@somesa/core';
+import { MoneyField, SelectField } from '@somesa/ui';
+import { officeApi } from '../../../../state/office-api';
+import { useText } from '../../../../texts/use-text';
+import { Question } from '../../layout/question';
+import type { DecisionProps } from './loan-decision';
+
+interface Values extends Record<string, string> {
+  principal: string;
+  term: string;
+}
+
+/** What is no amount is sent to be refused, never as nothing: then what was asked for would be approved. */
+const bodyOf = ({ principal, term }: Values) => ({
+  principal: parseUgx(principal) ?? Number.NaN,
+  term: loanTerms.find((one) => one === term),
+});
+
+/** Approves a loan with an amount and a term; of two people the first one changes nothing for the parent. */
+export const ApproveQuestion = ({ loan, onLoan, send }: DecisionProps) => {
+  const { loan: words, lists } = useText('office');
+  const text = words.decision.approve;
+  const terms = lists.applications.words.term;
+  const isFirst = loan.needsTwoPeople && loan.firstApproverId === null;
+  return (
+    <Question
+      kind="primary"
+      action={text.action}
+      title={text.title}
+      text={isFirst ? text.textFirst : text.text}
+      confirm={text.action}
+      empty={{ principal: formatFigures(loan.amount), term: loan.cost.term } as Values}
+      check={(values) => {
+        const read = parseLoanDecision('approve', bodyOf(values));
+        return read.ok ? null : read.error;
+      }}
+      texts={useText('loanFields')}
+      send={(values) => send(() => officeApi.approveLoan(loan.id, bodyOf(values)))}
+      onDone={onLoan}
+    >
+      {(field) => (
+        <>
+          <MoneyField label={text.amount} {...field('principal')} />
+          <SelectField label={text.term} {...field('term')}>
+            {loanTerms.map((term) => (
+              <option key={term} value={term}>
+                {terms[term]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </Question>
+  );
+};

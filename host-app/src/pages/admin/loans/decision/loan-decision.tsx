@@ -1,0 +1,114 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { type AdminLoanView, kampalaDay, moveLoan, type Result, say, writeDay } from '@somesa/core';
+import { Button, css, Notice, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { auth } from '../../../../state/auth';
+import { officeApi } from '../../../../state/office-api';
+import { useText } from '../../../../texts/use-text';
+import { OfficeSection } from '../../layout/office-section';
+import { Question } from '../../layout/question';
+import { ApproveQuestion } from './approve-question';
+import { DeclineQuestion } from './decline-question';
+import { LinkQuestion } from './link-question';
+import { RequestQuestion } from './request-question';
+
+const look = css(`
+  display: grid;
+  gap: 0.75rem;
+  & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+`);
+
+const CONFLICT = 409;
+
+/** What every decision gets: the loan, what is sent, and who hears of the answer. */
+export interface DecisionProps {
+  loan: AdminLoanView;
+  onLoan: (loan: AdminLoanView) => void;
+  /** Sends a decision; where the loan has moved on meanwhile, it is drawn as it stands. */
+  send: (call: () => LoanAnswer) => LoanAnswer;
+}
+type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
+
+/** What is to be decided about a loan as it stands, by who looks. */
+export const LoanDecision = ({
+  loan,
+  onLoan,
+  onMoved,
+}: {
+  loan: AdminLoanView;
+  onLoan: (loan: AdminLoanView) => void;
+  /** Somebody else was faster: what is shown is old. */
+  onMoved: () => void;
+}) => {
+  const text = useText('office').loan.decision;
+  const { months } = useText('ui');
+  const { user } = useSnapshot(auth);
+  const [isBusy, setBusy] = useState(false);
+  const send: DecisionProps['send'] = async (call) => {
+    const answer = await call();
+    if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onMoved();
+    return answer;
+  };
+  const review = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await send(() => officeApi.reviewLoan(loan.id));
+    setBusy(false);
+    if (answer.ok) onLoan(answer.value);
+    else toast.error(answer.error.message);
+  };
+  const can = (event: Parameters<typeof moveLoan>[1]): boolean => moveLoan(loan.status, event).ok;
+  const said: Partial<Record<AdminLoanView['status'], string>> = text.states;
+  const until = loan.offerEndsAt
+    ? writeDay(kampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
+    : '';
+  const isMine = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
+  const first = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
+  const hasFirst = loan.firstApproverId !== null;
+  const decision = { loan, onLoan, send };
+  const lastTry = loan.disbursementLog.at(-1)?.to;
+  const canCancel = loan.status === 'accepted' && (lastTry === undefined || lastTry === 'failed');
+  return (
+    <OfficeSection title={text.title}>
+      <div className={look}>
+        <p>{say(said[loan.status] ?? text.states.over, { day: until })}</p>
+        {can('approve') && loan.needsTwoPeople && !hasFirst && <Notice>{text.two}</Notice>}
+        {can('approve') && hasFirst && (
+          <Notice kind={isMine ? 'info' : 'warning'}>
+            {isMine ? text.mine : say(text.first, { name: first ?? '' })}
+          </Notice>
+        )}
+        <div className="ways">
+          {can('start_review') && (
+            <Button isBusy={isBusy} onClick={review}>
+              {text.review}
+            </Button>
+          )}
+          {can('approve') && !isMine && <ApproveQuestion {...decision} />}
+          {can('link_student') && <LinkQuestion {...decision} />}
+          {can('request_documents') && (
+            <RequestQuestion key={loan.checklist.missingDocuments.join()} {...decision} />
+          )}
+          {can('decline') && <DeclineQuestion {...decision} />}
+          {can('reopen') && (
+            <Question
+              {...text.reopen}
+              confirm={text.reopen.action}
+              send={() => send(() => officeApi.reopenLoan(loan.id))}
+              onDone={onLoan}
+            />
+          )}
+          {canCancel && (
+            <Question
+              {...text.cancel}
+              confirm={text.cancel.action}
+              isDanger
+              send={() => send(() => officeApi.cancelLoan(loan.id))}
+              onDone={onLoan}
+            />
+          )}
+        </div>
+      </div>
+    </OfficeSection>
+  );
+};

@@ -1,0 +1,67 @@
+import { type AdminLoanView, formatFigures, formatUgx, say } from '@somesa/core';
+import { alertIcon, checkIcon, colour, css, DefinitionRows, Icon, VisuallyHidden } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { officeAddress } from '../admin-addresses';
+import { OfficeSection } from '../layout/office-section';
+
+const list = css(`
+  display: grid;
+  gap: 0.5rem;
+  margin-bottom: 1rem;
+  & > li { display: flex; align-items: flex-start; gap: 0.625rem; }
+  & > li > svg { flex: none; margin-top: 0.125rem; color: ${colour.primary}; }
+  & > li[data-lacks] > svg { color: ${colour.danger}; }
+`);
+
+/** What an approval waits for, and what else the child has of us. */
+export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
+  const { checklist: text } = useText('office').loan;
+  const { kinds } = useText('loans').documents;
+  const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, otherLoans } =
+    loan.checklist;
+  const missing = missingDocuments.map((kind) => kinds[kind]).join(', ');
+  const items = [
+    {
+      isDone: missingDocuments.length === 0,
+      said: missingDocuments.length === 0 ? text.documents : say(text.missing, { kinds: missing }),
+    },
+    { isDone: isStudentLinked, said: text.student },
+    { isDone: canSchoolBePaid, said: text.payout },
+    ...(ceiling === null
+      ? []
+      : [{ isDone: loan.amount <= ceiling, said: say(text.amount, { amount: formatFigures(ceiling) }) }]),
+  ];
+  return (
+    <OfficeSection title={text.title}>
+      <ul className={list}>
+        {items.map(({ isDone, said }) => (
+          <li key={said} data-lacks={isDone ? undefined : ''}>
+            <Icon node={isDone ? checkIcon : alertIcon} />
+            <span>
+              <VisuallyHidden>{isDone ? text.done : text.lacks} </VisuallyHidden>
+              {said}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DefinitionRows
+        rows={[
+          ...(outstanding === null ? [] : [{ name: text.outstanding, value: formatUgx(outstanding) }]),
+          {
+            name: text.others,
+            value:
+              otherLoans.length === 0
+                ? text.none
+                : otherLoans.map(({ id, reference, amount }, at) => (
+                    <span key={id}>
+                      {at > 0 && ', '}
+                      <Link href={officeAddress.loan(id)}>{reference}</Link> ({formatUgx(amount)})
+                    </span>
+                  )),
+          },
+        ]}
+      />
+    </OfficeSection>
+  );
+};

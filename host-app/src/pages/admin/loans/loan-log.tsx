@@ -1,0 +1,51 @@
+import type { AdminLoanView } from '@somesa/core';
+import { colour, css } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { OfficeSection } from '../layout/office-section';
+import { Moment } from '../table/list-cell';
+
+const list = css(`
+  display: grid;
+  gap: 0.625rem;
+  & .when, & .detail { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
+`);
+
+interface Line {
+  at: string;
+  what: string;
+  by: string;
+  detail: string | null;
+}
+
+/** Everything that happened to a loan and to the payments of its school, the newest first. */
+export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
+  const text = useText('office').loan.log;
+  const moves = loan.log.map(
+    ({ event, by, detail, at }): Line => ({
+      ...{ at, detail, what: text.events[event] },
+      by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
+    }),
+  );
+  const payments = loan.disbursementLog.map(
+    ({ event, by, detail, at }): Line => ({
+      ...{ at, detail, what: `${text.school}: ${text.payments[event]}` },
+      by: by?.name ?? text.by.system,
+    }),
+  );
+  const lines = [...moves, ...payments].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <OfficeSection title={text.title}>
+      <ol className={list}>
+        {lines.map(({ at, what, by, detail }) => (
+          <li key={at + what}>
+            <strong>{what}</strong>, {by}{' '}
+            <span className="when">
+              <Moment iso={at} />
+            </span>
+            {detail && <p className="detail">{detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </OfficeSection>
+  );
+};

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import type { Answer } from '../../../testing/answers';
+import { fill } from '../../../testing/fill';
+import { openOffice } from '../../../testing/office';
+import { officeDisbursement, officeLoan, openWork } from '../../../testing/office-loans';
+
+const LOAN = 'GET /admin/loans/l-1';
+const shown = (...loan: Parameters<typeof officeLoan>): Answer => [200, { loan: officeLoan(...loan) }];
+const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
+  const office = await openOffice('/admin/loans/l-1', {
+    ...{ [LOAN]: loan, 'GET /admin/work/application/l-1': openWork('application', 'l-1') },
+    ...more,
+  });
+  await office.page.waitFor('What happened');
+  return office;
+};
+const dialog = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('dialog[open]');
+  if (!found) throw new Error('nothing was asked');
+  return found;
+};
+const confirm = ({ page }: Awaited<ReturnType<typeof open>>) =>
+  page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
+const sentTo = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
+  calls.find((call) => call.name === name)?.body;
+const buttons = (container: HTMLElement) =>
+  [...container.querySelectorAll('main button')].map(({ textContent }) => textContent?.trim());
+
+it('is taken in hand before anything is decided', async () => {
+  const office = await open(shown('submitted'), { 'POST /admin/loans/l-1/review': shown('under_review') });
+  expect(buttons(office.page.container)).not.toContain('Approve');
+  await office.page.press('Take in hand');
+  await office.page.waitFor('Look at the papers and the checklist');
+  expect(buttons(office.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
+});
+
+it('is approved with the amount and the term that are shown, not with what is no amount', async () => {
+  const office = await open(shown('under_review'), { 'POST /admin/loans/l-1/approve': shown('approved') });
+  await office.page.press('Approve');
+  await fill(dialog(), { Amount: 'much' });
+  await confirm(office);
+  expect(dialog().textContent).toContain('Enter whole shillings');
+  await fill(dialog(), { Amount: '800,000', Term: '6 months' });
+  await confirm(office);
+  await office.page.waitFor('The parent has an offer until 5 December 2026');
+  expect(sentTo(office, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
+});
+
+it('says under the amount what the server refuses', async () => {
+  const office = await open(shown('under_review'), {
+    'POST /admin/loans/l-1/approve': [
+      422,
+      { message: 'Look at the fields.', errors: { principal: ['At most UGX 400,000 can be lent here.'] } },
+    ],
+  });
+  await office.page.press('Approve');
+  await confirm(office);
+  expect(dialog().textContent).toContain('At most UGX 400,000 can be lent here.');
+});
+
+it('a loan for two people is not approved twice by one', async () => {
+  const first = { needsTwoPeople: true, firstApproverId: 'u-1' };
+  const { page, main } = await open(shown('under_review', first));
+  expect(main()).toContain('You have approved it. Somebody else must approve it too.');
+  expect(buttons(page.container)).not.toContain('Approve');
+});
+
+it('the second person is told who was the first', async () => {
+  const { main } = await open(
+    shown('under_review', {
+      ...{ needsTwoPeople: true, firstApproverId: 'u-2' },
+      log: [
+        {
+          ...{ event: 'first_approval', from: 'under_review', to: 'under_review', detail: 'UGX 850000' },
+          ...{ by: { kind: 'staff', id: 'u-2', name: 'Grace Aine' }, at: '2026-11-21T08:00:00.000Z' },
+        },
+      ],
+    }),
+  );
+  expect(main()).toContain('Grace Aine has approved it. You would be the second.');
+});
+
+it('is declined with a reason that the parent reads', async () => {
+  const office = await open(shown('under_review'), { 'POST /admin/loans/l-1/decline': shown('declined') });
+  await office.page.press('Decline');
+  await fill(dialog(), { Reason: 'details_differ', 'Note to the parent': 'The name is another' });
+  await confirm(office);
+  await office.page.waitFor('Nothing is to do here.');
+  expect(sentTo(office, 'POST /admin/loans/l-1/decline')).toEqual({
+    ...{ reason: 'details_differ', note: 'The name is another' },
+  });
+});
+
+it('asks for the papers that are missing', async () => {
+  const { checklist } = officeLoan('under_review');
+  const lacking = { checklist: { ...checklist, missingDocuments: ['letter' as const] } };
+  const office = await open(shown('under_review', lacking), {
+    'POST /admin/loans/l-1/request-documents': shown('under_review', lacking),
+  });
+  expect(office.main()).toContain('Papers: Letter from your employer');
+  await office.page.press('Ask for papers');
+  await confirm(office);
+  await office.page.until(() =>
+    expect(sentTo(office, 'POST /admin/loans/l-1/request-documents')).toEqual({
+      kinds: ['letter'],
+      note: '',
+    }),
+  );
+});
+
+it('shows where it stands when somebody else was faster', async () => {
+  const office = await open(shown('under_review'), {
+    'POST /admin/loans/l-1/approve': [409, { message: 'This can’t be done with the loan as it stands now.' }],
+  });
+  office.answers[LOAN] = shown('declined');
+  await office.page.press('Approve');
+  await confirm(office);
+  await office.page.waitFor('Nothing is to do here.');
+});
+
+it('shows pictures beside the data, each by a link that was made for it', async () => {
+  const file = { id: 'f-1', kind: 'idFront' as const, name: 'id.jpg', size: 340_000, type: 'image/jpeg' };
+  const { page } = await open(
+    shown('under_review', { documents: [{ ...file, uploadedAt: '2026-11-20T08:00:00.000Z' }] }),
+    {
+      'POST /admin/loans/l-1/documents/f-1/link': [
+        200,
+        { url: '/api/files/t-1', expiresAt: '2026-11-21T08:05:00.000Z' },
+      ],
+    },
+  );
+  await page.until(() =>
+    expect(page.container.querySelector('main img')?.getAttribute('src')).toBe('/api/files/t-1'),
+  );
+});
+
+it('is paid once the bank says so, under its reference', async () => {
+  const entry = { event: 'put_in_file' as const, from: 'created' as const, to: 'in_file' as const };
+  const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
+  const office = await open(shown('accepted', { disbursementLog: log }), {
+    'GET /admin/disbursements/d-1': [200, { disbursement: officeDisbursement() }],
+    'GET /admin/work/disbursement/d-1': openWork('disbursement', 'd-1'),
+    'POST /admin/disbursements/d-1/settled': [
+      200,
+      { disbursement: officeDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
+    ],
+  });
+  await office.page.waitFor('The bank has paid');
+  await office.page.press('The bank has paid');
+  await fill(dialog(), { 'Bank reference': 'FT1', 'Paid on': '2026-11-21' });
+  office.answers[LOAN] = shown('disbursed', { disbursementLog: log });
+  office.answers['GET /admin/disbursements/d-1'] = [
+    200,
+    { disbursement: officeDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
+  ];
+  await confirm(office);
+  await office.page.waitFor('Their reference');
+  expect(sentTo(office, 'POST /admin/disbursements/d-1/settled')).toEqual({
+    ...{ bankReference: 'FT1', paidOn: '2026-11-21' },
+  });
+  expect(buttons(office.page.container)).not.toContain('The bank has paid');
+});

@@ -1,0 +1,120 @@
+import type { AdminLoanView } from '@somesa/core';
+import { formatUgx, say } from '@somesa/core';
+import { Chip, css, toast } from '@somesa/ui';
+import { useCallback, useState } from 'react';
+import { useParams } from 'wouter';
+import { officeApi } from '../../../state/office-api';
+import { refreshWorkCounts } from '../../../state/work-counts';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { unbroken } from '../../../written';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { columnsClass } from '../layout/columns';
+import { toneOf } from '../table/word-tones';
+import { BackLink } from '../work/back-link';
+import { WorkPanel } from '../work/work-panel';
+import { LoanDecision } from './decision/loan-decision';
+import { LoanChecklistSection } from './loan-checklist';
+import { LoanCostSection } from './loan-cost';
+import { LoanLog } from './loan-log';
+import { LoanPapers } from './loan-papers';
+import { LOANS } from './loan-tabs';
+import { LoanTold } from './loan-told';
+import { SchoolPayment } from './school-payment';
+
+const head = css(`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem 1rem;
+  margin-bottom: 1rem;
+  & strong { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+`);
+
+const Loan = ({
+  loan,
+  version,
+  onLoan,
+  again,
+}: {
+  loan: AdminLoanView;
+  version: number;
+  onLoan: (loan: AdminLoanView) => void;
+  again: () => void;
+}) => {
+  const { loan: text, lists } = useText('office');
+  const states: Record<string, string> = lists.applications.words.status;
+  const lastTry = loan.disbursementLog.at(-1)?.disbursementId;
+  return (
+    <>
+      <div className={head}>
+        <strong>{unbroken(loan.reference)}</strong>
+        <strong>{unbroken(formatUgx(loan.amount))}</strong>
+        <Chip tone={toneOf(loan.status) ?? 'plain'}>{states[loan.status] ?? loan.status}</Chip>
+        <span>{say(text.about, { child: loan.childName, school: loan.school.name })}</span>
+      </div>
+      <div className={columnsClass}>
+        <div>
+          <LoanDecision loan={loan} onLoan={onLoan} onMoved={again} />
+          <LoanChecklistSection loan={loan} />
+          <LoanTold loan={loan} />
+          {lastTry && <SchoolPayment id={lastTry} version={version} onChange={again} />}
+          <WorkPanel kind="application" subject={loan.id} version={version} />
+          {lastTry && (
+            <WorkPanel
+              key={lastTry}
+              kind="disbursement"
+              subject={lastTry}
+              title={text.payment.work}
+              version={version}
+            />
+          )}
+        </div>
+        <div>
+          <LoanPapers loan={loan} />
+          <LoanCostSection loan={loan} />
+          <LoanLog loan={loan} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** /admin/loans/:id: an application with its papers, what an approval waits for, every decision, and the payment to the school. */
+export const LoanPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  const { shell, loan: text } = useText('office');
+  const call = useCallback((signal?: AbortSignal) => officeApi.getOfficeLoan(id, signal), [id]);
+  const { state, again, put } = useAnswer(call);
+  // What else is on the page depends on how the loan stands: it is asked for anew after a change.
+  const [version, setVersion] = useState(0);
+  const next = (): void => {
+    setVersion((before) => before + 1);
+    void refreshWorkCounts();
+  };
+  return (
+    <>
+      <BackLink href={LOANS}>{text.back}</BackLink>
+      <h1>{shell.pages.loan}</h1>
+      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+        {(loan) => (
+          <Loan
+            key={loan.id}
+            loan={loan}
+            version={version}
+            onLoan={(changed) => {
+              put(changed);
+              next();
+              toast.success(text.decision.saved);
+            }}
+            again={() => {
+              again();
+              next();
+            }}
+          />
+        )}
+      </OfficeAsked>
+    </>
+  );
+};

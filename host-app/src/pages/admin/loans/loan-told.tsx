@@ -1,0 +1,35 @@
+import { type AdminLoanView, formatUgx } from '@somesa/core';
+import { DefinitionRows } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { OfficeSection } from '../layout/office-section';
+
+/** What an applicant told of themselves and the child. */
+export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
+  const { loan: words, lists, table } = useText('office');
+  const text = words.told;
+  const { application: told } = loan;
+  const terms: Record<string, string> = lists.applications.words.term;
+  const expenses: Record<string, string> = lists.applications.words.expense;
+  return (
+    <OfficeSection title={text.title}>
+      <DefinitionRows
+        rows={[
+          { name: text.fullName, value: told.fullName },
+          { name: text.phone, value: told.phoneNumber1 },
+          ...(told.phoneNumber2 ? [{ name: text.phone2, value: told.phoneNumber2 }] : []),
+          { name: text.email, value: told.email },
+          { name: text.address, value: told.address },
+          { name: text.jobTitle, value: told.jobTitle },
+          { name: text.income, value: formatUgx(told.estimatedMonthlyIncome) },
+          { name: text.child, value: told.childName },
+          ...(told.regNo ? [{ name: text.regNo, value: told.regNo }] : []),
+          {
+            name: text.asked,
+            value: `${formatUgx(loan.amount)}, ${terms[loan.cost.term] ?? loan.cost.term}, ${expenses[loan.expense] ?? loan.expense}`,
+          },
+          { name: text.account, value: loan.hasAccount ? table.yes : table.no },
+        ]}
+      />
+    </OfficeSection>
+  );
+};

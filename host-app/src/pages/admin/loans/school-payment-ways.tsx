@@ -1,0 +1,81 @@
+import { type DisbursementView, formatUgx, kampalaDay, say } from '@somesa/core';
+import { Button, Field, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { Question } from '../layout/question';
+import { savePaymentFile } from './payment-file';
+
+/** What staff can do about one try to pay a school, as it stands. */
+export const SchoolPaymentWays = ({
+  payment,
+  onChange,
+}: {
+  payment: DisbursementView;
+  onChange: (payment: DisbursementView) => void;
+}) => {
+  const text = useText('office').loan.payment;
+  const [isBusy, setBusy] = useState(false);
+  const { id, status, fileId, loan } = payment;
+  const askAgain = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await officeApi.disburseLoan(loan.id);
+    setBusy(false);
+    if (answer.ok) onChange(answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <>
+      {status === 'in_file' && (
+        <>
+          <Question
+            kind="primary"
+            {...{ action: text.settled.action, title: text.settled.title, text: text.settled.text }}
+            confirm={text.settled.confirm}
+            empty={{ bankReference: '', paidOn: kampalaDay(new Date()) }}
+            send={(values) => officeApi.settleDisbursement(id, values)}
+            onDone={onChange}
+          >
+            {(field) => (
+              <>
+                <Field label={text.settled.reference} autoComplete="off" {...field('bankReference')} />
+                <Field label={text.settled.paidOn} type="date" {...field('paidOn')} />
+              </>
+            )}
+          </Question>
+          <Question
+            {...{ action: text.failed.action, title: text.failed.title, text: text.failed.text }}
+            confirm={text.failed.confirm}
+            isDanger
+            empty={{ reason: '' }}
+            send={(values) => officeApi.failDisbursement(id, values)}
+            onDone={onChange}
+          >
+            {(field) => <Field label={text.failed.reason} {...field('reason')} />}
+          </Question>
+        </>
+      )}
+      {fileId && (
+        <Button
+          kind="secondary"
+          onClick={() => savePaymentFile({ id: fileId, name: payment.providerReference })}
+        >
+          {text.file.again}
+        </Button>
+      )}
+      {payment.isInDoubt && (
+        <Button isBusy={isBusy} onClick={askAgain}>
+          {text.askAgain}
+        </Button>
+      )}
+      {status === 'failed' && (
+        <Question
+          {...{ action: text.retry.action, title: text.retry.title, confirm: text.retry.action }}
+          text={say(text.retry.text, { amount: formatUgx(payment.amount) })}
+          send={() => officeApi.disburseLoan(loan.id)}
+          onDone={onChange}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { formatFigures, say } from '@somesa/core';
+import { ButtonLink, css, DefinitionRows } from '@somesa/ui';
+import { useCallback } from 'react';
+import { useParams } from 'wouter';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { phoneAddress } from '../../../written';
+import { OfficeSection } from '../layout/office-section';
+import { tabAddress } from '../layout/use-tab';
+import { Moment } from '../table/list-cell';
+import { QueueThing } from '../work/queue-thing';
+import { mailTo } from './mail-to';
+import { MESSAGES, messageTabs } from './message-tabs';
+
+const written = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
+
+/** /admin/partnerships/:id: a school that asked to become a partner. */
+export const PartnershipPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  const { shell, support: text } = useText('office');
+  const call = useCallback((signal?: AbortSignal) => officeApi.getPartnership(id, signal), [id]);
+  return (
+    <QueueThing
+      title={shell.pages.partnership}
+      back={{ href: tabAddress(MESSAGES, messageTabs, 'partnerships'), text: text.back }}
+      kind="partnership"
+      subject={id}
+      call={call}
+    >
+      {({ partnership: asked }) => (
+        <OfficeSection
+          title={asked.school}
+          actions={
+            <>
+              <ButtonLink href={mailTo(asked.email, say(text.subject, { subject: text.partner }))}>
+                {text.reply}
+              </ButtonLink>
+              <ButtonLink kind="secondary" href={phoneAddress(asked.phone)}>
+                {say(text.call, { phone: asked.phone })}
+              </ButtonLink>
+            </>
+          }
+        >
+          <DefinitionRows
+            rows={[
+              { name: text.from, value: asked.fullname },
+              { name: text.email, value: asked.email },
+              { name: text.phone, value: asked.phone },
+              {
+                name: text.students,
+                value: asked.students === null ? text.none : formatFigures(asked.students),
+              },
+              { name: text.sent, value: <Moment iso={asked.createdAt} /> },
+              { name: text.reads, value: text.languages[asked.language] },
+            ]}
+          />
+          {asked.note && <p className={written}>{asked.note}</p>}
+        </OfficeSection>
+      )}
+    </QueueThing>
+  );
+};

@@ -1,0 +1,70 @@
+import { say } from '@somesa/core';
+import type { ListRow } from '@somesa/core/office';
+import { toast } from '@somesa/ui';
+import { useState } from 'react';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
+import { Question } from '../layout/question';
+import { TabLinks } from '../layout/tab-links';
+import { tabAddress, useTab } from '../layout/use-tab';
+import { OfficeTable } from '../table/office-table';
+import { Templates } from './templates';
+
+const tabs = ['sent', 'templates'] as const;
+const SCREEN = `${ADMIN}/notifications`;
+
+/** The way and the key of something that was sent, as the call names it; null where it can't be sent again. */
+const resendable = ({ id, cells }: ListRow): ['sms' | 'mail', string] | null => {
+  const { channel } = cells;
+  return channel === 'sms' || channel === 'mail' ? [channel, id.slice(channel.length + 1)] : null;
+};
+
+const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
+  const text = useText('office').sent.resend;
+  const asked = resendable(row);
+  if (!asked) return null;
+  return (
+    <Question
+      action={text.do}
+      kind="quiet"
+      title={text.question}
+      text={say(text.text, { to: String(row.cells.to ?? '') })}
+      confirm={text.do}
+      send={() => officeApi.resend(...asked)}
+      onDone={() => {
+        toast.success(text.done);
+        onSent();
+      }}
+    />
+  );
+};
+
+const Sent = () => {
+  const [version, setVersion] = useState(0);
+  return (
+    <OfficeTable
+      list="sent"
+      version={version}
+      rowActions={(row) => <Resend row={row} onSent={() => setVersion((now) => now + 1)} />}
+    />
+  );
+};
+
+/** /admin/notifications: what was sent to whom, and the texts that people are sent. */
+export const NotificationsPage = () => {
+  const { shell, sent: text } = useText('office');
+  const tab = useTab(tabs);
+  return (
+    <>
+      <h1>{shell.pages.notifications}</h1>
+      <TabLinks
+        label={text.tabs}
+        tabs={tabs.map((each) => ({
+          ...{ label: text[each], href: tabAddress(SCREEN, tabs, each), isChosen: each === tab },
+        }))}
+      />
+      {tab === 'sent' ? <Sent /> : <Templates />}
+    </>
+  );
+};

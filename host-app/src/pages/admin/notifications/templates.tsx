@@ -1,0 +1,85 @@
+import { languages, say } from '@somesa/core';
+import type { TemplateView } from '@somesa/core/office';
+import { Card, Chip, colour, css, Field } from '@somesa/ui';
+import { useState } from 'react';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useListTexts } from '../table/list-texts';
+
+const list = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  margin-top: 0.5rem;
+  & .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.5rem 0.75rem; margin-bottom: 0.5rem; }
+  & h2 { font-family: inherit; font-size: 1rem; overflow-wrap: anywhere; }
+  & .places { color: ${colour.muted}; font-size: 0.875rem; }
+  & dl { display: grid; gap: 0.5rem; }
+  & dt { color: ${colour.muted}; font-size: 0.875rem; }
+  & dd { margin: 0; white-space: pre-line; }
+  @media (min-width: 64rem) { & dl { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1.5rem; } }
+`);
+
+const holds = (template: TemplateView, wanted: string): boolean =>
+  [template.key, ...Object.values(template.texts)].some((text) => text.toLowerCase().includes(wanted));
+
+const Template = ({ template }: { template: TemplateView }) => {
+  const text = useText('office').sent;
+  const channels = useListTexts('sent').words?.channel;
+  const { channel, key, places, texts } = template;
+  return (
+    <Card>
+      <div className="head">
+        <h2>{key}</h2>
+        <Chip>{channels?.[channel] ?? channel}</Chip>
+        {places.length > 0 && (
+          <span className="places">{say(text.places, { places: places.join(', ') })}</span>
+        )}
+      </div>
+      <dl>
+        {languages.map((language) => (
+          <div key={language}>
+            <dt>{text.languages[language]}</dt>
+            <dd lang={language}>{texts[language]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+/** Every text that people are sent, in every language, with what is filled in. */
+export const Templates = () => {
+  const text = useText('office').sent;
+  const { state, again } = useAnswer(officeApi.listTemplates);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  return (
+    <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      {({ templates }) => {
+        const found = templates.filter((template) => holds(template, wanted));
+        return (
+          <>
+            <Field
+              label={text.search}
+              type="search"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <p role="status">
+              {found.length === 0 ? text.none : say(text.count, { count: String(found.length) })}
+            </p>
+            <div className={list}>
+              {found.map((template) => (
+                <Template key={`${template.channel} ${template.key}`} template={template} />
+              ))}
+            </div>
+          </>
+        );
+      }}
+    </OfficeAsked>
+  );
+};

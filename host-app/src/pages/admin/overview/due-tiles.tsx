@@ -1,0 +1,58 @@
+import { formatFigures, formatUgx, say } from '@somesa/core';
+import type { OfficeOverview } from '@somesa/core/office';
+import { Card, colour, css } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { ADMIN, officeAddress } from '../admin-addresses';
+
+const tiles = css(`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  gap: 1rem;
+  margin-bottom: 1rem;
+  & li > * { height: 100%; padding: 1rem 1.25rem; }
+  & h2 { font-size: 1rem; }
+  & .sum { font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+  & .about { color: ${colour.muted}; font-size: 0.9375rem; }
+`);
+
+/** What falls due today, what is late, and how much waits for somebody. */
+export const DueTiles = ({ overview }: { overview: OfficeOverview }) => {
+  const text = useText('office').overview;
+  const { dueToday, overdue } = overview;
+  const waiting = Object.values(overview.waiting);
+  const [open, claimed] = [
+    waiting.reduce((sum, count) => sum + count.open, 0),
+    waiting.reduce((sum, count) => sum + count.claimed, 0),
+  ];
+  const all = [
+    {
+      ...{ title: text.dueToday, href: `${ADMIN}/schedule`, sum: formatUgx(dueToday.amountUgx) },
+      about: say(text.dueTodayAbout, {
+        count: formatFigures(dueToday.instalments),
+        paid: formatUgx(dueToday.paidUgx),
+      }),
+    },
+    {
+      ...{ title: text.overdue, href: officeAddress.report('ageing'), sum: formatUgx(overdue.amountUgx) },
+      about: say(text.overdueAbout, { count: formatFigures(overdue.loans) }),
+    },
+    {
+      ...{ title: text.waiting, href: '#waiting', sum: formatFigures(open + claimed) },
+      about: say(text.waitingAbout, { claimed: formatFigures(claimed), open: formatFigures(open) }),
+    },
+  ];
+  return (
+    <ul className={tiles}>
+      {all.map(({ title, href, sum, about }) => (
+        <li key={title}>
+          <Card>
+            <h2>{href.startsWith('#') ? <a href={href}>{title}</a> : <Link href={href}>{title}</Link>}</h2>
+            <p className="sum">{sum}</p>
+            <p className="about">{about}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,52 @@
+import { formatUgx, say } from '@somesa/core';
+import type { ReportTable } from '@somesa/core/office';
+import { colour, css } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { officeAddress } from '../admin-addresses';
+import { OfficeSection } from '../layout/office-section';
+import { useReportCells } from '../reports/report-cells';
+import { ReportChart } from '../reports/report-chart';
+import { writePeriod } from '../reports/report-period';
+import { ReportRows } from '../reports/report-rows';
+
+const money = css(`
+  & > .sum { font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+  & > .about { margin-bottom: 1rem; color: ${colour.muted}; font-size: 0.9375rem; }
+  & summary { min-height: 2.5rem; cursor: pointer; }
+`);
+
+/** Money that came in, or went out, over some days: the sum, the picture, and the figures behind it. */
+export const MoneySection = ({
+  side,
+  table,
+  days: { from, to },
+}: {
+  side: 'in' | 'out';
+  table: ReportTable;
+  days: { from: string; to: string };
+}) => {
+  const text = useText('office').overview;
+  const { months } = useText('ui');
+  const name = side === 'in' ? 'collections' : 'payouts';
+  const cells = useReportCells(name);
+  const about = side === 'in' ? text.inAbout : text.outAbout;
+  return (
+    <OfficeSection
+      title={text[side]}
+      actions={<Link href={`${officeAddress.report(name)}?from=${from}&to=${to}`}>{text.report}</Link>}
+    >
+      <div className={money}>
+        <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
+        <p className="about">
+          {say(about, { from: writePeriod(from, months), to: writePeriod(to, months) })}
+        </p>
+        <ReportChart table={table} cells={cells} />
+        <details>
+          <summary>{text.figures}</summary>
+          <ReportRows table={table} cells={cells} />
+        </details>
+      </div>
+    </OfficeSection>
+  );
+};

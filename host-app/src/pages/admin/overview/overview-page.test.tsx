@@ -1,0 +1,74 @@
+import { kampalaDay } from '@somesa/core';
+import { type OfficeOverview, officeReports, providerNames, workKinds } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import { openOffice } from '../../../testing/office';
+
+const OVERVIEW = 'GET /admin/overview';
+const collections = officeReports.collections;
+const payouts = officeReports.payouts;
+const overview: OfficeOverview = {
+  ...{ from: '2026-11-20', to: '2026-11-20' },
+  in: {
+    columns: Object.keys(collections.columns),
+    rows: [
+      {
+        period: '2026-11-20',
+        mtnUgx: 50_000,
+        airtelUgx: 0,
+        bankUgx: 0,
+        reversedUgx: 5_000,
+        totalUgx: 45_000,
+      },
+    ],
+    totals: { mtnUgx: 50_000, airtelUgx: 0, bankUgx: 0, reversedUgx: 5_000, totalUgx: 45_000 },
+    chart: collections.chart,
+  },
+  out: {
+    columns: Object.keys(payouts.columns),
+    rows: [{ period: '2026-11-20', loansUgx: 900_000, settlementsUgx: 0, refundsUgx: 0, totalUgx: 900_000 }],
+    totals: { loansUgx: 900_000, settlementsUgx: 0, refundsUgx: 0, totalUgx: 900_000 },
+    chart: payouts.chart,
+  },
+  dueToday: { instalments: 4, amountUgx: 320_000, paidUgx: 80_000 },
+  overdue: { loans: 2, amountUgx: 61_000 },
+  waiting: Object.fromEntries(
+    workKinds.map((kind) => [kind, { open: kind === 'refund' ? 3 : 0, claimed: kind === 'doubt' ? 1 : 0 }]),
+  ) as OfficeOverview['waiting'],
+  providers: providerNames.map((name) => ({
+    ...{ name, pending: 2, inDoubt: name === 'airtel' ? 1 : 0, failedToday: 0 },
+    lastAnswerAt: name === 'mtn' ? '2026-11-20T08:05:00.000Z' : null,
+  })),
+};
+
+it('says what came in and went out, what is due and late, what waits, and how the providers do', async () => {
+  const { page, main } = await openOffice('/admin', { [OVERVIEW]: [200, overview] });
+  await page.waitFor('UGX 45,000');
+  for (const said of [
+    ...['UGX 900,000', 'UGX 320,000', '4 instalments, UGX 80,000 paid', 'UGX 61,000', '2 loans are late'],
+    ...['1 taken, 3 not', '2026-11-20 11:05', 'None lately'],
+  ]) {
+    expect(main()).toContain(said);
+  }
+  expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(2);
+  expect(page.container.querySelectorAll('main details table')).toHaveLength(2);
+  const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links).toContain('/admin/payments?tab=refunds');
+  expect(links).toContain('/admin/reports/collections?from=2026-11-20&to=2026-11-20');
+});
+
+it('is of any days: a period by one press, which the address keeps', async () => {
+  const today = kampalaDay(new Date());
+  const from = new Date(Date.parse(today) - 6 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const week = `?from=${from}&to=${today}`;
+  const { page, names } = await openOffice('/admin', {
+    [OVERVIEW]: [200, overview],
+    [OVERVIEW + week]: [200, overview],
+  });
+  await page.waitFor('UGX 45,000');
+  const chosen = () => page.container.querySelector('main nav [aria-current]')?.textContent;
+  expect(chosen()).toBe('Last 30 days');
+  await page.press('Last 7 days');
+  await page.until(() => expect(names()).toContain(OVERVIEW + week));
+  expect(page.at()).toBe(`/admin${week}`);
+  expect(chosen()).toBe('Last 7 days');
+});

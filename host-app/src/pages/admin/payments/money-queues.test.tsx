@@ -1,0 +1,82 @@
+import { roles } from '@somesa/core';
+import type { BankLineAnswer, DoubtAnswer } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import { fill } from '../../../testing/fill';
+import { openOffice, rowsOf } from '../../../testing/office';
+
+const TO_DO = '?work=open%2Cclaimed';
+const line: BankLineAnswer = {
+  bankLine: {
+    ...{ id: 'stanbic:T-1', bank: 'stanbic', referenceText: 'fees amina', amount: 30_000 },
+    ...{ paidAt: '2026-09-20T08:05:00.000Z', receivedAt: '2026-09-20T08:06:00.000Z', source: 'statement' },
+    ...{ state: 'waiting', payment: null, returned: null },
+  },
+  doubts: [],
+};
+const LINE = '/admin/bank-lines/stanbic%3AT-1';
+const work = (kind: string, subject: string) =>
+  [200, { kind, subject, state: 'open', holder: null, history: [] }] as const;
+
+it('has a tab for each queue, with how much waits, and begins with what there is to do', async () => {
+  const { page, rows } = await openOffice('/admin/payments?tab=bankLines', {
+    'GET /admin/work': [200, { counts: { 'bank-line': { open: 3, claimed: 0 } } }],
+    [`GET /admin/lists/bankLines${TO_DO}`]: rowsOf({ 'stanbic:T-1': { bank: 'stanbic', amountUgx: 30_000 } }),
+  });
+  await page.waitFor('1 shown');
+  const tabs = [...page.container.querySelectorAll('main nav a')].map((tab) => tab.textContent);
+  expect(tabs).toEqual(['Payments', 'In doubt', 'Bank lines33 waiting', 'Refunds']);
+  expect(rows()[0]).toContain('30,000');
+  const way = page.container.querySelector('[data-row-link]');
+  expect(way?.getAttribute('href')).toBe(LINE);
+});
+
+it('shows a bursar the payments alone', async () => {
+  const { page } = await openOffice(
+    '/admin/payments?tab=refunds',
+    { 'GET /admin/lists/payments': rowsOf({}) },
+    roles.bursar,
+  );
+  await page.waitFor('Nothing here');
+  expect(page.container.querySelector('main nav')).toBeNull();
+});
+
+it('books bank money to a payment; what the server refuses stands under the field', async () => {
+  const { page, calls, answers } = await openOffice(LINE, {
+    [`GET ${LINE}`]: [200, line],
+    'GET /admin/work/bank-line/stanbic%3AT-1': work('bank-line', 'stanbic:T-1'),
+    [`POST ${LINE}/allocate`]: [
+      422,
+      { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
+    ],
+  });
+  await page.waitFor('fees amina');
+  await page.press('Book to a payment');
+  await fill(page.container, { 'Reference of the payment': 'SF-1' });
+  await page.press('Book it');
+  await page.waitFor('No payment has this reference');
+  answers[`POST ${LINE}/allocate`] = [
+    200,
+    { ...line, bankLine: { ...line.bankLine, state: 'booked', payment: { id: 'p-1', reference: 'SF-1' } } },
+  ];
+  await page.press('Book it');
+  await page.waitFor('The money is booked to SF-1.');
+  expect(calls.filter(({ name }) => name.endsWith('/allocate')).at(-1)?.body).toEqual({ reference: 'SF-1' });
+  expect(page.text()).not.toContain('Book to a payment');
+});
+
+it('shows what is in doubt, with what to open beside it', async () => {
+  const doubt: DoubtAnswer = {
+    ...{ kind: 'provider_silent', subject: 'payment:p-1', detail: { asked: 12 } },
+    ...{ openedAt: '2026-09-20T08:05:00.000Z', closedAt: null, loan: null, bankLineId: null },
+    payment: { id: 'p-1', reference: 'SF-1' },
+  };
+  const path = '/admin/doubts/provider_silent~payment%3Ap-1';
+  const { page, main } = await openOffice(path, {
+    [`GET ${path}`]: [200, doubt],
+    'GET /admin/work/doubt/provider_silent~payment%3Ap-1': work('doubt', 'provider_silent~payment:p-1'),
+  });
+  await page.waitFor('The network does not say');
+  expect(main()).toContain('Open since 2026-09-20 11:05');
+  const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+  expect(ways).toContain('/admin/payments/p-1');
+});

@@ -1,0 +1,81 @@
+import { formatUgx } from '@somesa/core';
+import { css, cx } from '@somesa/ui';
+import { ChartLegend } from './chart-legend';
+import { chartClass, partClass } from './chart-look';
+
+/** What a picture shows of one period: its name, and an amount for each part, in UGX. */
+export interface ChartPeriod {
+  name: string;
+  amountsUgx: readonly number[];
+}
+
+const high = css('& > svg { height: 10rem; }');
+
+/** How wide each period is, and how much of that its bar fills. */
+const STEP = 10;
+const BAR = 8;
+const HEIGHT = 100;
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + Math.max(amount, 0), 0);
+
+const Bars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) =>
+  periods.map(({ name, amountsUgx }, at) => {
+    let top = HEIGHT;
+    return (
+      <g key={name} transform={`translate(${at * STEP + (STEP - BAR) / 2} 0)`}>
+        {amountsUgx.map((amountUgx, part) => {
+          const height = (Math.max(amountUgx, 0) / highest) * HEIGHT;
+          top -= height;
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
+          return <rect key={part} className={partClass(part)} width={BAR} y={top} height={height} />;
+        })}
+      </g>
+    );
+  });
+
+const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) => (
+  <polyline
+    className="line"
+    points={periods
+      .map(({ amountsUgx }, at) => `${at * STEP + STEP / 2},${HEIGHT - (sum(amountsUgx) / highest) * HEIGHT}`)
+      .join(' ')}
+  />
+);
+
+/** Amounts of money by period: as bars, their parts one upon the other, or as a line. A table beside it has the figures. */
+export const PeriodChart = ({
+  kind,
+  periods,
+  parts,
+  label,
+}: {
+  kind: 'bar' | 'line';
+  periods: readonly ChartPeriod[];
+  /** What the parts are called. */
+  parts: readonly string[];
+  /** Says what the picture shows. */
+  label: string;
+}) => {
+  const highestUgx = Math.max(0, ...periods.map(({ amountsUgx }) => sum(amountsUgx)));
+  const width = periods.length * STEP;
+  const Marks = kind === 'bar' || periods.length < 2 ? Bars : Line;
+  return (
+    <div className={cx(chartClass, high)}>
+      <p className="ends" aria-hidden="true">
+        {formatUgx(highestUgx)}
+      </p>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+        {[0, HEIGHT / 2, HEIGHT].map((y) => (
+          <line key={y} className="rule" x1={0} x2={width} y1={y} y2={y} />
+        ))}
+        <Marks periods={periods} highest={Math.max(highestUgx, 1)} />
+      </svg>
+      <p className="ends" aria-hidden="true">
+        <span>{periods[0]?.name}</span>
+        {periods.length > 1 && <span>{periods.at(-1)?.name}</span>}
+      </p>
+      <ChartLegend names={parts} />
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { officeReports, type ReportAnswer } from '@somesa/core/office';
+import { expect, it, vi } from 'vitest';
+import { openOffice, rowsOf } from '../../../testing/office';
+
+const COLLECTIONS = 'GET /admin/reports/collections';
+const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
+  ...{ period, mtnUgx, airtelUgx: 0, bankUgx, reversedUgx: 0, totalUgx: mtnUgx + bankUgx },
+});
+const collections: ReportAnswer = {
+  ...{ report: 'collections', from: '2026-11-20', to: '2026-11-21', step: 'day' },
+  columns: Object.keys(officeReports.collections.columns),
+  rows: [day('2026-11-20', 50_000), day('2026-11-21', 20_000, 1_000)],
+  totals: { mtnUgx: 70_000, airtelUgx: 0, bankUgx: 1_000, reversedUgx: 0, totalUgx: 71_000 },
+  chart: officeReports.collections.chart,
+};
+const risk: ReportAnswer = {
+  ...{ report: 'portfolio-at-risk', from: null, to: null, step: null, totals: {} },
+  columns: Object.keys(officeReports['portfolio-at-risk'].columns),
+  rows: [
+    { days: 'all', loans: 3, principalUgx: 900_000, shareBps: 10_000 },
+    { days: '30', loans: 1, principalUgx: 111_150, shareBps: 1_235 },
+  ],
+  chart: officeReports['portfolio-at-risk'].chart,
+};
+
+it('every report is named with what it says', async () => {
+  const { page } = await openOffice('/admin/reports');
+  await page.waitFor('Portfolio at risk');
+  const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(Object.keys(officeReports).map((name) => `/admin/reports/${name}`));
+});
+
+it('a report has a picture, and a table with its sums behind it', async () => {
+  const { page, rows } = await openOffice('/admin/reports/collections', {
+    [COLLECTIONS]: [200, collections],
+  });
+  await page.waitFor('One row for each day, 20 November 2026 to 21 November 2026.');
+  expect(rows()).toEqual([
+    ['20 November 2026', '50,000', '0', '0', '0', '50,000'],
+    ['21 November 2026', '20,000', '0', '1,000', '0', '21,000'],
+    ['Total', '70,000', '0', '1,000', '0', '71,000'],
+  ]);
+  const picture = page.container.querySelector('main svg[role=img]');
+  expect(picture?.getAttribute('aria-label')).toBe('Picture of Collections. Its figures are in the table.');
+  expect(picture?.querySelectorAll('rect')).toHaveLength(6);
+  expect(document.title).toBe('Report | Somesa');
+});
+
+it('is of the days and the school of its address; days that end before they begin are not asked for', async () => {
+  const asked = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
+  const { page, names } = await openOffice(
+    '/admin/reports/collections?from=2026-11-20&to=2026-11-21&school=7',
+    { [asked]: [200, collections], 'GET /admin/lists/schools': rowsOf({}) },
+  );
+  await page.waitFor('71,000');
+  expect(names()).toContain(asked);
+  await page.type({ to: '2026-11-01' });
+  await page.waitFor('This day is before the first');
+  expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([asked]);
+});
+
+it('one of this day has no days to choose, and shares are percentages', async () => {
+  const { page, rows } = await openOffice('/admin/reports/portfolio-at-risk', {
+    'GET /admin/reports/portfolio-at-risk': [200, risk],
+  });
+  await page.waitFor('As it is today.');
+  expect(rows()).toEqual([
+    ['All loans', '3', '900,000', '100.00'],
+    ['30 days or more', '1', '111,150', '12.35'],
+  ]);
+  expect(page.container.querySelector('main input[type=date]')).toBeNull();
+});
+
+it('comes as a file of the same days', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const days = '?from=2026-11-20&to=2026-11-21';
+  const { page, names } = await openOffice(`/admin/reports/collections${days}`, {
+    [COLLECTIONS + days]: [200, collections],
+    [`${COLLECTIONS}/csv${days}`]: [200, 'Booked\r\n2026-11-20\r\n'],
+  });
+  await page.waitFor('71,000');
+  await page.press('Download as CSV');
+  await page.until(() => expect(saved).toHaveLength(1));
+  expect(names().at(-1)).toBe(`${COLLECTIONS}/csv${days}`);
+});
+
+it('what went wrong is said, and tried again', async () => {
+  const { page, answers } = await openOffice('/admin/reports/collections', {
+    [COLLECTIONS]: [500, { message: 'Something broke on our side.' }],
+  });
+  await page.waitFor('Something broke on our side.');
+  answers[COLLECTIONS] = [200, collections];
+  await page.press('Try again');
+  await page.waitFor('71,000');
+});
+
+it('a name that is none leads to all reports', async () => {
+  const { page } = await openOffice('/admin/reports/nothing');
+  await page.waitFor('Portfolio at risk');
+});

@@ -1,0 +1,40 @@
+import { type OfficeReportName, officeReports } from '@somesa/core/office';
+import { Card, colour, css } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { officeAddress } from '../admin-addresses';
+
+const cards = css(`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+  gap: 1rem;
+  margin-top: 1rem;
+  & li > * { display: grid; gap: 0.25rem; height: 100%; padding: 1rem 1.25rem; align-content: start; }
+  & h2 { font-size: 1.125rem; }
+  & p { color: ${colour.muted}; font-size: 0.9375rem; }
+`);
+
+const names = Object.keys(officeReports) as OfficeReportName[];
+
+/** /admin/reports: every report, and what it says. */
+export const ReportsPage = () => {
+  const { shell, reports: text } = useText('office');
+  return (
+    <>
+      <h1>{shell.pages.reports}</h1>
+      <p>{text.lede}</p>
+      <ul className={cards}>
+        {names.map((name) => (
+          <li key={name}>
+            <Card>
+              <h2>
+                <Link href={officeAddress.report(name)}>{text.names[name].title}</Link>
+              </h2>
+              <p>{text.names[name].about}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { say } from '@somesa/core';
+import { ButtonLink, css, DefinitionRows } from '@somesa/ui';
+import { useCallback } from 'react';
+import { useParams } from 'wouter';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { phoneAddress } from '../../../written';
+import { OfficeSection } from '../layout/office-section';
+import { Moment } from '../table/list-cell';
+import { QueueThing } from '../work/queue-thing';
+import { RESERVATIONS } from './reservation-days';
+
+const written = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
+
+/** /admin/reservations/:id: a call that somebody asked for. */
+export const ReservationPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  const { shell, support: text, lists } = useText('office');
+  const call = useCallback((signal?: AbortSignal) => officeApi.getBooking(id, signal), [id]);
+  return (
+    <QueueThing
+      title={shell.pages.reservation}
+      back={{ href: RESERVATIONS, text: text.back }}
+      kind="booking"
+      subject={id}
+      call={call}
+    >
+      {({ booking }) => (
+        <OfficeSection
+          title={booking.fullname}
+          actions={
+            <ButtonLink href={phoneAddress(booking.phone)}>
+              {say(text.call, { phone: booking.phone })}
+            </ButtonLink>
+          }
+        >
+          <DefinitionRows
+            rows={[
+              { name: text.time, value: <Moment iso={booking.startsAt} />, kind: 'strong' },
+              { name: text.phone, value: booking.phone },
+              { name: text.topic, value: lists.bookings.words.topic[booking.topic] },
+              { name: text.sent, value: <Moment iso={booking.createdAt} /> },
+              { name: text.reads, value: text.languages[booking.language] },
+            ]}
+          />
+          {booking.note && <p className={written}>{booking.note}</p>}
+        </OfficeSection>
+      )}
+    </QueueThing>
+  );
+};

@@ -1,0 +1,133 @@
+import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import type { ScheduleDay } from '@somesa/core/office';
+import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { weeksOf } from './month-days';
+
+const grid = css(`
+  width: 100%;
+  border-collapse: collapse;
+  table-layout: fixed;
+  & th { padding: 0.375rem; color: ${colour.muted}; font-size: 0.875rem; font-weight: 600; text-align: start; }
+  & td { height: 5rem; padding: 0; border: 1px solid ${colour.line}; vertical-align: top; }
+  & a, & .empty { display: block; height: 100%; min-height: 3rem; padding: 0.375rem; font-size: 0.875rem; overflow-wrap: anywhere; }
+  & a { color: inherit; text-decoration: none; }
+  & a:hover { background: ${colour.tint}; }
+  & a[aria-current] { outline: 2px solid ${colour.primary}; outline-offset: -2px; }
+  & .number { display: inline-block; min-width: 1.75em; font-weight: 600; }
+  & [data-today] .number { border-radius: ${radius.round}; background: ${colour.primary}; color: ${colour.onPrimary}; text-align: center; }
+  & .empty { color: ${colour.muted}; }
+  & svg { display: block; width: 100%; height: 0.375rem; margin-top: 0.25rem; }
+  & .paid { fill: ${colour.primary}; }
+  & .left { fill: ${colour.accent}; }
+  @media (max-width: 48rem) {
+    & th { padding: 0.25rem 0; font-size: 0.75rem; text-align: center; }
+    & td { height: 3.5rem; }
+    & .more { display: none; }
+    & a, & .empty { padding: 0.25rem; }
+  }
+  @media (forced-colors: active) { & .paid { fill: CanvasText; } & .left { fill: Highlight; } }
+`);
+
+/** What of a day's money is paid, as a bar. */
+const PaidBar = ({ amountUgx, paidUgx }: ScheduleDay) => (
+  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className="left" width={100} height={10} />
+    <rect
+      className="paid"
+      width={amountUgx === 0 ? 0 : Math.min(100, (paidUgx / amountUgx) * 100)}
+      height={10}
+    />
+  </svg>
+);
+
+const Day = ({
+  day,
+  due,
+  href,
+  isChosen,
+}: {
+  day: string;
+  due: ScheduleDay;
+  href: string;
+  isChosen: boolean;
+}) => {
+  const text = useText('office').schedule;
+  const { months } = useText('ui');
+  const said = say(text.day, {
+    day: writeDay(day, months),
+    count: formatFigures(due.instalments),
+    amount: formatUgx(due.amountUgx),
+    paid: formatUgx(due.paidUgx),
+  });
+  return (
+    <Link href={href} aria-label={said} aria-current={isChosen ? 'date' : undefined}>
+      <span className="number">{Number(day.slice(8))}</span>
+      <PaidBar {...due} />
+      <span className="more">
+        {say(text.count, { count: formatFigures(due.instalments) })}
+        <br />
+        {say(text.left, { amount: formatFigures(due.amountUgx - due.paidUgx) })}
+      </span>
+    </Link>
+  );
+};
+
+/** A month as a calendar: what falls due on each of its days. */
+export const MonthGrid = ({
+  month,
+  days,
+  today,
+  chosen,
+  hrefOf,
+  caption,
+}: {
+  month: string;
+  days: readonly ScheduleDay[];
+  today: string;
+  /** The day whose instalments are shown. */
+  chosen: string;
+  hrefOf: (day: string) => string;
+  caption: string;
+}) => {
+  const text = useText('office').schedule;
+  const byDay = new Map(days.map((due) => [due.day, due]));
+  return (
+    <table className={grid}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {text.weekdays.split(' ').map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, at) => {
+              const due = day === null ? undefined : byDay.get(day);
+              return (
+                <td key={day ?? `outside-${at}`} data-today={day === today ? '' : undefined}>
+                  {day !== null && due && (
+                    <Day day={day} due={due} href={hrefOf(day)} isChosen={day === chosen} />
+                  )}
+                  {day !== null && !due && (
+                    <span className="empty">
+                      <span className="number">{Number(day.slice(8))}</span>
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

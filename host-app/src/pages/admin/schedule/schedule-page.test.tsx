@@ -1,0 +1,65 @@
+import { kampalaDay } from '@somesa/core';
+import { expect, it } from 'vitest';
+import { openOffice, rowsOf } from '../../../testing/office';
+import { lastDayOf, monthAfter, weeksOf } from './month-days';
+
+const november = {
+  month: '2026-11',
+  days: [{ day: '2026-11-20', instalments: 3, amountUgx: 250_000, paidUgx: 100_000 }],
+  totals: { instalments: 3, amountUgx: 250_000, paidUgx: 100_000 },
+};
+const item = {
+  ...{ dueOn: '2026-11-20', reference: 'SF-1', parent: 'Patience Nakato', school: 'Hill School', number: 2 },
+  ...{ amountUgx: 80_000, paidUgx: 0, dueUgx: 80_000, state: 'overdue' },
+};
+const answers = {
+  'GET /admin/schedule?month=2026-11': [200, november],
+  'GET /admin/lists/dueItems?from=2026-11-01&to=2026-11-30': rowsOf({ 'loan-1:2': item, 'loan-2:1': item }),
+  'GET /admin/lists/dueItems?from=2026-11-20&to=2026-11-20': rowsOf({ 'loan-1:2': item }),
+} as const;
+const open = (path: string) => openOffice(path, answers as unknown as Parameters<typeof openOffice>[1]);
+
+it('shows a month as a calendar of what falls due, and its instalments below', async () => {
+  const { page, main } = await open('/admin/schedule?month=2026-11');
+  await page.waitFor('3 instalments, UGX 250,000, UGX 100,000 paid');
+  await page.waitFor('2 shown');
+  expect(main()).toContain('Due in November 2026');
+  expect(page.container.querySelectorAll('main table')[0]?.querySelectorAll('tbody td')).toHaveLength(42);
+  const day = page.container.querySelector('main td a');
+  expect(day?.getAttribute('aria-label')).toBe(
+    '20 November 2026: 3 instalments, UGX 250,000, UGX 100,000 paid',
+  );
+  expect(day?.getAttribute('href')).toBe('/admin/schedule?month=2026-11&day=2026-11-20');
+});
+
+it('shows the instalments of a day; each leads to its loan, and the month can be seen again', async () => {
+  const { page, main } = await open('/admin/schedule?month=2026-11&day=2026-11-20');
+  await page.waitFor('1 shown');
+  expect(main()).toContain('Due on 20 November 2026');
+  expect(page.container.querySelector('main td a')?.getAttribute('aria-current')).toBe('date');
+  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/loans/loan-1');
+  await page.press('Show the whole month');
+  await page.waitFor('2 shown');
+  expect(page.at()).toBe('/admin/schedule?month=2026-11');
+});
+
+it('begins with the month of today', async () => {
+  const { names } = await openOffice('/admin/schedule');
+  expect(names()).toContain(`GET /admin/schedule?month=${kampalaDay(new Date()).slice(0, 7)}`);
+});
+
+it.each([
+  ['2026-11', 6, '2026-11-30'],
+  ['2026-02', 5, '2026-02-28'],
+  ['2027-02', 4, '2027-02-28'],
+  ['2028-02', 5, '2028-02-29'],
+])('%s has %i weeks and ends on %s', (month, weeks, last) => {
+  const days = weeksOf(month);
+  expect(days).toHaveLength(weeks);
+  expect(days.flat().filter((day) => day !== null)).toHaveLength(Number(last.slice(8)));
+  expect(lastDayOf(month)).toBe(last);
+});
+
+it('a month is followed by the next, over the end of a year', () => {
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});

@@ -1,0 +1,123 @@
+import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import { isDay, isMonth, type ScheduleAnswer } from '@somesa/core/office';
+import { buttonClass, css } from '@somesa/ui';
+import { useCallback, useId } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useToday } from '../../../layout/today';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { ADMIN, officeAddress } from '../admin-addresses';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { OfficeSection } from '../layout/office-section';
+import { writePeriod } from '../reports/report-period';
+import { OfficeTable } from '../table/office-table';
+import { lastDayOf, monthAfter } from './month-days';
+import { MonthGrid } from './month-grid';
+
+const SCHEDULE = `${ADMIN}/schedule`;
+const steps = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const lede = css('margin-bottom: 1rem;');
+const list = css(`
+  margin-top: 1.5rem;
+  & > .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; margin-bottom: 0.75rem; }
+  & h2 { font-size: 1.125rem; }
+`);
+
+const monthAddress = (month: string): string => `${SCHEDULE}?month=${month}`;
+const dayAddress = (day: string): string => `${SCHEDULE}?month=${day.slice(0, 7)}&day=${day}`;
+
+/** The month and the day that the address names; a month alone, and where it names none, the one of today. */
+const useChosen = (today: string): { month: string; day: string } => {
+  const [search] = useSearchParams();
+  const [month, day] = [search.get('month') ?? '', search.get('day') ?? ''];
+  const shown = isMonth(month) ? month : today.slice(0, 7);
+  return { month: shown, day: isDay(day) && day.startsWith(shown) ? day : '' };
+};
+
+const Month = ({
+  answer: { days, totals, month },
+  today,
+  day,
+}: {
+  answer: ScheduleAnswer;
+  today: string;
+  day: string;
+}) => {
+  const text = useText('office').schedule;
+  const { months } = useText('ui');
+  const said = {
+    count: formatFigures(totals.instalments),
+    ...{ amount: formatUgx(totals.amountUgx), paid: formatUgx(totals.paidUgx) },
+  };
+  return (
+    <>
+      <p>{say(text.total, said)}</p>
+      <MonthGrid
+        {...{ month, days, today }}
+        chosen={day}
+        hrefOf={dayAddress}
+        caption={say(text.calendar, { month: writePeriod(month, months) })}
+      />
+    </>
+  );
+};
+
+/** /admin/schedule: a calendar of what falls due, and the instalments of a day or of the month below it. */
+export const SchedulePage = () => {
+  const { schedule: text, shell } = useText('office');
+  const { months } = useText('ui');
+  const id = useId();
+  const today = useToday();
+  const { month, day } = useChosen(today);
+  const ask = useCallback((signal?: AbortSignal) => officeApi.getSchedule(month, signal), [month]);
+  const { state, again } = useAnswer(ask);
+  const [from, to] = day === '' ? [`${month}-01`, lastDayOf(month)] : [day, day];
+  const title =
+    day === ''
+      ? say(text.ofMonth, { month: writePeriod(month, months) })
+      : say(text.ofDay, { day: writeDay(day, months) });
+  return (
+    <>
+      <h1>{shell.pages.schedule}</h1>
+      <p className={lede}>{text.lede}</p>
+      <OfficeSection
+        title={writePeriod(month, months)}
+        actions={
+          <div className={steps}>
+            <Link className={buttonClass('secondary')} href={monthAddress(monthAfter(month, -1))}>
+              {text.before}
+            </Link>
+            <Link className={buttonClass('secondary')} href={SCHEDULE}>
+              {text.today}
+            </Link>
+            <Link className={buttonClass('secondary')} href={monthAddress(monthAfter(month, 1))}>
+              {text.after}
+            </Link>
+          </div>
+        }
+      >
+        <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+          {(answer) => <Month answer={answer} today={today} day={day} />}
+        </OfficeAsked>
+      </OfficeSection>
+      <section className={list} aria-labelledby={id}>
+        <div className="head">
+          <h2 id={id}>{title}</h2>
+          {day !== '' && (
+            <Link className={buttonClass('quiet')} href={monthAddress(month)}>
+              {text.showMonth}
+            </Link>
+          )}
+        </div>
+        <OfficeTable
+          key={from + to}
+          list="dueItems"
+          always={{ from, to }}
+          openRow={({ id: row }) => officeAddress.loan(row.split(':')[0] ?? '')}
+        />
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { type BankName, bankNames } from '@somesa/core';
+import { DefinitionRows, Field, SelectField } from '@somesa/ui';
+import { officeApi } from '../../../../state/office-api';
+import { useText } from '../../../../texts/use-text';
+import { OfficeSection } from '../../layout/office-section';
+import { Question } from '../../layout/question';
+import type { SchoolPartProps } from '../school-part';
+
+/** Where a school is paid; administrators say so. */
+export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: SchoolPartProps) => {
+  const text = useText('office').school.payout;
+  const { payout } = school;
+  const told = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
+  const payeeName = payout?.payeeName ?? school.name;
+  const shared = { text: text.text, confirm: text.confirm, onDone: onSchool };
+  return (
+    <OfficeSection
+      title={text.title}
+      actions={
+        isAdministrator && (
+          <>
+            <Question
+              {...shared}
+              action={text.byMtn}
+              title={text.titleMtn}
+              empty={{ payeeName, phoneNumber: payout?.phoneNumber ?? '' }}
+              send={(values) => officeApi.savePayoutAccount(school.id, { way: 'mtn', ...values })}
+            >
+              {(field) => (
+                <>
+                  <Field label={text.payeeName} {...field('payeeName')} />
+                  <Field label={text.phoneNumber} type="tel" {...field('phoneNumber')} />
+                </>
+              )}
+            </Question>
+            <Question
+              {...shared}
+              action={text.byBank}
+              title={text.titleBank}
+              empty={{
+                ...{ payeeName, bankName: payout?.bankName ?? bankNames[0] },
+                accountNumber: payout?.accountNumber ?? '',
+              }}
+              send={({ bankName, ...values }) =>
+                officeApi.savePayoutAccount(school.id, {
+                  ...{ way: 'bank', ...values },
+                  bankName: bankName as BankName,
+                })
+              }
+            >
+              {(field) => (
+                <>
+                  <Field label={text.payeeName} {...field('payeeName')} />
+                  <SelectField label={text.bankName} {...field('bankName')}>
+                    {bankNames.map((bank) => (
+                      <option key={bank}>{bank}</option>
+                    ))}
+                  </SelectField>
+                  <Field label={text.accountNumber} inputMode="numeric" {...field('accountNumber')} />
+                </>
+              )}
+            </Question>
+          </>
+        )
+      }
+    >
+      {payout ? (
+        <DefinitionRows
+          rows={[
+            { name: text.way, value: text.ways[payout.way] },
+            { name: text.payeeName, value: payout.payeeName },
+            ...told(text.phoneNumber, payout.phoneNumber),
+            ...told(text.bankName, payout.bankName),
+            ...told(text.accountNumber, payout.accountNumber),
+          ]}
+        />
+      ) : (
+        <p>{text.none}</p>
+      )}
+      {isStaff && !isAdministrator && <p>{text.administrator}</p>}
+    </OfficeSection>
+  );
+};

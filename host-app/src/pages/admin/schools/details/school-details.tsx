@@ -1,0 +1,63 @@
+import { formatFigures, formatUgx } from '@somesa/core';
+import { DefinitionRows, Field, TextArea } from '@somesa/ui';
+import { officeApi } from '../../../../state/office-api';
+import { useText } from '../../../../texts/use-text';
+import { columnsClass } from '../../layout/columns';
+import { OfficeSection } from '../../layout/office-section';
+import { Question } from '../../layout/question';
+import type { SchoolPartProps } from '../school-part';
+import { PayoutAccount } from './payout-account';
+
+/** What a school is called, who is its contact, and where it is paid. */
+export const SchoolDetails = (props: SchoolPartProps) => {
+  const { school, onSchool, isStaff } = props;
+  const text = useText('office').school.details;
+  const { name, contactName, contactEmail, contactPhone, address } = school;
+  const held = { name, contactName, contactEmail, contactPhone, address };
+  const empty = Object.fromEntries(
+    Object.entries(held).map(([field, value]) => [field, value ?? '']),
+  ) as Record<keyof typeof held, string>;
+  return (
+    <div className={columnsClass}>
+      <div>
+        <OfficeSection
+          title={text.title}
+          actions={
+            isStaff && (
+              <Question
+                {...{ action: text.edit, title: text.editTitle, text: null, confirm: text.save, empty }}
+                send={(values) => officeApi.changeSchool(school.id, values)}
+                onDone={onSchool}
+              >
+                {(field) => (
+                  <>
+                    <Field label={text.name} {...field('name')} />
+                    <Field label={text.contactName} {...field('contactName')} />
+                    <Field label={text.contactEmail} type="email" {...field('contactEmail')} />
+                    <Field label={text.contactPhone} type="tel" {...field('contactPhone')} />
+                    <TextArea label={text.address} rows={3} {...field('address')} />
+                  </>
+                )}
+              </Question>
+            )
+          }
+        >
+          <DefinitionRows
+            rows={[
+              { name: text.slug, value: school.slug },
+              { name: text.students, value: formatFigures(school.students) },
+              { name: text.owed, value: formatUgx(school.payableUgx), kind: 'strong' },
+              { name: text.contactName, value: contactName ?? text.none },
+              { name: text.contactEmail, value: contactEmail ?? text.none },
+              { name: text.contactPhone, value: contactPhone ?? text.none },
+              { name: text.address, value: address ?? text.none },
+            ]}
+          />
+        </OfficeSection>
+      </div>
+      <div>
+        <PayoutAccount {...props} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { css, DefinitionRows } from '@somesa/ui';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { OfficeSection } from '../layout/office-section';
+import { OfficeTable } from '../table/office-table';
+import type { SchoolPartProps } from './school-part';
+
+/** Before anything was booked. */
+const BEGINNING = '2000-01-01';
+
+const look = css(
+  'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; }',
+);
+
+/** A school's statement of some days by the ledger: what was owed, what came and went, what is owed; and entry by entry, with a file. */
+export const SchoolStatement = ({ school }: SchoolPartProps) => {
+  const text = useText('office').school.statement;
+  const [search] = useSearchParams();
+  const first = useMemo(() => {
+    const today = kampalaDay(new Date());
+    return { from: `${today.slice(0, 8)}01`, to: today };
+  }, []);
+  // The days are those of the list below; an address that says something else of the list, and no day, means all days.
+  const isSaid = [...search.keys()].some((name) => name !== 'tab');
+  const from = isSaid ? (search.get('from') ?? BEGINNING) : first.from;
+  const to = isSaid ? (search.get('to') ?? undefined) : first.to;
+  const call = useCallback(
+    (signal?: AbortSignal) => officeApi.getStatement(school.id, { from, to }, signal),
+    [school.id, from, to],
+  );
+  const { state, again } = useAnswer(call);
+  return (
+    <div className={look}>
+      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
+        {({ statement }) => (
+          <OfficeSection title={say(text.title, { from: statement.from, to: statement.to })}>
+            <DefinitionRows
+              rows={[
+                { name: text.opening, value: formatUgx(statement.openingUgx) },
+                { name: text.collected, value: formatUgx(statement.collectedUgx) },
+                { name: text.takenBack, value: formatUgx(-statement.takenBackUgx) },
+                { name: text.loansIn, value: formatUgx(statement.loansInUgx) },
+                { name: text.loansOut, value: formatUgx(-statement.loansOutUgx) },
+                { name: text.settled, value: formatUgx(-statement.settledUgx) },
+                ...(statement.otherUgx === 0
+                  ? []
+                  : [{ name: text.other, value: formatUgx(statement.otherUgx) }]),
+                { name: text.closing, value: formatUgx(statement.closingUgx), kind: 'ruled' },
+              ]}
+            />
+          </OfficeSection>
+        )}
+      </OfficeAsked>
+      <OfficeTable list="schoolEntries" always={{ school: String(school.id) }} atFirst={first} />
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { kampalaClock, kampalaDay, say } from '@somesa/core';
+import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/office';
+import { Chip, colour, css, Field, SelectField } from '@somesa/ui';
+import { officeApi } from '../../../../state/office-api';
+import { useText } from '../../../../texts/use-text';
+import { OfficeSection } from '../../layout/office-section';
+import { Question } from '../../layout/question';
+import type { SchoolPartProps } from '../school-part';
+
+const list = css(`
+  display: grid;
+  gap: 1rem;
+  & > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; }
+  & > li + li { padding-top: 1rem; border-top: 1px solid ${colour.line}; }
+  & .words { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
+  & .words p { color: ${colour.muted}; font-size: 0.9375rem; }
+  & .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+`);
+const tones = { snippet: 'good', 'no-snippet': 'bad', 'no-page': 'bad' } as const;
+
+const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginView }) => {
+  const { school, onSchool, isStaff } = props;
+  const text = useText('office').school.origins;
+  const at = origin.checkedAt ? new Date(origin.checkedAt) : null;
+  return (
+    <li>
+      <div className="words">
+        <strong>{origin.origin}</strong> {origin.siteBuilder && `(${text.builders[origin.siteBuilder]})`}
+        <p>
+          {origin.found ? <Chip tone={tones[origin.found]}>{text.found[origin.found]}</Chip> : text.unchecked}{' '}
+          {at &&
+            say(text.checkedAt, {
+              page: origin.checkedPage ?? '',
+              at: `${kampalaDay(at)} ${kampalaClock(at)}`,
+            })}
+        </p>
+      </div>
+      {isStaff && (
+        <div className="ways">
+          <Question
+            {...{ action: text.check, title: text.check, text: text.checkText, confirm: text.check }}
+            empty={{ page: origin.checkedPage ?? `${origin.origin}/` }}
+            send={({ page }) => officeApi.checkOrigin(school.id, page)}
+            onDone={onSchool}
+          >
+            {(field) => <Field label={text.page} type="url" {...field('page')} />}
+          </Question>
+          <Question
+            {...{ action: text.remove, text: text.removeText, confirm: text.remove, isDanger: true }}
+            title={say(text.removeTitle, { origin: origin.origin })}
+            send={() => officeApi.removeOrigin(school.id, origin.origin)}
+            onDone={onSchool}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** The web origins whose pages may show a school's forms, and whether the snippet was found there. */
+export const SchoolOrigins = (props: SchoolPartProps) => {
+  const { school, onSchool, isStaff } = props;
+  const text = useText('office').school.origins;
+  return (
+    <OfficeSection
+      title={text.title}
+      actions={
+        isStaff && (
+          <Question
+            {...{ action: text.add, title: text.add, text: text.addText, confirm: text.confirm }}
+            empty={{ origin: '', siteBuilder: '' }}
+            send={({ origin, siteBuilder }) =>
+              officeApi.addOrigin(school.id, origin, (siteBuilder || null) as SiteBuilder | null)
+            }
+            onDone={onSchool}
+          >
+            {(field) => (
+              <>
+                <Field label={text.origin} hint={text.originHint} type="url" {...field('origin')} />
+                <SelectField label={text.siteBuilder} {...field('siteBuilder')}>
+                  <option value="">{text.builders.none}</option>
+                  {siteBuilders.map((builder) => (
+                    <option key={builder} value={builder}>
+                      {text.builders[builder]}
+                    </option>
+                  ))}
+                </SelectField>
+              </>
+            )}
+          </Question>
+        )
+      }
+    >
+      {school.origins.length === 0 && <p>{text.none}</p>}
+      <ul className={list}>
+        {school.origins.map((origin) => (
+          <Origin key={origin.origin} {...props} origin={origin} />
+        ))}
+      </ul>
+    </OfficeSection>
+  );
+};

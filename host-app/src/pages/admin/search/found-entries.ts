@@ -1,0 +1,88 @@
+import { formatFigures } from '@somesa/core';
+import type { SearchAnswer } from '@somesa/core/office';
+import type { OfficeTexts } from '@somesa/core/office-texts';
+import { officeAddress } from '../admin-addresses';
+import type { AdminScreenGroup } from '../layout/admin-screens';
+
+/** One thing that was found: what it is called, what else is known of it, and where it is. */
+export interface FoundEntry {
+  id: string;
+  label: string;
+  detail: string;
+  href: string;
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  name: keyof OfficeTexts['palette']['groups'];
+  entries: FoundEntry[];
+}
+
+/** The most screens that stand there where something is typed. */
+const MAX_SCREENS = 6;
+
+const spoken = (text: string): string => text.toLocaleLowerCase();
+
+/** The screens whose name, or the name of whose group, has a word that begins as what is typed; all where nothing is. */
+export const screensFound = (
+  typed: string,
+  groups: readonly AdminScreenGroup[],
+  { pages, groups: names }: OfficeTexts['shell'],
+): FoundGroup => {
+  const all = groups.flatMap(({ name, screens }) =>
+    screens.map((screen) => ({
+      ...{ id: screen.name, href: screen.href, label: pages[screen.name] },
+      detail: name ? names[name] : '',
+    })),
+  );
+  const wanted = spoken(typed);
+  const fits = ({ label, detail }: FoundEntry): boolean =>
+    spoken(`${label} ${detail}`)
+      .split(' ')
+      .some((word) => word.startsWith(wanted)) || spoken(label).startsWith(wanted);
+  return { name: 'screens', entries: wanted === '' ? all : all.filter(fits).slice(0, MAX_SCREENS) };
+};
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
+
+/** What the server found, kind by kind; a kind of which nothing was found is left out. */
+export const thingsFound = ({ people, students, payments, loans, schools }: SearchAnswer): FoundGroup[] => {
+  const groups: FoundGroup[] = [
+    {
+      name: 'payments',
+      entries: payments.map(({ id, reference, amount, student }) => ({
+        ...{ id, label: reference, detail: joined(`UGX ${formatFigures(amount)}`, student) },
+        href: officeAddress.payment(id),
+      })),
+    },
+    {
+      name: 'loans',
+      entries: loans.map(({ id, reference, amount, applicant }) => ({
+        ...{ id, label: reference, detail: joined(`UGX ${formatFigures(amount)}`, applicant) },
+        href: officeAddress.loan(id),
+      })),
+    },
+    {
+      name: 'students',
+      entries: students.map(({ id, name, regNo, className, school }) => ({
+        ...{ id, label: name, detail: joined(regNo, className, school) },
+        href: officeAddress.student(id),
+      })),
+    },
+    {
+      name: 'people',
+      entries: people.map(({ id, name, email, contact }) => ({
+        ...{ id, label: name, detail: joined(email, contact) },
+        href: officeAddress.user(id),
+      })),
+    },
+    {
+      name: 'schools',
+      entries: schools.map(({ id, name, slug }) => ({
+        ...{ id: String(id), label: name, detail: slug },
+        href: officeAddress.school(id),
+      })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+};

@@ -1,0 +1,127 @@
+import { say } from '@somesa/core';
+import { MAX_SEARCHED_LENGTH } from '@somesa/core/office';
+import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../texts/use-text';
+import { type Looker, screensOf } from '../layout/admin-screens';
+import { screensFound, thingsFound } from './found-entries';
+import { useSearch } from './use-search';
+
+const palette = css(`
+  display: grid;
+  gap: 0.75rem;
+  min-height: 22rem;
+  align-content: start;
+  & .list { max-height: min(28rem, 60vh); overflow: auto; overscroll-behavior: contain; }
+  & .name { padding: 0.75rem 0.75rem 0.25rem; color: ${colour.muted}; font-size: 0.8125rem; font-weight: 600; }
+  & [role="option"] { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; padding: 0.5rem 0.75rem; border-radius: var(--so-radius); cursor: pointer; }
+  & [role="option"] > span { color: ${colour.muted}; font-size: 0.9375rem; }
+  & [role="option"][aria-selected="true"] { background: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
+  & .said { color: ${colour.muted}; font-size: 0.875rem; }
+  @media (forced-colors: active) { & [aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
+`);
+
+/** What everything is looked for with: a field, and under it what was found, gone through by arrows while the field keeps the focus. */
+export const Palette = ({
+  looker,
+  onOpen,
+}: {
+  looker: Looker;
+  /** Goes to what was chosen. */
+  onOpen: (href: string) => void;
+}) => {
+  const id = useId();
+  const text = useText('office').palette;
+  const { shell } = useText('office');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const searched = useSearch(typed);
+  const list = useRef<HTMLDivElement>(null);
+  const screens = screensFound(typed.trim(), screensOf(looker), shell);
+  const things = searched.kind === 'found' ? thingsFound(searched.answer) : [];
+  const groups = [...things, screens].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = Math.min(chosen, entries.length - 1);
+  const optionId = (at: number): string => `${id}-${at}`;
+
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setChosen((active + step + entries.length) % entries.length);
+    }
+    const entry = entries[active];
+    if (event.key === 'Enter' && entry) {
+      event.preventDefault();
+      onOpen(entry.href);
+    }
+  };
+  const isSearching = searched.kind === 'searching';
+  const isEmpty = entries.length === 0 && searched.kind !== 'failed' && !isSearching;
+  let place = -1;
+  return (
+    <div className={palette}>
+      <input
+        type="text"
+        role="combobox"
+        className={cx(controlClass)}
+        aria-label={text.label}
+        placeholder={text.label}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCHED_LENGTH}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {searched.kind === 'failed' && <Notice kind="error">{searched.failure.message}</Notice>}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={text.title} className="list">
+        {groups.map(({ name, entries: found }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which no fieldset can be.
+          <div key={name} role="group" aria-label={text.groups[name]}>
+            <div className="name" aria-hidden="true">
+              {text.groups[name]}
+            </div>
+            {found.map(({ id: key, label, detail, href }) => {
+              place += 1;
+              const at = place;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys.
+                // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and says which option is active.
+                <div
+                  key={key}
+                  id={optionId(at)}
+                  role="option"
+                  aria-selected={at === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseMove={() => setChosen(at)}
+                  onClick={() => onOpen(href)}
+                >
+                  {label}
+                  {detail && <span>{detail}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="said">
+        {isSearching && text.searching}
+        {isEmpty && text.none}
+        {!isSearching && !isEmpty && typed !== '' && say(text.found, { count: String(entries.length) })}
+      </p>
+      <p className="said">{text.keys}</p>
+    </div>
+  );
+};

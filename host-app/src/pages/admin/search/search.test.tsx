@@ -1,0 +1,82 @@
+import { roles } from '@somesa/core';
+import type { SearchAnswer } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import { type OfficeVisit, openOffice } from '../../../testing/office';
+
+const nothing: SearchAnswer = { people: [], students: [], payments: [], loans: [], schools: [] };
+const found: SearchAnswer = {
+  ...nothing,
+  payments: [{ id: 'p-1', reference: 'SF-7KQ2', status: 'succeeded', amount: 50_000, student: 'Amina N.' }],
+  schools: [{ id: 7, slug: 'hill', name: 'Hill School' }],
+};
+const FIND = 'GET /admin/search?q=sf-7';
+
+const field = ({ page }: OfficeVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
+const options = ({ page }: OfficeVisit) =>
+  [...page.container.querySelectorAll('[role=option]')].map((option) => option.textContent);
+const active = (visit: OfficeVisit) =>
+  visit.page.container.querySelector(`[id="${field(visit)?.getAttribute('aria-activedescendant')}"]`)
+    ?.textContent;
+const type = (visit: OfficeVisit, value: string) =>
+  visit.page.do(() => {
+    const input = field(visit);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+it.each([{ ctrlKey: true }, { metaKey: true }])(
+  'opens by %j with K, with the focus in the field',
+  async (how) => {
+    const visit = await openOffice('/admin/buses');
+    await visit.key('k', how);
+    await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
+    expect(options(visit)).toContain('Audit logReports');
+  },
+);
+
+it('finds things and screens; arrows choose, Enter opens', async () => {
+  const visit = await openOffice('/admin/buses', { [FIND]: [200, found] });
+  await visit.key('k', { ctrlKey: true });
+  await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
+  await type(visit, 'sf-7');
+  await visit.page.until(() =>
+    expect(options(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.', 'Hill Schoolhill']),
+  );
+  expect(visit.page.text()).toContain('2 found');
+  expect(active(visit)).toContain('SF-7KQ2');
+  await visit.key('ArrowDown');
+  expect(active(visit)).toContain('Hill School');
+  await visit.key('ArrowDown');
+  expect(active(visit)).toContain('SF-7KQ2');
+  await visit.key('Enter');
+  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
+});
+
+it('asks once for what is typed at last', async () => {
+  const visit = await openOffice('/admin/buses', { [FIND]: [200, nothing] });
+  await visit.key('k', { ctrlKey: true });
+  for (const typed of ['s', 'sf', 'sf-', 'sf-7']) await type(visit, typed);
+  await visit.page.waitFor('Nothing found');
+  expect(visit.names().filter((name) => name.includes('search'))).toEqual([FIND]);
+});
+
+it('leads to screens by their names, and says why nothing else was found', async () => {
+  const visit = await openOffice('/admin/payments', {
+    'GET /admin/search?q=bus+r': [500, { message: 'Something broke on our side.' }],
+    'GET /admin/lists/payments': 'broken',
+  });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'bus r');
+  await visit.page.waitFor('Something broke on our side.');
+  expect(options(visit)).toEqual(['Bus routesTransport']);
+  await visit.key('Enter');
+  await visit.page.arrive('/admin/bus-routes');
+});
+
+it('shows a bursar the own screens only', async () => {
+  const visit = await openOffice('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
+  await visit.key('k', { ctrlKey: true });
+  expect(options(visit)).toEqual([
+    ...['PaymentsMoney', 'SettlementsMoney', 'StudentsSchools', 'SnippetSchools'],
+  ]);
+});

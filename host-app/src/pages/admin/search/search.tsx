@@ -1,0 +1,77 @@
+import { colour, css, Icon, Modal, radius, searchIcon } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import type { Looker } from '../layout/admin-screens';
+import { Palette } from './palette';
+
+const button = css(`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: 3rem;
+  min-width: 3rem;
+  padding: 0 0.75rem;
+  border: 1px solid ${colour.control};
+  border-radius: ${radius.control};
+  background: ${colour.surface};
+  color: ${colour.ink};
+  cursor: pointer;
+  &:hover { border-color: ${colour.ink}; }
+  & kbd { color: ${colour.muted}; font: inherit; font-size: 0.875rem; }
+  @media (max-width: 40rem) {
+    & { justify-content: center; border-color: transparent; background: none; }
+    & > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+`);
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the search by its button or by Ctrl+K (Cmd+K), and goes to what was chosen there. */
+export const Search = ({ looker }: { looker: Looker }) => {
+  const text = useText('office').palette;
+  const { close } = useText('office').shell.question;
+  const [isOpen, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // A question that is asked stays until it is answered.
+      if (!document.querySelector('dialog[open]')) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const key = isApple() ? '⌘K' : 'Ctrl K';
+  return (
+    <>
+      <button
+        type="button"
+        className={button}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon node={searchIcon} />
+        <span>
+          {text.open} <kbd>{key}</kbd>
+        </span>
+      </button>
+      <Modal
+        size="large"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={text.title}
+        closeLabel={close}
+      >
+        <Palette
+          looker={looker}
+          onOpen={(href) => {
+            setOpen(false);
+            navigate(href);
+          }}
+        />
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { MIN_SEARCHED_LENGTH, type SearchAnswer } from '@somesa/core/office';
+import { useEffect, useState } from 'react';
+import { officeApi } from '../../../state/office-api';
+
+/** How long nothing is typed before the server is asked, in milliseconds. */
+const SETTLED_MS = 150;
+
+/** Where a search stands: nothing to look for, under way, found, or failed. */
+export type Searched =
+  | { kind: 'idle' }
+  | { kind: 'searching' }
+  | { kind: 'found'; answer: SearchAnswer }
+  | { kind: 'failed'; failure: ApiFailure };
+
+/** Looks for what is typed, once nothing was typed for a moment; what is typed meanwhile aborts the call before it. */
+export const useSearch = (typed: string): Searched => {
+  const [state, setState] = useState<Searched>({ kind: 'idle' });
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted.length < MIN_SEARCHED_LENGTH) return setState({ kind: 'idle' });
+    const controller = new AbortController();
+    setState((now) => (now.kind === 'found' ? now : { kind: 'searching' }));
+    const timer = setTimeout(async () => {
+      const answer = await officeApi.search(wanted, controller.signal);
+      if (controller.signal.aborted) return;
+      setState(
+        answer.ok ? { kind: 'found', answer: answer.value } : { kind: 'failed', failure: answer.error },
+      );
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return state;
+};

@@ -1,0 +1,44 @@
+import { roles } from '@somesa/core';
+import type { SettlementView } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import { fill } from '../../../testing/fill';
+import { openOffice } from '../../../testing/office';
+
+const GET = 'GET /admin/settlements/s-1';
+const settlement = (more: Partial<SettlementView> = {}): SettlementView => ({
+  ...{ id: 's-1', reference: 'SS-1', school: { id: 7, slug: 'hill', name: 'Hill School' } },
+  ...{ untilOn: '2026-11-20', amountUgx: 1_200_000, state: 'created', by: { id: 'u-2', name: 'Grace Aine' } },
+  payout: {
+    ...{ way: 'mtn', payeeName: 'Hill School', phoneNumber: '0772000301' },
+    ...{ bankName: null, accountNumber: null },
+  },
+  ...{ createdAt: '2026-11-21T08:00:00.000Z', endedBy: null, endedAt: null, paidOn: null, externalId: null },
+  ...more,
+});
+
+it('is paid once, under the number of the transfer', async () => {
+  const PAY = 'POST /admin/settlements/s-1/paid';
+  const { page, calls } = await openOffice('/admin/settlements/s-1', {
+    [GET]: [200, { settlement: settlement() }],
+    [PAY]: [200, { settlement: settlement({ state: 'paid', paidOn: '2026-11-21', externalId: 'MP1' }) }],
+  });
+  await page.waitFor('SS-1');
+  await page.press('It was paid');
+  const dialog = document.querySelector<HTMLElement>('dialog[open]');
+  if (!dialog) throw new Error('nothing was asked');
+  await fill(dialog, { Transaction: 'MP1', 'Paid on': '2026-11-21' });
+  await page.do(() => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
+  await page.waitFor('MP1');
+  expect(calls.find(({ name }) => name === PAY)?.body).toEqual({ externalId: 'MP1', paidOn: '2026-11-21' });
+  expect([...page.container.querySelectorAll('main button')]).toEqual([]);
+});
+
+it('a bursar sees it and changes nothing', async () => {
+  const { page } = await openOffice(
+    '/admin/settlements/s-1',
+    { [GET]: [200, { settlement: settlement() }] },
+    roles.bursar,
+  );
+  await page.waitFor('Under way');
+  expect([...page.container.querySelectorAll('main button')]).toEqual([]);
+});

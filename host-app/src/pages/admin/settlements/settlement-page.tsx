@@ -1,0 +1,100 @@
+import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { isLetIn } from '@somesa/core/office';
+import { Chip, DefinitionRows, Field } from '@somesa/ui';
+import { useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link, useParams } from 'wouter';
+import { auth } from '../../../state/auth';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { ADMIN, officeAddress } from '../admin-addresses';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { OfficeSection } from '../layout/office-section';
+import { Question } from '../layout/question';
+import { Moment } from '../table/list-cell';
+import { toneOf } from '../table/word-tones';
+import { BackLink } from '../work/back-link';
+
+/** /admin/settlements/:id: money that is handed to a school, and where staff says that it was. */
+export const SettlementPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  const { shell, settlement: text, lists } = useText('office');
+  const { user } = useSnapshot(auth);
+  const call = useCallback((signal?: AbortSignal) => officeApi.getSettlement(id, signal), [id]);
+  const { state, again, put } = useAnswer(call);
+  const isStaff = user !== null && isLetIn(user.role_id, 'staff');
+  const told = (name: string, value: string | null | undefined) => (value ? [{ name, value }] : []);
+  return (
+    <>
+      <BackLink href={`${ADMIN}/settlements`}>{text.back}</BackLink>
+      <h1>{shell.pages.settlement}</h1>
+      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+        {({ settlement: seen }) => (
+          <OfficeSection
+            title={seen.reference}
+            actions={
+              isStaff &&
+              seen.state === 'created' && (
+                <>
+                  <Question
+                    kind="primary"
+                    {...{ action: text.pay.action, text: text.pay.text, confirm: text.pay.confirm }}
+                    title={say(text.pay.title, { amount: formatUgx(seen.amountUgx) })}
+                    empty={{ externalId: '', paidOn: kampalaDay(new Date()) }}
+                    send={(values) => officeApi.paySettlement(id, values)}
+                    onDone={put}
+                  >
+                    {(field) => (
+                      <>
+                        <Field
+                          label={text.pay.externalId}
+                          hint={text.pay.hint}
+                          autoComplete="off"
+                          {...field('externalId')}
+                        />
+                        <Field label={text.pay.paidOn} type="date" {...field('paidOn')} />
+                      </>
+                    )}
+                  </Question>
+                  <Question
+                    {...{ action: text.cancel.action, title: text.cancel.title, text: text.cancel.text }}
+                    confirm={text.cancel.confirm}
+                    isDanger
+                    send={() => officeApi.cancelSettlement(id)}
+                    onDone={put}
+                  />
+                </>
+              )
+            }
+          >
+            <p>
+              <Chip tone={toneOf(seen.state) ?? 'waits'}>{lists.settlements.words.state[seen.state]}</Chip>{' '}
+              <strong>{formatUgx(seen.amountUgx)}</strong>,{' '}
+              <Link href={officeAddress.school(seen.school.id)}>{seen.school.name}</Link>
+            </p>
+            <DefinitionRows
+              rows={[
+                { name: text.untilOn, value: seen.untilOn },
+                { name: text.to, value: seen.payout.payeeName },
+                {
+                  name: text.account,
+                  value: [seen.payout.phoneNumber, seen.payout.bankName, seen.payout.accountNumber]
+                    .filter((part) => part !== null)
+                    .join(', '),
+                },
+                { name: text.by, value: seen.by.name },
+                { name: text.createdAt, value: <Moment iso={seen.createdAt} /> },
+                ...told(text.endedBy, seen.endedBy?.name),
+                ...(seen.endedAt ? [{ name: text.endedAt, value: <Moment iso={seen.endedAt} /> }] : []),
+                ...told(text.paidOn, seen.paidOn),
+                ...told(text.externalId, seen.externalId),
+              ]}
+            />
+          </OfficeSection>
+        )}
+      </OfficeAsked>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { colour, css } from '@somesa/ui';
+
+const list = css(`
+  display: grid;
+  max-height: 20rem;
+  overflow: auto;
+  & label { display: flex; align-items: center; gap: 0.625rem; min-height: 2.5rem; cursor: pointer; }
+  & input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${colour.primary}; }
+  @media (pointer: coarse) { & label { min-height: 3rem; } }
+`);
+
+/** Several to choose from, any number of them. */
+export const CheckList = ({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  /** Takes the new choice, in the order of the options. */
+  onChange: (chosen: string[]) => void;
+}) => (
+  <fieldset className={list} aria-label={label}>
+    {options.map(({ value, label: said }) => (
+      <label key={value}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              options
+                .map((option) => option.value)
+                .filter((one) => (one === value ? checked : chosen.includes(one))),
+            )
+          }
+        />
+        {said}
+      </label>
+    ))}
+  </fieldset>
+);

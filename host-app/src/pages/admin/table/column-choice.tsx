@@ -1,0 +1,57 @@
+import { type OfficeListShape, readListQuery } from '@somesa/core/office';
+import { Button, columnsIcon, css, Dropdown, Icon } from '@somesa/ui';
+import { useText } from '../../../texts/use-text';
+import { CheckList } from './check-list';
+import type { ListTexts } from './list-texts';
+
+const place = css('& > .trigger > span { font-size: 0.9375rem; }');
+
+const atFirst = (shape: OfficeListShape): readonly string[] => {
+  const read = readListQuery(shape, {});
+  return read.ok ? read.value.columns : [];
+};
+
+/** Chooses which columns a list shows: at least one. */
+export const ColumnChoice = ({
+  shape,
+  texts,
+  columns,
+  onChange,
+}: {
+  shape: OfficeListShape;
+  texts: ListTexts;
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+}) => {
+  const text = useText('office').table;
+  return (
+    <Dropdown
+      className={place}
+      trigger={
+        <>
+          <Icon node={columnsIcon} />
+          <span>{text.columns}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <CheckList
+            label={text.columns}
+            options={Object.keys(shape.columns).map((name) => ({
+              value: name,
+              label: texts.columns[name] ?? name,
+            }))}
+            chosen={columns}
+            onChange={(chosen) => {
+              if (chosen.length > 0) onChange(chosen);
+            }}
+          />
+          <Button kind="quiet" onClick={() => onChange(atFirst(shape))}>
+            {text.columnsAsAtFirst}
+          </Button>
+        </>
+      )}
+    </Dropdown>
+  );
+};

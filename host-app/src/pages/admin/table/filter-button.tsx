@@ -1,0 +1,58 @@
+import { say } from '@somesa/core';
+import { chevronDownIcon, colour, css, cx, Dropdown, Icon } from '@somesa/ui';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useText } from '../../../texts/use-text';
+
+const button = css(`
+  & > .trigger { max-width: 100%; border: 1px solid ${colour.control}; background: ${colour.surface}; padding-inline: 0.75rem; font-size: 0.9375rem; }
+  & > .trigger:hover { border-color: ${colour.ink}; }
+  & > .trigger > span { overflow: hidden; max-width: 16rem; text-overflow: ellipsis; white-space: nowrap; }
+  & > .panel { font-size: 0.9375rem; }
+`);
+const narrowed = css(
+  `& > .trigger { border-color: ${colour.primary}; color: ${colour.primary}; font-weight: 600; }`,
+);
+
+/** What is left free between an open panel and the edge of the screen, in pixels. */
+const EDGE_PX = 8;
+
+/** Stands in an open panel, and moves it where it would reach beyond the screen. */
+const InSight = ({ children }: { children: ReactNode }) => {
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>('.panel');
+    if (!panel) return;
+    const beyond = panel.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth;
+    if (beyond > 0) panel.style.insetInlineStart = `${-beyond}px`;
+  }, []);
+  return <div ref={inside}>{children}</div>;
+};
+
+/** A button that says what a list is narrowed to, and opens what narrows it. */
+export const FilterButton = ({
+  name,
+  chosen,
+  children,
+}: {
+  name: string;
+  /** What it is narrowed to; nothing where it is not. */
+  chosen: readonly string[];
+  children: (close: () => void) => ReactNode;
+}) => {
+  const text = useText('office').table;
+  const values = chosen.join(', ');
+  return (
+    <Dropdown
+      align="start"
+      className={cx(button, values !== '' && narrowed)}
+      trigger={
+        <>
+          <span>{values === '' ? name : say(text.chosen, { name, values })}</span>
+          <Icon node={chevronDownIcon} />
+        </>
+      }
+    >
+      {(close) => <InSight>{children(close)}</InSight>}
+    </Dropdown>
+  );
+};

@@ -1,0 +1,123 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
+import type { ListQuery, ListRow, OfficeListShape } from '@somesa/core/office';
+import { cardsClass, cx, denseFrameClass, tableClass } from '@somesa/ui';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { ColumnHead, isFigure } from './column-head';
+import { ListCell } from './list-cell';
+import type { ListTexts } from './list-texts';
+import { useRowKeys } from './use-row-keys';
+
+/** What stands in some cells in the place of what is written there else, by column. */
+export type DrawnCells = Readonly<Record<string, (row: ListRow) => ReactNode>>;
+
+/** Where a row leads to; null where there is nothing more to see. */
+export type OpenRow = (row: ListRow) => string | null;
+
+const NO_CELLS: DrawnCells = {};
+
+/** A press on a row follows its link, unless it marked text or was meant for something in the row. */
+const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 &&
+  !(ctrlKey || metaKey || shiftKey) &&
+  !(target instanceof Element && target.closest('a, button, input, label')) &&
+  !window.getSelection()?.toString();
+
+/** The rows of a list under their heads: a dense table, on phones a card for each. */
+export const ListGrid = ({
+  shape,
+  texts,
+  query,
+  rows,
+  isBusy,
+  openRow,
+  cells = NO_CELLS,
+  rowActions,
+  onSort,
+  onPastEnd,
+}: {
+  shape: OfficeListShape;
+  texts: ListTexts;
+  query: ListQuery;
+  rows: readonly ListRow[];
+  isBusy: boolean;
+  openRow?: OpenRow | undefined;
+  cells?: DrawnCells | undefined;
+  /** What can be done with a row where it stands; null where nothing can. */
+  rowActions?: ((row: ListRow) => ReactNode) | undefined;
+  onSort: (sort: ListQuery['sort']) => void;
+  onPastEnd: (() => void) | null;
+}) => {
+  const { open, actions } = useText('office').table;
+  const [, navigate] = useLocation();
+  const { body, current, setCurrent, onKeyDown } = useRowKeys(rows.length, onPastEnd);
+  const columns = query.columns.flatMap((name) => {
+    const column = shape.columns[name];
+    return column ? [{ name, column, label: texts.columns[name] ?? name }] : [];
+  });
+  const drawCell = (row: ListRow, { name, column }: (typeof columns)[number]): ReactNode =>
+    cells[name]?.(row) ?? <ListCell column={column} cell={row.cells[name]} words={texts.words?.[name]} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that go through the links inside.
+    <div className={denseFrameClass} onKeyDown={onKeyDown}>
+      <table className={cx(tableClass, cardsClass)} role="table" aria-busy={isBusy || undefined}>
+        <caption data-unseen="">{texts.title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((head) => (
+              <ColumnHead key={head.name} {...head} sort={query.sort} onSort={onSort} />
+            ))}
+            {rowActions && (
+              <th role="columnheader" scope="col">
+                <span>{actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={body}>
+          {rows.map((row, place) => {
+            const href = openRow?.(row) ?? null;
+            const follow = (event: MouseEvent): void => {
+              if (href !== null && isMeantForRow(event)) navigate(href);
+            };
+            return (
+              <tr key={row.id} role="row" data-leads={href === null ? undefined : ''} onClick={follow}>
+                {columns.map((shown, at) => {
+                  const inside = drawCell(row, shown);
+                  const look = {
+                    className: isFigure(shown.column) ? 'amount' : undefined,
+                    'data-label': shown.label,
+                  };
+                  if (at > 0)
+                    return (
+                      <td key={shown.name} role="cell" {...look}>
+                        {inside}
+                      </td>
+                    );
+                  return (
+                    <th key={shown.name} role="rowheader" scope="row" {...look}>
+                      {href === null ? (
+                        inside
+                      ) : (
+                        <Link
+                          href={href}
+                          data-row-link=""
+                          tabIndex={place === current ? 0 : -1}
+                          onFocus={() => setCurrent(place)}
+                        >
+                          {row.cells[shown.name] === null ? open : inside}
+                        </Link>
+                      )}
+                    </th>
+                  );
+                })}
+                {rowActions && <td role="cell">{rowActions(row)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

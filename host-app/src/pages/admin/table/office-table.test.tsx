@@ -1,0 +1,137 @@
+import { roles } from '@somesa/core';
+import { expect, it, vi } from 'vitest';
+import { openOffice, rowsOf } from '../../../testing/office';
+
+const FIRST = 'GET /admin/lists/payments';
+const paid = {
+  ...{ reference: 'SF-1', createdAt: '2026-09-20T08:05:00.000Z', state: 'succeeded', amountUgx: 50_000 },
+  ...{ purpose: 'fees', way: 'mtn', payer: '+256772000001', regNo: 'SMK-1', student: 'Amina Nakato' },
+  ...{ school: 'Hill School', paidAt: '2026-09-20T08:06:00.000Z' },
+};
+const two = rowsOf({ 'p-1': paid, 'p-2': { ...paid, reference: 'SF-2', state: 'failed', paidAt: null } });
+const open = (more = {}, path = '/admin/payments', role = roles.staff as 2 | 3 | 4) =>
+  openOffice(path, { [FIRST]: two, ...more }, role);
+const links = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[data-row-link]')];
+
+it('writes each cell by what its column holds', async () => {
+  const { page, rows } = await open();
+  await page.waitFor('2 shown');
+  expect(rows()[0]).toEqual([
+    ...['SF-1', '2026-09-20 11:05', 'Paid', '50,000', 'Fees', 'MTN', '+256772000001', 'SMK-1'],
+    ...['Amina Nakato', 'Hill School', '2026-09-20 11:06'],
+  ]);
+  expect(rows()[1]?.at(-1)).toBe('');
+});
+
+it('is as its address says, and says so of what can be seen', async () => {
+  const { page, names } = await open(
+    { [`${FIRST}?sort=-amountUgx&q=nak&state=failed%2Cunknown&columns=reference%2Cstate`]: two },
+    '/admin/payments?sort=-amountUgx&q=nak&state=failed,unknown&columns=reference,state&wrong=1',
+  );
+  await page.waitFor('2 shown');
+  expect(names().filter((name) => name.includes('sort=-amountUgx'))).toHaveLength(1);
+  expect([...page.container.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+    'Reference',
+    'State',
+  ]);
+  expect(page.text()).toContain('State: Failed, In doubt');
+});
+
+it('is sorted by a press on a head, and the way back undoes it', async () => {
+  const { page } = await open({ [`${FIRST}?sort=-amountUgx`]: two, [`${FIRST}?sort=amountUgx`]: two });
+  await page.waitFor('2 shown');
+  await page.press('Amount (UGX)');
+  expect(page.at()).toBe('/admin/payments?sort=-amountUgx');
+  const sorted = () => page.container.querySelector('[aria-sort]');
+  expect(sorted()?.getAttribute('aria-sort')).toBe('descending');
+  await page.press('Amount (UGX)');
+  expect(page.at()).toBe('/admin/payments?sort=amountUgx');
+  expect(sorted()?.textContent).toBe('Amount (UGX)');
+});
+
+it('is gone through by keys: one row can be tabbed to, the others are reached by arrows', async () => {
+  const { page, key } = await open();
+  await page.waitFor('2 shown');
+  expect(links(page.container).map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  await page.do(() => links(page.container)[0]?.focus());
+  await key('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('SF-2');
+  expect(links(page.container).map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  expect(document.activeElement?.getAttribute('href')).toBe('/admin/payments/p-2');
+  await key('Home');
+  expect(document.activeElement?.textContent).toBe('SF-1');
+});
+
+it('goes to the search by a slash; Escape clears it', async () => {
+  const { page, key, names } = await open({ [`${FIRST}?q=nakato`]: rowsOf({}) });
+  await page.waitFor('2 shown');
+  await key('/');
+  const field = page.container.querySelector<HTMLInputElement>('main input[type=search]');
+  expect(document.activeElement).toBe(field);
+  await page.do(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'nakato');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.waitFor('Nothing matches');
+  expect(names().at(-1)).toBe(`${FIRST}?q=nakato`);
+  await key('Escape');
+  await page.waitFor('2 shown');
+  expect(page.at()).toBe('/admin/payments');
+});
+
+it('brings more, by a press or by going past the end', async () => {
+  const { page, key } = await open({
+    [FIRST]: rowsOf({ 'p-1': paid }, 'c-2'),
+    [`${FIRST}?cursor=c-2`]: rowsOf({ 'p-2': paid }, 'c-3'),
+    [`${FIRST}?cursor=c-3`]: rowsOf({ 'p-3': paid }),
+  });
+  await page.waitFor('1 shown');
+  await page.press('Show more');
+  await page.waitFor('2 shown');
+  await page.do(() => links(page.container)[1]?.focus());
+  await key('End');
+  await page.waitFor('3 shown');
+  expect(page.text()).not.toContain('Show more');
+});
+
+it('can be narrowed to words; nothing found leads back', async () => {
+  const { page } = await open({ [`${FIRST}?state=failed`]: rowsOf({}) });
+  await page.waitFor('2 shown');
+  await page.press('State');
+  const failed = [...page.container.querySelectorAll('label')].find((l) => l.textContent === 'Failed');
+  await page.do(() => failed?.querySelector('input')?.click());
+  await page.waitFor('Nothing matches');
+  expect(page.at()).toBe('/admin/payments?state=failed');
+  await page.press('Clear filters');
+  await page.waitFor('2 shown');
+});
+
+it('comes as a file with the same parameters', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { page, calls } = await open(
+    { [`${FIRST}?state=failed`]: two, [`${FIRST}/csv?state=failed`]: [200, 'Reference\r\nSF-1\r\n'] },
+    '/admin/payments?state=failed',
+  );
+  await page.waitFor('2 shown');
+  await page.press('Download as CSV');
+  await page.until(() => expect(saved).toHaveLength(1));
+  expect(calls.at(-1)?.name).toBe(`${FIRST}/csv?state=failed`);
+  expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+it('says what went wrong, and tries again', async () => {
+  const { page, answers } = await open({ [FIRST]: [500, { message: 'Something broke on our side.' }] });
+  await page.waitFor('Something broke on our side.');
+  answers[FIRST] = two;
+  await page.press('Try again');
+  await page.waitFor('2 shown');
+});
+
+it('lets a bursar choose no school', async () => {
+  const { page } = await open({}, '/admin/payments', roles.bursar);
+  await page.waitFor('2 shown');
+  const named = [...page.container.querySelectorAll('main .trigger')].map(({ textContent }) => textContent);
+  expect(named).not.toContain('School');
+});

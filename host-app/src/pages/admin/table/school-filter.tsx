@@ -1,0 +1,110 @@
+import type { OfficeSchoolChoice } from '@somesa/core/office';
+import { colour, controlClass, css } from '@somesa/ui';
+import { useEffect, useState } from 'react';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { OfficeAsked } from '../asking/office-asked';
+import { RowsSkeleton } from '../asking/rows-skeleton';
+import { FilterButton } from './filter-button';
+
+/** The most schools that are shown at once: the others are found by their names. */
+const MAX_SHOWN = 50;
+
+const choice = css(`
+  display: grid;
+  gap: 0.5rem;
+  width: min(20rem, 80vw);
+  & button { display: block; width: 100%; min-height: 2.5rem; padding: 0.25rem 0.5rem; border: 0; border-radius: var(--so-radius); background: none; text-align: start; cursor: pointer; }
+  & button:hover { background: ${colour.tint}; }
+  & [aria-pressed="true"] { color: ${colour.primary}; font-weight: 600; }
+  @media (pointer: coarse) { & button { min-height: 3rem; } }
+`);
+
+/** Schools to choose one of, found by their names. */
+const SchoolChoice = ({
+  school,
+  onChoose,
+}: {
+  school: number | null;
+  onChoose: (school: OfficeSchoolChoice | null) => void;
+}) => {
+  const text = useText('office').table;
+  const [typed, setTyped] = useState('');
+  const { state, again } = useAnswer(officeApi.listSchools);
+  const wanted = typed.trim().toLowerCase();
+  return (
+    <div className={choice}>
+      <input
+        type="search"
+        className={controlClass}
+        aria-label={text.schoolSearch}
+        placeholder={text.schoolSearch}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+        {({ schools }) => (
+          <ul>
+            <li>
+              <button type="button" aria-pressed={school === null} onClick={() => onChoose(null)}>
+                {text.allSchools}
+              </button>
+            </li>
+            {schools
+              .filter(({ name }) => name.toLowerCase().includes(wanted))
+              .slice(0, MAX_SHOWN)
+              .map((each) => (
+                <li key={each.id}>
+                  <button type="button" aria-pressed={school === each.id} onClick={() => onChoose(each)}>
+                    {each.name}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </OfficeAsked>
+    </div>
+  );
+};
+
+/** The name of a school, whose number alone stands in the address; the number where the name can't be had. */
+const useSchoolName = (school: number | null): [string, (chosen: OfficeSchoolChoice | null) => void] => {
+  const [known, setKnown] = useState<OfficeSchoolChoice | null>(null);
+  const isKnown = school === null || known?.id === school;
+  useEffect(() => {
+    if (isKnown) return;
+    const controller = new AbortController();
+    void officeApi.listSchools(controller.signal).then((answer) => {
+      if (answer.ok) setKnown(answer.value.schools.find(({ id }) => id === school) ?? null);
+    });
+    return () => controller.abort();
+  }, [isKnown, school]);
+  return [known && known.id === school ? known.name : String(school), setKnown];
+};
+
+/** Narrows a list to one school. */
+export const SchoolFilter = ({
+  school,
+  onChange,
+}: {
+  school: number | null;
+  onChange: (school: number | null) => void;
+}) => {
+  const text = useText('office').table;
+  const [name, setKnown] = useSchoolName(school);
+  return (
+    <FilterButton name={text.school} chosen={school === null ? [] : [name]}>
+      {(close) => (
+        <SchoolChoice
+          school={school}
+          onChoose={(chosen) => {
+            setKnown(chosen);
+            onChange(chosen ? chosen.id : null);
+            close();
+          }}
+        />
+      )}
+    </FilterButton>
+  );
+};

@@ -1,0 +1,84 @@
+import { MAX_SEARCH_LENGTH } from '@somesa/core/office';
+import { controlClass, css, cx, Icon, searchIcon } from '@somesa/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../texts/use-text';
+
+/** How long nothing is typed before it is looked for, in milliseconds. */
+const SETTLED_MS = 250;
+
+const box = css(`
+  position: relative;
+  flex: 1 1 12rem;
+  @media (min-width: 48rem) { & { max-width: 18rem; } }
+  & svg { position: absolute; inset-inline-start: 0.75rem; top: 50%; margin-top: -0.625rem; pointer-events: none; }
+  & input { padding-inline-start: 2.5rem; }
+`);
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** A slash brings the focus here from anywhere outside a field, while nothing lies over the page. */
+const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isField(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+};
+
+/** What is looked for in a list. It is asked for when nothing was typed for a moment; Escape clears it. */
+export const SearchBox = ({
+  value,
+  onSearch,
+}: {
+  value: string;
+  /** Takes what is looked for; a first word is a step of its own, going on typing is not. */
+  onSearch: (search: string, how?: 'replace') => void;
+}) => {
+  const { search } = useText('office').table;
+  const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useSlash(field);
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const lookFor = (text: string): void => {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onSearch(text.trim(), value === '' ? undefined : 'replace');
+  };
+  return (
+    <div className={box}>
+      <Icon node={searchIcon} />
+      <input
+        ref={field}
+        type="search"
+        className={cx(controlClass)}
+        aria-label={search}
+        placeholder={search}
+        aria-keyshortcuts="/"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={typed}
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyped(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => lookFor(text), SETTLED_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') lookFor(typed);
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          setTyped('');
+          lookFor('');
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { OfficeTexts } from '@somesa/core/office-texts';
+import { buttonClass, Card, css } from '@somesa/ui';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { ADMIN } from '../admin-addresses';
+
+const note = css('display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;');
+
+/** A page that is kept for its address: it has its name, and says that nothing is here. */
+const Placeholder = ({ name }: { name: keyof OfficeTexts['shell']['pages'] }) => {
+  const { pages, placeholder } = useText('office').shell;
+  return (
+    <>
+      <h1>{pages[name]}</h1>
+      <Card className={note}>
+        <p>{placeholder.text}</p>
+        <Link href={ADMIN} className={buttonClass('secondary')}>
+          {placeholder.back}
+        </Link>
+      </Card>
+    </>
+  );
+};
+
+/** /admin/bus-operators */
+export const BusOperatorsPage = () => <Placeholder name="busOperators" />;
+
+/** /admin/bus-routes */
+export const BusRoutesPage = () => <Placeholder name="busRoutes" />;
+
+/** /admin/bus-types */
+export const BusTypesPage = () => <Placeholder name="busTypes" />;
+
+/** /admin/buses */
+export const BusesPage = () => <Placeholder name="buses" />;

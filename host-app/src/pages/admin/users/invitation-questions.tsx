@@ -1,0 +1,79 @@
+import { roles, say } from '@somesa/core';
+import type { Invite } from '@somesa/core/office';
+import { Field, SelectField, toast } from '@somesa/ui';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { Question } from '../layout/question';
+import { SchoolField } from './school-field';
+
+/** Who can be invited: a parent makes the own account. */
+const invited = [roles.staff, roles.administrator, roles.bursar] as const;
+
+/** Invites somebody to the back office. */
+export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
+  const text = useText('office').user;
+  return (
+    <Question
+      action={text.invite.do}
+      kind="primary"
+      title={text.invite.question}
+      text={text.invite.text}
+      confirm={text.invite.confirm}
+      empty={{ username: '', email: '', role_id: '', schoolId: '' }}
+      send={({ username, email, role_id, schoolId }) =>
+        officeApi.invite({
+          ...{ username, email, role_id: Number(role_id) as Invite['role_id'] },
+          ...(schoolId !== '' && { schoolId: Number(schoolId) }),
+        })
+      }
+      onDone={({ invitation }) => {
+        toast.success(say(text.invite.done, { email: invitation.email }));
+        onInvited();
+      }}
+    >
+      {(field) => (
+        <>
+          <Field label={text.invite.username} autoComplete="off" required {...field('username')} />
+          <Field label={text.invite.email} type="email" autoComplete="off" required {...field('email')} />
+          <SelectField label={text.role.role} required {...field('role_id')}>
+            <option value="">{text.invite.choose}</option>
+            {invited.map((role) => (
+              <option key={role} value={String(role)}>
+                {text.roles[role]}
+              </option>
+            ))}
+          </SelectField>
+          <SchoolField {...field('schoolId')} />
+        </>
+      )}
+    </Question>
+  );
+};
+
+/** Takes an invitation back. */
+export const WithdrawButton = ({
+  id,
+  email,
+  onWithdrawn,
+}: {
+  id: string;
+  email: string;
+  onWithdrawn: () => void;
+}) => {
+  const text = useText('office').user.withdraw;
+  return (
+    <Question
+      action={text.do}
+      kind="quiet"
+      title={text.question}
+      text={say(text.text, { email })}
+      confirm={text.do}
+      isDanger
+      send={() => officeApi.withdrawInvitation(id)}
+      onDone={() => {
+        toast.success(text.done);
+        onWithdrawn();
+      }}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { SelectField } from '@somesa/ui';
+import type { ComponentProps } from 'react';
+import { officeApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+
+/** Chooses the school that a bursar works for, or none. */
+export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
+  const { role: text } = useText('office').user;
+  const { state } = useAnswer(officeApi.listSchools);
+  const schools = state.kind === 'ready' ? state.value.schools : [];
+  return (
+    <SelectField
+      label={text.school}
+      {...field}
+      error={state.kind === 'failed' ? state.failure.message : field.error}
+    >
+      <option value="">{text.noSchool}</option>
+      {schools.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};

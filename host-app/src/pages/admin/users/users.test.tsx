@@ -1,0 +1,129 @@
+import { roles } from '@somesa/core';
+import type { OfficeUserAnswer } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import { fill } from '../../../testing/fill';
+import { openOffice, rowsOf } from '../../../testing/office';
+
+const USER = 'GET /admin/users/u-9';
+const shown: OfficeUserAnswer = {
+  user: {
+    ...{ id: 'u-9', first_name: 'Grace', last_name: 'Auma', email: 'grace@hill.example' },
+    ...{ contact: '0772000009', role_id: 4, school: { id: 7, name: 'Hill School' } },
+    ...{ state: 'verified', isLocked: false, createdAt: '2026-09-20T08:05:00.000Z' },
+  },
+  sessions: [{ createdAt: '2026-09-20T08:05:00.000Z', lastUsedAt: '2026-09-21T08:05:00.000Z' }],
+  events: [{ event: 'role-changed', at: '2026-09-20T08:05:00.000Z', by: null }],
+  loans: [],
+  payments: [
+    {
+      ...{ id: 'p-1', reference: 'SF-1', status: 'succeeded', amount: 50_000 },
+      createdAt: '2026-09-20T08:05:00.000Z',
+    },
+  ],
+};
+const schools = {
+  'GET /admin/schools': [200, { schools: [{ id: 7, slug: 'hill', name: 'Hill School' }] }],
+} as const;
+const buttons = (container: HTMLElement) =>
+  [...container.querySelectorAll('main section button')].map((button) => button.textContent);
+
+it('lists everybody; staff see no invitations', async () => {
+  const { page } = await openOffice('/admin/users?tab=invitations', {
+    'GET /admin/lists/users': rowsOf({ 'u-9': { name: 'Grace Auma', role: 'bursar', isLocked: false } }),
+  });
+  await page.waitFor('1 shown');
+  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/users/u-9');
+  expect(page.text()).not.toContain('Invite somebody');
+});
+
+it('shows one account, with what staff may do', async () => {
+  const { page, main } = await openOffice('/admin/users/u-9', { [USER]: [200, shown] });
+  await page.waitFor('Grace Auma');
+  for (const said of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
+    expect(main()).toContain(said);
+  expect(buttons(page.container)).toEqual(['Lock', 'Sign out everywhere']);
+});
+
+it('locks an account after a question, and shows it locked', async () => {
+  const { page, names } = await openOffice('/admin/users/u-9', {
+    [USER]: [200, shown],
+    'POST /admin/users/u-9/lock': [200, { ...shown, user: { ...shown.user, isLocked: true } }],
+  });
+  await page.waitFor('Grace Auma');
+  await page.press('Lock');
+  expect(page.container.querySelector('[role=alertdialog]')?.textContent).toContain('Lock this account?');
+  await page.do(() =>
+    page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
+  );
+  await page.waitFor('The account is locked.');
+  expect(names()).toContain('POST /admin/users/u-9/lock');
+  expect(buttons(page.container)).toContain('Unlock');
+});
+
+it('lets an administrator change a role, and says why not', async () => {
+  const { page, calls } = await openOffice(
+    '/admin/users/u-9',
+    {
+      ...schools,
+      [USER]: [200, shown],
+      'PUT /admin/users/u-9/role': [409, { message: 'There must be one administrator.' }],
+    },
+    roles.administrator,
+  );
+  await page.waitFor('Grace Auma');
+  expect(buttons(page.container)).toEqual([
+    ...['Change the role', 'Lock', 'Sign out everywhere', 'Delete the account'],
+  ]);
+  await page.press('Change the role');
+  await fill(page.container, { Role: '2', 'School of the bursar': '' });
+  await page.do(() => page.container.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click());
+  await page.waitFor('There must be one administrator.');
+  expect(calls.at(-1)?.body).toEqual({ role_id: 2, schoolId: null });
+});
+
+it('lets nobody do these to the own account', async () => {
+  const { page } = await openOffice(
+    '/admin/users/u-1',
+    { 'GET /admin/users/u-1': [200, { ...shown, user: { ...shown.user, id: 'u-1' } }] },
+    roles.administrator,
+  );
+  await page.waitFor('Grace Auma');
+  expect(buttons(page.container)).toEqual([]);
+});
+
+it('lets an administrator invite and withdraw', async () => {
+  const INVITATIONS = 'GET /admin/lists/invitations';
+  const row = { username: 'grace', email: 'grace@hill.example', role: 'staff', state: 'open' };
+  const invitation = { id: 'i-1', email: 'grace@hill.example' };
+  const { page, calls, answers } = await openOffice(
+    '/admin/users?tab=invitations',
+    {
+      ...schools,
+      [INVITATIONS]: rowsOf({}),
+      'POST /admin/invitations': [
+        422,
+        { message: 'Check the form.', errors: { username: ['Username must be at least 3 characters'] } },
+      ],
+      'POST /admin/invitations/i-1/withdraw': [200, { invitation }],
+    },
+    roles.administrator,
+  );
+  await page.waitFor('Nothing here');
+  await page.press('Invite somebody');
+  await fill(page.container, { Username: 'gr', Email: 'grace@hill.example', Role: '2' });
+  await page.press('Send the invitation');
+  await page.waitFor('Username must be at least 3 characters');
+  answers['POST /admin/invitations'] = [201, { invitation }];
+  answers[INVITATIONS] = rowsOf({ 'i-1': row });
+  await page.press('Send the invitation');
+  await page.waitFor('1 shown');
+  expect(calls.filter(({ name }) => name === 'POST /admin/invitations').at(-1)?.body).toEqual({
+    ...{ username: 'gr', email: 'grace@hill.example', role_id: 2 },
+  });
+  await page.press('Withdraw');
+  answers[INVITATIONS] = rowsOf({ 'i-1': { ...row, state: 'withdrawn' } });
+  await page.do(() =>
+    page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
+  );
+  await page.waitFor('Withdrawn');
+});

@@ -1,0 +1,40 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import { parseWorkNote, type WorkView } from '@somesa/core/office';
+import { Button, css, TextArea } from '@somesa/ui';
+import { FormProblem } from '../../../forms/form-problem';
+import { useKeptForm } from '../../../forms/use-kept-form';
+import { useText } from '../../../texts/use-text';
+
+const look = css(
+  'display: grid; gap: 0.5rem; justify-items: start; margin-top: 1rem; & > div { width: 100%; } & textarea { min-height: 4.5rem; }',
+);
+const NOTHING_WRONG = () => null;
+const NO_TEXTS = {};
+
+/** Where a note is written that only staff reads; nobody needs to have the work for that. */
+export const WorkNote = ({
+  send,
+  onSent,
+}: {
+  send: (note: string) => Promise<Result<WorkView, ApiFailure>>;
+  onSent: (work: WorkView) => void;
+}) => {
+  const text = useText('office').work.note;
+  const form = useKeptForm({
+    ...{ empty: { note: '' }, check: NOTHING_WRONG, texts: NO_TEXTS, onSent },
+    send: (values) => {
+      const read = parseWorkNote(values);
+      return send(read.ok ? read.value.note : values.note);
+    },
+  });
+  return (
+    <form className={look} onSubmit={form.submit} noValidate aria-label={text.label}>
+      <FormProblem failure={form.failure} />
+      <TextArea label={text.label} hint={text.hint} rows={2} {...form.field('note')} />
+      <Button type="submit" kind="secondary" isBusy={form.isBusy}>
+        {text.save}
+      </Button>
+    </form>
+  );
+};

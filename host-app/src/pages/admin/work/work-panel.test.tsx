@@ -1,0 +1,88 @@
+import type { OfficeMessageView, WorkView } from '@somesa/core/office';
+import { expect, it } from 'vitest';
+import type { Answer } from '../../../testing/answers';
+import { fill } from '../../../testing/fill';
+import { openOffice } from '../../../testing/office';
+
+const WORK = '/admin/work/message/m-1';
+const message: OfficeMessageView = {
+  ...{ id: 'm-1', fullname: 'Ruth Akello', email: 'ruth@x.example', subject: 'My receipt', language: 'lg' },
+  ...{ message: 'Where is it?', createdAt: '2026-11-20T08:05:00.000Z' },
+};
+const workOf = (more: Partial<WorkView> = {}): [200, WorkView] => [
+  200,
+  { kind: 'message', subject: 'm-1', state: 'open', holder: null, history: [], ...more },
+];
+const me = { id: 'u-1', name: 'Sarah Nakato' };
+const grace = { id: 'u-2', name: 'Grace Aine' };
+const at = '2026-11-21T09:00:00.000Z';
+
+const open = async (work: Answer, more: Record<string, Answer> = {}) => {
+  const office = await openOffice('/admin/messages/m-1', {
+    'GET /admin/messages/m-1': [200, { message }],
+    [`GET ${WORK}`]: work,
+    ...more,
+  });
+  await office.page.waitFor('History');
+  return office;
+};
+const confirm = (office: Awaited<ReturnType<typeof open>>) =>
+  office.page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
+
+it('what is claimed is mine, and the counts beside the screens follow', async () => {
+  const { page, names } = await open(workOf(), {
+    [`POST ${WORK}/claim`]: workOf({ state: 'claimed', holder: me }),
+  });
+  await page.press('Claim');
+  await page.waitFor('You have this.');
+  expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
+});
+
+it('who reaches for it too late is told who has it, and sees it', async () => {
+  const { page, answers } = await open(workOf(), {
+    [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
+  });
+  answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
+  await page.press('Claim');
+  await page.waitFor('Grace Aine has this. Choose another one.');
+  await page.until(() => expect(page.container.querySelector('main')?.textContent).not.toContain('Claim'));
+});
+
+it('is done with a word about it', async () => {
+  const office = await open(workOf({ state: 'claimed', holder: me }), {
+    [`POST ${WORK}/done`]: workOf({
+      ...{ state: 'done', holder: me },
+      history: [{ event: 'done', by: me, note: 'She has it now', at }],
+    }),
+  });
+  await office.page.press('Done');
+  const dialog = document.querySelector<HTMLElement>('dialog[open]');
+  if (!dialog) throw new Error('nothing was asked');
+  await fill(dialog, { Note: 'She has it now' });
+  await confirm(office);
+  await office.page.waitFor('Sarah Nakato had this. It is done.');
+  expect(office.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
+    note: 'She has it now',
+  });
+  expect(office.main()).toContain('Done, Sarah Nakato');
+});
+
+it('a note needs no claim; what the server refuses stands under it', async () => {
+  const { page, answers } = await open(workOf(), {
+    [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Write a note'] } }],
+  });
+  await page.press('Save the note');
+  await page.waitFor('Write a note');
+  answers[`POST ${WORK}/note`] = workOf({ history: [{ event: 'noted', by: me, note: 'Called her', at }] });
+  await fill(page.container, { Note: 'Called her' });
+  await page.press('Save the note');
+  await page.waitFor('Note, Sarah Nakato');
+});
+
+it('is answered from one’s own mail program', async () => {
+  const { page } = await open(workOf());
+  const link = [...page.container.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Reply by email',
+  );
+  expect(link?.getAttribute('href')).toBe('mailto:ruth@x.example?subject=Re%3A%20My%20receipt');
+});

@@ -1,0 +1,137 @@
+import { createInvitationsApi } from '@somesa/api-client/office';
+import { say } from '@somesa/core';
+import type { OpenInvitation } from '@somesa/core/office';
+import { buttonClass, Field, Notice, PasswordField, Skeleton, toast, VisuallyHidden } from '@somesa/ui';
+import { useCallback } from 'react';
+import { Link, useLocation } from 'wouter';
+import { apiOptions } from '../../api';
+import { PhoneField } from '../../forms/contact-fields';
+import { FormProblem } from '../../forms/form-problem';
+import { auth } from '../../state/auth';
+import { logOut, whileLoading } from '../../state/auth-session';
+import { useText } from '../../texts/use-text';
+import { useAnswer } from '../../use-answer';
+import { AuthForm, AuthSheet } from './auth-form';
+import { useAccountForm } from './use-account-form';
+import { useTokenOfAddress } from './use-token-of-address';
+
+/** Whoever has the link, not who is signed in. */
+const invitations = createInvitationsApi(apiOptions);
+
+/** What the server says of an invitation that was used, withdrawn or is too old. */
+const GONE = 410;
+
+const empty = { first_name: '', last_name: '', contact: '', password: '', password_confirmation: '' };
+
+const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvitation }) => {
+  const words = useText('accounts');
+  const text = useText('office').user;
+  const [, navigate] = useLocation();
+  const form = useAccountForm({
+    form: 'invitation',
+    empty,
+    send: (values) => whileLoading(() => invitations.acceptInvitation({ token, ...values })),
+    onSent: () => {
+      toast.success(text.accept.done);
+      const leave = () => navigate('/login');
+      // Whoever was signed in here has another account.
+      if (auth.user) void logOut(leave);
+      else leave();
+    },
+  });
+  const { username, role_id, school, email } = invitation;
+  const role = text.roles[role_id];
+  const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <p className="lede">
+        {school === null
+          ? say(text.accept.lede, { username, role })
+          : say(text.accept.ledeOfSchool, { username, role, school })}
+      </p>
+      <AuthForm form={form} label={text.accept.title} action={text.accept.submit}>
+        <Field label={words.register.email} value={email} autoComplete="username" readOnly />
+        <div className="pair">
+          <Field
+            label={words.register.firstName}
+            autoComplete="given-name"
+            required
+            {...form.field('first_name')}
+          />
+          <Field
+            label={words.register.lastName}
+            autoComplete="family-name"
+            required
+            {...form.field('last_name')}
+          />
+        </div>
+        <PhoneField
+          label={words.register.contact}
+          hint={words.register.contactHint}
+          {...form.field('contact')}
+        />
+        <PasswordField
+          label={words.register.password}
+          hint={words.register.passwordHint}
+          {...passwords}
+          required
+          {...form.field('password')}
+        />
+        <PasswordField
+          label={words.register.confirmation}
+          {...passwords}
+          required
+          {...form.field('password_confirmation')}
+        />
+      </AuthForm>
+    </>
+  );
+};
+
+const Found = ({ token }: { token: string }) => {
+  const text = useText('office').user.accept;
+  const ask = useCallback((signal?: AbortSignal) => invitations.findInvitation(token, signal), [token]);
+  const { state } = useAnswer(ask);
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div role="status">
+          <VisuallyHidden>{text.checking}</VisuallyHidden>
+          <Skeleton height="3em" />
+          <Skeleton height="3em" />
+        </div>
+      );
+    case 'failed':
+      if (state.failure.status !== GONE) return <FormProblem failure={state.failure} />;
+      return (
+        <Notice kind="warning" title={text.over.title}>
+          <p>{text.over.text}</p>
+          <p className="next">
+            <Link href="/login" className={buttonClass('secondary')}>
+              {text.over.action}
+            </Link>
+          </p>
+        </Notice>
+      );
+    case 'ready':
+      return <AcceptForm token={token} invitation={state.value} />;
+    default:
+      return state satisfies never;
+  }
+};
+
+/** Where the link of an invitation leads: somebody makes the account that they were invited to. */
+export const AcceptInvitationPage = () => {
+  const text = useText('office').user.accept;
+  const token = useTokenOfAddress();
+  return (
+    <AuthSheet title={text.title}>
+      {token === null && (
+        <Notice kind="warning" title={text.noLink.title}>
+          <p>{text.noLink.text}</p>
+        </Notice>
+      )}
+      {token && <Found token={token} />}
+    </AuthSheet>
+  );
+};

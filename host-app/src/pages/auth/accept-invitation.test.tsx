@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Answer, answer } from '../../testing/answers';
+import { forgetVisits, type Visit, visit } from '../../testing/visit';
+
+let page: Visit;
+beforeEach(forgetVisits);
+afterEach(async () => {
+  await page.unmount();
+  window.location.hash = '';
+  vi.unstubAllGlobals();
+});
+
+const invitation = { username: 'grace', email: 'grace@hill.example', role_id: 4, school: 'Hill School' };
+const open = async (answers: Record<string, Answer>, hash = '#token=t-1') => {
+  const calls = answer(answers);
+  window.location.hash = hash;
+  page = await visit('/accept-invitation');
+  return calls;
+};
+
+it('makes the account that somebody was invited to, and leads to the log-in', async () => {
+  const calls = await open({
+    'GET /invitations': [200, invitation],
+    'POST /invitations/accept': [201, { message: 'Your account is made.' }],
+  });
+  await page.waitFor('grace, you are invited as Bursar of Hill School.');
+  expect(calls.find(({ name }) => name === 'GET /invitations')?.headers.get('x-invitation-token')).toBe(
+    't-1',
+  );
+  expect(window.location.hash).toBe('');
+  await page.type({
+    ...{ first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
+    ...{ password: 'secret-1', password_confirmation: 'secret-1' },
+  });
+  await page.press('Make my account');
+  await page.arrive('/login');
+  expect(calls.find(({ name }) => name === 'POST /invitations/accept')?.body).toEqual({
+    ...{ token: 't-1', first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
+    ...{ password: 'secret-1', password_confirmation: 'secret-1' },
+  });
+});
+
+it('says what is missing before it is sent', async () => {
+  const calls = await open({ 'GET /invitations': [200, { ...invitation, role_id: 2, school: null }] });
+  await page.waitFor('grace, you are invited as Staff.');
+  await page.press('Make my account');
+  expect(page.under('first_name')).toBe('First Name is required');
+  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+});
+
+it('says that an invitation is over', async () => {
+  await open({ 'GET /invitations': [410, { message: 'This invitation is over.' }] });
+  await page.waitFor('This invitation counts no more');
+});
+
+it('needs its link', async () => {
+  await open({}, '');
+  await page.waitFor('Open the link in our e-mail');
+});

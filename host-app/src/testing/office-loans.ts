@@ -1,0 +1,36 @@
+import type { AdminLoanView, DisbursementView, LoanState } from '@somesa/core';
+import type { WorkKind, WorkView } from '@somesa/core/office';
+import { sampleLoan } from './loans';
+
+/** A loan with all its papers, as the server shows it to staff. */
+export const officeLoan = (status: LoanState, more: Partial<AdminLoanView> = {}): AdminLoanView => ({
+  ...sampleLoan(status),
+  application: {
+    ...{ fullName: 'Sarah Nakato', email: 'sarah@somesa.example', address: 'Kampala', jobTitle: 'Nurse' },
+    ...{ phoneNumber1: '0772123456', phoneNumber2: null, childName: 'Amina Nakato', regNo: 'SMK-0001' },
+    estimatedMonthlyIncome: 900_000,
+  },
+  ...{ hasAccount: true, needsTwoPeople: false, firstApproverId: null },
+  checklist: {
+    ...{ missingDocuments: [], isStudentLinked: true, canSchoolBePaid: true },
+    ...{ ceiling: 900_000, outstanding: 850_000, otherLoans: [] },
+  },
+  ...{ log: [], disbursementLog: [] },
+  ...more,
+});
+
+/** A bank transfer to the school of the sample loan. */
+export const officeDisbursement = (more: Partial<DisbursementView> = {}): DisbursementView => ({
+  ...{ id: 'd-1', status: 'in_file', loan: { id: 'l-1', reference: 'SF-7KQ2-M4X9' }, amount: 850_000 },
+  ...{ school: { slug: 'hill', name: 'Hill School' }, way: 'bank', providerReference: 'SD-1' },
+  payee: { name: 'Hill School', phoneNumber: null, bankName: 'Stanbic Bank', accountNumber: '9030001' },
+  ...{ transactionId: null, failure: null, fileId: 'f-1', isInDoubt: false, paidAt: null },
+  ...{ createdAt: '2026-11-21T08:00:00.000Z', sentAt: null },
+  ...more,
+});
+
+/** Work that nobody has, as the server answers it. */
+export const openWork = (kind: WorkKind, subject: string): [200, WorkView] => [
+  200,
+  { kind, subject, state: 'open', holder: null, history: [] },
+];

@@ -1,0 +1,63 @@
+import { lineEn } from '@somesa/core';
+import { expect, test, vi } from 'vitest';
+import { createOfficeApi } from './office-api';
+
+type Fetch = typeof globalThis.fetch;
+
+const answering = (status: number, body: unknown) =>
+  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
+
+const apiWith = (fetch: Fetch) =>
+  createOfficeApi({
+    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
+  });
+
+type Api = ReturnType<typeof apiWith>;
+const user = { user: { id: 'u-1' }, sessions: [], events: [], loans: [], payments: [] };
+const invitation = { invitation: { id: 'i-1', state: 'open' } };
+const asked = { username: 'Okello', email: 'o@home.example', role_id: 4, schoolId: 7 } as const;
+const person = {
+  ...{ token: 'a-token', first_name: 'Sam', last_name: 'Okello', contact: '0772123456' },
+  ...{ password: 'a-good-secret', password_confirmation: 'a-good-secret' },
+};
+const resent = { channel: 'sms', about: 'payment:p/1', state: 'waiting' };
+const found = { people: [], students: [], payments: [], loans: [], schools: [] };
+const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object, body?: object][] = [
+  ['GET /api/admin/users/u-1', (api) => api.getUser('u-1'), user],
+  ['POST /api/admin/users/u-1/lock', (api) => api.lockUser('u-1'), user, {}],
+  ['POST /api/admin/users/u-1/unlock', (api) => api.unlockUser('u-1'), user, {}],
+  ['POST /api/admin/users/u-1/end-sessions', (api) => api.endUserSessions('u-1'), user, {}],
+  ['POST /api/admin/users/u-1/anonymise', (api) => api.anonymiseUser('u-1'), user, {}],
+  ['PUT /api/admin/users/u-1/role', (api) => api.changeUserRole('u-1', { role_id: 2 }), user, { role_id: 2 }],
+  ['POST /api/admin/invitations', (api) => api.invite(asked), invitation, asked],
+  ['POST /api/admin/invitations/i-1/withdraw', (api) => api.withdrawInvitation('i-1'), invitation, {}],
+  [
+    'GET /api/invitations',
+    (api) => api.findInvitation('a-token'),
+    { username: 'Okello', email: 'o@home.example', role_id: 2, school: null },
+  ],
+  ['POST /api/invitations/accept', (api) => api.acceptInvitation(person), { message: 'Made' }, person],
+  ['GET /api/admin/templates', (api) => api.listTemplates(), { templates: [] }],
+  ['POST /api/admin/sent/sms/payment%3Ap%2F1/resend', (api) => api.resend('sms', 'payment:p/1'), resent, {}],
+  ['GET /api/admin/search?q=na+mbi', (api) => api.search('na mbi'), found],
+];
+
+test.each(calls)('%s', async (line, call, answer, body) => {
+  const fetch = answering(200, answer);
+  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
+  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+});
+
+test('the token of an invitation stands in a header, not in the address', async () => {
+  const fetch = answering(410, { message: 'This invitation is over.' });
+  expect(await apiWith(fetch).findInvitation('a-token')).toMatchObject({ error: { status: 410 } });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(String(url)).not.toContain('a-token');
+  expect(new Headers(init?.headers).get('x-invitation-token')).toBe('a-token');
+});
+
+test.each(calls)('a page that is not ours is no answer to %s', async (_, call) => {
+  expect(await call(apiWith(answering(200, { hello: 1 })))).toMatchObject({ ok: false });
+});

@@ -1,0 +1,45 @@
+import type { Result } from '@somesa/core';
+import type { OfficeUserAnswer, RoleChange } from '@somesa/core/office';
+import { createAsk } from '../ask';
+import type { ApiOptions } from '../call';
+import type { ApiFailure } from '../line-failure';
+import { isRecord, readKey } from '../read-answer';
+
+type UserResult = Promise<Result<OfficeUserAnswer, ApiFailure>>;
+
+const readUser = (data: unknown): OfficeUserAnswer | null =>
+  isRecord(data) && isRecord(data.user) ? readKey<OfficeUserAnswer>(data, 'sessions') : null;
+
+const pathOf = (id: string): string => `/admin/users/${encodeURIComponent(id)}`;
+
+/** Builds the calls about people. Each change answers the person as they stand then; status 409: nobody does it to themselves. */
+export const createUsersApi = (options: ApiOptions) => {
+  const ask = createAsk(options);
+  const change = (id: string, what: string): UserResult =>
+    ask({ method: 'post', path: `${pathOf(id)}/${what}`, body: {} }, readUser);
+
+  return {
+    /** Asks for a person: the account, where it is signed in, what happened to it, its loans and payments. */
+    getUser: (id: string, signal?: AbortSignal): UserResult =>
+      ask({ method: 'get', path: pathOf(id), signal }, readUser),
+
+    /** Locks an account, which signs the person out. Status 403: they work here, and who asks is no administrator. */
+    lockUser: (id: string): UserResult => change(id, 'lock'),
+
+    /** Lets a locked account in again. */
+    unlockUser: (id: string): UserResult => change(id, 'unlock'),
+
+    /** Signs a person out wherever they are signed in. */
+    endUserSessions: (id: string): UserResult => change(id, 'end-sessions'),
+
+    /** Ends an account for good. Status 409: a loan is outstanding, or it is the last administrator’s. */
+    anonymiseUser: (id: string): UserResult => change(id, 'anonymise'),
+
+    /** Gives a person another role, which signs them out. */
+    changeUserRole: (id: string, role: RoleChange): UserResult =>
+      ask({ method: 'put', path: `${pathOf(id)}/role`, body: role }, readUser),
+  };
+};
+
+/** The calls about people. */
+export type UsersApi = ReturnType<typeof createUsersApi>;

@@ -1,0 +1,50 @@
+import { lineEn } from '@somesa/core';
+import { expect, test, vi } from 'vitest';
+import { createOfficeApi } from './office-api';
+
+type Fetch = typeof globalThis.fetch;
+
+const answering = (status: number, body: unknown) =>
+  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
+
+const apiWith = (fetch: Fetch) =>
+  createOfficeApi({
+    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
+  });
+
+type Api = ReturnType<typeof apiWith>;
+const asked = { kind: 'doubt', subject: 'books_differ~books:2026/11' } as const;
+const work = { ...asked, state: 'open', holder: null, history: [] };
+const path = '/api/admin/work/doubt/books_differ~books%3A2026%2F11';
+const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object, body?: object][] = [
+  ['GET /api/admin/work', (api) => api.countWork(), { counts: { message: { open: 1, claimed: 0 } } }],
+  [`GET ${path}`, (api) => api.getWork(asked), work],
+  [`POST ${path}/claim`, (api) => api.claimWork(asked), work, {}],
+  [`POST ${path}/release`, (api) => api.releaseWork(asked), work, {}],
+  [`POST ${path}/note`, (api) => api.noteWork(asked, 'rang'), work, { note: 'rang' }],
+  [`POST ${path}/done`, (api) => api.finishWork(asked, 'paid'), work, { note: 'paid' }],
+  [`POST ${path}/done`, (api) => api.finishWork(asked, ''), work, {}],
+  [`POST ${path}/reopen`, (api) => api.reopenWork(asked), work, {}],
+  ['GET /api/admin/messages/m-1', (api) => api.getMessage('m-1'), { message: { id: 'm-1' } }],
+  ['GET /api/admin/bookings/b-1', (api) => api.getBooking('b-1'), { booking: { id: 'b-1' } }],
+  ['GET /api/admin/partnerships/p-1', (api) => api.getPartnership('p-1'), { partnership: { id: 'p-1' } }],
+];
+
+test.each(calls)('%s', async (line, call, answer, body) => {
+  const fetch = answering(200, answer);
+  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
+  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+});
+
+test('who was second to claim is told who was first', async () => {
+  const message = 'Sarah Nambi has this.';
+  const claimed = await apiWith(answering(409, { message })).claimWork(asked);
+  expect(claimed).toMatchObject({ ok: false, error: { status: 409, message } });
+});
+
+test.each(calls)('a page that is not ours is no answer to %s', async (_, call) => {
+  expect(await call(apiWith(answering(200, { hello: 1 })))).toMatchObject({ ok: false });
+});

@@ -1,0 +1,111 @@
+const work = {
+  open: 'Open',
+  claimed: 'Claimed',
+  done: 'Done',
+} as const;
+
+/** The lists of applications, loans and payments to schools. */
+export const loanLists = {
+  applications: {
+    title: 'Loan applications',
+    columns: {
+      createdAt: 'Sent',
+      reference: 'Reference',
+      status: 'State',
+      applicant: 'Applicant',
+      childName: 'Child',
+      school: 'School',
+      amountUgx: 'Amount (UGX)',
+      term: 'Term',
+      expense: 'For',
+      isFirstApproved: 'First approval',
+      holder: 'With',
+      work: 'Work',
+    },
+    words: {
+      status: {
+        submitted: 'New',
+        under_review: 'Under review',
+        approved: 'Offer open',
+        declined: 'Declined',
+        expired: 'Offer over',
+        withdrawn: 'Withdrawn',
+        accepted: 'Accepted',
+        disbursed: 'School paid',
+        ongoing: 'Ongoing',
+        in_arrears: 'In arrears',
+        closed: 'Repaid',
+        written_off: 'Written off',
+      },
+      term: {
+        '3 months': '3 months',
+        '6 months': '6 months',
+        '12 months': '12 months',
+      },
+      expense: {
+        'School Fees': 'School fees',
+        'School Uniform': 'School uniform',
+        'Pocket Money': 'Pocket money',
+        'Admission Fees': 'Admission fees',
+      },
+      work,
+    },
+  },
+  loans: {
+    title: 'Loan book',
+    columns: {
+      reference: 'Reference',
+      status: 'State',
+      parent: 'Parent',
+      school: 'School',
+      product: 'Product',
+      disbursedOn: 'School paid',
+      principalUgx: 'Lent (UGX)',
+      outstandingUgx: 'Principal owed (UGX)',
+      arrearsUgx: 'Overdue (UGX)',
+      daysPastDue: 'Days overdue',
+      nextDueOn: 'Next due',
+    },
+    words: {
+      status: {
+        disbursed: 'School paid',
+        ongoing: 'Ongoing',
+        in_arrears: 'In arrears',
+        closed: 'Repaid',
+        written_off: 'Written off',
+      },
+    },
+  },
+  disbursements: {
+    title: 'Payments to schools',
+    columns: {
+      createdAt: 'Begun',
+      reference: 'Loan',
+      school: 'School',
+      amountUgx: 'Amount (UGX)',
+      way: 'Way',
+      state: 'State',
+      failure: 'Why not',
+      paidAt: 'Paid',
+      loan: 'Key of the loan',
+      providerReference: 'Transfer',
+      holder: 'With',
+      work: 'Work',
+    },
+    words: {
+      way: {
+        mtn: 'MTN',
+        bank: 'Bank',
+      },
+      state: {
+        created: 'Waits',
+        unknown: 'In doubt',
+        submitted: 'With the network',
+        in_file: 'In a payment file',
+        succeeded: 'Paid',
+        failed: 'Failed',
+      },
+      work,
+    },
+  },
+} as const;

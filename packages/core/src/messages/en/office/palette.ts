@@ -1,0 +1,18 @@
+/** The search over everything, by Ctrl+K. */
+export const palette = {
+  open: 'Search',
+  title: 'Search',
+  label: 'Name, number, reference or screen',
+  groups: {
+    screens: 'Screens',
+    people: 'People',
+    students: 'Students',
+    payments: 'Payments',
+    loans: 'Loans',
+    schools: 'Schools',
+  },
+  none: 'Nothing found',
+  searching: 'Searching',
+  found: '{count} found',
+  keys: 'Up and down choose, Enter opens, Escape closes',
+} as const;

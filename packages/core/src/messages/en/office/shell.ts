@@ -1,0 +1,68 @@
+/** What stands around every screen of the back office. */
+export const shell = {
+  navigation: 'Back office',
+  hello: 'Signed in as {name}',
+  groups: {
+    work: 'Work',
+    money: 'Money',
+    schools: 'Schools',
+    people: 'People',
+    reports: 'Reports',
+    transport: 'Transport',
+  },
+  /** What each screen is called, in the sidebar and in the browser's tab. */
+  pages: {
+    overview: 'Overview',
+    loans: 'Loans',
+    loan: 'Loan',
+    disbursement: 'Payment to a school',
+    messages: 'Messages',
+    message: 'Message',
+    partnership: 'Partnership request',
+    reservations: 'Call backs',
+    reservation: 'Call back',
+    payments: 'Payments',
+    payment: 'Payment',
+    bankLine: 'Bank line',
+    refund: 'Refund',
+    doubt: 'Payment in doubt',
+    settlements: 'Settlements',
+    settlement: 'Settlement',
+    schedule: 'Schedule',
+    loanProducts: 'Loan products',
+    schools: 'Schools',
+    school: 'School',
+    newSchool: 'New school',
+    students: 'Students',
+    student: 'Student',
+    registerImport: 'Register import',
+    snippet: 'Snippet',
+    users: 'Users',
+    user: 'User',
+    reports: 'Reports',
+    report: 'Report',
+    notifications: 'Notifications',
+    audit: 'Audit log',
+    busOperators: 'Bus operators',
+    busRoutes: 'Bus routes',
+    busTypes: 'Bus types',
+    buses: 'Buses',
+  },
+  /** For screen readers, beside a number. */
+  waiting: '{count} waiting',
+  /** While something is on its way, and where it can't be had. */
+  asking: {
+    loading: 'Loading',
+    failed: {
+      title: 'This could not be loaded',
+      offline: 'You seem to be offline. Connect, then try again.',
+      again: 'Try again',
+    },
+  },
+  /** What every question before a change says. */
+  question: { cancel: 'Cancel', close: 'Close', working: 'Working' },
+  placeholder: {
+    text: 'Nothing is kept here. Bus bookings have ended, and this address stays for those who saved it.',
+    back: 'Go to the overview',
+  },
+} as const;

@@ -1,0 +1,43 @@
+import type { loanProductPages as english } from '../../en/office/loan-product-pages';
+import type { Texts } from '../../texts';
+
+/** What stands on the screen of loan products. */
+export const loanProductPages: Texts<typeof english> = {
+  tabs: { label: 'Ebika bya looni', versions: 'Enkyusa', next: 'Enkyusa empya' },
+  lede: 'Okusaba okujja okuva kati kugoberera enkyusa empya. Okuliwo kusigala ku yaakwo.',
+  administrator: 'Abakulira bokka be batereka enkyusa.',
+  product: 'Ekika',
+  name: 'Erinnya',
+  method: 'Amagoba',
+  methods: { declining: 'Ku bbanja erisigadde', flat: 'Ku muwendo gwonna' },
+  rate: 'Ebitundu ku kikumi buli mwaka',
+  rateHint: 'Nga 3.5',
+  fee: 'Ekisale, omulundi gumu',
+  minimum: 'Looni esinga obutono',
+  maximum: 'Looni esinga obunene',
+  terms: 'Amabanga',
+  expenses: 'Kwa ki, n’ekisukka ku bisale',
+  offerDays: 'Ennaku kye tuwa z’eggulwa',
+  late: 'Ebitundu ebiyise ku nnaku',
+  graceDays: 'Ennaku z’okugumiikiriza',
+  charge: 'Engassi',
+  charges: { none: 'Tewali', interest: 'Amagoba ga buli mwaka', fixed: 'Omuwendo, gumu' },
+  chargeRate: 'Ebitundu ku kikumi buli mwaka',
+  chargeAmount: 'Omuwendo',
+  cap: 'Ekisinga obungi ekisabibwa',
+  order: 'Ssente zisasula mu nsengeka eno: {parts}.',
+  parts: { interest: 'amagoba', principal: 'looni yennyini', fees: 'ebisale', penalties: 'engassi' },
+  save: 'Tereka nga enkyusa {version}',
+  saved: 'Enkyusa {version} eterekeddwa',
+  number: 'Wandiika ennamba nga 3.5',
+  whole: 'Wandiika ennamba enzijuvu etasukka {limit}',
+  above: 'Wandiika ekyenkana looni esinga obutono oba okusingawo',
+  choose: 'Londako waakiri kimu',
+  amount: 'Wandiika ssilingi enzijuvu',
+  preview: {
+    title: 'Looni ky’eyandisasulibwa',
+    amount: 'Omuwendo',
+    term: 'Ebbanga',
+    none: 'Tewali kiyinza kulagibwa na bino.',
+  },
+};

@@ -1,0 +1,48 @@
+import type { overview as english } from '../../en/office/overview';
+import type { Texts } from '../../texts';
+
+/** The overview, which is the first screen of the back office. */
+export const overview: Texts<typeof english> = {
+  title: 'Ofiisi mu bufunze',
+  lede: 'Ssente, ebirina okusasulwa, n’ebirinda omuntu.',
+  in: 'Ezijja',
+  out: 'Ezifuluma',
+  inAbout: 'Ezajja ne zisigala, {from} okutuuka {to}',
+  outAbout: 'Ezaagenda eri amasomero n’abasasula, {from} okutuuka {to}',
+  figures: 'Laga emiwendo',
+  report: 'Ggulawo alipoota',
+  dueToday: 'Eza leero',
+  dueTodayAbout: 'Ebitundu {count}, {paid} zisasuddwa',
+  overdue: 'Eziyise',
+  overdueAbout: 'Looni {count} ziyise ku lunaku',
+  waiting: 'Ebirinda',
+  waitingAbout: '{claimed} bitwaliddwa, {open} nedda',
+  queue: 'Olukalala',
+  open: 'Tewali alina',
+  claimed: 'Waliwo alina',
+  kinds: {
+    application: 'Abasaba looni',
+    disbursement: 'Okusasula kwa looni',
+    doubt: 'Okusasula okubuusibwabuusibwa',
+    'bank-line': 'Eza bbanka ezitalina kusasula',
+    refund: 'Ez’okuddiza',
+    message: 'Obubaka',
+    booking: 'Okukuba essimu',
+    partnership: 'Abasaba okukolagana',
+  },
+  providers: 'Emikutu ne bbanka',
+  provider: 'Omukutu',
+  lastAnswer: 'Okuddamu okwasemba',
+  noAnswer: 'Tewali gye buvuddeko',
+  pending: 'Bigenda mu maaso',
+  inDoubt: 'Bibuusibwabuusibwa',
+  failedToday: 'Ebigaanye leero',
+  names: {
+    mtn: 'MTN',
+    airtel: 'Airtel',
+    bank: 'Bbanka',
+    'mtn-disbursements': 'MTN, eri amasomero',
+    'bank-disbursements': 'Bbanka, eri amasomero',
+  },
+  days: { week: 'Ennaku 7', month: 'Ennaku 30', quarter: 'Ennaku 90', year: 'Ennaku 365' },
+};

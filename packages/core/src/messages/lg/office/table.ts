@@ -1,0 +1,38 @@
+import type { table as english } from '../../en/office/table';
+import type { Texts } from '../../texts';
+
+/** What every list says. */
+export const table: Texts<typeof english> = {
+  search: 'Noonya',
+  from: 'Okuva',
+  to: 'Okutuuka',
+  school: 'Essomero',
+  allSchools: 'Amasomero gonna',
+  columns: 'Empagi',
+  columnsAsAtFirst: 'Nga bwe zaali',
+  export: 'Wanula CSV',
+  exporting: 'Fayiro etegekebwa',
+  clear: 'Ggyawo okusunsula',
+  empty: 'Wano tewali kintu',
+  emptyNarrowed: 'Tewali kikwatagana',
+  more: 'Laga ebirala',
+  loading: 'Olukalala luleetebwa',
+  open: 'Ggulawo',
+  actions: 'Ebikolebwa',
+  days: 'Ennaku',
+  swapped: 'Olunaku luno lukulembera olusooka',
+  sortBy: 'Sengeka okusinziira ku',
+  up: '{name}, ekitono kisooke',
+  down: '{name}, ekinene kisooke',
+  schoolSearch: 'Erinnya ly’essomero',
+  /** What a filter is narrowed to. */
+  chosen: '{name}: {values}',
+  shown: '{count} biragiddwa',
+  sortedUp: 'bisengekeddwa, ekitono kye kisooka',
+  sortedDown: 'bisengekeddwa, ekinene kye kisooka',
+  all: 'Byonna',
+  yes: 'Yee',
+  no: 'Nedda',
+  tooLong: 'Ennyiriri zisukka {count}. Sooka osunsule olukalala.',
+  keys: 'Waggulu ne wansi biyita mu nnyiriri, Enter eggulawo, / enoonya',
+};

@@ -1,0 +1,43 @@
+import type { loanProductPages as english } from '../../en/office/loan-product-pages';
+import type { Texts } from '../../texts';
+
+/** What stands on the screen of loan products. */
+export const loanProductPages: Texts<typeof english> = {
+  tabs: { label: 'Aina za mikopo', versions: 'Matoleo', next: 'Toleo jipya' },
+  lede: 'Maombi yanayotumwa kuanzia sasa yanafuata toleo jipya. Yaliyopo yanabaki na lake.',
+  administrator: 'Wasimamizi tu huhifadhi toleo.',
+  product: 'Aina',
+  name: 'Jina',
+  method: 'Riba',
+  methods: { declining: 'Juu ya deni linalobaki', flat: 'Juu ya kiasi chote' },
+  rate: 'Asilimia kwa mwaka',
+  rateHint: 'Kama 3.5',
+  fee: 'Ada, mara moja',
+  minimum: 'Mkopo mdogo zaidi',
+  maximum: 'Mkopo mkubwa zaidi',
+  terms: 'Muda',
+  expenses: 'Kwa nini, na kiasi juu ya ada',
+  offerDays: 'Siku ambazo ofa iko wazi',
+  late: 'Awamu zilizochelewa',
+  graceDays: 'Siku za kusubiri',
+  charge: 'Tozo',
+  charges: { none: 'Hakuna', interest: 'Riba kwa mwaka', fixed: 'Kiasi, mara moja' },
+  chargeRate: 'Asilimia kwa mwaka',
+  chargeAmount: 'Kiasi',
+  cap: 'Tozo la juu zaidi',
+  order: 'Fedha zinalipa kwa mpangilio huu: {parts}.',
+  parts: { interest: 'riba', principal: 'mtaji', fees: 'ada', penalties: 'tozo za kuchelewa' },
+  save: 'Hifadhi kama toleo {version}',
+  saved: 'Toleo {version} limehifadhiwa',
+  number: 'Andika namba kama 3.5',
+  whole: 'Andika namba nzima isiyozidi {limit}',
+  above: 'Andika mkopo mdogo zaidi au zaidi',
+  choose: 'Chagua angalau moja',
+  amount: 'Andika shilingi nzima',
+  preview: {
+    title: 'Mkopo ungegharimu nini',
+    amount: 'Kiasi',
+    term: 'Muda',
+    none: 'Hakuna cha kuonyesha kwa thamani hizi.',
+  },
+};

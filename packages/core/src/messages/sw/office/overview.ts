@@ -1,0 +1,48 @@
+import type { overview as english } from '../../en/office/overview';
+import type { Texts } from '../../texts';
+
+/** The overview, which is the first screen of the back office. */
+export const overview: Texts<typeof english> = {
+  title: 'Muhtasari wa ofisi',
+  lede: 'Fedha, kinachopaswa kulipwa, na kinachomsubiri mtu.',
+  in: 'Fedha zilizoingia',
+  out: 'Fedha zilizotoka',
+  inAbout: 'Zilizoingia na kubaki, {from} hadi {to}',
+  outAbout: 'Zilizokwenda kwa shule na walipaji, {from} hadi {to}',
+  figures: 'Onyesha tarakimu',
+  report: 'Fungua ripoti',
+  dueToday: 'Ya leo',
+  dueTodayAbout: 'Awamu {count}, {paid} zimelipwa',
+  overdue: 'Iliyochelewa',
+  overdueAbout: 'Mikopo {count} imechelewa',
+  waiting: 'Inayosubiri',
+  waitingAbout: '{claimed} imechukuliwa, {open} bado',
+  queue: 'Foleni',
+  open: 'Hakuna aliyeichukua',
+  claimed: 'Imechukuliwa',
+  kinds: {
+    application: 'Maombi ya mikopo',
+    disbursement: 'Malipo ya mikopo',
+    doubt: 'Malipo yenye shaka',
+    'bank-line': 'Fedha za benki zisizo na malipo',
+    refund: 'Marejesho ya ziada',
+    message: 'Ujumbe',
+    booking: 'Simu za kupiga',
+    partnership: 'Maombi ya ushirika',
+  },
+  providers: 'Mitandao na benki',
+  provider: 'Mtoa huduma',
+  lastAnswer: 'Jibu la mwisho',
+  noAnswer: 'Hakuna hivi karibuni',
+  pending: 'Yanaendelea',
+  inDoubt: 'Yenye shaka',
+  failedToday: 'Yaliyoshindwa leo',
+  names: {
+    mtn: 'MTN',
+    airtel: 'Airtel',
+    bank: 'Benki',
+    'mtn-disbursements': 'MTN, kwa shule',
+    'bank-disbursements': 'Benki, kwa shule',
+  },
+  days: { week: 'Siku 7', month: 'Siku 30', quarter: 'Siku 90', year: 'Siku 365' },
+};

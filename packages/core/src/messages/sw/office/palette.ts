@@ -1,0 +1,21 @@
+import type { palette as english } from '../../en/office/palette';
+import type { Texts } from '../../texts';
+
+/** The search over everything, by Ctrl+K. */
+export const palette: Texts<typeof english> = {
+  open: 'Tafuta',
+  title: 'Tafuta',
+  label: 'Jina, namba, kumbukumbu au ukurasa',
+  groups: {
+    screens: 'Kurasa',
+    people: 'Watu',
+    students: 'Wanafunzi',
+    payments: 'Malipo',
+    loans: 'Mikopo',
+    schools: 'Shule',
+  },
+  none: 'Hakuna kilichopatikana',
+  searching: 'Inatafuta',
+  found: '{count} zimepatikana',
+  keys: 'Juu na chini huchagua, Enter hufungua, Escape hufunga',
+};

@@ -1,0 +1,38 @@
+import type { table as english } from '../../en/office/table';
+import type { Texts } from '../../texts';
+
+/** What every list says. */
+export const table: Texts<typeof english> = {
+  search: 'Tafuta',
+  from: 'Kuanzia',
+  to: 'Hadi',
+  school: 'Shule',
+  allSchools: 'Shule zote',
+  columns: 'Safu',
+  columnsAsAtFirst: 'Kama mwanzo',
+  export: 'Pakua CSV',
+  exporting: 'Faili inatayarishwa',
+  clear: 'Ondoa vichujio',
+  empty: 'Hakuna kitu hapa',
+  emptyNarrowed: 'Hakuna kinacholingana',
+  more: 'Onyesha zaidi',
+  loading: 'Orodha inapakia',
+  open: 'Fungua',
+  actions: 'Vitendo',
+  days: 'Siku',
+  swapped: 'Siku hii iko kabla ya siku ya kwanza',
+  sortBy: 'Panga kwa',
+  up: '{name}, ndogo kwanza',
+  down: '{name}, kubwa kwanza',
+  schoolSearch: 'Jina la shule',
+  /** What a filter is narrowed to. */
+  chosen: '{name}: {values}',
+  shown: '{count} zimeonyeshwa',
+  sortedUp: 'imepangwa, ndogo kwanza',
+  sortedDown: 'imepangwa, kubwa kwanza',
+  all: 'Zote',
+  yes: 'Ndiyo',
+  no: 'Hapana',
+  tooLong: 'Safu mlalo zaidi ya {count}. Punguza orodha kwanza.',
+  keys: 'Juu na chini hupita safu, Enter hufungua moja, / hutafuta',
+};

@@ -1,0 +1,34 @@
+/** What a person must decide: something that the books, a provider or a bank say otherwise than was expected. */
+export const reviewKinds = [
+  'bank_line_unmatched',
+  'bank_amount_mismatch',
+  'provider_amount_mismatch',
+  'provider_transaction_reused',
+  'provider_paid_after_failure',
+  'bank_line_changed',
+  'provider_silent',
+  'loan_above_outstanding',
+  'disbursement_in_doubt',
+  'disbursement_failed',
+  'provider_list_differs',
+  'books_differ',
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** One thing that a person must decide, with what is known of it. Instants are ISO 8601. */
+export interface DoubtView {
+  kind: ReviewKind;
+  /** What it is about: `payment:`, `bank-line:`, `loan:`, `disbursement:` or `books:`, and which. */
+  subject: string;
+  /** What was said, by name: amounts in UGX, transactions, states. */
+  detail: Record<string, unknown>;
+  openedAt: string;
+  closedAt: string | null;
+}
+
+/** GET /admin/doubts/:id, by `kind~subject`: with what to open beside it, where there is something. */
+export interface DoubtAnswer extends DoubtView {
+  payment: { id: string; reference: string } | null;
+  loan: { id: string; reference: string } | null;
+  bankLineId: string | null;
+}

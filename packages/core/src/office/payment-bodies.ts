@@ -1,0 +1,48 @@
+import { coerce, define, type Infer, object, string } from 'superstruct';
+import { isDay } from '../loans/calendar';
+import { isAmountUgx } from '../money';
+import { disbursementFields } from '../schemas/disbursement-words';
+
+/** How money is sent back: from our wallet at a network, or from our bank account. */
+export const refundWays = ['mtn', 'airtel', 'bank'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** The most characters that a reference can be typed with. */
+const MAX_TYPED_REFERENCE_LENGTH = 40;
+
+/** The fields of the bodies by which staff sends money back, or says whose it is. Amounts in UGX. */
+export const moneyFields = {
+  amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
+  way: define<RefundWay>('way', (value) => refundWays.some((way) => way === value) || 'way_invalid'),
+  paidOn: coerce(
+    define<string>('day', (value) => isDay(value) || 'sentOn_invalid'),
+    string(),
+    (typed) => typed.trim(),
+  ),
+  reference: coerce(
+    define<string>(
+      'reference',
+      (value) =>
+        (typeof value === 'string' && value !== '' && value.length <= MAX_TYPED_REFERENCE_LENGTH) ||
+        'paymentReference_unknown',
+    ),
+    string(),
+    (typed) => typed.trim(),
+  ),
+};
+
+const { amount, way, paidOn, reference } = moneyFields;
+const externalId = disbursementFields.bankReference;
+
+/** The bodies of the calls by which staff sends money back, or says whose it is. */
+export const moneyBodies = {
+  /** POST /admin/payments/:id/refund: what was sent back, under what the network or the bank knows it, and its day. */
+  refund: object({ amount, way, externalId, paidOn }),
+  /** POST /admin/bank-lines/:id/allocate: the payment whose money it is. */
+  allocate: object({ reference }),
+  /** POST /admin/bank-lines/:id/return: it was sent back by bank, whole. */
+  returned: object({ externalId, paidOn }),
+};
+export type RefundBody = Infer<typeof moneyBodies.refund>;
+export type AllocateBody = Infer<typeof moneyBodies.allocate>;
+export type ReturnBody = Infer<typeof moneyBodies.returned>;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { shareBps, writeShare } from './report-share';
+
+it.each([
+  [0, 0, 0, '0.00'],
+  [0, 5, 0, '0.00'],
+  [5, 5, 10_000, '100.00'],
+  [1, 3, 3_333, '33.33'],
+  [2, 3, 6_667, '66.67'],
+  [1, 20_000, 1, '0.01'],
+  [1, 20_001, 0, '0.00'],
+  [900_000_000_000_000, 9_000_000_000_000_000, 1_000, '10.00'],
+])('%i of %i are %i hundredths of a percent: %s', (part, whole, bps, written) => {
+  expect(shareBps(part, whole)).toBe(bps);
+  expect(writeShare(bps)).toBe(written);
+});

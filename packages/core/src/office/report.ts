@@ -1,0 +1,123 @@
+/** What a column of a report holds. period: a day or a month. share: hundredths of a percent of a whole. */
+export type ReportColumnKind = 'period' | 'text' | 'word' | 'count' | 'ugx' | 'share';
+
+/** One column of a report. */
+export interface ReportColumn {
+  kind: ReportColumnKind;
+  /** All that a `word` can be. */
+  words?: readonly string[];
+  /** Whether the sum of its rows says nothing, as of a balance. */
+  isBalance?: true;
+}
+
+/** What a report's picture shows: these columns, by that one. */
+export interface ReportChart {
+  kind: 'line' | 'bar';
+  by: string;
+  of: readonly string[];
+}
+
+/** What a report of the back office is. */
+export interface OfficeReportShape {
+  /** What its period narrows: what was booked then, what fell due then; null for a report that says how it is today. */
+  days: 'booked' | 'due' | null;
+  columns: Readonly<Record<string, ReportColumn>>;
+  chart: ReportChart;
+}
+
+const money = { kind: 'ugx' } as const;
+const balance = { kind: 'ugx', isBalance: true } as const;
+const period = { kind: 'period' } as const;
+
+/** From how many days past due on principal counts as at risk, in each of the report's rows. */
+export const riskDays = [1, 30, 60, 90] as const;
+
+/** How old arrears are, in days past due. */
+export const ageingBuckets = ['0', '1-30', '31-60', '61-90', '90+'] as const;
+export type AgeingBucket = (typeof ageingBuckets)[number];
+
+/** Every report of the back office, by the name in its address. Amounts in UGX. */
+export const officeReports = {
+  collections: {
+    days: 'booked',
+    columns: {
+      period,
+      mtnUgx: money,
+      airtelUgx: money,
+      bankUgx: money,
+      reversedUgx: money,
+      totalUgx: money,
+    },
+    chart: { kind: 'bar', by: 'period', of: ['mtnUgx', 'airtelUgx', 'bankUgx'] },
+  },
+  payouts: {
+    days: 'booked',
+    columns: { period, loansUgx: money, settlementsUgx: money, refundsUgx: money, totalUgx: money },
+    chart: { kind: 'bar', by: 'period', of: ['loansUgx', 'settlementsUgx', 'refundsUgx'] },
+  },
+  settlements: {
+    days: 'booked',
+    columns: {
+      school: { kind: 'text' },
+      openingUgx: money,
+      feesUgx: money,
+      settledUgx: money,
+      closingUgx: money,
+      loansUgx: money,
+    },
+    chart: { kind: 'bar', by: 'school', of: ['feesUgx', 'settledUgx', 'closingUgx'] },
+  },
+  'loan-book': {
+    days: 'booked',
+    columns: {
+      period,
+      openingUgx: balance,
+      lentUgx: money,
+      repaidUgx: money,
+      closingUgx: balance,
+      interestUgx: money,
+      feesUgx: money,
+      lateChargesUgx: money,
+    },
+    chart: { kind: 'line', by: 'period', of: ['closingUgx'] },
+  },
+  arrears: {
+    days: 'due',
+    columns: {
+      period,
+      instalments: { kind: 'count' },
+      dueUgx: money,
+      paidUgx: money,
+      arrearsUgx: money,
+    },
+    chart: { kind: 'bar', by: 'period', of: ['paidUgx', 'arrearsUgx'] },
+  },
+  'portfolio-at-risk': {
+    days: null,
+    columns: {
+      days: { kind: 'word', words: ['all', ...riskDays.map(String)], isBalance: true },
+      loans: { kind: 'count', isBalance: true },
+      principalUgx: balance,
+      shareBps: { kind: 'share', isBalance: true },
+    },
+    chart: { kind: 'bar', by: 'days', of: ['principalUgx'] },
+  },
+  ageing: {
+    days: null,
+    columns: {
+      bucket: { kind: 'word', words: ageingBuckets },
+      loans: { kind: 'count' },
+      principalUgx: money,
+      arrearsUgx: money,
+      shareBps: { kind: 'share', isBalance: true },
+    },
+    chart: { kind: 'bar', by: 'bucket', of: ['principalUgx', 'arrearsUgx'] },
+  },
+} as const satisfies Record<string, OfficeReportShape>;
+
+/** The names of the reports. */
+export type OfficeReportName = keyof typeof officeReports;
+
+/** Tells whether a name is one of a report. */
+export const isReportName = (name: string): name is OfficeReportName =>
+  Object.keys(officeReports).includes(name);

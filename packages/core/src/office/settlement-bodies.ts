@@ -1,0 +1,27 @@
+import { coerce, define, type Infer, object, string } from 'superstruct';
+import { isDay } from '../loans/calendar';
+import { disbursementFields } from '../schemas/disbursement-words';
+
+/** The fields of the bodies about settlements. */
+export const settlementFields = {
+  untilOn: coerce(
+    define<string>('day', (value) => isDay(value) || 'untilOn_invalid'),
+    string(),
+    (typed) => typed.trim(),
+  ),
+  paidOn: coerce(
+    define<string>('day', (value) => isDay(value) || 'settledOn_invalid'),
+    string(),
+    (typed) => typed.trim(),
+  ),
+};
+
+/** The bodies of the calls about settlements. */
+export const settlementBodies = {
+  /** POST /admin/schools/:id/settlements. */
+  created: object({ untilOn: settlementFields.untilOn }),
+  /** POST /admin/settlements/:id/paid: under what the network or the bank knows the transfer, and its day. */
+  paid: object({ externalId: disbursementFields.bankReference, paidOn: settlementFields.paidOn }),
+};
+export type SettlementCreated = Infer<typeof settlementBodies.created>;
+export type SettlementPaid = Infer<typeof settlementBodies.paid>;

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { kampalaDay } from '@somesa/core';
+import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
+import { openSession } from '../src/accounts/sessions';
+import type { App } from '../src/app';
+import { systemClock } from '../src/clock';
+import type { Database } from '../src/db/database';
+import { beginDemoLoan, demoPerson } from '../src/demo/demo-loan';
+import { fillDemoPeople } from '../src/demo/demo-people';
+import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { createDayClosing } from '../src/reports/close-ledger-days';
+import { asOwner } from './as-owner';
+import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
+import { fillOffice, PAYMENTS } from './fill-office';
+import { median } from './median';
+import { type OfficeCall, officeCalls } from './office-calls';
+
+const NAME = 'bench_office';
+const WARM_UPS = 3;
+const TIMES = 15;
+/** The most sweeps that closing a year's days takes. */
+const MOST_SWEEPS = 20;
+
+const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const fill = async (url: string): Promise<void> => {
+  const database = await openBenchDatabase({ url });
+  await prepareBooks(database, new Date());
+  const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+  await fillDemoData(database, []);
+  await fillDemoPeople(database, passwords, systemClock.now());
+  await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
+  await database.close();
+  await asOwner(url, fillOffice, 'vacuum analyze');
+};
+
+/** Closes every day that is over, and tells how long a day takes. */
+const closeDays = async (database: Database): Promise<void> => {
+  const { sweep } = createDayClosing({ database, clock: systemClock });
+  const from = performance.now();
+  for (let at = 0; at < MOST_SWEEPS; at += 1) await sweep(() => false);
+  const [row] = await database.run<{ days: number; rows: number }>(
+    {
+      name: 'bench-closed',
+      text: `select (select count(*)::int from closed_ledger_days) as days, (select count(*)::int from ledger_days) as rows`,
+    },
+    [],
+  );
+  const ms = (performance.now() - from) / (row?.days ?? 1);
+  say(`${row?.days} days closed into ${row?.rows} sums, ${ms.toFixed(1)} ms each`);
+};
+
+interface Asker {
+  app: App;
+  authorization: string;
+}
+
+const ask = async ({ app: { app }, authorization }: Asker, url: string) => {
+  const from = performance.now();
+  const answer = await app.inject({ method: 'GET', url, headers: { authorization } });
+  const ms = performance.now() - from;
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.payload}`);
+  return { ms, payload: answer.payload };
+};
+
+/** Makes a call again and again; tells whether it is within its limit. */
+const measure = async (asker: Asker, { what, url, limitMs }: OfficeCall): Promise<boolean> => {
+  const times: number[] = [];
+  for (let at = -WARM_UPS; at < TIMES; at += 1) {
+    const { ms } = await ask(asker, url);
+    if (at >= 0) times.push(ms);
+  }
+  const ms = median(times);
+  const isKept = ms <= limitMs;
+  say(`${what}: ${ms.toFixed(1)} ms, ${isKept ? 'within' : 'above'} the limit of ${limitMs} ms`);
+  return isKept;
+};
+
+/**
+ * Prints how long the overview, lists and reports of the back office take at a million payments. Ends with an error where one takes
+ * longer than its limit.
+ */
+const benchOffice = async (): Promise<void> => {
+  say(`Filling ${PAYMENTS} payments.`);
+  await asOwner(serverUrl, `drop database if exists ${NAME}`, `create database ${NAME}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${NAME}`;
+  await fill(url.href);
+
+  const env = { DATABASE_URL: url.href, SECRET_KEY: randomUUID().repeat(2), LOG_LEVEL: 'warn' };
+  const database = await openBenchDatabase({ url: url.href });
+  await closeDays(database);
+  const app = await buildBenchApp(benchConfig(env), database);
+  const staff = await demoPerson(database, 'staff');
+  const token = await database.transaction((tx) => openSession(tx, staff.id, systemClock.now()));
+  const asker = { app, authorization: `Bearer ${token}` };
+  const [school] = await database.run<{ id: number }>(
+    { name: 'bench-school', text: `select id from schools where slug = 'bench-7'` },
+    [],
+  );
+  const { next } = JSON.parse((await ask(asker, '/api/admin/lists/payments')).payload) as { next: string };
+  const kept: boolean[] = [];
+  for (const call of officeCalls(kampalaDay(systemClock.now()), next, school?.id ?? 0)) {
+    kept.push(await measure(asker, call));
+  }
+  await app.stop();
+  if (kept.includes(false)) process.exitCode = 1;
+};
+
+await benchOffice();

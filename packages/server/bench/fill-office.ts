@@ -1,0 +1,74 @@
+/** How much the back office of the benchmark holds; payments are spread over the days up to now. */
+export const PAYMENTS = 1_000_000;
+const SCHOOLS = 98;
+const CHILDREN_PER_SCHOOL = 200;
+const LOANS = 5_000;
+const DAYS = 365;
+
+const loanIdOf = (u: string): string => `md5('office-loan' || ${u})::uuid`;
+
+const copied = (table: string, change: string, where: string): string => `
+  insert into ${table} select (jsonb_populate_record(x, jsonb_build_object(${change}))).*
+  from ${table} x, who where ${where};`;
+
+const OF_LOAN = 'x.loan_id = (select id from first)';
+
+/**
+ * Writes a hundred schools with their children, a million payments with their bookings and events, and copies of the demo's loan, one in
+ * ten of them late. Run by a superuser, without the triggers that tell of each change.
+ */
+export const fillOffice = `
+  begin;
+  set local session_replication_role = replica;
+  insert into schools (slug, name) select 'bench-' || i, 'Bench School ' || i from generate_series(1, ${SCHOOLS}) i;
+  insert into accounts (code, kind, school_id) select 'school-payable:' || id, 'liability', id from schools on conflict do nothing;
+  insert into students (school_id, reg_no, first_name, last_name, class_name)
+  select s.id, 'B' || s.id || '-' || lpad(k::text, 4, '0'), 'Child' || k, 'Bench' || (s.id * 7 + k) % 997, 'P' || 1 + k % 7
+  from schools s, generate_series(1, ${CHILDREN_PER_SCHOOL}) k where s.slug like 'bench-%';
+  create temp table child on commit drop as
+  select row_number() over (order by md5(id::text)) - 1 as n, id, school_id from students where reg_no like 'B%';
+  create unique index on child (n);
+  create temp table paid on commit drop as
+  select k, md5('office' || k)::uuid as id, c.id as student_id, c.school_id, now() - k * interval '${DAYS} days' / ${PAYMENTS} as at,
+    case k % 10 when 0 then 'bank' when 1 then 'airtel' when 2 then 'airtel' when 3 then 'airtel' else 'mtn' end as way,
+    case when k % 25 = 0 then 'failed' else 'succeeded' end as state, 5000 + k % 300000 as amount
+  from generate_series(1, ${PAYMENTS}) k join child c on c.n = k % ${SCHOOLS * CHILDREN_PER_SCHOOL};
+  insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
+    provider_ref, provider_transaction_id, callback_segment, secret_hash, created_at, wait_until, reserved_until, paid_at, failure, confirmed_at)
+  select id, 'BENCH-' || k, state::payment_state, student_id, school_id, amount,
+    (case way when 'bank' then 'bank' else 'mobile' end)::payment_method, nullif(way, 'bank')::network,
+    case when way <> 'bank' then '+25677' || lpad((k % 200000)::text, 7, '0') end, case when way = 'bank' then 'Stanbic Bank' end,
+    id, 'T' || k, id, '', at, at, at, case when state = 'succeeded' then at end,
+    case when state = 'failed' then 'declined'::failure_reason end, at
+  from paid;
+  insert into payment_events (payment_id, from_state, to_state, event, at)
+  select id, 'submitted', state::payment_state, case state when 'succeeded' then 'paid' else 'refused' end, at from paid order by k desc;
+  insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, payment_id, value_at, booked_at)
+  select case way when 'bank' then 'bank:collections' else 'wallet:' || way end, 'school-payable:' || school_id, amount,
+    'payment:' || id, 'fees.paid', 0, id, at, at
+  from paid where state = 'succeeded' order by k desc;
+
+  create temp table first on commit drop as select id from loans order by created_at limit 1;
+  create temp table who on commit drop as
+  select u, ${loanIdOf('u')} as loan_id, (select school_id from child where n = u) as school_id, (select id from child where n = u) as student_id
+  from generate_series(1, ${LOANS}) u;
+  ${copied(
+    'loans',
+    `'id', who.loan_id, 'reference', 'BENCH-L' || u, 'school_id', who.school_id, 'student_id', who.student_id,
+      'next_check_at', now() + interval '300 days'`,
+    'x.id = (select id from first)',
+  )}
+  ${copied('loan_applications', `'loan_id', who.loan_id`, OF_LOAN)}
+  ${copied(
+    'loan_accounts',
+    `'loan_id', who.loan_id, 'days_past_due', case when u % 10 = 0 then u % 120 else 0 end, 'arrears_ugx', case when u % 10 = 0 then 80000 else 0 end`,
+    OF_LOAN,
+  )}
+  ${copied('loan_schedules', `'loan_id', who.loan_id`, OF_LOAN)}
+  ${copied('loan_instalments', `'loan_id', who.loan_id, 'due_on', x.due_on - u % 30`, OF_LOAN)}
+  insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, loan_id, value_at, booked_at)
+  select debit, credit, l.principal_ugx, 'loan:' || l.id, code, 0, l.id, now() - u % ${DAYS} * interval '1 day', now() - u % ${DAYS} * interval '1 day'
+  from who join loans l on l.id = who.loan_id cross join lateral (values
+    ('loans:principal', 'school-payable:' || who.school_id, 'loan.disbursed'),
+    ('school-payable:' || who.school_id, 'bank:disbursements', 'school.paid')) p (debit, credit, code);
+  commit`;

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database';
+import { avatars, invitations, notifications, oneTimeCodes } from '../db/schema';
+import { forgetApplicant } from '../loans/forget-applicant';
+import { type AccountEventKind, recordAccountEvent } from './account-events';
+import { withholdMessages } from './own-messages';
+import { endResetLinks } from './reset-links';
+import { endSessions, type User } from './sessions';
+import { changeUser, nobody } from './users-repository';
+
+/**
+ * Ends an account whose row the transaction holds, after the person’s loans: everything that says who it was goes, what
+ * the books need stays.
+ */
+export const forgetPerson = async (
+  tx: Tx,
+  user: User,
+  { actorId, event, now }: { actorId: string; event: AccountEventKind; now: Date },
+): Promise<void> => {
+  const { id } = user;
+  await endSessions(tx, id);
+  await endResetLinks(tx, id);
+  await withholdMessages(tx, user);
+  await forgetApplicant(tx, id, now);
+  await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
+  await tx.orm.delete(avatars).where(eq(avatars.userId, id));
+  await tx.orm.delete(notifications).where(eq(notifications.userId, id));
+  await tx.orm
+    .update(invitations)
+    .set({ username: '', email: '', emailKey: '' })
+    .where(eq(invitations.userId, id));
+  await changeUser(tx, id, { ...nobody, anonymisedAt: now });
+  await recordAccountEvent(tx, { userId: id, actorId, event, at: now });
+};

@@ -1,0 +1,27 @@
+import type { AuditAction, AuditSubject } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database';
+
+/** One thing that a person of the back office did. */
+export interface AuditEntry {
+  actorId: string;
+  action: AuditAction;
+  subject: readonly [kind: AuditSubject, id: string];
+  /** The school that it is about, where it is about one. */
+  schoolId?: number | null;
+  /** What changed, without personal data: amounts, states, roles, counts. */
+  detail?: Record<string, string | number | boolean | null>;
+  at: Date;
+}
+
+/** Writes down what somebody did, with the role that they have now, in the transaction that did it. */
+export const recordAudit = async (
+  tx: Tx,
+  { actorId, action, subject: [kind, id], schoolId = null, detail = {}, at }: AuditEntry,
+): Promise<void> => {
+  await tx.orm.execute(sql`
+    insert into audit_log (at, actor_id, actor_role_id, action, subject_kind, subject_id, school_id, detail)
+    select ${at.toISOString()}::timestamptz, u.id, u.role_id, ${action}::text, ${kind}::text, ${id}::text,
+      ${schoolId}::int, ${JSON.stringify(detail)}::jsonb
+    from users u where u.id = ${actorId}`);
+};

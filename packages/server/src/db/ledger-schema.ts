@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { identity, instant, ugx } from './columns';
+import { loans } from './loan-schema';
+import { payments } from './payment-schema';
+import { schools } from './school-schema';
+
+/** The chart of accounts. Codes are written in docs/ledger.md. */
+export const accounts = pgTable('accounts', {
+  code: text('code').primaryKey(),
+  kind: text('kind', { enum: ['asset', 'liability', 'income'] }).notNull(),
+  schoolId: integer('school_id').references(() => schools.id),
+});
+
+/** The ledger: append-only, double entry by construction. The application's role may only read and insert. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: identity().primaryKey(),
+    debitAccount: text('debit_account')
+      .notNull()
+      .references(() => accounts.code),
+    creditAccount: text('credit_account')
+      .notNull()
+      .references(() => accounts.code),
+    amountUgx: ugx('amount_ugx').notNull(),
+    /** What happened, e.g. `payment:<id>`. */
+    event: text('event').notNull(),
+    /** What kind of posting it is, e.g. `fees.paid`. */
+    code: text('code').notNull(),
+    line: integer('line').notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    loanId: uuid('loan_id').references(() => loans.id),
+    valueAt: instant('value_at').notNull(),
+    bookedAt: instant('booked_at').notNull(),
+  },
+  (table) => [
+    unique('ledger_entries_once').on(table.event, table.code, table.line),
+    index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_loan').on(table.loanId),
+    index('ledger_entries_booked').on(table.bookedAt),
+    check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
+    check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
+  ],
+);

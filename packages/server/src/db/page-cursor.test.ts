@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZE, pageOf, parsePageCursor, writePageCursor } from './page-cursor';
+
+describe('the cursor of a page', () => {
+  it('is read as it was written', () => {
+    const cursor = { at: new Date('2026-11-21T09:00:00.123Z'), id: randomUUID() };
+    expect(parsePageCursor(writePageCursor(cursor))).toEqual(cursor);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1.2',
+    `1.${'-'.repeat(36)}`,
+    `123456789012345.${randomUUID()}`,
+    `-1.${randomUUID()}`,
+    `1.${randomUUID()} `,
+    `1.${randomUUID().toUpperCase().replace(/\d/g, 'A')}`,
+  ])('is not %j', (text) => expect(parsePageCursor(text)).toBeNull());
+});
+
+describe('a page', () => {
+  const rows = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+  it('ends at its last row where there is one more', () => {
+    expect(pageOf(rows(PAGE_SIZE + 1), String)).toEqual({
+      page: rows(PAGE_SIZE),
+      next: String(PAGE_SIZE - 1),
+    });
+  });
+
+  it.each([0, 1, PAGE_SIZE])('of %j rows is the last', (count) => {
+    expect(pageOf(rows(count), String)).toEqual({ page: rows(count), next: null });
+  });
+});

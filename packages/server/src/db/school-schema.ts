@@ -1,0 +1,96 @@
+import { snippetFindings } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { siteBuilders } from '../schools/site-builders';
+import { identity, instant, ugx } from './columns';
+import { termFees } from './office-schema';
+
+/** Partner schools. */
+export const schools = pgTable('schools', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  /** Who answers there for the provider's staff; null where nobody was named. */
+  contactName: text('contact_name'),
+  contactEmail: text('contact_email'),
+  contactMsisdn: text('contact_msisdn'),
+  address: text('address'),
+});
+
+/** Web origins whose pages may use a school's embeds. */
+export const schoolOrigins = pgTable(
+  'school_origins',
+  {
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    origin: text('origin').notNull(),
+    /** The website builder whose own frames stand between the school's page and ours; null where none does. */
+    siteBuilder: text('site_builder', { enum: siteBuilders }),
+    /** The page on which the snippet was last looked for, when, and what was there. */
+    checkedPage: text('checked_page'),
+    checkedAt: instant('checked_at'),
+    checkFound: text('check_found', { enum: snippetFindings }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.origin] }),
+    check(
+      'school_origins_site_builder_known',
+      sql`${table.siteBuilder} in (${sql.raw(siteBuilders.map((name) => `'${name}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** Children on a school's register. `regNo` is normalised. */
+export const students = pgTable(
+  'students',
+  {
+    id: identity().primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    regNo: text('reg_no').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    className: text('class_name').notNull(),
+  },
+  (table) => [
+    unique('students_reg_no_school').on(table.regNo, table.schoolId),
+    index('students_school').on(table.schoolId, table.regNo),
+    index('students_reg_no').on(sql`${table.regNo} text_pattern_ops`),
+    index('students_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+  ],
+);
+
+/** What a child owes, item by item. `paidUgx` follows the allocations in the same transaction. */
+export const feeItems = pgTable(
+  'fee_items',
+  {
+    id: identity().primaryKey(),
+    studentId: bigint('student_id', { mode: 'number' })
+      .notNull()
+      .references(() => students.id),
+    description: text('description').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    paidUgx: ugx('paid_ugx').notNull().default(0),
+    /** The fee of a term that it came from; null where it was charged to this child alone. */
+    termFeeId: bigint('term_fee_id', { mode: 'number' }).references((): AnyPgColumn => termFees.id),
+  },
+  (table) => [
+    index('fee_items_student').on(table.studentId),
+    unique('fee_items_term_fee').on(table.termFeeId, table.studentId),
+    check('fee_items_paid_within_amount', sql`${table.paidUgx} between 0 and ${table.amountUgx}`),
+  ],
+);

@@ -1,0 +1,27 @@
+import type { OfficeListShape } from '@somesa/core/office';
+import type { SQL } from 'drizzle-orm';
+import type { Officer } from '../office/enter-office';
+
+/** Where a list's rows come from. The names of a column's expression and of the column are the same, so that none is forgotten. */
+export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
+  /** The tables, with the names that the expressions use. */
+  from: SQL;
+  /** What tells a row from every other one, and its type. */
+  id: { is: SQL; type: 'uuid' | 'bigint' | 'text' };
+  /** What stands in each column, for who asks; a `word` as text. */
+  columns: (officer: Officer) => { readonly [Column in keyof Shape['columns']]: SQL };
+  /** What to sort by where it is not the cell itself; never null. */
+  sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
+  /** Columns that are sorted by and can be null: their rows come last. */
+  nullable?: readonly (keyof Shape['columns'] & string)[];
+  /** What else holds of rows where a word’s column is narrowed so, in a form that an index finds; null where nothing does. */
+  hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
+  /** Which rows belong to it at all. */
+  where?: SQL;
+  /** The school's number of a row; every list that a bursar sees has one. */
+  school?: SQL;
+  /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
+  days?: SQL;
+  /** Which rows hold what is looked for. */
+  search?: (text: string) => SQL;
+}

@@ -1,0 +1,161 @@
+import { err, ok, type Result } from '@somesa/core';
+import {
+  type ColumnKind,
+  LIST_PAGE_SIZE,
+  type ListCell,
+  type ListQuery,
+  type ListRow,
+  type OfficeListShape,
+} from '@somesa/core/office';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import type { Officer } from '../office/enter-office';
+import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './list-cursor';
+import type { ListSource } from './list-source';
+
+/** A list as it is asked for. */
+export interface AskedList {
+  shape: OfficeListShape;
+  source: ListSource;
+  query: ListQuery;
+  officer: Officer;
+}
+
+/** A page of rows and where the next one begins; null where there is none. */
+export interface ListPage {
+  rows: ListRow[];
+  next: string | null;
+}
+
+const typeOf: Record<ColumnKind, SQL> = {
+  text: sql`text`,
+  word: sql`text`,
+  count: sql`bigint`,
+  ugx: sql`bigint`,
+  instant: sql`timestamptz`,
+  day: sql`date`,
+  flag: sql`boolean`,
+};
+const idTypes = { uuid: sql`uuid`, bigint: sql`bigint`, text: sql`text` };
+
+const and = (conditions: SQL[]): SQL =>
+  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+
+/** The days in Kampala, whole: an instant is compared with their midnights. */
+const midnight = (day: string, days: number): SQL =>
+  sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
+
+const daysConditions = ({ shape, source, query, officer }: AskedList): SQL[] => {
+  if (shape.days === undefined) return [];
+  const isInstant = shape.columns[shape.days]?.kind === 'instant';
+  const cell = source.days ?? source.columns(officer)[shape.days];
+  if (!cell) throw new Error(`the list has no column ${shape.days}`);
+  return [
+    ...(query.from
+      ? [isInstant ? sql`${cell} >= ${midnight(query.from, 0)}` : sql`${cell} >= ${query.from}::date`]
+      : []),
+    ...(query.to
+      ? [isInstant ? sql`${cell} < ${midnight(query.to, 1)}` : sql`${cell} <= ${query.to}::date`]
+      : []),
+  ];
+};
+
+/** Which rows are asked for: those of the list that are of the officer's school, and match everything. */
+const conditionsOf = (asked: AskedList): SQL[] => {
+  const { source, query, officer } = asked;
+  const school = officer.schoolId ?? query.school;
+  if (officer.schoolId !== null && !source.school) throw new Error('a bursar sees no list without a school');
+  const columns = source.columns(officer);
+  return [
+    ...(source.where ? [source.where] : []),
+    ...(source.school && school !== null ? [sql`${source.school} = ${school}`] : []),
+    ...Object.entries(query.words).map(
+      ([name, words]) =>
+        sql`${columns[name] ?? sql`null`} in (${sql.join(
+          words.map((word) => sql`${word}`),
+          sql`, `,
+        )})`,
+    ),
+    ...Object.entries(query.words).flatMap(([name, words]) => source.hints?.[name]?.(words) ?? []),
+    ...daysConditions(asked),
+    ...(query.search !== '' && source.search ? [source.search(query.search)] : []),
+  ];
+};
+
+/** Which rows stand behind a cursor. Rows without a value stand behind all others, either way. */
+const behind = (asked: AskedList, sorted: SQL, { value, id }: ListCursor): SQL => {
+  const { shape, source, query } = asked;
+  const { column, isDescending } = query.sort;
+  const than = isDescending ? sql`<` : sql`>`;
+  const type = typeOf[shape.columns[column]?.kind ?? 'text'];
+  const at = sql`${id}::${idTypes[source.id.type]}`;
+  if (value === null) return sql`(${sorted} is null and ${source.id.is} ${than} ${at})`;
+  const row = sql`(${sorted}, ${source.id.is}) ${than} (${value}::${type}, ${at})`;
+  return source.nullable?.includes(column) ? sql`(${row} or ${sorted} is null)` : row;
+};
+
+const cellOf = (value: unknown): ListCell => {
+  if (value instanceof Date) return value.toISOString();
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  return String(value);
+};
+
+const sortedBy = ({ source, query, officer }: AskedList): SQL => {
+  const { column } = query.sort;
+  const sorted = source.sorts?.[column] ?? source.columns(officer)[column];
+  if (!sorted) throw new Error(`the list has no column ${column}`);
+  return sorted;
+};
+
+/** What the drivers answer of an instant differs: as text in one form it does not. */
+const selected = (kind: ColumnKind, cell: SQL): SQL =>
+  kind === 'instant' ? sql`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : cell;
+
+/** Reads one page of a list: the first, or the one behind a cursor, which is refused where it is none of ours. */
+export const readList = async (
+  db: Queryable,
+  asked: AskedList,
+  { cursor, size = LIST_PAGE_SIZE }: { cursor: string | null; size?: number },
+): Promise<Result<ListPage, 'cursor'>> => {
+  const { shape, source, query, officer } = asked;
+  const after = cursor === null ? null : readListCursor(cursor);
+  const kind = shape.columns[query.sort.column]?.kind ?? 'text';
+  if (cursor !== null && !(after && isCursorOf(after, kind, source.id.type))) return err('cursor');
+  const sorted = sortedBy(asked);
+  const columns = source.columns(officer);
+  const names = query.columns;
+  const cells = names.map((name, at) => {
+    const cell = columns[name];
+    if (!cell) throw new Error(`the list has no column ${name}`);
+    return sql`${selected(shape.columns[name]?.kind ?? 'text', cell)} as ${sql.raw(`c${at}`)}`;
+  });
+  const order = query.sort.isDescending ? sql`desc` : sql`asc`;
+  const isNullable = source.nullable?.includes(query.sort.column) ?? false;
+  const by = isNullable ? sql`${sorted} ${order} nulls last` : sql`${sorted} ${order}`;
+  const conditions = [...conditionsOf(asked), ...(after ? [behind(asked, sorted, after)] : [])];
+  const answer = (await db.orm.execute(sql`
+    select ${source.id.is}::text as id, (${sorted})::text as sorted, ${sql.join(cells, sql`, `)}
+    from ${source.from} where ${and(conditions)}
+    order by ${by}, ${source.id.is} ${order} limit ${size + 1}`)) as unknown as {
+    rows: ({ id: string; sorted: string | null } & Record<string, unknown>)[];
+  };
+  const page = answer.rows.slice(0, size);
+  const last = answer.rows.length > size ? page.at(-1) : undefined;
+  return ok({
+    rows: page.map((row) => ({
+      id: row.id,
+      cells: Object.fromEntries(names.map((name, at) => [name, cellOf(row[`c${at}`])])),
+    })),
+    next: last ? writeListCursor({ value: last.sorted, id: last.id }) : null,
+  });
+};
+
+/** Counts the rows that are asked for, up to one above a limit. */
+export const countList = async (db: Queryable, asked: AskedList, limit: number): Promise<number> => {
+  const answer = (await db.orm.execute(sql`
+    select count(*)::int as count from (
+      select 1 from ${asked.source.from} where ${and(conditionsOf(asked))} limit ${limit + 1}) found`)) as unknown as {
+    rows: { count: number }[];
+  };
+  return answer.rows[0]?.count ?? 0;
+};

@@ -1,0 +1,36 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../lists/list-source';
+import { holderCell, workCell, workHint, workJoin } from '../work/work-cells';
+import { withLoanHolding } from './loan-search';
+
+/** Every application, whatever became of it. */
+export const applicationListSource: ListSource<(typeof officeLists)['applications']> = {
+  from: sql`loans x join loan_applications a on a.loan_id = x.id join schools sc on sc.id = x.school_id
+    ${workJoin('application', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`x.created_at`,
+    reference: sql`x.reference`,
+    status: sql`x.state::text`,
+    applicant: sql`a.full_name`,
+    childName: sql`a.child_name`,
+    school: sql`sc.name`,
+    amountUgx: sql`x.principal_ugx`,
+    term: sql`x.term`,
+    expense: sql`x.expense`,
+    isFirstApproved: sql`(x.first_approver_id is not null)`,
+    holder: holderCell('application'),
+    work: workCell('application'),
+  }),
+  hints: {
+    work: workHint('application'),
+    status: (states) =>
+      sql`x.state in (${sql.join(
+        states.map((state) => sql`${state}::loan_state`),
+        sql`, `,
+      )})`,
+  },
+  school: sql`x.school_id`,
+  search: (text) => withLoanHolding(sql`x.id`, text),
+};

@@ -1,0 +1,37 @@
+import { problem, type RoleId, roles } from '@somesa/core';
+import { isLetIn, type OfficeAccess } from '@somesa/core/office';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from '../accounts/guard';
+import { sendProblem } from '../http/send-problem';
+
+/** Who works in the back office, and calls. */
+export interface Officer {
+  id: string;
+  roleId: RoleId;
+  /** The school that a bursar sees, and nothing else; null for the provider's people. */
+  schoolId: number | null;
+}
+
+/**
+ * Who calls, if they may come in; null where they may not, and the answer is given: 401 to a stranger, 403 to the provider's people where
+ * only an administrator may, and to anybody else there is nothing here. What the back office answers is kept by nobody.
+ */
+export const enterOffice = async (
+  guard: Guard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: OfficeAccess,
+): Promise<Officer | null> => {
+  void reply.header('cache-control', 'no-store');
+  const found = await guard.requireUser(request);
+  if (!found.ok) {
+    sendProblem(reply, found.error);
+    return null;
+  }
+  const { id, schoolId, ...user } = found.value.user;
+  const roleId = user.roleId as RoleId;
+  if (isLetIn(roleId, access)) return { id, roleId, schoolId: roleId === roles.bursar ? schoolId : null };
+  const isOfProvider = isLetIn(roleId, 'staff');
+  sendProblem(reply, problem(isOfProvider ? 'role_not_allowed' : 'not_found'));
+  return null;
+};

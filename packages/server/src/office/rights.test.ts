@@ -1,0 +1,208 @@
+import { type RoleId, roles } from '@somesa/core';
+import { officeLists } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from '../testing/list-routes';
+import { officeThingsOn } from '../testing/office-things';
+import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
+import { staffOn } from '../testing/test-staff';
+
+/** Everybody who may knock. `stranger` is a bursar of another school than that of the things that are asked for. */
+const everybody = ['guest', 'parent', 'stranger', 'bursar', 'staff', 'administrator'] as const;
+type Somebody = (typeof everybody)[number];
+const roleOf: Record<Exclude<Somebody, 'guest'>, RoleId> = {
+  ...{ parent: roles.parent, stranger: roles.bursar, bursar: roles.bursar },
+  ...{ staff: roles.staff, administrator: roles.administrator },
+};
+
+/** Who is let in by each door: a bursar to what is their own school's, or to a place that shows them nothing else. */
+const doors = {
+  own: { bursar: 'in', staff: 'in', administrator: 'in' },
+  each: { stranger: 'in', bursar: 'in', staff: 'in', administrator: 'in' },
+  staff: { staff: 'in', administrator: 'in' },
+  administrator: { staff: 403, administrator: 'in' },
+} as const satisfies Record<string, Partial<Record<Somebody, 'in' | number>>>;
+type Door = keyof typeof doors;
+
+/** What somebody meets at a door: a guest is asked to sign in, and to anybody else there is nothing here. */
+const meets = (who: Somebody, door: Door): 'in' | number => {
+  const known: Partial<Record<Somebody, 'in' | number>> = doors[door];
+  return known[who] ?? (who === 'guest' ? 401 : 404);
+};
+
+/**
+ * Every call of the back office and its door. A word behind a colon is that of the path; one in brackets says which of the
+ * things stands for it where the word alone does not.
+ */
+const calls: Record<string, readonly [door: Door, things?: Record<string, string>]> = {
+  'GET /admin/overview': ['staff'],
+  'GET /admin/schedule': ['staff'],
+  'GET /admin/reports/:report': ['staff', { report: 'collections' }],
+  'GET /admin/reports/:report/csv': ['staff', { report: 'collections' }],
+  'GET /admin/search': ['each'],
+  'GET /admin/lists/:list': ['each', { list: 'payments' }],
+  'GET /admin/lists/:list/csv': ['each', { list: 'payments' }],
+
+  'GET /admin/work': ['staff'],
+  'GET /admin/work/:kind/:subject': ['staff', { kind: 'message', subject: 'message' }],
+  'POST /admin/work/:kind/:subject/claim': ['staff', { kind: 'message', subject: 'message' }],
+  'POST /admin/work/:kind/:subject/note': ['staff', { kind: 'message', subject: 'message' }],
+  'POST /admin/work/:kind/:subject/release': ['staff', { kind: 'message', subject: 'message' }],
+  'POST /admin/work/:kind/:subject/done': ['staff', { kind: 'message', subject: 'message' }],
+  'POST /admin/work/:kind/:subject/reopen': ['staff', { kind: 'message', subject: 'message' }],
+  'GET /admin/messages/:id': ['staff', { id: 'message' }],
+  'GET /admin/bookings/:id': ['staff', { id: 'booking' }],
+  'GET /admin/partnerships/:id': ['staff', { id: 'partnership' }],
+  'GET /admin/doubts/:id': ['staff', { id: 'doubt' }],
+
+  'GET /admin/loans/:id': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/documents/:documentId/link': ['staff', { id: 'loan', documentId: 'document' }],
+  'POST /admin/loans/:id/review': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/request-documents': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/link-student': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/approve': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/decline': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/reopen': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/cancel': ['staff', { id: 'loan' }],
+  'POST /admin/loans/:id/disburse': ['staff', { id: 'accepted' }],
+  'GET /admin/loan-products': ['staff'],
+  'POST /admin/loan-products': ['administrator'],
+  'GET /admin/disbursements/:id': ['staff', { id: 'disbursement' }],
+  'POST /admin/disbursements/:id/settled': ['staff', { id: 'disbursement' }],
+  'POST /admin/disbursements/:id/failed': ['staff', { id: 'disbursement' }],
+  'POST /admin/bank-payment-files': ['staff'],
+  'GET /admin/bank-payment-files/:id': ['staff', { id: 'file' }],
+
+  'GET /admin/payments/:id': ['own', { id: 'payment' }],
+  'POST /admin/payments/:id/ask': ['staff', { id: 'payment' }],
+  'POST /admin/payments/:id/refund': ['staff', { id: 'payment' }],
+  'POST /admin/payments/:id/reverse': ['staff', { id: 'payment' }],
+  'GET /admin/bank-lines/:id': ['staff', { id: 'line' }],
+  'POST /admin/bank-lines/:id/allocate': ['staff', { id: 'line' }],
+  'POST /admin/bank-lines/:id/return': ['staff', { id: 'line' }],
+
+  'GET /admin/schools': ['staff'],
+  'POST /admin/schools': ['staff'],
+  'GET /admin/schools/:id': ['own', { id: 'school' }],
+  'PUT /admin/schools/:id': ['staff', { id: 'school' }],
+  'PUT /admin/schools/:id/payout-account': ['administrator', { id: 'school' }],
+  'GET /admin/schools/:id/snippet': ['own', { id: 'school' }],
+  'GET /admin/schools/:id/statement': ['own', { id: 'school' }],
+  'POST /admin/schools/:id/origins': ['staff', { id: 'school' }],
+  'POST /admin/schools/:id/origins/check': ['staff', { id: 'school' }],
+  'DELETE /admin/schools/:id/origins': ['staff', { id: 'school' }],
+  'POST /admin/schools/:id/terms': ['staff', { id: 'school' }],
+  'POST /admin/schools/:id/terms/:term/fees': ['staff', { id: 'school', term: 'term' }],
+  'POST /admin/schools/:id/fees/:fee/charge': ['staff', { id: 'school', fee: 'fee' }],
+  'POST /admin/schools/:id/register-imports': ['staff', { id: 'school' }],
+  'GET /admin/register-imports/:id': ['staff', { id: 'import' }],
+  'GET /admin/register-imports/:id/problems.csv': ['staff', { id: 'import' }],
+  'POST /admin/register-imports/:id/apply': ['staff', { id: 'import' }],
+  'POST /admin/register-imports/:id/drop': ['staff', { id: 'import' }],
+  'POST /admin/schools/:id/settlements': ['staff', { id: 'school' }],
+  'GET /admin/settlements/:id': ['own', { id: 'settlement' }],
+  'POST /admin/settlements/:id/paid': ['staff', { id: 'settlement' }],
+  'POST /admin/settlements/:id/cancel': ['staff', { id: 'settlement' }],
+  'GET /admin/students/:id': ['own', { id: 'student' }],
+
+  'GET /admin/users/:id': ['staff', { id: 'user' }],
+  'POST /admin/users/:id/lock': ['staff', { id: 'user' }],
+  'POST /admin/users/:id/unlock': ['staff', { id: 'user' }],
+  'POST /admin/users/:id/end-sessions': ['staff', { id: 'user' }],
+  'POST /admin/users/:id/anonymise': ['administrator', { id: 'leaver' }],
+  'PUT /admin/users/:id/role': ['administrator', { id: 'user' }],
+  'POST /admin/invitations': ['administrator'],
+  'POST /admin/invitations/:id/withdraw': ['administrator', { id: 'invitation' }],
+  'GET /admin/templates': ['staff'],
+  'POST /admin/sent/:channel/:about/resend': ['staff', { channel: 'sms', about: 'sent' }],
+};
+
+/** What calls need beside an empty body, so that whoever is let in can do something. */
+const queries: Record<string, (who: Somebody) => string> = {
+  'GET /admin/search': () => '?q=nobody',
+  'DELETE /admin/schools/:id/origins': (who) => `?origin=http://${who}.example`,
+};
+const bodies: Record<string, object> = {
+  'PUT /admin/users/:id/role': { role_id: roles.parent },
+  'POST /admin/work/:kind/:subject/note': { note: 'Rang' },
+};
+
+let test: TestApp;
+let things: Record<string, string>;
+let routes: string[];
+const tokens = new Map<Somebody, string>();
+beforeAll(async () => {
+  test = await buildTestApp();
+  const { signInAs } = staffOn(test);
+  const [other] = await test.rows<{ slug: string }>(
+    `select slug from schools where slug <> '${SCHOOL}' limit 1`,
+  );
+  let staffId = '';
+  for (const [who, role] of Object.entries(roleOf)) {
+    const person = await signInAs(role, who === 'stranger' ? other?.slug : SCHOOL);
+    tokens.set(who as Somebody, person.token);
+    if (role === roles.staff) staffId = person.user.id;
+  }
+  things = await officeThingsOn(test, staffId);
+  routes = listRoutes(test.app)
+    .filter((route) => route.includes(' /api/admin/'))
+    .map((route) => route.replace('/api', ''));
+});
+afterAll(() => test.end());
+
+const knock = (who: Somebody, call: string): Promise<Answer<unknown>> => {
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, word: string) => {
+    const name = calls[call]?.[1]?.[word] ?? word;
+    return encodeURIComponent(word === 'kind' ? name : (things[name] ?? name));
+  });
+  const token = tokens.get(who);
+  const isFile = call.endsWith('/register-imports');
+  return test.call({
+    ...{ method: method as 'GET', url: `/api${path}${queries[call]?.(who) ?? ''}` },
+    ...(method !== 'GET' && {
+      payload: isFile ? 'reg no,first name,last name,class\n' : (bodies[call] ?? {}),
+    }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(isFile && { 'content-type': 'text/csv' }),
+    },
+  });
+};
+
+/** Whoever is let in reads what is there; what they send may be refused for what it says, never for who they are. */
+const isIn = (call: string, status: number): boolean => {
+  if (status >= 200 && status < 300) return true;
+  return !call.startsWith('GET') && [409, 410, 422, 429].includes(status);
+};
+
+it('every call below /admin has its door here, and no door is of a call that is gone', () => {
+  expect([...routes].sort()).toEqual(Object.keys(calls).sort());
+});
+
+describe.each(Object.entries(calls))('%s', (call, [door]) => {
+  it(`lets in ${door}, and nobody else`, async () => {
+    for (const who of everybody) {
+      const expected = meets(who, door);
+      const { status, text, headers } = await knock(who, call);
+      if (expected === 'in') expect(isIn(call, status), `${who}: ${status} ${text.slice(0, 200)}`).toBe(true);
+      else expect(status, `${who}: ${text.slice(0, 200)}`).toBe(expected);
+      if (who !== 'guest') expect(headers['cache-control'], who).toBe('no-store');
+    }
+  });
+});
+
+describe.each(Object.entries(officeLists))('the list %s', (list, { access }) => {
+  it(`lets in ${access}, and nobody else`, async () => {
+    const door: Door = access === 'school' ? 'each' : access;
+    for (const who of everybody) {
+      const expected = meets(who, door);
+      for (const file of ['', '/csv']) {
+        const { status, text } = await test.call({
+          url: `/api/admin/lists/${list}${file}`,
+          headers: tokens.has(who) ? { authorization: `Bearer ${tokens.get(who)}` } : {},
+        });
+        expect(status, `${who}: ${text.slice(0, 200)}`).toBe(expected === 'in' ? 200 : expected);
+      }
+    }
+  });
+});

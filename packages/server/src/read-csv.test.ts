@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './read-csv';
+
+const read = (file: string | Buffer, maxRows = 1_000) =>
+  readCsv(typeof file === 'string' ? Buffer.from(file) : file, { maxRows });
+const cells = (file: string | Buffer) => {
+  const rows = read(file);
+  if (!rows.ok) throw new Error(rows.error.code);
+  return rows.value.map((row) => row.cells);
+};
+
+describe('a file is read', () => {
+  it.each([
+    ['with commas', 'a,b\n1,2'],
+    ['with semicolons', 'a;b\n1;2'],
+    ['with tabs', 'a\tb\n1\t2'],
+    ['with a byte order mark', '\ufeffa,b\r\n1,2\r\n'],
+    ['with the line ends of old Macs', 'a,b\r1,2\r'],
+    ['with a line that names its semicolons', 'sep=;\r\na;b\r\n1;2'],
+    ['with empty lines and lines of nothing but dividers', '\n\na,b\n,\n\n1,2\n ,\n'],
+    ['with spaces around its cells', ' a , b \n 1 , 2 '],
+    ['with quotes', '"a","b"\n"1","2"'],
+  ])('%s', (_, file) => {
+    expect(cells(file)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('with quotes, dividers and line ends inside quotes, and each record by the line on which it starts', () => {
+    const rows = read('a;b\r\n"one; ""two""";"x\r\ny\r\nz"\r\n;\r\n=cmd|calc;+1');
+    expect(rows).toEqual({
+      ok: true,
+      value: [
+        { line: 1, cells: ['a', 'b'] },
+        { line: 2, cells: ['one; "two"', 'x\ny\nz'] },
+        { line: 6, cells: ['=cmd|calc', '+1'] },
+      ],
+    });
+  });
+
+  it('the same in pieces as at once: lines are counted through all of them', () => {
+    const body = Array.from({ length: 20_000 }, (_, at) => `${at},"a ""quoted"",\nname ${at}"\n`).join('');
+    const rows = read(`no,name\n${body}`, 30_000);
+    if (!rows.ok) throw new Error(rows.error.code);
+    expect(rows.value).toHaveLength(20_001);
+    for (const [at, row] of rows.value.slice(1).entries()) {
+      expect(row).toEqual({ line: 2 + at * 2, cells: [String(at), `a "quoted",\nname ${at}`] });
+    }
+    expect(read(`no,name\n${body}3,"open\n`, 30_000)).toMatchObject({
+      error: { code: 'quotes', line: 40_002 },
+    });
+  });
+
+  it('up to a number of records', () => {
+    expect(read('a\n1\n2', 3).ok).toBe(true);
+    expect(read('a\n1\n2', 2)).toEqual({ ok: false, error: { code: 'too_many_rows', line: 1 } });
+  });
+});
+
+describe('what is no CSV in UTF-8 is named', () => {
+  const accent = Buffer.from([0x41, 0xef, 0x73]);
+  it.each<[string, Buffer, string, number]>([
+    ['UTF-16 with its mark', Buffer.from('\ufeffa,b\n1,2', 'utf16le'), 'utf16', 1],
+    ['UTF-16 the other way round', Buffer.from('\ufeffa,b', 'utf16le').swap16(), 'utf16', 1],
+    ['UTF-16 without its mark', Buffer.from('a,b\n1,2', 'utf16le'), 'utf16', 1],
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006', 'latin1'), 'spreadsheet', 1],
+    ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet', 1],
+    ['bytes that are no text', Buffer.from('a,b\n1\u00002'), 'not_text', 1],
+    ['Windows-1252', Buffer.concat([Buffer.from('a,b\r\n1,2\r\n'), accent]), 'not_utf8', 3],
+    ['a quote that never ends', Buffer.from('a,b\n"1,2\n3,4\n'), 'quotes', 3],
+    ['a quote in the middle', Buffer.from('a,b\n1,2\nx"y,2\n3,4'), 'quotes', 3],
+  ])('%s', (_, file, code, line) => {
+    expect(read(file)).toEqual({ ok: false, error: { code, line } });
+  });
+});

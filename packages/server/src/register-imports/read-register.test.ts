@@ -1,0 +1,93 @@
+import { MAX_REGISTER_LINES } from '@somesa/core/office';
+import { describe, expect, it } from 'vitest';
+import { readRegister } from './read-register';
+
+const read = (text: string | Buffer) => readRegister(typeof text === 'string' ? Buffer.from(text) : text);
+const aisha = { regNo: 'SMK-0001', firstName: 'Aisha', lastName: 'Nakato', className: 'Senior 2 East' };
+const fine = { ...aisha, line: 2, problem: null, problemLine: null };
+
+describe('a register', () => {
+  it.each([
+    ['as we write it', 'reg no,first name,last name,class\nSMK-0001,Aisha,Nakato,Senior 2 East'],
+    [
+      'with its columns in any order and others between',
+      'Class;Sex;SURNAME;Registration Number;Given Name\nSenior 2 East;F;Nakato;smk - 0001;Aisha',
+    ],
+    [
+      'from a spreadsheet',
+      '\ufeffReg_No.\tFirst  Name\tLastName\tClass\t\r\nsmk-0001\tAisha\tNakato\tSenior 2 East\t\r\n',
+    ],
+    [
+      'with line ends within its cells',
+      'REG NO,First Name,Last Name,Class\n"SMK-0001","Aisha\n",Nakato,"Senior 2\r\nEast"',
+    ],
+  ])('is read %s', async (_, text) => {
+    expect(await read(text)).toEqual({ ok: true, value: [fine] });
+  });
+
+  it('keeps a name that is a formula as the text that it is', async () => {
+    const lines = await read('reg no,first name,last name,class\nA1,=cmd|calc,+1,@sum');
+    expect(lines).toMatchObject({ value: [{ firstName: '=cmd|calc', lastName: '+1', className: '@sum' }] });
+  });
+
+  it('names what is wrong with each line, and both lines of a number that is there twice', async () => {
+    const lines = await read(
+      [
+        'reg no,first name,last name,class',
+        'A1,Aisha,Nakato,S1',
+        ',Aisha,Nakato,S1',
+        'what?,Aisha,Nakato,S1',
+        '',
+        'A2,,Nakato,S1',
+        'A3,Aisha,,S1',
+        'A4,Aisha,Nakato',
+        `A5,${'x'.repeat(101)},Nakato,S1`,
+        'A6,Aisha,Nakato,S1,more',
+        'a 1,Brian,Okello,S2',
+      ].join('\n'),
+    );
+    if (!lines.ok) throw new Error(lines.error.problem);
+    expect(lines.value.map(({ line, problem, problemLine }) => [line, problem, problemLine])).toEqual([
+      [2, 'reg_no_twice', 11],
+      [3, 'reg_no_missing', null],
+      [4, 'reg_no_invalid', null],
+      [6, 'first_name_missing', null],
+      [7, 'last_name_missing', null],
+      [8, 'class_missing', null],
+      [9, 'text_too_long', null],
+      [10, 'cells', null],
+      [11, 'reg_no_twice', 2],
+    ]);
+  });
+});
+
+describe('a file is refused whole', () => {
+  const body = 'A1,Aisha,Nakato,S1';
+  it.each<[string, string | Buffer, string, number | null]>([
+    ['nothing', '', 'empty', null],
+    ['heads alone', 'reg no,first name,last name,class\n', 'empty', null],
+    ['no number', `no,first name,last name,class\n${body}`, 'no_reg_no_column', 1],
+    ['no first name', `reg no,x,last name,class\n${body}`, 'no_first_name_column', 1],
+    ['no last name', `reg no,first name,x,class\n${body}`, 'no_last_name_column', 1],
+    ['no class', `reg no,first name,last name\n${body}`, 'no_class_column', 1],
+    ['one column for names', 'reg no,name,class\nA1,Aisha Nakato,S1', 'one_name_column', 1],
+    ['a meaning twice', `reg no,first name,surname,last name,class\n${body}`, 'column_twice', 1],
+    ['no heads', `\n${body}`, 'no_reg_no_column', 2],
+    ['UTF-16', Buffer.from('\ufeffreg no', 'utf16le'), 'utf16', null],
+    [
+      'Windows-1252',
+      Buffer.from(`reg no,first name,last name,class\nA1,Zo\xeb,N,S1`, 'latin1'),
+      'not_utf8',
+      2,
+    ],
+    ['an open quote', `reg no,first name,last name,class\n"A1`, 'quotes', 2],
+    [
+      'more lines than are taken',
+      `reg no,first name,last name,class\n${`${body}\n`.repeat(MAX_REGISTER_LINES + 1)}`,
+      'too_many_lines',
+      null,
+    ],
+  ])('with %s', async (_, text, problem, line) => {
+    expect(await read(text)).toEqual({ ok: false, error: { problem, line } });
+  });
+});

@@ -1,0 +1,27 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../lists/list-source';
+import { startsWith } from '../lists/starts-with';
+import { dueInstalments } from './due-instalments';
+
+/** The instalments of the plans in force, with the parent and the school. */
+export const dueItemListSource: ListSource<(typeof officeLists)['dueItems']> = {
+  from: sql`${dueInstalments} join schools sc on sc.id = l.school_id
+    left join users u on u.id = l.user_id left join loan_applications la on la.loan_id = l.id`,
+  id: { is: sql`(li.loan_id || ':' || li.number)`, type: 'text' },
+  columns: () => ({
+    dueOn: sql`li.due_on`,
+    reference: sql`l.reference`,
+    parent: sql`coalesce(u.first_name || ' ' || u.last_name, la.full_name)`,
+    school: sql`sc.name`,
+    number: sql`li.number`,
+    amountUgx: sql`i.total`,
+    paidUgx: sql`i.paid`,
+    dueUgx: sql`i.due`,
+    state: sql`i.state`,
+  }),
+  school: sql`l.school_id`,
+  search: (text) => sql`l.id in (
+    select id from loans where reference = ${text.toUpperCase()}
+    union select x.id from loans x join users v on v.id = x.user_id where ${startsWith(sql`v.last_name`, text)})`,
+};

@@ -1,0 +1,79 @@
+import { type DoubtAnswer, type DoubtView, type ReviewKind, reviewKinds } from '@somesa/core/office';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { isUuid } from '../db/is-uuid';
+import { bankLines, disbursements, loans, payments, reviews } from '../db/schema';
+
+const viewOf = (row: typeof reviews.$inferSelect): DoubtView => ({
+  ...{ kind: row.kind, subject: row.subject, detail: row.detail as Record<string, unknown> },
+  ...{ openedAt: row.openedAt.toISOString(), closedAt: row.closedAt?.toISOString() ?? null },
+});
+
+/** Shows what is asked about something, decided or not, the oldest first. */
+export const viewDoubts = async (db: Queryable, subject: string): Promise<DoubtView[]> => {
+  const rows = await db.orm
+    .select()
+    .from(reviews)
+    .where(eq(reviews.subject, subject))
+    .orderBy(asc(reviews.openedAt), asc(reviews.kind));
+  return rows.map(viewOf);
+};
+
+/** What a subject is about: what stands before its first colon, and the rest. */
+const partsOf = (subject: string): [what: string, id: string] => {
+  const at = subject.indexOf(':');
+  return [subject.slice(0, at), subject.slice(at + 1)];
+};
+
+type Beside = Pick<DoubtAnswer, 'payment' | 'loan' | 'bankLineId'>;
+const nothing: Beside = { payment: null, loan: null, bankLineId: null };
+
+const besideOf = async (db: Queryable, subject: string): Promise<Beside> => {
+  const [what, id] = partsOf(subject);
+  if (what === 'bank-line') {
+    const [line] = await db.orm
+      .select({ id: bankLines.externalId })
+      .from(bankLines)
+      .where(eq(bankLines.externalId, id));
+    return { ...nothing, bankLineId: line?.id ?? null };
+  }
+  if (!isUuid(id)) return nothing;
+  const loan = { id: loans.id, reference: loans.reference };
+  switch (what) {
+    case 'payment': {
+      const [found] = await db.orm
+        .select({ id: payments.id, reference: payments.reference })
+        .from(payments)
+        .where(eq(payments.id, id));
+      return { ...nothing, payment: found ?? null };
+    }
+    case 'loan': {
+      const [found] = await db.orm.select(loan).from(loans).where(eq(loans.id, id));
+      return { ...nothing, loan: found ?? null };
+    }
+    case 'disbursement': {
+      const [found] = await db.orm
+        .select(loan)
+        .from(disbursements)
+        .innerJoin(loans, eq(loans.id, disbursements.loanId))
+        .where(eq(disbursements.id, id));
+      return { ...nothing, loan: found ?? null };
+    }
+    default:
+      return nothing;
+  }
+};
+
+const isKind = (word: string): word is ReviewKind => reviewKinds.some((kind) => kind === word);
+
+/** Shows one thing that a person must decide, by `kind~subject`, with what to open beside it; null where there is none. */
+export const viewDoubt = async (db: Queryable, id: string): Promise<DoubtAnswer | null> => {
+  const at = id.indexOf('~');
+  const [kind, subject] = [id.slice(0, at), id.slice(at + 1)];
+  if (!isKind(kind)) return null;
+  const [row] = await db.orm
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject)));
+  return row ? { ...viewOf(row), ...(await besideOf(db, subject)) } : null;
+};

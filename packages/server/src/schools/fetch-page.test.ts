@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fetchPage, MAX_PAGE_BYTES } from './fetch-page';
+import { isLoopbackAddress, isPublicAddress } from './public-address';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const pages: Record<string, RequestListener> = {
+  '/page': (_request, answer) => answer.writeHead(200, html).end('<p>here</p>'),
+  '/moved': (_request, answer) => answer.writeHead(302, { location: '/page' }).end(),
+  '/away': (_request, answer) => answer.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  '/round': (_request, answer) => answer.writeHead(302, { location: '/round' }).end(),
+  '/nowhere': (_request, answer) => answer.writeHead(302, { location: 'http://[' }).end(),
+  '/picture': (_request, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  '/zipped': (_request, answer) => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('x'),
+  '/missing': (_request, answer) => answer.writeHead(404, html).end('<p>no</p>'),
+  '/silent': () => undefined,
+  '/slow': (_request, answer) => void answer.writeHead(200, html).write('<p>'),
+  '/long': (_request, answer) => answer.writeHead(200, html).end('x'.repeat(MAX_PAGE_BYTES + 5)),
+};
+
+let server: Server;
+let port = 0;
+const seen: (string | undefined)[] = [];
+beforeAll(async () => {
+  server = createServer((request, answer) => {
+    seen.push(request.headers.cookie ?? request.headers.authorization);
+    pages[request.url ?? '']?.(request, answer);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string, isAllowed = isLoopbackAddress, host = '127.0.0.1') =>
+  fetchPage(new URL(`http://${host}:${port}${path}`), {
+    ...{ origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], isAllowed, timeoutMs: 400 },
+  });
+
+it('a page of a registered origin is read, also behind a redirect on it', async () => {
+  expect(await get('/page')).toBe('<p>here</p>');
+  expect(await get('/moved')).toBe('<p>here</p>');
+  expect(await get('/page', isLoopbackAddress, 'localhost')).toBe('<p>here</p>');
+});
+
+it.each(['/away', '/round', '/nowhere', '/picture', '/zipped', '/missing', '/silent', '/slow'])(
+  '%s gives no page',
+  async (path) => expect(await get(path)).toBeNull(),
+);
+
+it('a page is read up to a limit', async () => {
+  expect((await get('/long'))?.length).toBe(MAX_PAGE_BYTES);
+});
+
+it('no address that is not public is connected to, whether it is written or a name leads there', async () => {
+  const before = seen.length;
+  expect(await get('/page', isPublicAddress)).toBeNull();
+  expect(await get('/page', isPublicAddress, 'localhost')).toBeNull();
+  expect(
+    await fetchPage(new URL('http://elsewhere.example/'), { origins: [], isAllowed: () => true }),
+  ).toBeNull();
+  expect(seen.length).toBe(before);
+});
+
+it('nothing of ours goes out', () => expect(seen.every((header) => header === undefined)).toBe(true));

@@ -1,0 +1,15 @@
+import { escapeHtml, widgetNames, widgetPages } from '@somesa/core';
+import type { WidgetSnippet } from '@somesa/core/office';
+import { widgetLinks } from '../embed/frame-page';
+
+/** Writes what a school pastes into its page for each form, as docs/embedding.md shows it. */
+export const snippetsOf = (slug: string, publicUrl: string): WidgetSnippet[] =>
+  widgetNames.map((widget) => {
+    const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;
+    const html = `<script type="module" src="${escapeHtml(publicUrl)}/embed/1/somesa.js" async></script>
+<somesa-${widget} school="${escapeHtml(slug)}">
+  <a href="${escapeHtml(page)}">${widgetLinks[widget].en}</a>
+</somesa-${widget}>`;
+    const frame = `${publicUrl}/embed/frame/${widget}?school=${encodeURIComponent(slug)}`;
+    return { widget, page, html, frame };
+  });

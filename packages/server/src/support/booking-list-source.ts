@@ -1,0 +1,22 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../lists/list-source';
+import { startsWith } from '../lists/starts-with';
+import { holderCell, workCell, workJoin } from '../work/work-cells';
+
+/** Calls that people asked for. */
+export const bookingListSource: ListSource<(typeof officeLists)['bookings']> = {
+  from: sql`bookings x ${workJoin('booking', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    startsAt: sql`x.starts_at`,
+    fullname: sql`x.fullname`,
+    phone: sql`'0' || substr(x.msisdn, 5)`,
+    topic: sql`x.topic`,
+    note: sql`x.note`,
+    holder: holderCell('booking'),
+    work: workCell('booking'),
+  }),
+  search: (text) =>
+    sql`(${startsWith(sql`x.fullname`, text)} or x.msisdn = ${text.replace(/^0/, '+256').replaceAll(' ', '')})`,
+};

@@ -1,0 +1,21 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../lists/list-source';
+import { startsWith } from '../lists/starts-with';
+import { holderCell, workCell, workJoin } from '../work/work-cells';
+
+/** What people wrote in the contact form. */
+export const messageListSource: ListSource<(typeof officeLists)['messages']> = {
+  from: sql`contact_messages x ${workJoin('message', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`x.created_at`,
+    fullname: sql`x.fullname`,
+    email: sql`x.email`,
+    subject: sql`x.subject`,
+    holder: holderCell('message'),
+    work: workCell('message'),
+  }),
+  search: (text) =>
+    sql`(${startsWith(sql`x.fullname`, text)} or ${startsWith(sql`x.email`, text)} or ${startsWith(sql`x.subject`, text)})`,
+};

@@ -1,0 +1,23 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../lists/list-source';
+import { startsWith } from '../lists/starts-with';
+import { holderCell, workCell, workJoin } from '../work/work-cells';
+
+/** Schools that asked to become partners. */
+export const partnershipListSource: ListSource<(typeof officeLists)['partnerships']> = {
+  from: sql`partnership_requests x ${workJoin('partnership', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`x.created_at`,
+    school: sql`x.school`,
+    fullname: sql`x.fullname`,
+    email: sql`x.email`,
+    phone: sql`'0' || substr(x.msisdn, 5)`,
+    students: sql`x.students::bigint`,
+    holder: holderCell('partnership'),
+    work: workCell('partnership'),
+  }),
+  search: (text) =>
+    sql`(${startsWith(sql`x.school`, text)} or ${startsWith(sql`x.fullname`, text)} or ${startsWith(sql`x.email`, text)})`,
+};

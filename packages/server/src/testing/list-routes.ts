@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How far each level of the printed tree stands in. */
+const INDENT = 4;
+
+/** Lists every route that an app has, as `GET /api/config`, without the HEAD that comes with each GET. */
+export const listRoutes = (app: FastifyInstance): string[] => {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (part === '') return [];
+      const depth = indent.length / INDENT;
+      const path = `${parents[depth - 1] ?? ''}${part}`;
+      parents[depth] = path;
+      return methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path}`);
+    });
+};

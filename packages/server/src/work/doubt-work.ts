@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../db/database';
+import { reviews } from '../db/schema';
+import { closeReview, openReview, type Review } from '../reviews/reviews';
+
+/** What a doubt is worked on under, `kind~subject`, in its parts. */
+const partsOf = (doubt: string): Pick<Review, 'kind' | 'subject'> => {
+  const at = doubt.indexOf('~');
+  return { kind: doubt.slice(0, at) as Review['kind'], subject: doubt.slice(at + 1) };
+};
+
+/** Closes the review that a doubt is. */
+export const closeDoubt = (tx: Tx, doubt: string, now: Date): Promise<void> =>
+  closeReview(tx, { ...partsOf(doubt), now });
+
+/** Opens the review that a doubt is again, with what was known when it was opened last. */
+export const reopenDoubt = async (tx: Tx, doubt: string, now: Date): Promise<void> => {
+  const { kind, subject } = partsOf(doubt);
+  const [known] = await tx.orm
+    .select({ detail: reviews.detail })
+    .from(reviews)
+    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject)));
+  if (!known) throw new Error('a doubt has no review');
+  await openReview(tx, { kind, subject, detail: known.detail as Review['detail'], now });
+};

@@ -1,0 +1,32 @@
+import { css } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+
+/** Where many rows are gone through all day: they stand close, under a head that stays in sight. On phones the page itself scrolls. */
+export const denseFrameClass = css(`
+  @media (min-width: 48rem) {
+    & { position: relative; max-height: max(22rem, 100vh - 21rem); overflow: auto; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }
+    & thead th { position: sticky; z-index: 1; top: 0; padding: 0; background: ${colour.surface}; box-shadow: inset 0 -1px 0 ${colour.control}; border-bottom: 0; white-space: nowrap; }
+    & thead th > * { display: inline-flex; align-items: center; gap: 0.25rem; min-height: 2.5rem; padding: 0 0.75rem; }
+    & thead th.amount > * { justify-content: flex-end; width: 100%; }
+    && tbody > tr > * { padding: 0.375rem 0.75rem; font-size: 0.9375rem; overflow-wrap: normal; }
+    && tbody > tr > :first-child { padding-inline-start: 0.75rem; }
+    && tbody > tr > :last-child { padding-inline-end: 0.75rem; }
+    & tbody > tr > * { white-space: nowrap; }
+    & tbody td .text { display: inline-block; width: max-content; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+    & tbody > tr:last-child > * { border-bottom: 0; }
+    & tbody > tr[data-leads] { cursor: pointer; }
+    & tbody > tr[data-leads]:hover { background: ${colour.tint}; }
+    & tbody > tr:focus-within { background: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
+  }
+  & thead button { border: 0; background: none; color: inherit; font-weight: 600; cursor: pointer; }
+  & thead button:hover { color: ${colour.ink}; }
+  & thead [aria-sort="ascending"] button, & thead [aria-sort="descending"] button { color: ${colour.primary}; }
+  & thead svg { width: 1em; height: 1em; }
+  & tbody > tr { scroll-margin-block: 3.5rem 1rem; }
+  & tbody th a { color: ${colour.primary}; text-underline-offset: 0.2em; }
+  & tbody time { white-space: nowrap; }
+  @media (max-width: 47.99rem) {
+    & tbody th a { display: inline-flex; align-items: center; min-height: 3rem; }
+    && tbody > tr > :empty { display: none; }
+  }
+`);
