@@ -32,7 +32,7 @@ describe('a log-in', () => {
   it.each([
     ['staff', 2, '/admin'],
     ['administrator', 3, '/admin'],
-    ['bursar', 4, '/parent/dashboard'],
+    ['bursar', 4, '/admin/payments'],
   ] as const)('leads a %s home', async (_, role_id, home) => {
     answer({ 'POST /auth/login': [200, { user: { ...sarah, role_id }, token: 't' }] });
     await logIn();

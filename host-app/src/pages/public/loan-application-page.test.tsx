@@ -41,7 +41,7 @@ it('after a guest applied shows the reference, and the registration knows the nu
   await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772 123 456' }));
   await page.arrive('/loan-success');
   await page.waitFor(instalments.loanSuccess.sent.title);
-  expect(page.text()).toContain('SL\u20117KQ2\u2011M4X9');
+  expect(page.text()).toContain('SF\u20117KQ2\u2011M4X9');
   expect(page.history).not.toContain(path);
   await page.press('Register');
   await page.arrive('/register');

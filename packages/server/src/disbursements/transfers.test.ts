@@ -168,12 +168,12 @@ describe('a transfer to a school', () => {
     await payouts.sendWell(loan);
     for (let hour = 0; hour < 70; hour += 1) await test.pass(3_600_000);
     expect(await payouts.reviews(loan)).toEqual(['disbursement_in_doubt']);
-    const view = await payouts.call<{ disbursements: { isInDoubt: boolean }[] }>(
+    const view = await payouts.call<{ disbursement: { isInDoubt: boolean } }>(
       staff,
       'GET',
-      'disbursements?state=submitted',
+      `disbursements/${loan.row.id}`,
     );
-    expect(view.body.disbursements[0]).toMatchObject({ id: loan.row.id, isInDoubt: true });
+    expect(view.body.disbursement).toMatchObject({ id: loan.row.id, isInDoubt: true });
 
     test.transfers.onQuery(wallet, 'paid');
     const again = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
@@ -237,7 +237,7 @@ describe('staff', () => {
   it('alone sees and does this: others find nothing, and guests must log in', async () => {
     const parent = await payouts.signInAs(roles.parent);
     const calls: ['GET' | 'POST', string][] = [
-      ['GET', 'disbursements'],
+      ['GET', `disbursements/${loan.row.id}`],
       ['POST', `loans/${loan.loan.id}/disburse`],
       ['POST', 'bank-payment-files'],
       ['GET', `bank-payment-files/${loan.loan.id}`],

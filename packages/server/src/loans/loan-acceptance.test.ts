@@ -168,7 +168,7 @@ describe('fees that others paid since the offer', () => {
       'en',
       /^Some of these fees .* at most UGX 200,000 can be lent now\. Withdraw this offer, .* apply again/,
     ],
-    ['lg', /tezisukka UGX 200,000\. Ggyayo looni eno/],
+    ['lg', /tebisukka UGX 200,000\. Ggyayo looni eno/],
     ['sw', /hadi UGX 200,000\. Ondoa ofa hii .* omba tena/],
   ])('leave less than the offer: the parent reads what can be done, in %s', async (language, words) => {
     const child = await test.addChild(300_000);

@@ -42,7 +42,7 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
     <OfficeSection title={cells.texts.title}>
       <p className={above}>{scope}</p>
       <ReportChart table={answer} cells={cells} />
-      <ReportRows table={answer} cells={cells} />
+      <ReportRows table={answer} cells={cells} label={scope} />
     </OfficeSection>
   );
 };

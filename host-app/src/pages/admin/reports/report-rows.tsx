@@ -14,9 +14,12 @@ const scrolls = css(`
 export const ReportRows = ({
   table: { columns, rows, totals },
   cells: { texts, head, isFigure, write },
+  label = texts.title,
 }: {
   table: ReportTable;
   cells: ReportCells;
+  /** Its name, where what is around it has the name of the report. */
+  label?: string;
 }) => {
   const text = useText('office').reports;
   if (rows.length === 0) return <p>{text.none}</p>;
@@ -28,7 +31,7 @@ export const ReportRows = ({
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by the arrow keys.
-    <section className={scrolls} aria-label={texts.title} tabIndex={0}>
+    <section className={scrolls} aria-label={label} tabIndex={0}>
       <DataTable
         caption={texts.title}
         isCaptionUnseen

@@ -62,10 +62,13 @@ const Day = ({
     paid: formatUgx(due.paidUgx),
   });
   return (
-    <Link href={href} aria-label={said} aria-current={isChosen ? 'date' : undefined}>
-      <span className="number">{Number(day.slice(8))}</span>
+    <Link href={href} aria-current={isChosen ? 'date' : undefined}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      <span className="number" aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
       <PaidBar {...due} />
-      <span className="more">
+      <span className="more" aria-hidden="true">
         {say(text.count, { count: formatFigures(due.instalments) })}
         <br />
         {say(text.left, { amount: formatFigures(due.amountUgx - due.paidUgx) })}

@@ -27,18 +27,22 @@ const button = css(`
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** Another time is another search: what was looked for before may still be on its way out of sight. */
+const openAgain = ({ times }: { times: number }) => ({ isOpen: true, times: times + 1 });
+const close = (now: { times: number }) => ({ ...now, isOpen: false });
+
 /** Opens the search by its button or by Ctrl+K (Cmd+K), and goes to what was chosen there. */
 export const Search = ({ looker }: { looker: Looker }) => {
   const text = useText('office').palette;
-  const { close } = useText('office').shell.question;
-  const [isOpen, setOpen] = useState(false);
+  const { close: closeLabel } = useText('office').shell.question;
+  const [opened, setOpened] = useState({ isOpen: false, times: 0 });
   const [, navigate] = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       // A question that is asked stays until it is answered.
-      if (!document.querySelector('dialog[open]')) setOpen(true);
+      if (!document.querySelector('dialog[open]')) setOpened(openAgain);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -50,7 +54,7 @@ export const Search = ({ looker }: { looker: Looker }) => {
         type="button"
         className={button}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(openAgain)}
       >
         <Icon node={searchIcon} />
         <span>
@@ -59,15 +63,16 @@ export const Search = ({ looker }: { looker: Looker }) => {
       </button>
       <Modal
         size="large"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        isOpen={opened.isOpen}
+        onClose={() => setOpened(close)}
         title={text.title}
-        closeLabel={close}
+        closeLabel={closeLabel}
       >
         <Palette
+          key={opened.times}
           looker={looker}
           onOpen={(href) => {
-            setOpen(false);
+            setOpened(close);
             navigate(href);
           }}
         />

@@ -24,6 +24,10 @@ const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEven
   !(target instanceof Element && target.closest('a, button, input, label')) &&
   !window.getSelection()?.toString();
 
+/** A link that says nothing can't be heard. */
+const isBlank = (cell: ListRow['cells'][string] | undefined): boolean =>
+  cell === null || (typeof cell === 'string' && cell.trim() === '');
+
 /** The rows of a list under their heads: a dense table, on phones a card for each. */
 export const ListGrid = ({
   shape,
@@ -106,7 +110,7 @@ export const ListGrid = ({
                           tabIndex={place === current ? 0 : -1}
                           onFocus={() => setCurrent(place)}
                         >
-                          {row.cells[shown.name] === null ? open : inside}
+                          {isBlank(row.cells[shown.name]) ? open : inside}
                         </Link>
                       )}
                     </th>

@@ -23,6 +23,12 @@ it('writes each cell by what its column holds', async () => {
   expect(rows()[1]?.at(-1)).toBe('');
 });
 
+it('opens by a word that is said where a row has no name', async () => {
+  const { page } = await open({ [FIRST]: rowsOf({ 'p-1': { ...paid, reference: ' ' } }) });
+  await page.waitFor('1 shown');
+  expect(links(page.container)[0]?.textContent).toBe('Open');
+});
+
 it('is as its address says, and says so of what can be seen', async () => {
   const { page, names } = await open(
     { [`${FIRST}?sort=-amountUgx&q=nak&state=failed%2Cunknown&columns=reference%2Cstate`]: two },

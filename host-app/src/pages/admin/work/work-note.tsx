@@ -29,7 +29,7 @@ export const WorkNote = ({
     },
   });
   return (
-    <form className={look} onSubmit={form.submit} noValidate aria-label={text.label}>
+    <form className={look} onSubmit={form.submit} noValidate>
       <FormProblem failure={form.failure} />
       <TextArea label={text.label} hint={text.hint} rows={2} {...form.field('note')} />
       <Button type="submit" kind="secondary" isBusy={form.isBusy}>

@@ -9,7 +9,7 @@ export const overview = {
   figures: 'Show the figures',
   report: 'Open the report',
   dueToday: 'Due today',
-  dueTodayAbout: '{count} instalments, {paid} paid',
+  dueTodayAbout: 'Instalments: {count}, {paid} paid',
   overdue: 'Overdue',
   overdueAbout: '{count} loans are late',
   waiting: 'Waiting',

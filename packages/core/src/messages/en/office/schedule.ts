@@ -7,10 +7,10 @@ export const schedule = {
   calendar: 'What falls due in {month}',
   weekdays: 'Mon Tue Wed Thu Fri Sat Sun',
   /** One day of the calendar, for who hears it. */
-  day: '{day}: {count} instalments, {amount}, {paid} paid',
+  day: '{day}: instalments {count}, {amount}, {paid} paid',
   count: '{count} due',
   left: '{amount} left',
-  total: '{count} instalments, {amount}, {paid} paid',
+  total: 'Instalments: {count}, {amount}, {paid} paid',
   ofDay: 'Due on {day}',
   ofMonth: 'Due in {month}',
   showMonth: 'Show the whole month',
