@@ -61,7 +61,6 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   // In their order, also those that are drawn later: the first wrong one of them gets the focus.
   for (const field of names) form.register(field);
   const { errors, isSubmitting } = form.formState;
-  // What the server has just refused is not drawn yet: setting that field leaves the message standing.
   const drawn = useRef(errors);
   drawn.current = errors;
   const { setValue, watch } = form;
@@ -101,11 +100,14 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   };
 
   const set = useCallback(
-    (field: Path<Values>, value: string): void =>
+    (field: Path<Values>, value: string): void => {
+      const error = drawn.current[field];
       setValue(field, value as PathValue<Values, typeof field>, {
         shouldDirty: true,
-        shouldValidate: !!drawn.current[field],
-      }),
+        // What the server said of a value stays when the value is taken away.
+        shouldValidate: !!error && (error.type !== FROM_SERVER || value !== ''),
+      });
+    },
     [setValue],
   );
 

@@ -1,12 +1,14 @@
 import { say } from '@somesa/core';
+import { office } from '@somesa/core/office/en';
 import { loans as l } from '@somesa/core/site/en/loans';
 import { profile } from '@somesa/core/site/en/profile';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
+import { openOfficeKeys } from '../office/office-keys';
 import { eventually } from '../person/eventually';
-import { register, sandbox } from '../person/person';
+import { meetPerson, register, sandbox } from '../person/person';
 import { promised } from '../person/promised';
 import {
   accept,
@@ -82,7 +84,7 @@ promised(
     await sandbox.failNext(reference);
     await accept(parent, id);
     await eventually(async () =>
-      expect((await triesFor(id)).map(({ status, failure }) => [status, failure])).toEqual([
+      expect((await triesFor(reference)).map(({ state, failure }) => [state, failure])).toEqual([
         ['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)],
       ]),
     );
@@ -93,7 +95,19 @@ promised(
     await screens.open(addressOf(id));
     await stands(page, l.now.accepted.title);
 
-    expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(201);
+    const colleague = await meetPerson();
+    try {
+      const keys = openOfficeKeys(colleague.page);
+      await keys.enterAs('staff', '/loans?tab=disbursements');
+      await keys.openRow(reference);
+      await keys.press(office.work.claim);
+      await keys.says(office.work.mine);
+      await keys.press(office.loan.payment.retry.action);
+      await keys.confirm(office.loan.payment.retry.action);
+      expect(colleague.strays.unexpected()).toEqual([]);
+    } finally {
+      await colleague.context.close();
+    }
     await untilLoanIs(parent, id, 'ongoing');
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
     // The page hears of it by itself.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminLoanView,
-  type DisbursementView,
   type LoanFileKind,
   type LoanListItem,
   type LoanView,
@@ -9,6 +8,7 @@ import {
   loanPictureKinds,
   type StudentView,
 } from '@somesa/core';
+import type { ListRow, OfficeListAnswer } from '@somesa/core/office';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi, haveAccount, logInByCall, type Session } from '../accounts/account';
@@ -45,18 +45,12 @@ export const callAsStaff = async (method: 'GET' | 'POST', path: string, body?: o
 export const decide = async (id: string, move: string, body?: object): Promise<AdminLoanView> =>
   (await expectDone<{ loan: AdminLoanView }>(callAsStaff('POST', `/loans/${id}/${move}`, body))).loan;
 
-/** The tries to pay the school for a loan, as staff sees them. */
-export const triesFor = async (id: string): Promise<DisbursementView[]> => {
-  const found: DisbursementView[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query: string = cursor && `?cursor=${cursor}`;
-    const answer = await expectDone<{ disbursements: DisbursementView[]; next: string | null }>(
-      callAsStaff('GET', `/disbursements${query}`),
-    );
-    found.push(...answer.disbursements);
-    cursor = answer.next;
-  }
-  return found.filter(({ loan }) => loan.id === id);
+/** How each try to pay the school for a loan stands, and why it failed, as staff sees it. */
+export const triesFor = async (reference: string): Promise<ListRow['cells'][]> => {
+  const { rows } = await expectDone<OfficeListAnswer>(
+    callAsStaff('GET', `/lists/disbursements?${new URLSearchParams({ q: reference })}`),
+  );
+  return rows.map(({ cells }) => cells);
 };
 
 /** Every loan of a parent. */

@@ -1,3 +1,4 @@
+import { office } from '@somesa/core/office/en';
 import { accounts } from '@somesa/core/site/en/accounts';
 import { profile } from '@somesa/core/site/en/profile';
 import { expect } from 'vitest';
@@ -80,7 +81,7 @@ promised(
     await bringSession(page, await logInByCall('admin@somesa.example', 'admin-demo'));
     const screens = openScreens(page);
     await screens.open('/admin');
-    await screens.heading('Admin Overview').waitFor();
+    await screens.heading(office.overview.title).waitFor();
     const found = await lookAt(page, { name: 'admin', isWhole: true });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: profile.menu.open }).click();

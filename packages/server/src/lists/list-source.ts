@@ -20,6 +20,8 @@ export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
   where?: SQL;
   /** The school's number of a row; every list that a bursar sees has one. */
   school?: SQL;
+  /** Which rows a bursar sees, where it is not every one of their school. */
+  ofBursar?: SQL;
   /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
   days?: SQL;
   /** Which rows hold what is looked for. */

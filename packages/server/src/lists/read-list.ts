@@ -69,6 +69,7 @@ const conditionsOf = (asked: AskedList): SQL[] => {
   return [
     ...(source.where ? [source.where] : []),
     ...(source.school && school !== null ? [sql`${source.school} = ${school}`] : []),
+    ...(source.ofBursar && officer.schoolId !== null ? [source.ofBursar] : []),
     ...Object.entries(query.words).map(
       ([name, words]) =>
         sql`${columns[name] ?? sql`null`} in (${sql.join(

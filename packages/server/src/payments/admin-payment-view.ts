@@ -97,7 +97,10 @@ export const viewAdminPayment = async (
   officer: Officer,
 ): Promise<OfficePaymentView | null> => {
   const row = await findPayment(db, id);
-  if (!row || (officer.schoolId !== null && officer.schoolId !== row.school_id)) return null;
+  if (!row) return null;
+  const { schoolId } = officer;
+  // What a parent repays on a loan is no business of the school.
+  if (schoolId !== null && (schoolId !== row.school_id || row.purpose !== 'fees')) return null;
   const kept = await readKept(db, id);
   const isBursar = officer.roleId === roles.bursar;
   const receipt = await receiptOf(db, row);

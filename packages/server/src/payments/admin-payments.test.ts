@@ -102,6 +102,28 @@ describe('a payment in the back office', () => {
     expect((await show(again.payment.id)).body.payment.retryOf?.id).toBe(started.payment.id);
   });
 
+  it('on a loan is no business of a bursar: not in the list, not by its id, not under the child, not by a search', async () => {
+    const loan = await on.begin();
+    const id = await on.pay(loan, 50_000);
+    const { reference, student } = (await show(id)).body.payment;
+    const [school] = await test.rows<{ slug: string }>(
+      'select slug from schools where id = (select school_id from payments where id = $1)',
+      [id],
+    );
+    const { token } = await staffOn(test).signInAs(roles.bursar, school?.slug);
+    const read = async (path: string): Promise<[number, boolean]> => {
+      const { status, text } = await staffOn(test).call(token, 'GET', `admin/${path}`);
+      return [status, text.includes(reference)];
+    };
+    expect((await show(id, token)).status).toBe(404);
+    for (const path of [`lists/payments?q=${reference}`, `search?q=${reference}`, `students/${student.id}`]) {
+      expect([path, ...(await read(path))]).toEqual([path, 200, false]);
+    }
+    expect(
+      (await staffOn(test).call((await officer()).token, 'GET', `admin/students/${student.id}`)).text,
+    ).toContain(reference);
+  });
+
   it('is shown to a bursar of its school without what is the payer’s business, and to no other', async () => {
     const { id, payer } = await paid(30_000);
     const staff = staffOn(test);

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
 
-/** Every payment, with the child and the school. A bursar sees the last three digits of the payer's number. */
+/**
+ * Every payment, with the child and the school. A bursar sees payments of fees, for what a parent repays on a loan is no business of the
+ * school, and the last three digits of the payer's number.
+ */
 export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
   from: sql`payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id`,
   id: { is: sql`p.id`, type: 'uuid' },
@@ -27,6 +30,7 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
     providerTransactionId: sql`p.provider_transaction_id`,
   }),
   school: sql`p.school_id`,
+  ofBursar: sql`p.purpose = 'fees'`,
   search: (text) => sql`p.id in (
     select id from payments where reference = ${text.toUpperCase()}
     union select id from payments where msisdn = ${text.replace(/^0/, '+256').replaceAll(' ', '')}

@@ -70,12 +70,12 @@ const students = (db: Queryable, text: string, schoolId: number | null) => {
   );
 };
 
-/** Newest first. A bursar finds no payment by who paid it. */
+/** Newest first. A bursar finds payments of fees, and none by who paid it. */
 const payments = (db: Queryable, text: string, schoolId: number | null) => {
   const key = text.toUpperCase();
   const byPayer =
     schoolId === null ? sql`union select id from payments where msisdn = ${numberOf(text)}` : sql``;
-  const ofSchool = schoolId === null ? sql`true` : sql`p.school_id = ${schoolId}`;
+  const ofSchool = schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`;
   return ask<SearchAnswer['payments'][number]>(
     db,
     sql`select p.id, p.reference, p.state::text as status, p.amount_ugx as amount,

@@ -25,7 +25,7 @@ const payments = {
   name: 'office-student-payments',
   text: `
     select id, reference, purpose, state, amount_ugx as "amountUgx", created_at as "createdAt" from payments
-    where student_id = $1 order by created_at desc, id desc limit $2`,
+    where student_id = $1 and (purpose = 'fees' or not $3::boolean) order by created_at desc, id desc limit $2`,
 };
 
 type Child = Pick<OfficeStudentView, 'id' | 'regNo' | 'firstName' | 'lastName' | 'className'> & {
@@ -34,7 +34,10 @@ type Child = Pick<OfficeStudentView, 'id' | 'regNo' | 'firstName' | 'lastName' |
   name: string;
 };
 
-/** Shows a child with what it was charged and what was paid, to who may see its school; null where there is none. */
+/**
+ * Shows a child with what it was charged and what was paid, to who may see its school; null where there is none. What a parent repays on a
+ * loan is no business of a bursar.
+ */
 export const viewOfficeStudent = async (
   db: Queryable,
   id: number,
@@ -47,6 +50,7 @@ export const viewOfficeStudent = async (
   const paid = await db.run<Omit<OfficeStudentPayment, 'createdAt'> & { createdAt: Date }>(payments, [
     id,
     MAX_STUDENT_PAYMENTS,
+    schoolId !== null,
   ]);
   const chargedUgx = charged.reduce((sum, item) => sum + item.chargedUgx, 0);
   const paidUgx = charged.reduce((sum, item) => sum + item.paidUgx, 0);

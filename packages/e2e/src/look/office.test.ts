@@ -1,0 +1,149 @@
+import { kampalaDay } from '@somesa/core';
+import type { OfficeListAnswer, OfficeListName, OfficeSchoolsAnswer } from '@somesa/core/office';
+import { office } from '@somesa/core/office/en';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { bringSession, callApi } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { expectDone } from '../loans/loans-by-call';
+import { haveBooking, haveMessage, havePartnership } from '../office/forms-by-call';
+import { payFees } from '../office/money-by-call';
+import { askOffice, officer } from '../office/officers';
+import { eventually } from '../person/eventually';
+import { register } from '../person/person';
+import { promised } from '../person/promised';
+import { lookAtDesk } from './look-at-desk';
+
+const limitMs = 180_000;
+
+/** The first thing of a list. */
+const firstOf = async (list: OfficeListName): Promise<string> => {
+  const { rows } = await askOffice<OfficeListAnswer>('admin', `/lists/${list}`);
+  const [row] = rows;
+  if (!row) throw new Error(`there is nothing in the list ${list}`);
+  return encodeURIComponent(row.id);
+};
+
+const idOf = async (slug: string): Promise<number | undefined> =>
+  (await askOffice<OfficeSchoolsAnswer>('staff', '/schools')).schools.find((each) => each.slug === slug)?.id;
+
+/** Marks everything of the screen that is shown. Runs in the page. */
+const markSeen = (): void => {
+  for (const element of document.querySelectorAll('main *')) element.setAttribute('data-seen', '');
+};
+
+/** Goes on as a link of the site does, so that the scripts stay; waits until the screen has what it asked for. */
+const goOn = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(markSeen);
+  await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+  await page.locator('main :not([data-seen])').first().waitFor({ state: 'attached' });
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const loading = page.getByRole('main').getByText(office.shell.asking.loading, { exact: true });
+  await eventually(async () => expect(await loading.count()).toBe(0));
+};
+
+interface Seen {
+  path: string;
+  isQueue?: boolean;
+}
+
+/** Looks at some screens as an administrator, who sees the most of each. */
+const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> => {
+  await bringSession(page, await officer('admin'));
+  await openScreens(page).open('/admin/bus-types');
+  const found: string[] = [];
+  for (const { path, isQueue } of screens) {
+    await goOn(page, path);
+    const name = path.replace(/[^\w]+/g, '-').slice(0, 60) || 'overview';
+    found.push(...(await lookAtDesk(page, name, isQueue)));
+  }
+  expect(found).toEqual([]);
+};
+
+promised(
+  'work, and everything in it, can be seen and read at every desk, in the light and in the dark; queues on a phone too',
+  async ({ page }) => {
+    await Promise.all([haveMessage(), havePartnership(), haveBooking()]);
+    const ids = await Promise.all(
+      (['loans', 'disbursements', 'messages', 'partnerships', 'bookings'] as const).map(firstOf),
+    );
+    const [loan, disbursement, message, partnership, booking] = ids;
+    await lookAtAll(page, [
+      { path: '' },
+      { path: '/loans', isQueue: true },
+      { path: '/loans?tab=disbursements&work=done', isQueue: true },
+      { path: '/loans?tab=book' },
+      { path: `/loans/${loan}` },
+      { path: `/disbursements/${disbursement}` },
+      { path: '/messages', isQueue: true },
+      { path: '/messages?tab=partnerships', isQueue: true },
+      { path: `/messages/${message}` },
+      { path: `/partnerships/${partnership}` },
+      { path: '/reservations', isQueue: true },
+      { path: `/reservations/${booking}` },
+    ]);
+  },
+  { limitMs },
+);
+
+promised(
+  'money can be seen and read at every desk, in the light and in the dark; its queues on a phone too',
+  async ({ page }) => {
+    const [payment, line, doubt] = await Promise.all(
+      (['payments', 'bankLines', 'doubts'] as const).map(firstOf),
+    );
+    const child = await register.freshChild(['st-marys-kisubi']);
+    await payFees(child, 11_500, '0772640041');
+    const school = await idOf('st-marys-kisubi');
+    const { token } = await officer('staff');
+    const { settlement } = await expectDone<{ settlement: { id: string; untilOn: string } }>(
+      callApi('POST', `/admin/schools/${school}/settlements`, {
+        ...{ token, body: { untilOn: kampalaDay(new Date()) } },
+      }),
+    );
+    await lookAtAll(page, [
+      { path: '/payments', isQueue: true },
+      { path: '/payments?tab=doubts', isQueue: true },
+      { path: '/payments?tab=bankLines', isQueue: true },
+      { path: '/payments?tab=refunds', isQueue: true },
+      { path: `/payments/${payment}` },
+      { path: `/bank-lines/${line}` },
+      { path: `/doubts/${doubt}` },
+      { path: '/settlements' },
+      { path: `/settlements/${settlement.id}` },
+      { path: '/schedule' },
+      { path: '/loan-products' },
+      { path: '/reports' },
+      { path: '/reports/collections' },
+      { path: '/reports/portfolio-at-risk' },
+    ]);
+    await expectDone(callApi('POST', `/admin/settlements/${settlement.id}/cancel`, { token, body: {} }));
+  },
+  { limitMs },
+);
+
+promised(
+  'schools and people can be seen and read at every desk, in the light and in the dark',
+  async ({ page }) => {
+    const school = await idOf('st-josephs-naggalama');
+    const [student, user] = await Promise.all((['students', 'users'] as const).map(firstOf));
+    await lookAtAll(page, [
+      { path: '/schools' },
+      ...['', '?tab=fees', '?tab=register', '?tab=snippet', '?tab=settlements', '?tab=statement'].map(
+        (tab) => ({
+          path: `/schools/${school}${tab}`,
+        }),
+      ),
+      { path: '/students' },
+      { path: `/students/${student}` },
+      { path: '/users' },
+      { path: '/users?tab=invitations' },
+      { path: `/users/${user}` },
+      { path: '/notifications' },
+      { path: '/notifications?tab=templates' },
+      { path: '/audit' },
+      { path: '/buses' },
+    ]);
+  },
+  { limitMs },
+);

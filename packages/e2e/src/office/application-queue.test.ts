@@ -1,0 +1,37 @@
+import { say } from '@somesa/core';
+import { office } from '@somesa/core/office/en';
+import { loans } from '@somesa/core/site/en/loans';
+import { expect } from 'vitest';
+import { haveApplication, haveParent, loanOf } from '../loans/loans-by-call';
+import { eventually } from '../person/eventually';
+import { register } from '../person/person';
+import { promised } from '../person/promised';
+import { openOfficeKeys } from './office-keys';
+
+const { work, loan: text } = office;
+
+promised(
+  'an application is claimed, its papers looked at and its offer made by keyboard alone',
+  async ({ page }) => {
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const amountUgx = Math.min(child.outstanding, 300_000);
+    const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/loans');
+    await keys.openRow(loan.reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+
+    const picture = keys.main.getByRole('img', { name: loans.documents.kinds.idFront });
+    await picture.waitFor();
+    await eventually(async () =>
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
+    );
+    await keys.press(text.decision.review);
+    await keys.says(text.decision.states.under_review);
+    await keys.press(text.decision.approve.action);
+    await keys.confirm(text.decision.approve.action);
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await loanOf(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
+  },
+);

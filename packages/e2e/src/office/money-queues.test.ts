@@ -1,0 +1,90 @@
+import { formatFigures, say } from '@somesa/core';
+import type { OfficePaymentAnswer } from '@somesa/core/office';
+import { office } from '@somesa/core/office/en';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register, sandbox } from '../person/person';
+import { promised } from '../person/promised';
+import { stateByCall } from '../repayments/pay-by-call';
+import { beginTransfer, haveRefund } from './money-by-call';
+import { openOfficeKeys } from './office-keys';
+import { askOffice } from './officers';
+
+const { work, payment: text } = office;
+
+promised(
+  'a refund is claimed and sent back in two parts by keyboard alone, and is done by itself',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const { payment } = await haveRefund(child, '0772640001');
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=refunds');
+    await keys.openRow(payment.reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    const PART_UGX = 10_000;
+    await keys.press(text.refund.send);
+    await keys.answer(text.refund.fields.amount, String(PART_UGX));
+    await keys.answer(text.refund.fields.externalId, `${payment.reference}-1`);
+    await keys.confirm(text.refund.confirm);
+    await keys.toast(say(text.refund.done, { amount: formatFigures(PART_UGX) }));
+    await keys.says(work.mine);
+
+    await keys.press(text.refund.send);
+    const amount = keys.question.getByLabel(text.refund.fields.amount, { exact: true });
+    expect(await amount.inputValue()).toBe(formatFigures(child.outstanding - PART_UGX));
+    await keys.answer(text.refund.fields.externalId, `${payment.reference}-2`);
+    await keys.confirm(text.refund.confirm);
+    await keys.says(say(work.doneBy, { name: me }));
+    const { payment: now } = await askOffice<OfficePaymentAnswer>('staff', `/payments/${payment.id}`);
+    expect(now.refund).toMatchObject({ amount: child.outstanding, paid: child.outstanding, waiting: 0 });
+  },
+);
+
+promised(
+  'bank money of nobody is booked to the payment that it was for, by its reference',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const AMOUNT_UGX = 31_400;
+    const started = await beginTransfer(child, AMOUNT_UGX);
+    const written = `FEES OF ${child.regNo}`;
+    await sandbox.transfer({ reference: written, amount: AMOUNT_UGX });
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=bankLines');
+    await keys.openRow(written);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(text.bankLine.allocate.do);
+    await keys.answer(text.bankLine.allocate.reference, started.payment.reference.toLowerCase());
+    await keys.confirm(text.bankLine.allocate.confirm);
+    await keys.toast(say(text.bankLine.allocate.done, { reference: started.payment.reference }));
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await stateByCall(started)).toBe('succeeded');
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([child.outstanding - AMOUNT_UGX, 0]);
+  },
+);
+
+promised(
+  'what is in doubt is claimed and decided by keyboard alone, and leaves its queue',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const started = await beginTransfer(child, 41_000);
+    const { reference } = started.payment;
+    const bankTransactionId = `FT${child.regNo}`;
+    await sandbox.transfer({ reference, amount: 40_000, bankTransactionId });
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=doubts');
+    await eventually(async () => expect(await keys.row(bankTransactionId).count()).toBe(1));
+    await keys.reach(keys.row(bankTransactionId).locator('[data-row-link]'));
+    await keys.enter();
+    await keys.says(office.lists.doubts.words.kind.bank_amount_mismatch);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(work.finish.action);
+    await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
+    await keys.confirm(work.finish.confirm);
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await stateByCall(started)).toBe('awaiting_transfer');
+  },
+);

@@ -1,0 +1,72 @@
+import { formatUgx, kampalaDay } from '@somesa/core';
+import type { OfficeSchoolsAnswer } from '@somesa/core/office';
+import { office } from '@somesa/core/office/en';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register } from '../person/person';
+import { promised } from '../person/promised';
+import { downloadedCsv } from './downloaded';
+import { payFees } from './money-by-call';
+import { openOfficeKeys } from './office-keys';
+import { askOffice } from './officers';
+
+const { settlement: text, school: of, reports } = office;
+
+promised(
+  'a settlement is begun and paid by keyboard alone, and stands on the school’s statement',
+  async ({ page }) => {
+    const child = await register.freshChild(['st-josephs-naggalama']);
+    await payFees(child, 15_000, '0772640031');
+    const { schools } = await askOffice<OfficeSchoolsAnswer>('staff', '/schools');
+    const id = schools.find(({ slug }) => slug === child.school.slug)?.id;
+    const keys = openOfficeKeys(page);
+    await keys.enterAs('staff', `/schools/${id}?tab=settlements`);
+    await keys.press(of.settle.action);
+    await keys.confirm(of.settle.confirm);
+    await page.waitForURL(/\/admin\/settlements\//);
+    const { settlement } = await askOffice<{ settlement: { amountUgx: number; reference: string } }>(
+      'staff',
+      `/settlements/${page.url().split('/').at(-1)}`,
+    );
+    expect(settlement.amountUgx).toBeGreaterThanOrEqual(15_000);
+    const transaction = `TX${settlement.reference}`;
+    await keys.press(text.pay.action);
+    await keys.answer(text.pay.externalId, transaction);
+    await keys.confirm(text.pay.confirm);
+    await keys.says(office.lists.settlements.words.state.paid);
+    await keys.says(transaction);
+
+    await keys.enterAs('bursar', `/schools/${id}?tab=statement`);
+    await keys.says(formatUgx(-settlement.amountUgx));
+    const entry = keys.row(settlement.reference);
+    await entry.getByText(office.lists.schoolEntries.words.code['school.settled'], { exact: true }).waitFor();
+  },
+);
+
+promised(
+  'the collections of the demo’s half year are the same on the screen and in the file',
+  async ({ page }) => {
+    const keys = openOfficeKeys(page);
+    await keys.enterAs('staff', '/reports');
+    await keys.reach(keys.main.getByRole('link', { name: reports.names.collections.title, exact: true }));
+    await keys.enter();
+    await page.waitForURL(/\/reports\/collections/);
+    const DAY_MS = 86_400_000;
+    const days = {
+      from: kampalaDay(new Date(Date.now() - 165 * DAY_MS)),
+      to: kampalaDay(new Date(Date.now() - DAY_MS)),
+    };
+    await page.goto(`${page.url().split('?')[0]}?${new URLSearchParams(days)}`);
+    const rows = keys.main.getByRole('table').last().locator('tbody').getByRole('row');
+    const shown = (): Promise<string[][]> =>
+      rows.evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(',', ''))),
+      );
+    await eventually(async () => expect((await shown()).length).toBeGreaterThan(1));
+    const [head, ...lines] = await downloadedCsv(page, () => keys.press(reports.csv));
+    expect(head).toEqual(Object.values(reports.names.collections.columns));
+    const figures = (all: string[][]): string[][] => all.map((cells) => cells.slice(1));
+    expect(figures(lines)).toEqual(figures(await shown()));
+    expect(Number(lines.at(-1)?.at(-1))).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,65 @@
+import { kampalaDay } from '@somesa/core';
+import { office } from '@somesa/core/office/en';
+import { expect } from 'vitest';
+import { eventually } from '../person/eventually';
+import { register } from '../person/person';
+import { promised } from '../person/promised';
+import { stateByCall } from '../repayments/pay-by-call';
+import { downloadedCsv } from './downloaded';
+import { beginByPhone, payFees } from './money-by-call';
+import { openOfficeKeys } from './office-keys';
+
+const { columns, words } = office.lists.payments;
+/** A phone whose owner declines. */
+const DECLINES = '0772000002';
+
+promised(
+  'how a list is narrowed and ordered stands in its address, comes again by the way back, and its file has just that',
+  async ({ page, context }) => {
+    const child = await register.freshChild(['st-marys-kisubi']);
+    const amounts = [2_300, 2_100, 2_200];
+    for (const [at, amountUgx] of amounts.entries()) await payFees(child, amountUgx, `077264002${at}`);
+    const declined = await beginByPhone(child, 2_400, DECLINES);
+    await eventually(async () => expect(await stateByCall(declined)).toBe('failed'));
+    const keys = openOfficeKeys(page);
+    const chosen = 'reference,state,amountUgx,regNo';
+    await keys.enterAs('staff', `/payments?columns=${chosen}&from=${kampalaDay(new Date())}`);
+    await keys.search(child.regNo);
+    const rows = keys.main.locator('tbody').getByRole('row');
+    const shown = (): Promise<string[][]> =>
+      rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const amountsShown = async (): Promise<(string | undefined)[]> =>
+      (await shown()).map((cells) => cells[2]);
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,400', '2,200', '2,100', '2,300']));
+
+    await keys.press(columns.state);
+    await keys.reach(keys.main.getByRole('checkbox', { name: words.state.succeeded, exact: true }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,200', '2,100', '2,300']));
+    expect(new URL(page.url()).searchParams.get('state')).toBe('succeeded');
+
+    await keys.press(columns.amountUgx);
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,300', '2,200', '2,100']));
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-amountUgx');
+    await keys.press(columns.amountUgx);
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,100', '2,200', '2,300']));
+
+    const file = await downloadedCsv(page, () => keys.press(office.table.export));
+    const heads = chosen.split(',').map((name) => columns[name as keyof typeof columns]);
+    const cells = (await shown()).map((row) => row.map((cell) => cell.replace(/(\d),(\d)/, '$1$2')));
+    expect(file).toEqual([heads, ...cells]);
+
+    const tab = await context.newPage();
+    await tab.goto(page.url());
+    await eventually(async () => expect(await tab.locator('tbody').getByRole('row').count()).toBe(3));
+    await tab.close();
+    await keys.reach(rows.first().locator('[data-row-link]'));
+    await keys.enter();
+    await keys.main.getByRole('heading', { level: 1, name: /SF-/ }).waitFor();
+    await page.goBack();
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,100', '2,200', '2,300']));
+    await page.goBack();
+    await eventually(async () => expect(await amountsShown()).toEqual(['2,300', '2,200', '2,100']));
+  },
+);

@@ -1,0 +1,94 @@
+import { roles, say } from '@somesa/core';
+import type { OfficeSchoolsAnswer } from '@somesa/core/office';
+import { office } from '@somesa/core/office/en';
+import { accounts } from '@somesa/core/site/en/accounts';
+import { expect } from 'vitest';
+import { callApi, logInByCall } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { someone } from '../accounts/someone';
+import { meetPerson, register } from '../person/person';
+import { promised } from '../person/promised';
+import { openInbox } from '../strangers/outbox';
+import { openOfficeKeys } from './office-keys';
+import { askOffice } from './officers';
+
+const { user: text, shell } = office;
+
+promised(
+  'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
+  async ({ page, strays }) => {
+    const bursar = someone();
+    const username = 'bursar-of-buddo';
+    const { schools } = await askOffice<OfficeSchoolsAnswer>('admin', '/schools');
+    const school = schools.find(({ slug }) => slug === 'kings-college-buddo');
+    const [own, other] = await Promise.all([register.lookUp('KCB-0007'), register.lookUp('SMK-0004')]);
+    const keys = openOfficeKeys(page);
+    await keys.enterAs('admin', '/users?tab=invitations');
+    await keys.press(text.invite.do);
+    await keys.answer(text.invite.username, username);
+    await keys.answer(text.invite.email, bursar.email);
+    await keys.answer(text.role.role, text.roles[roles.bursar]);
+    await keys.answer(text.role.school, school?.name ?? '');
+    await keys.confirm(text.invite.confirm);
+    await keys.toast(say(text.invite.done, { email: bursar.email }));
+    await keys.row(bursar.email).waitFor();
+    const link = await openInbox(bursar.email).find(/https?:\/\/\S+accept-invitation\S+/);
+
+    const invited = await meetPerson();
+    try {
+      const screens = openScreens(invited.page);
+      await invited.page.goto(link);
+      await screens.says(
+        say(text.accept.ledeOfSchool, {
+          ...{ username, role: text.roles[roles.bursar], school: school?.name ?? '' },
+        }),
+      );
+      await screens.fill({
+        [accounts.register.firstName]: bursar.first_name,
+        [accounts.register.lastName]: bursar.last_name,
+        [accounts.register.contact]: bursar.contact,
+        [accounts.register.password]: bursar.password,
+        [accounts.register.confirmation]: bursar.password,
+      });
+      await screens.press(text.accept.submit);
+      await screens.arrive('/login');
+      await screens.logIn(bursar.email, bursar.password);
+      await screens.enterCode(await openInbox(bursar.contact).code());
+      await screens.arrive('/login');
+      await screens.logIn(bursar.email, bursar.password);
+      await invited.page.waitForURL(/\/admin\//);
+
+      const desk = openOfficeKeys(invited.page);
+      await screens.open('/admin/students');
+      await desk.search(own.regNo);
+      await desk.row(own.regNo).waitFor();
+      await desk.search(other.regNo);
+      await screens.says(office.table.emptyNarrowed);
+      for (const [path, title] of [
+        ['/admin/payments', shell.pages.payments],
+        ['/admin/settlements', shell.pages.settlements],
+      ] as const) {
+        await screens.open(path);
+        await screens.heading(title).waitFor();
+      }
+      await screens.open(`/admin/schools/${school?.id}?tab=snippet`);
+      await screens.says(office.school.snippets.title);
+      for (const path of ['/admin/users', '/admin/loans', '/admin/schools', '/admin/audit']) {
+        await screens.open(path);
+        await screens.heading('Page Not Found!!').waitFor();
+      }
+      const { token } = await logInByCall(bursar.email, bursar.password);
+      for (const { id, slug } of schools) {
+        const { status } = await callApi('GET', `/admin/schools/${id}/statement`, { token });
+        expect([slug, status]).toEqual([slug, id === school?.id ? 200 : 404]);
+      }
+      expect(invited.strays.unexpected().filter((each) => !/\b40[13]\b/.test(each))).toEqual([]);
+    } finally {
+      await invited.context.close();
+    }
+    strays.allow(/410/);
+    await page.goto(link);
+    await openScreens(page).says(text.accept.over.title);
+  },
+  { limitMs: 120_000 },
+);
