@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
@@ -26,11 +27,14 @@ const node = {
   hookTimeout: 60_000,
 } satisfies TestUserConfig;
 
+/** Each file has a window of its own; what draws is read once, which takes half of the time that a process for each file takes. */
+const view = { environment: 'happy-dom', pool: 'vmThreads' } satisfies TestUserConfig;
+
 /** Node packages run in Node, views run in happy-dom, those that are embedded with Preact as well. Browser promises live in packages/e2e. */
 export default defineConfig({
   test: {
-    // Every core works: the tests, and what they test, take turns waiting for each other.
-    maxWorkers: '100%',
+    // Every core works, and one more for tests that wait: for a process that starts, or a mail server that takes its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
       { test: { ...node, name: 'node', isolate: false, exclude: mocked } },
@@ -38,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'views',
-          environment: 'happy-dom',
+          ...view,
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
           include: ['packages/{ui,widgets}/src/**/*.test.{ts,tsx}', 'host-app/src/**/*.test.{ts,tsx}'],
           // The shell hands over to Preact only.
@@ -50,7 +54,7 @@ export default defineConfig({
         plugins: [leanLibrariesVite()],
         test: {
           name: 'views-preact',
-          environment: 'happy-dom',
+          ...view,
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
           server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /valtio/] } },
