@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { schools } from './school-schema';
+
+const day = (name: string) => date(name, { mode: 'string' });
 
 /** The chart of accounts. Codes are written in docs/ledger.md. */
 export const accounts = pgTable('accounts', {
@@ -43,3 +45,32 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
 );
+
+/** Sums of the ledger by day of booking, for days that are over: written once, never changed. */
+export const ledgerDays = pgTable(
+  'ledger_days',
+  {
+    bookedOn: day('booked_on').notNull(),
+    valueOn: day('value_on').notNull(),
+    debitAccount: text('debit_account')
+      .notNull()
+      .references(() => accounts.code),
+    creditAccount: text('credit_account')
+      .notNull()
+      .references(() => accounts.code),
+    code: text('code').notNull(),
+    entries: integer('entries').notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.bookedOn, table.valueOn, table.debitAccount, table.creditAccount, table.code],
+    }),
+  ],
+);
+
+/** The days whose sums stand in `ledger_days`, without a gap; what was booked later is summed from the ledger itself. */
+export const closedLedgerDays = pgTable('closed_ledger_days', {
+  day: day('day').primaryKey(),
+  closedAt: instant('closed_at').notNull(),
+});

@@ -218,3 +218,28 @@ export const bankLines = pgTable(
     ),
   ],
 );
+
+/** Money that was sent back: append-only; each transaction of a network or bank once. */
+export const refundPayouts = pgTable(
+  'refund_payouts',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountUgx: ugx('amount_ugx').notNull(),
+    way: text('way', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
+    /** Under what the network or the bank knows it. */
+    externalId: text('external_id').notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    recordedBy: uuid('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    unique('refund_payouts_external').on(table.way, table.externalId),
+    index('refund_payouts_payment').on(table.paymentId),
+    check('refund_payouts_amount', sql`${table.amountUgx} > 0`),
+  ],
+);

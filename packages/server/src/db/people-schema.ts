@@ -1,7 +1,6 @@
 import { languages } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   check,
   index,
   integer,
@@ -9,10 +8,11 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant } from './columns';
-import { schools } from './schema';
+import { schools } from './school-schema';
 
 /** What a one-time code is for; a code of one purpose is worth nothing for another. */
 export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
@@ -54,7 +54,7 @@ export const users = pgTable(
     /** 1 parent, 2 staff, 3 administrator, 4 bursar. */
     roleId: integer('role_id').notNull(),
     /** The school that a bursar works for. */
-    schoolId: integer('school_id').references((): AnyPgColumn => schools.id),
+    schoolId: integer('school_id').references(() => schools.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** As it was typed; `emailKey` is the form in which two are the same. */
@@ -167,4 +167,33 @@ export const accountEvents = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('account_events_user').on(table.userId)],
+);
+
+/** Who was asked to work here, and has not come or came. The link's token is kept as its hash. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    roleId: integer('role_id').notNull(),
+    schoolId: integer('school_id').references(() => schools.id),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+    acceptedAt: instant('accepted_at'),
+    userId: uuid('user_id').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('invitations_one_open')
+      .on(table.emailKey)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    check('invitations_role', sql`${table.roleId} in (2, 3, 4)`),
+    check('invitations_school', sql`(${table.roleId} = 4) = (${table.schoolId} is not null)`),
+  ],
 );

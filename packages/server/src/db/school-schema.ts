@@ -1,20 +1,10 @@
 import { snippetFindings } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { siteBuilders } from '../schools/site-builders';
 import { identity, instant, ugx } from './columns';
-import { termFees } from './office-schema';
+
+const day = (name: string) => date(name, { mode: 'string' });
 
 /** Partner schools. */
 export const schools = pgTable('schools', {
@@ -52,6 +42,45 @@ export const schoolOrigins = pgTable(
   ],
 );
 
+/** A school's terms, and what a class is charged in one. */
+export const schoolTerms = pgTable(
+  'school_terms',
+  {
+    id: identity().primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    name: text('name').notNull(),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+  },
+  (table) => [
+    unique('school_terms_name').on(table.schoolId, table.name),
+    check('school_terms_days', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+);
+
+export const termFees = pgTable(
+  'term_fees',
+  {
+    id: identity().primaryKey(),
+    termId: bigint('term_id', { mode: 'number' })
+      .notNull()
+      .references(() => schoolTerms.id),
+    /** The class that is charged; null for every one. */
+    className: text('class_name'),
+    description: text('description').notNull(),
+    dueOn: day('due_on').notNull(),
+    amountUgx: ugx('amount_ugx').notNull(),
+    /** When it was last put on the children's accounts; null until then. */
+    chargedAt: instant('charged_at'),
+  },
+  (table) => [
+    index('term_fees_term').on(table.termId),
+    check('term_fees_amount', sql`${table.amountUgx} > 0`),
+  ],
+);
+
 /** Children on a school's register. `regNo` is normalised. */
 export const students = pgTable(
   'students',
@@ -82,11 +111,11 @@ export const feeItems = pgTable(
       .notNull()
       .references(() => students.id),
     description: text('description').notNull(),
-    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    dueOn: day('due_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     paidUgx: ugx('paid_ugx').notNull().default(0),
     /** The fee of a term that it came from; null where it was charged to this child alone. */
-    termFeeId: bigint('term_fee_id', { mode: 'number' }).references((): AnyPgColumn => termFees.id),
+    termFeeId: bigint('term_fee_id', { mode: 'number' }).references(() => termFees.id),
   },
   (table) => [
     index('fee_items_student').on(table.studentId),

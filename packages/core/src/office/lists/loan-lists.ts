@@ -1,9 +1,8 @@
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStates } from '../../loans/loan-states';
 import type { OfficeListShape } from '../office-list';
-import { workStates } from '../work';
+import { workColumns } from './work-columns';
 
-const work = { kind: 'word', words: workStates } as const;
 /** Nothing is stored of a loan that is still being typed. */
 const states = loanStates.filter((state) => state !== 'draft');
 
@@ -21,8 +20,7 @@ const applications = {
     term: { kind: 'word', words: loanTerms },
     expense: { kind: 'word', words: loanExpenses },
     isFirstApproved: { kind: 'flag' },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-createdAt',
   searches: true,
@@ -66,8 +64,7 @@ const disbursements = {
     paidAt: { kind: 'instant' },
     loan: { kind: 'text', extra: true },
     providerReference: { kind: 'text', extra: true },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-createdAt',
   searches: true,

@@ -1,9 +1,7 @@
 import { bankCodes } from '../bank-codes';
 import { reviewKinds } from '../doubts';
 import type { OfficeListShape } from '../office-list';
-import { workStates } from '../work';
-
-const work = { kind: 'word', words: workStates } as const;
+import { workColumns } from './work-columns';
 
 /** What goes back to payers, waiting or sent. */
 const refunds = {
@@ -18,8 +16,7 @@ const refunds = {
     queuedAt: { kind: 'instant', sorts: true },
     state: { kind: 'word', words: ['waiting', 'paid'] },
     paidAt: { kind: 'instant', extra: true },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: 'queuedAt',
   searches: true,
@@ -39,8 +36,7 @@ const bankLines = {
     referenceText: { kind: 'text' },
     state: { kind: 'word', words: ['waiting', 'booked', 'returned'] },
     payment: { kind: 'text', extra: true },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-receivedAt',
   searches: true,
@@ -56,8 +52,7 @@ const doubts = {
     reference: { kind: 'text' },
     subject: { kind: 'text', extra: true },
     closedAt: { kind: 'instant', extra: true },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-openedAt',
   days: 'openedAt',

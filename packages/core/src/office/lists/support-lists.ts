@@ -1,8 +1,6 @@
 import { bookingTopics } from '../../schemas/support-checks';
 import type { OfficeListShape } from '../office-list';
-import { workStates } from '../work';
-
-const work = { kind: 'word', words: workStates } as const;
+import { workColumns } from './work-columns';
 
 /** What people wrote in the contact form. */
 const messages = {
@@ -12,8 +10,7 @@ const messages = {
     fullname: { kind: 'text' },
     email: { kind: 'text' },
     subject: { kind: 'text' },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-createdAt',
   searches: true,
@@ -29,8 +26,7 @@ const bookings = {
     phone: { kind: 'text' },
     topic: { kind: 'word', words: bookingTopics },
     note: { kind: 'text' },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: 'startsAt',
   searches: true,
@@ -47,8 +43,7 @@ const partnerships = {
     email: { kind: 'text' },
     phone: { kind: 'text' },
     students: { kind: 'count' },
-    holder: { kind: 'text' },
-    work,
+    ...workColumns,
   },
   sort: '-createdAt',
   searches: true,

@@ -1,0 +1,29 @@
+import type { AuditAction, AuditSubject } from '@somesa/core/office';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { identity, instant } from './columns';
+import { users } from './people-schema';
+import { schools } from './school-schema';
+
+/** Who did what to money, rights or a school's data: append-only. `detail` holds no personal data. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity().primaryKey(),
+    at: instant('at').notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    /** The role that they had then. */
+    actorRoleId: integer('actor_role_id').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    schoolId: integer('school_id').references(() => schools.id),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_actor').on(table.actorId, table.at),
+    index('audit_log_subject').on(table.subjectKind, table.subjectId),
+  ],
+);

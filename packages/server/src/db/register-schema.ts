@@ -1,0 +1,57 @@
+import { importStates, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/office';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { users } from './people-schema';
+import { schools } from './school-schema';
+
+/** One file of a school's register: what it would change, until somebody applies it. */
+export const registerImports = pgTable(
+  'register_imports',
+  {
+    id: uuid('id').primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    fileName: text('file_name').notNull(),
+    state: text('state', { enum: importStates }).notNull(),
+    /** Why the file as a whole was refused, as a key of the texts, and the line that it is about. */
+    problem: text('problem').$type<RegisterFileProblem>(),
+    problemLine: integer('problem_line'),
+    lines: integer('lines').notNull(),
+    checked: integer('checked').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    same: integer('same').notNull().default(0),
+    wrong: integer('wrong').notNull().default(0),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    appliedBy: uuid('applied_by').references(() => users.id),
+    appliedAt: instant('applied_at'),
+  },
+  (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
+);
+
+/** The lines of a file, as they were read, with what each would do. Gone once the file is applied or dropped. */
+export const registerImportLines = pgTable(
+  'register_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => registerImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    regNo: text('reg_no').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    className: text('class_name').notNull(),
+    verdict: text('verdict', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
+    /** What is wrong with it, as a key of the texts, and the other line that it is about. */
+    problem: text('problem').$type<RegisterLineProblem>(),
+    problemLine: integer('problem_line'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('register_import_lines_verdict').on(table.importId, table.verdict, table.line),
+  ],
+);
