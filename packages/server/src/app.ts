@@ -5,16 +5,11 @@ import type { HasOutstandingLoan } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
 import { createGuard } from './accounts/guard';
-import { invitationsRoutes } from './accounts/invitations-routes';
-import { officeUsersRoutes } from './accounts/office-users-routes';
 import { createBankLines } from './bank/bank-lines';
-import { bankLinesRoutes } from './bank/bank-lines-routes';
-import { createUnmatchedLines } from './bank/unmatched-lines';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { createDisbursementProgress } from './disbursements/disbursement-progress';
-import { disbursementRoutes } from './disbursements/disbursement-routes';
 import type { DisbursementStep } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
 import { serveEmbed } from './embed/serve-embed';
@@ -31,7 +26,6 @@ import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
-import { listsRoutes } from './lists/lists-routes';
 import { printAgreement } from './loans/agreement';
 import { hasOutstandingLoan } from './loans/forget-applicant';
 import { createLoans } from './loans/loans';
@@ -40,15 +34,12 @@ import { createMails } from './mails/mails';
 import { createNightly } from './nightly/nightly';
 import { createNotifications } from './notifications/notifications';
 import { notificationsRoutes } from './notifications/notifications-routes';
-import { createResends } from './notifications/resends';
-import { sentRoutes } from './notifications/sent-routes';
+import { officeRoutes } from './office/office-routes';
 import { packageRoot } from './package-root';
 import { createParentEvents } from './parent-events/parent-events';
 import { parentEventsRoutes } from './parent-events/parent-events-routes';
 import { parentListsRoutes } from './parent-lists/parent-lists-routes';
-import { adminPaymentsRoutes } from './payments/admin-payments-routes';
 import { forgetOldKeys } from './payments/idempotency';
-import { createPaymentInquiries } from './payments/payment-inquiries';
 import { createPaymentProgress } from './payments/payment-progress';
 import type { ProgressStep } from './payments/payment-steps';
 import { createPaymentStreams } from './payments/payment-streams';
@@ -56,16 +47,11 @@ import { createPayments } from './payments/payments';
 import { paymentsRoutes } from './payments/payments-routes';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
-import { createRefundPayouts } from './refunds/refund-payouts';
 import { createRegisterImports } from './register-imports/register-imports';
 import { loanDueRoutes } from './repayments/loan-due-routes';
 import { createServicing } from './repayments/servicing';
 import { servicingRoutes } from './repayments/servicing-routes';
 import { createDayClosing } from './reports/close-ledger-days';
-import { reportsRoutes } from './reports/reports-routes';
-import { doubtsRoutes } from './reviews/doubts-routes';
-import { schoolOfficeRoutes } from './schools/school-office-routes';
-import { searchRoutes } from './search/search-routes';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
@@ -73,7 +59,6 @@ import { readStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
 import { statementsRoutes } from './statements/statements-routes';
 import { studentsRoutes } from './students/students-routes';
-import { officeSupportRoutes } from './support/office-support-routes';
 import { supportRoutes } from './support/support-routes';
 import type { FileStore } from './uploads/file-store';
 import { filesRoutes } from './uploads/files-routes';
@@ -82,7 +67,6 @@ import { createLinks } from './uploads/links';
 import { createUploads } from './uploads/uploads';
 import { uploadsRoutes } from './uploads/uploads-routes';
 import { webhooksRoutes } from './webhooks/webhooks-routes';
-import { workRoutes } from './work/work-routes';
 
 export interface AppDependencies {
   config: Config;
@@ -263,28 +247,10 @@ export const buildApp = async (deps: AppDependencies) => {
       statementsRoutes(api, { statements, clock, guard, links });
       parentEventsRoutes(api, { events: parentEvents, guard });
       receiptsRoutes(api, { database, clock, limits, publicUrl });
-      listsRoutes(api, { database, clock, guard });
-      officeUsersRoutes(api, { database, clock, guard, users: accounts.office });
-      invitationsRoutes(api, { invitations: accounts.invitations, guard, limits });
-      sentRoutes(api, { guard, resend: createResends({ database, clock, publicUrl, sendSoon }) });
-      searchRoutes(api, { database, guard });
-      await schoolOfficeRoutes(api, {
-        ...{ database, clock, guard, publicUrl, registerImports },
-        checkRegistersSoon: () => void checkRegisters().catch(report),
+      await officeRoutes(api, {
+        ...{ database, clock, publicUrl, guard, limits, accounts, disbursements, progress, sendSoon },
+        ...{ registerImports, checkRegistersSoon: () => void checkRegisters().catch(report) },
       });
-      workRoutes(api, { database, clock, guard });
-      reportsRoutes(api, { database, clock, guard });
-      officeSupportRoutes(api, { database, guard });
-      disbursementRoutes(api, { database, disbursements, guard, sendSoon });
-      adminPaymentsRoutes(api, {
-        ...{ database, guard, inquiries: createPaymentInquiries({ database, clock, progress }) },
-        refunds: createRefundPayouts({ database, clock, sendSoon }),
-      });
-      bankLinesRoutes(api, {
-        ...{ database, guard },
-        lines: createUnmatchedLines({ database, clock, publicUrl, sendSoon }),
-      });
-      doubtsRoutes(api, { database, guard });
       webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });
       await publishOpenApi(api);
     },
