@@ -12,7 +12,6 @@ export const officeAddress = {
   disbursement: below('disbursements'),
   payment: below('payments'),
   bankLine: below('bank-lines'),
-  refund: below('refunds'),
   doubt: below('doubts'),
   message: below('messages'),
   partnership: below('partnerships'),

@@ -14,12 +14,15 @@ import {
   count,
   cursor,
   day,
+  days,
+  fileOf,
   inQuery,
   instant,
   listOf,
   next,
   object,
   problems,
+  schoolName,
   signedIn,
   text,
   ugx,
@@ -27,7 +30,6 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const school = object({ slug: text, name: text });
 const parts = { principal: ugx, interest: ugx, fees: ugx };
 const planned = object({ number: count, dueOn: day, ...parts, total: ugx, balanceAfter: ugx });
 const instalment = object({
@@ -41,7 +43,7 @@ const position = object({
     reference: text,
     status: wordOf(loanStates),
     childName: text,
-    school,
+    school: schoolName,
     taken: ugx,
     paid: ugx,
   },
@@ -67,19 +69,18 @@ const payment = object({
     status: wordOf(paymentStates),
     amount: ugx,
   },
-  ...{ at: instant, school, child: text, paymentMethod: wordOf(['mobile', 'bank']) },
+  ...{ at: instant, school: schoolName, child: text, paymentMethod: wordOf(['mobile', 'bank']) },
   network: { type: ['string', 'null'], enum: [...networks, null] },
 });
 
-const days = [inQuery('from', day), inQuery('to', day)];
 const fileTypes = { pdf: 'application/pdf', csv: 'text/csv', svg: 'image/svg+xml' } as const;
-const fileOf = (summary: string, format: keyof typeof fileTypes) => ({
+const statement = (summary: string, format: keyof typeof fileTypes) => ({
   get: {
     summary,
     security: signedIn,
     parameters: [...days, inQuery('lang')],
     responses: {
-      200: { description: 'The file', content: { [fileTypes[format]]: {} } },
+      200: fileOf(fileTypes[format]),
       ...problems(401, 422),
     },
   },
@@ -149,12 +150,12 @@ export const dashboardPaths = {
       },
     },
   },
-  '/parent/statements/transaction-summary.pdf': fileOf('All of one’s payments in some days', 'pdf'),
-  '/parent/statements/transaction-summary.csv': fileOf('The same for programs', 'csv'),
-  '/parent/statements/transaction-summary.svg': fileOf('A picture of the PDF’s first page', 'svg'),
+  '/parent/statements/transaction-summary.pdf': statement('All of one’s payments in some days', 'pdf'),
+  '/parent/statements/transaction-summary.csv': statement('The same for programs', 'csv'),
+  '/parent/statements/transaction-summary.svg': statement('A picture of the PDF’s first page', 'svg'),
   '/parent/statements/transaction-summary/link': linkTo('A link to one of them, for 5 minutes'),
-  '/parent/statements/loan-repayment-history.pdf': fileOf('What one’s loans were repaid with', 'pdf'),
-  '/parent/statements/loan-repayment-history.csv': fileOf('The same for programs', 'csv'),
-  '/parent/statements/loan-repayment-history.svg': fileOf('A picture of the PDF’s first page', 'svg'),
+  '/parent/statements/loan-repayment-history.pdf': statement('What one’s loans were repaid with', 'pdf'),
+  '/parent/statements/loan-repayment-history.csv': statement('The same for programs', 'csv'),
+  '/parent/statements/loan-repayment-history.svg': statement('A picture of the PDF’s first page', 'svg'),
   '/parent/statements/loan-repayment-history/link': linkTo('A link to one of them, for 5 minutes'),
 } as const;

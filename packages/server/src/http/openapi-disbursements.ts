@@ -6,12 +6,14 @@ import {
   body,
   byId,
   count,
+  fileOf,
   instant,
   maybeInstant,
   maybeText,
   nothing,
   object,
   problems,
+  schoolName,
   signedIn,
   text,
   ugx,
@@ -24,7 +26,7 @@ const state: JsonSchema = wordOf(disbursementStates);
 const disbursement: JsonSchema = {
   ...object({
     ...{ id: uuid, status: state, amount: ugx, way: wordOf(['mtn', 'bank']) },
-    ...{ loan: object({ id: uuid, reference: text }), school: object({ slug: text, name: text }) },
+    ...{ loan: object({ id: uuid, reference: text }), school: schoolName },
     payee: object({ name: text, phoneNumber: maybeText, bankName: maybeText, accountNumber: maybeText }),
     ...{ providerReference: text, transactionId: maybeText, failure: maybeText, fileId: maybeText },
     isInDoubt: { type: 'boolean', description: 'Nobody asks the network any more: a person must look.' },
@@ -80,7 +82,7 @@ export const disbursementPaths = {
     get: {
       summary: 'A payment file as CSV',
       ...{ security: signedIn, parameters: byId },
-      responses: { 200: { description: 'The file', content: { 'text/csv': {} } }, ...problems(401, 404) },
+      responses: { 200: fileOf('text/csv'), ...problems(401, 404) },
     },
   },
 } as const;

@@ -15,6 +15,7 @@ import {
   inPath,
   instant,
   listOf,
+  maybe,
   maybeText,
   nothing,
   object,
@@ -39,7 +40,7 @@ const entry = object({
 });
 const paymentEntry = object({
   ...{ disbursementId: uuid, event: text, from: maybeText, to: text, detail: maybeText, at: instant },
-  by: { oneOf: [object({ id: uuid, name: maybeText }), { type: 'null' }] },
+  by: maybe(object({ id: uuid, name: maybeText })),
 });
 const otherLoan = object({
   ...{ id: uuid, reference: text, status: state, amount: ugx },
@@ -51,7 +52,7 @@ const loan = object(
   {
     ...{ id: uuid, reference: text, status: state, amount: ugx },
     ...{ documentsNeeded: kinds, documentsNote: maybeText, papersRemovedOn: maybeText },
-    ...{ declined: { oneOf: [declined, { type: 'null' }] } },
+    declined: maybe(declined),
     application: object({
       ...{ fullName: text, email: text, phoneNumber1: text, phoneNumber2: maybeText, address: text },
       ...{ childName: text, regNo: maybeText, jobTitle: text, estimatedMonthlyIncome: ugx },

@@ -15,6 +15,7 @@ import {
   count,
   cursor,
   day,
+  fileOf,
   idempotencyKey,
   inPath,
   inQuery,
@@ -150,7 +151,7 @@ export const loanPaths = {
     get: {
       summary: 'The file that a link leads to, for 5 minutes',
       parameters: [inPath('token')],
-      responses: { 200: { description: 'The file', content: { '*/*': {} } }, ...problems(404, 410) },
+      responses: { 200: fileOf('*/*'), ...problems(404, 410) },
     },
   },
   '/admin/loan-products': {

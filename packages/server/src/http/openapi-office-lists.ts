@@ -3,11 +3,14 @@ import type { JsonSchema } from '@somesa/core/open-api';
 import {
   answer,
   cursor,
+  days,
+  fileOf,
   inPath,
   inQuery,
   listOf,
   next,
   object,
+  ofSchool,
   problems,
   signedIn,
   text,
@@ -34,9 +37,8 @@ const list = inPath('list', wordOf(Object.keys(officeLists)));
 const narrowed = [
   { ...inQuery('sort'), description: 'A column that sorts; descending with a dash before it.' },
   { ...inQuery('q'), description: 'What is looked for.' },
-  inQuery('from', { type: 'string', format: 'date' }),
-  inQuery('to', { type: 'string', format: 'date' }),
-  inQuery('school', { type: 'integer', minimum: 1 }),
+  ...days,
+  ofSchool,
   { ...inQuery('columns'), description: 'The columns, with commas between them.' },
 ];
 
@@ -57,7 +59,7 @@ export const officeListPaths = {
       ...{ summary: 'All of a list as a file, as it is narrowed and sorted', security: signedIn },
       parameters: [list, ...narrowed],
       responses: {
-        200: { description: 'The file', content: { 'text/csv': { schema: text } } },
+        200: fileOf('text/csv'),
         ...problems(401, 403, 404, 422),
       },
     },

@@ -11,11 +11,14 @@ import {
   inPath,
   instant,
   listOf,
+  maybe,
   maybeInstant,
   maybeText,
   nothing,
   object,
+  officer,
   problems,
+  schoolName,
   signedIn,
   text,
   ugx,
@@ -23,8 +26,6 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const maybe = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
-const officer = object({ id: uuid, name: text });
 const named = maybe(object({ id: uuid, reference: text }));
 
 const doubt = object({
@@ -56,7 +57,7 @@ const payment = object(
   {
     ...{ id: uuid, reference: text, status: wordOf(paymentStates), purpose: wordOf(paymentPurposes) },
     ...{ amount: ugx, way: wordOf(['mtn', 'airtel', 'bank']), payer: text },
-    school: object({ slug: text, name: text }),
+    school: schoolName,
     student: object({ id: count, regNo: text, name: text, className: text }),
     ...{ loan: named, account: maybe(officer), createdAt: instant, sentAt: maybeInstant },
     ...{ waitUntil: instant, reservedUntil: instant, paidAt: maybeInstant, confirmedAt: maybeInstant },

@@ -19,9 +19,11 @@ import {
   inQuery,
   instant,
   listOf,
+  maybe,
   maybeText,
   nothing,
   object,
+  officer,
   problems,
   signedIn,
   text,
@@ -30,7 +32,6 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const maybe = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
 const role: JsonSchema = { type: 'integer', enum: [1, 2, 3, 4] };
 
 const user = object({
@@ -42,7 +43,7 @@ const moved = (states: readonly string[]) =>
   listOf(object({ id: uuid, reference: text, status: wordOf(states), amount: ugx, createdAt: instant }));
 const userAnswer = object({
   ...{ user, sessions: listOf(object({ createdAt: instant, lastUsedAt: instant })) },
-  events: listOf(object({ event: text, at: instant, by: maybe(object({ id: uuid, name: text })) })),
+  events: listOf(object({ event: text, at: instant, by: maybe(officer) })),
   ...{ loans: moved(loanStates), payments: moved(paymentStates) },
 });
 

@@ -1,14 +1,19 @@
-import { officeReports, providerNames, workKinds } from '@somesa/core/office';
+import { officeReports, providerNames } from '@somesa/core/office';
 import type { JsonSchema } from '@somesa/core/open-api';
+import { queueCounts } from './openapi-office-work';
 import {
   answer,
   count,
   day,
+  days,
+  fileOf,
   inPath,
   inQuery,
   listOf,
+  maybeDay,
   maybeInstant,
   object,
+  ofSchool,
   problems,
   signedIn,
   text,
@@ -16,7 +21,6 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const maybeDay: JsonSchema = { ...day, type: ['string', 'null'] };
 const month: JsonSchema = { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$', examples: ['2026-11'] };
 
 const table = {
@@ -30,21 +34,16 @@ const report = object({
   step: { type: ['string', 'null'], enum: ['day', 'month', null] },
 });
 const byName = inPath('report', wordOf(Object.keys(officeReports)));
-const days = [inQuery('from', day), inQuery('to', day)];
-const school = inQuery('school', { type: 'integer', minimum: 1 });
 
 const health = object({
   ...{ name: wordOf(providerNames), lastAnswerAt: maybeInstant },
   ...{ pending: count, inDoubt: count, failedToday: count },
 });
-const waiting = object(
-  Object.fromEntries(workKinds.map((kind) => [kind, object({ open: count, claimed: count })])),
-);
 const overview = object({
   ...{ from: day, to: day, in: object(table), out: object(table) },
   dueToday: object({ instalments: count, amountUgx: ugx, paidUgx: ugx }),
   overdue: object({ loans: count, amountUgx: ugx }),
-  ...{ waiting, providers: listOf(health) },
+  ...{ waiting: queueCounts, providers: listOf(health) },
 });
 const due = { instalments: count, amountUgx: ugx, paidUgx: ugx };
 
@@ -60,16 +59,16 @@ export const officeReportPaths = {
   '/admin/reports/{report}': {
     get: {
       summary: 'A report as table and picture; without days of the last 30',
-      ...{ security: signedIn, parameters: [byName, ...days, school] },
+      ...{ security: signedIn, parameters: [byName, ...days, ofSchool] },
       responses: { 200: answer('The report', report), ...problems(401, 404, 422) },
     },
   },
   '/admin/reports/{report}/csv': {
     get: {
       summary: 'A report as a file',
-      ...{ security: signedIn, parameters: [byName, ...days, school] },
+      ...{ security: signedIn, parameters: [byName, ...days, ofSchool] },
       responses: {
-        200: { description: 'The file', content: { 'text/csv': { schema: text } } },
+        200: fileOf('text/csv'),
         ...problems(401, 404, 422),
       },
     },

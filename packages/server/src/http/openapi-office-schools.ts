@@ -16,14 +16,19 @@ import {
   byId,
   count,
   day,
+  days,
+  fileOf,
   inPath,
   inQuery,
   instant,
   listOf,
+  maybe,
+  maybeDay,
   maybeInstant,
   maybeText,
   nothing,
   object,
+  officer,
   problems,
   signedIn,
   text,
@@ -32,8 +37,6 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const maybe = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
-const officer = object({ id: uuid, name: text });
 const choice = object({ id: count, slug: text, name: text });
 const payout = object({
   ...{ way: wordOf(['mtn', 'bank']), payeeName: text, phoneNumber: maybeText },
@@ -75,7 +78,7 @@ const settlement = object({
   settlement: object({
     ...{ id: uuid, reference: text, school: choice, untilOn: day, amountUgx: ugx, payout },
     ...{ state: wordOf(settlementStates), by: officer, createdAt: instant, endedBy: maybe(officer) },
-    ...{ endedAt: maybeInstant, paidOn: maybe(day), externalId: maybeText },
+    ...{ endedAt: maybeInstant, paidOn: maybeDay, externalId: maybeText },
   }),
 });
 const student = object({
@@ -103,7 +106,7 @@ const statement = object({
 });
 
 const bySchool = inPath('id', count);
-const ofSchool = { security: signedIn, parameters: [bySchool] };
+const onSchool = { security: signedIn, parameters: [bySchool] };
 
 /** A call that changes a school. */
 const change = (
@@ -136,7 +139,7 @@ export const officeSchoolPaths = {
   },
   '/admin/schools/{id}': {
     get: {
-      ...{ summary: 'A school; a bursar’s own', ...ofSchool },
+      ...{ summary: 'A school; a bursar’s own', ...onSchool },
       responses: { 200: answer('The school', one), ...problems(401, 404) },
     },
     put: change('Write what is known of a school anew', body(schoolBodies.changed), { status: 200 }),
@@ -163,7 +166,7 @@ export const officeSchoolPaths = {
   },
   '/admin/schools/{id}/snippet': {
     get: {
-      ...{ summary: 'What a school pastes into its pages', ...ofSchool },
+      ...{ summary: 'What a school pastes into its pages', ...onSchool },
       responses: {
         200: answer(
           'A snippet for each form',
@@ -190,7 +193,7 @@ export const officeSchoolPaths = {
   '/admin/schools/{id}/statement': {
     get: {
       summary: 'A school’s statement by the ledger; of this month where no days are given',
-      ...{ security: signedIn, parameters: [bySchool, inQuery('from', day), inQuery('to', day)] },
+      ...{ security: signedIn, parameters: [bySchool, ...days] },
       responses: { 200: answer('It adds up', statement), ...problems(401, 404, 422) },
     },
   },
@@ -212,7 +215,7 @@ export const officeSchoolPaths = {
   '/admin/register-imports/{id}/problems.csv': {
     get: {
       ...{ summary: 'All wrong lines of a file', security: signedIn, parameters: byId },
-      responses: { 200: { description: 'CSV', content: { 'text/csv': {} } }, ...problems(401, 404) },
+      responses: { 200: fileOf('text/csv'), ...problems(401, 404) },
     },
   },
   '/admin/register-imports/{id}/apply': onRegister('Put a file on its school’s register, all of it'),
@@ -220,7 +223,7 @@ export const officeSchoolPaths = {
   '/admin/schools/{id}/settlements': {
     post: {
       summary: 'Begin to hand a school what it is owed until the end of a day',
-      ...{ ...ofSchool, requestBody: body(settlementBodies.created) },
+      ...{ ...onSchool, requestBody: body(settlementBodies.created) },
       responses: { 201: answer('The settlement', settlement), ...problems(401, 404, 409, 422) },
     },
   },

@@ -9,9 +9,11 @@ import {
   inPath,
   instant,
   listOf,
+  maybe,
   maybeText,
   nothing,
   object,
+  officer,
   problems,
   signedIn,
   text,
@@ -19,15 +21,15 @@ import {
   wordOf,
 } from './openapi-parts';
 
-const officer: JsonSchema = { oneOf: [object({ id: uuid, name: text }), { type: 'null' }] };
-const entry = object({ event: wordOf(workEvents), by: officer, note: maybeText, at: instant });
+const entry = object({ event: wordOf(workEvents), by: maybe(officer), note: maybeText, at: instant });
 const work = object({
-  ...{ kind: wordOf(workKinds), subject: text, state: wordOf(workStates), holder: officer },
+  ...{ kind: wordOf(workKinds), subject: text, state: wordOf(workStates), holder: maybe(officer) },
   history: listOf(entry),
 });
 const bySubject = [inPath('kind', wordOf(workKinds)), inPath('subject')];
 
-const counts = object(
+/** How much waits in each queue, and how much of it somebody has. */
+export const queueCounts = object(
   Object.fromEntries(workKinds.map((kind) => [kind, object({ open: count, claimed: count })])),
 );
 
@@ -60,7 +62,7 @@ export const officeWorkPaths = {
   '/admin/work': {
     get: {
       ...{ summary: 'How much waits in each queue', security: signedIn },
-      responses: { 200: answer('The counts', object({ counts })), ...problems(401, 404) },
+      responses: { 200: answer('The counts', object({ counts: queueCounts })), ...problems(401, 404) },
     },
   },
   '/admin/work/{kind}/{subject}': {

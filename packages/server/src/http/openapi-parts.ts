@@ -17,6 +17,9 @@ export const answer = (description: string, schema?: JsonSchema) => ({
   ...(schema && { content: { 'application/json': { schema } } }),
 });
 
+/** What a call answers that is a file. */
+export const fileOf = (type: string) => ({ description: 'The file', content: { [type]: {} } });
+
 const problem: JsonSchema = {
   type: 'object',
   required: ['message'],
@@ -38,10 +41,13 @@ export const maybeText: JsonSchema = { type: ['string', 'null'] };
 export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 export const day: JsonSchema = { type: 'string', format: 'date' };
 export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export const maybeDay: JsonSchema = { type: ['string', 'null'], format: 'date' };
 export const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 export const flag: JsonSchema = { type: 'boolean' };
 export const count: JsonSchema = { type: 'integer' };
 export const ugx: JsonSchema = { type: 'integer', description: 'UGX' };
+/** This, or null. */
+export const maybe = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
 /** One of these words. */
 export const wordOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: [...words] });
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -51,6 +57,11 @@ export const object = (properties: Record<string, JsonSchema>, more: JsonSchema 
   ...more,
 });
 
+/** A person of the staff, as who did something is named. */
+export const officer = object({ id: uuid, name: text });
+/** A school, as what belongs to it names it. */
+export const schoolName = object({ slug: text, name: text });
+
 export const inPath = (name: string, schema: JsonSchema = text) => ({
   ...{ name, in: 'path', required: true, schema },
 });
@@ -59,6 +70,10 @@ export const inQuery = (name: string, schema: JsonSchema = text) => ({
 });
 /** The row that a path names. */
 export const byId = [inPath('id', uuid)];
+/** From which day to which, both included. */
+export const days = [inQuery('from', day), inQuery('to', day)];
+/** One school alone. */
+export const ofSchool = inQuery('school', { type: 'integer', minimum: 1 });
 /** Which page of a list: the `next` of the page before. */
 export const cursor = inQuery('cursor');
 export const next: JsonSchema = { ...maybeText, description: 'The cursor of the next page.' };

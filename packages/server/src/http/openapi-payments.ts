@@ -6,6 +6,7 @@ import {
   byId,
   count,
   day,
+  fileOf,
   idempotencyKey,
   inPath,
   inQuery,
@@ -13,6 +14,7 @@ import {
   object,
   problems,
   schemaOf,
+  schoolName,
   signedIn,
   text,
   ugx,
@@ -36,10 +38,9 @@ const started = object({
   payment,
   secret: { type: 'string', description: 'Shown here only; send it as X-Payment-Secret.' },
 });
-const school = object({ slug: text, name: text });
 const loanDue: JsonSchema = {
   ...object({
-    ...{ regNo: text, displayName: text, className: text, school, due: ugx, pending: ugx },
+    ...{ regNo: text, displayName: text, className: text, school: schoolName, due: ugx, pending: ugx },
     dueOn: day,
   }),
   description:
@@ -125,7 +126,7 @@ export const paymentPaths = {
       summary: 'The receipt as a PDF',
       parameters: [inPath('reference')],
       responses: {
-        200: { description: 'The PDF', content: { 'application/pdf': {} } },
+        200: fileOf('application/pdf'),
         ...problems(404, 429),
       },
     },

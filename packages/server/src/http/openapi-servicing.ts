@@ -9,6 +9,7 @@ import {
   flag,
   instant,
   listOf,
+  maybeDay,
   object,
   problems,
   signedIn,
@@ -28,7 +29,7 @@ const preview: JsonSchema = {
       {
         ...{ toDue: ugx, interest: ugx, principal: ugx, savedInterest: ugx, instalment: ugx },
         ...{
-          lastDueOn: { type: ['string', 'null'], format: 'date' },
+          lastDueOn: maybeDay,
           instalments: listOf(row),
         },
       },

@@ -1,10 +1,11 @@
 import type { DisbursementView } from '@somesa/core';
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { officeAddress } from '../admin-addresses';
 import { columnsClass } from '../layout/columns';
+import { useAddressId } from '../layout/use-address-id';
 import { tabAddress } from '../layout/use-tab';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
@@ -13,7 +14,7 @@ import { SchoolPayment } from './school-payment';
 
 /** /admin/disbursements/:id: one try to pay the school of a loan. */
 export const DisbursementPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, support } = useText('office');
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);

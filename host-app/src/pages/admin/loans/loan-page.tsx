@@ -2,7 +2,6 @@ import type { AdminLoanView } from '@somesa/core';
 import { formatUgx, say } from '@somesa/core';
 import { Chip, css, toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
-import { useParams } from 'wouter';
 import { officeApi } from '../../../state/office-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
@@ -11,6 +10,7 @@ import { unbroken } from '../../../written';
 import { OfficeAsked } from '../asking/office-asked';
 import { RowsSkeleton } from '../asking/rows-skeleton';
 import { columnsClass } from '../layout/columns';
+import { useAddressId } from '../layout/use-address-id';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
@@ -83,7 +83,7 @@ const Loan = ({
 
 /** /admin/loans/:id: an application with its papers, what an approval waits for, every decision, and the payment to the school. */
 export const LoanPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, loan: text } = useText('office');
   const call = useCallback((signal?: AbortSignal) => officeApi.getOfficeLoan(id, signal), [id]);
   const { state, again, put } = useAnswer(call);

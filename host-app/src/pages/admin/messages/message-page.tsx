@@ -1,20 +1,18 @@
 import { say } from '@somesa/core';
-import { ButtonLink, css, DefinitionRows } from '@somesa/ui';
+import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { useParams } from 'wouter';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { OfficeSection } from '../layout/office-section';
+import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
-import { QueueThing } from '../work/queue-thing';
+import { QueueThing, writtenClass } from '../work/queue-thing';
 import { mailTo } from './mail-to';
 import { MESSAGES } from './message-tabs';
 
-const written = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
-
 /** /admin/messages/:id: what somebody wrote in the contact form; the reply is written in one’s own mail program. */
 export const MessagePage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, support: text } = useText('office');
   const call = useCallback((signal?: AbortSignal) => officeApi.getMessage(id, signal), [id]);
   return (
@@ -42,7 +40,7 @@ export const MessagePage = () => {
               { name: text.reads, value: text.languages[message.language] },
             ]}
           />
-          <p className={written}>{message.message}</p>
+          <p className={writtenClass}>{message.message}</p>
         </OfficeSection>
       )}
     </QueueThing>

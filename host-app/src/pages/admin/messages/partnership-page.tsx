@@ -1,22 +1,20 @@
 import { formatFigures, say } from '@somesa/core';
-import { ButtonLink, css, DefinitionRows } from '@somesa/ui';
+import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { useParams } from 'wouter';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { phoneAddress } from '../../../written';
 import { OfficeSection } from '../layout/office-section';
+import { useAddressId } from '../layout/use-address-id';
 import { tabAddress } from '../layout/use-tab';
 import { Moment } from '../table/list-cell';
-import { QueueThing } from '../work/queue-thing';
+import { QueueThing, writtenClass } from '../work/queue-thing';
 import { mailTo } from './mail-to';
 import { MESSAGES, messageTabs } from './message-tabs';
 
-const written = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
-
 /** /admin/partnerships/:id: a school that asked to become a partner. */
 export const PartnershipPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, support: text } = useText('office');
   const call = useCallback((signal?: AbortSignal) => officeApi.getPartnership(id, signal), [id]);
   return (
@@ -54,7 +52,7 @@ export const PartnershipPage = () => {
               { name: text.reads, value: text.languages[asked.language] },
             ]}
           />
-          {asked.note && <p className={written}>{asked.note}</p>}
+          {asked.note && <p className={writtenClass}>{asked.note}</p>}
         </OfficeSection>
       )}
     </QueueThing>

@@ -1,20 +1,18 @@
 import { say } from '@somesa/core';
-import { ButtonLink, css, DefinitionRows } from '@somesa/ui';
+import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { useParams } from 'wouter';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { phoneAddress } from '../../../written';
 import { OfficeSection } from '../layout/office-section';
+import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
-import { QueueThing } from '../work/queue-thing';
+import { QueueThing, writtenClass } from '../work/queue-thing';
 import { RESERVATIONS } from './reservation-days';
-
-const written = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
 
 /** /admin/reservations/:id: a call that somebody asked for. */
 export const ReservationPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, support: text, lists } = useText('office');
   const call = useCallback((signal?: AbortSignal) => officeApi.getBooking(id, signal), [id]);
   return (
@@ -43,7 +41,7 @@ export const ReservationPage = () => {
               { name: text.reads, value: text.languages[booking.language] },
             ]}
           />
-          {booking.note && <p className={written}>{booking.note}</p>}
+          {booking.note && <p className={writtenClass}>{booking.note}</p>}
         </OfficeSection>
       )}
     </QueueThing>

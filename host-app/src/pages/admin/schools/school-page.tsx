@@ -2,7 +2,6 @@ import { isLetIn, type OfficeSchoolAnswer } from '@somesa/core/office';
 import { toast } from '@somesa/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { useParams } from 'wouter';
 import { auth } from '../../../state/auth';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
@@ -11,6 +10,7 @@ import { officeAddress } from '../admin-addresses';
 import { OfficeAsked } from '../asking/office-asked';
 import { RowsSkeleton } from '../asking/rows-skeleton';
 import { TabLinks } from '../layout/tab-links';
+import { useAddressId } from '../layout/use-address-id';
 import { tabAddress, useTab } from '../layout/use-tab';
 import { BackLink } from '../work/back-link';
 import { SchoolDetails } from './details/school-details';
@@ -33,7 +33,7 @@ const parts: Record<SchoolTab, (props: SchoolPartProps) => ReactNode> = {
 
 /** /admin/schools/:id: all about one school. A bursar sees the own one, and changes nothing. */
 export const SchoolPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, school: text } = useText('office');
   const { user } = useSnapshot(auth);
   const tab = useTab(schoolTabs);

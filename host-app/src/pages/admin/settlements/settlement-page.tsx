@@ -3,7 +3,7 @@ import { isLetIn } from '@somesa/core/office';
 import { Chip, DefinitionRows, Field } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { auth } from '../../../state/auth';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
@@ -13,13 +13,14 @@ import { OfficeAsked } from '../asking/office-asked';
 import { RowsSkeleton } from '../asking/rows-skeleton';
 import { OfficeSection } from '../layout/office-section';
 import { Question } from '../layout/question';
+import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 
 /** /admin/settlements/:id: money that is handed to a school, and where staff says that it was. */
 export const SettlementPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, settlement: text, lists } = useText('office');
   const { user } = useSnapshot(auth);
   const call = useCallback((signal?: AbortSignal) => officeApi.getSettlement(id, signal), [id]);

@@ -2,7 +2,6 @@ import { say } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/office';
 import { Button, css, Notice, toast } from '@somesa/ui';
 import { useCallback, useEffect } from 'react';
-import { useParams } from 'wouter';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { useAnswer } from '../../../../use-answer';
@@ -11,6 +10,7 @@ import { OfficeAsked } from '../../asking/office-asked';
 import { RowsSkeleton } from '../../asking/rows-skeleton';
 import { OfficeSection } from '../../layout/office-section';
 import { Question } from '../../layout/question';
+import { useAddressId } from '../../layout/use-address-id';
 import { tabAddress } from '../../layout/use-tab';
 import { saveCsv } from '../../save-file';
 import { BackLink } from '../../work/back-link';
@@ -26,7 +26,7 @@ const LOOK_MS = 1_000;
 
 /** /admin/register-imports/:id: a file of a school's register, what it would change, and whether it shall. */
 export const RegisterImportPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
+  const id = useAddressId();
   const { shell, school: words } = useText('office');
   const text = words.import;
   const call = useCallback((signal?: AbortSignal) => officeApi.getImport(id, signal), [id]);

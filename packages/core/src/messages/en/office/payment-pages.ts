@@ -49,17 +49,11 @@ export const paymentPages = {
     },
   },
   doubts: {
-    title: 'In doubt',
-    said: 'What was said',
     open: 'Open since {at}',
     closed: 'Decided {at}',
   },
   allocations: {
     title: 'What it paid',
-    columns: {
-      description: 'Fee',
-      amount: 'Amount (UGX)',
-    },
   },
   parts: {
     title: 'Where it went',
@@ -73,7 +67,6 @@ export const paymentPages = {
     title: 'Ledger',
     columns: {
       bookedAt: 'Booked',
-      valueAt: 'Value',
       code: 'What',
       debit: 'Debit',
       credit: 'Credit',
@@ -127,7 +120,6 @@ export const paymentPages = {
     },
     fields: {
       bank: 'Bank',
-      externalId: 'Transaction',
       amount: 'Amount',
       paidAt: 'Paid',
       receivedAt: 'Heard of',

@@ -13,7 +13,6 @@ export const table = {
   empty: 'Nothing here',
   emptyNarrowed: 'Nothing matches',
   more: 'Show more',
-  loading: 'Loading the list',
   open: 'Open',
   actions: 'Actions',
   days: 'Days',
@@ -25,11 +24,7 @@ export const table = {
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} shown',
-  sortedUp: 'sorted, smallest first',
-  sortedDown: 'sorted, largest first',
-  all: 'All',
   yes: 'Yes',
   no: 'No',
-  tooLong: 'More than {count} rows. Narrow the list first.',
   keys: 'Up and down go through the rows, Enter opens one, / searches',
 } as const;

@@ -52,17 +52,11 @@ export const paymentPages: Texts<typeof english> = {
     },
   },
   doubts: {
-    title: 'Ebibuuzibwa',
-    said: 'Kye baagamba',
     open: 'Kibuuzibwa okuva {at}',
     closed: 'Kyasalibwawo {at}',
   },
   allocations: {
     title: 'Kye kwasasula',
-    columns: {
-      description: 'Ekisale',
-      amount: 'Omuwendo (UGX)',
-    },
   },
   parts: {
     title: 'Gye zaalaga',
@@ -76,7 +70,6 @@ export const paymentPages: Texts<typeof english> = {
     title: 'Ekitabo',
     columns: {
       bookedAt: 'Kyawandiikibwa',
-      valueAt: 'Olunaku lwazo',
       code: 'Kiki',
       debit: 'Debiti',
       credit: 'Kulediti',
@@ -130,7 +123,6 @@ export const paymentPages: Texts<typeof english> = {
     },
     fields: {
       bank: 'Bbanka',
-      externalId: 'Ennamba yaazo',
       amount: 'Omuwendo',
       paidAt: 'Zaasasulwa',
       receivedAt: 'Lwe twategeera',

@@ -16,7 +16,6 @@ export const table: Texts<typeof english> = {
   empty: 'Wano tewali kintu',
   emptyNarrowed: 'Tewali kikwatagana',
   more: 'Laga ebirala',
-  loading: 'Olukalala luleetebwa',
   open: 'Ggulawo',
   actions: 'Ebikolebwa',
   days: 'Ennaku',
@@ -28,11 +27,7 @@ export const table: Texts<typeof english> = {
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} biragiddwa',
-  sortedUp: 'bisengekeddwa, ekitono kye kisooka',
-  sortedDown: 'bisengekeddwa, ekinene kye kisooka',
-  all: 'Byonna',
   yes: 'Yee',
   no: 'Nedda',
-  tooLong: 'Ennyiriri zisukka {count}. Sooka osunsule olukalala.',
   keys: 'Waggulu ne wansi biyita mu nnyiriri, Enter eggulawo, / enoonya',
 };

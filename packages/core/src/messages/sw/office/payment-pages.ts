@@ -52,17 +52,11 @@ export const paymentPages: Texts<typeof english> = {
     },
   },
   doubts: {
-    title: 'Zenye shaka',
-    said: 'Kilichosemwa',
     open: 'Wazi tangu {at}',
     closed: 'Iliamuliwa {at}',
   },
   allocations: {
     title: 'Kilicholipwa',
-    columns: {
-      description: 'Ada',
-      amount: 'Kiasi (UGX)',
-    },
   },
   parts: {
     title: 'Zilikokwenda',
@@ -76,7 +70,6 @@ export const paymentPages: Texts<typeof english> = {
     title: 'Leja',
     columns: {
       bookedAt: 'Iliandikwa',
-      valueAt: 'Tarehe ya fedha',
       code: 'Nini',
       debit: 'Debiti',
       credit: 'Krediti',
@@ -130,7 +123,6 @@ export const paymentPages: Texts<typeof english> = {
     },
     fields: {
       bank: 'Benki',
-      externalId: 'Muamala',
       amount: 'Kiasi',
       paidAt: 'Zililipwa',
       receivedAt: 'Tulijua',

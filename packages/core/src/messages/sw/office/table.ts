@@ -16,7 +16,6 @@ export const table: Texts<typeof english> = {
   empty: 'Hakuna kitu hapa',
   emptyNarrowed: 'Hakuna kinacholingana',
   more: 'Onyesha zaidi',
-  loading: 'Orodha inapakia',
   open: 'Fungua',
   actions: 'Vitendo',
   days: 'Siku',
@@ -28,11 +27,7 @@ export const table: Texts<typeof english> = {
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} zimeonyeshwa',
-  sortedUp: 'imepangwa, ndogo kwanza',
-  sortedDown: 'imepangwa, kubwa kwanza',
-  all: 'Zote',
   yes: 'Ndiyo',
   no: 'Hapana',
-  tooLong: 'Safu mlalo zaidi ya {count}. Punguza orodha kwanza.',
   keys: 'Juu na chini hupita safu, Enter hufungua moja, / hutafuta',
 };
