@@ -30,8 +30,8 @@ const seed = async (): Promise<string | null> => {
       await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
       await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
       if (!process.argv.includes('--no-past')) {
-        const { providers } = connectProviders(config.value, systemClock);
-        await fillDemoLife(database, { ...config.value, providers }, systemClock.now());
+        const strangers = connectProviders(config.value, systemClock);
+        await fillDemoLife(database, { ...config.value, ...strangers }, systemClock.now());
       }
     }
     await fillBigRegister(database, count, (written) => {

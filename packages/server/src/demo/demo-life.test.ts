@@ -1,4 +1,11 @@
-import type { OverviewAnswer, ParentPaymentListAnswer, RepaymentListAnswer } from '@somesa/core';
+import {
+  type AdminLoanAnswer,
+  loanFileKinds,
+  type OverviewAnswer,
+  type ParentPaymentListAnswer,
+  type RepaymentListAnswer,
+} from '@somesa/core';
+import type { OfficeListAnswer } from '@somesa/core/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { buildTestApp, type TestApp } from '../testing/test-app';
@@ -12,7 +19,14 @@ beforeAll(async () => {
   const now = test.clock.now();
   await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
   const providers = { mtn: test.mtn, airtel: test.airtel };
-  const house = { providers, secretKey: Buffer.alloc(32, 1), publicUrl: 'http://localhost:4000' };
+  const [secretKey, filesKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const house = {
+    providers,
+    secretKey,
+    filesKey,
+    fileStore: test.fileStore,
+    publicUrl: 'http://localhost:4000',
+  };
   await fillDemoLife(test.database, house, now);
   const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
   const signedIn = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
@@ -48,4 +62,21 @@ it('the books agree, and no message of those days is sent today', async () => {
   await test.booksAgree();
   await test.pass(60_000);
   expect([...test.gateway.sent, ...test.mailServer.sent]).toEqual([]);
+});
+
+it('an application with all its papers waits for the staff', async () => {
+  const payload = { email: 'staff@somesa.example', password: 'staff-demo' };
+  const staff = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
+  const headers = { authorization: `Bearer ${staff.body.token}` };
+  const list = await test.call<OfficeListAnswer>({
+    url: '/api/admin/lists/applications?work=open',
+    headers,
+  });
+  expect(list.body.rows).toHaveLength(1);
+  const { body } = await test.call<AdminLoanAnswer>({
+    url: `/api/admin/loans/${list.body.rows[0]?.id}`,
+    headers,
+  });
+  expect(body.loan).toMatchObject({ status: 'submitted', childName: 'Henry Ssemwogerere' });
+  expect(body.loan.documents.map(({ kind }) => kind).sort()).toEqual([...loanFileKinds].sort());
 });

@@ -9,6 +9,7 @@ import { createLoanSweep } from '../repayments/loan-sweep';
 import { startRepayment } from '../repayments/start-repayment';
 import { createTextMessages } from '../sms/text-messages';
 import { findStudents } from '../students/students-repository';
+import { applyInDemo, type DemoApplicationDependencies } from './demo-application';
 import { beginDemoLoan, demoPerson } from './demo-loan';
 import { fillDemoWork } from './demo-work';
 
@@ -40,7 +41,7 @@ const acts: readonly Act[] = [
 ];
 
 /** What is needed to play the demo's past. */
-interface DemoLifeDependencies extends Omit<StartDependencies, 'transfer'> {
+interface DemoLifeDependencies extends Omit<StartDependencies, 'transfer'>, DemoApplicationDependencies {
   publicUrl: string;
 }
 
@@ -93,7 +94,10 @@ export const fillDemoLife = async (
     at = new Date(Math.min(at.getTime() + DAY_MS, until.getTime()));
     await sweep(() => false);
     for (const act of acts) if (act.after === day) await pay(act);
-    if (day === DAYS_AGO) await fillDemoWork({ database, lines }, at);
+    if (day === DAYS_AGO) {
+      await fillDemoWork({ database, lines }, at);
+      await applyInDemo({ database, clock }, given);
+    }
     await createTextMessages({ database, clock, gateway: nowhere }).sendDue(() => false);
     await createMails({ database, clock, publicUrl, server: nowhere, warn: () => undefined }).sendDue();
   }

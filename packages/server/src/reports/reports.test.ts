@@ -59,7 +59,14 @@ beforeAll(async () => {
   const now = test.clock.now();
   await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
   const providers = { mtn: test.mtn, airtel: test.airtel };
-  const house = { providers, secretKey: Buffer.alloc(32, 1), publicUrl: 'http://localhost:4000' };
+  const [secretKey, filesKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const house = {
+    providers,
+    secretKey,
+    filesKey,
+    fileStore: test.fileStore,
+    publicUrl: 'http://localhost:4000',
+  };
   await fillDemoLife(test.database, house, now);
   administrator = await staffOn(test).signInAs(3);
   schools = await test.rows('select id, slug from schools order by id');
