@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
 import { openSession } from '../src/accounts/sessions';
 import type { App } from '../src/app';
 import { systemClock } from '../src/clock';
 import type { Database } from '../src/db/database';
 import { writePageCursor } from '../src/db/page-cursor';
-import { beginDemoLoan } from '../src/demo/demo-loan';
-import { fillDemoPeople } from '../src/demo/demo-people';
-import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
-import { asOwner } from './as-owner';
-import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
+import { buildBenchApp } from './bench-app';
 import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboard-pages';
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';
+import { filledDatabase } from './filled-database';
 import { median } from './median';
 
 const NAME = 'bench_dashboard';
@@ -21,22 +16,7 @@ const PAIRS = 400;
 /** How much longer a page may take with many payments than with few. */
 const LIMIT = 1.2;
 
-const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const fill = async (url: string): Promise<void> => {
-  const database = await openBenchDatabase({ url });
-  await prepareBooks(database, new Date());
-  await fillDemoData(database, []);
-  await fillDemoPeople(
-    database,
-    createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })),
-    systemClock.now(),
-  );
-  await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
-  await database.close();
-  await asOwner(url, fillPayments, 'vacuum analyze');
-};
 
 const signIn = async (database: Database, number: number, payments: number): Promise<Account> => {
   const [row] = await database.run<{ user_id: string; loan_id: string; id: string; at: Date }>(
@@ -107,14 +87,8 @@ const compare = async (
  */
 const benchDashboard = async (): Promise<void> => {
   say(`Filling ${(ACCOUNTS - 2) * 2 * MANY} payments.`);
-  await asOwner(serverUrl, `drop database if exists ${NAME}`, `create database ${NAME}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${NAME}`;
-  await fill(url.href);
-
-  const env = { DATABASE_URL: url.href, SECRET_KEY: randomUUID().repeat(2), LOG_LEVEL: 'warn' };
-  const database = await openBenchDatabase({ url: url.href });
-  const app = await buildBenchApp(benchConfig(env), database);
+  const { config, database } = await filledDatabase(NAME, fillPayments);
+  const app = await buildBenchApp(config, database);
   const [few, twoPages, many] = await Promise.all(
     [FEW, TWO_PAGES, MANY].map(async (payments, at) => ({
       ...{ payments, account: await signIn(database, at, payments) },

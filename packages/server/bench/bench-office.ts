@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { kampalaDay } from '@somesa/core';
-import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
 import { openSession } from '../src/accounts/sessions';
 import type { App } from '../src/app';
 import { systemClock } from '../src/clock';
 import type { Database } from '../src/db/database';
-import { beginDemoLoan, demoPerson } from '../src/demo/demo-loan';
-import { fillDemoPeople } from '../src/demo/demo-people';
-import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { demoPerson } from '../src/demo/demo-loan';
 import { createDayClosing } from '../src/reports/close-ledger-days';
-import { asOwner } from './as-owner';
-import { benchConfig, buildBenchApp, openBenchDatabase } from './bench-app';
+import { buildBenchApp } from './bench-app';
 import { fillOffice, PAYMENTS } from './fill-office';
+import { filledDatabase } from './filled-database';
 import { median } from './median';
 import { type OfficeCall, officeCalls } from './office-calls';
 
@@ -22,19 +18,7 @@ const TIMES = 15;
 /** The most sweeps that closing a year's days takes. */
 const MOST_SWEEPS = 20;
 
-const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const fill = async (url: string): Promise<void> => {
-  const database = await openBenchDatabase({ url });
-  await prepareBooks(database, new Date());
-  const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
-  await fillDemoData(database, []);
-  await fillDemoPeople(database, passwords, systemClock.now());
-  await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
-  await database.close();
-  await asOwner(url, fillOffice, 'vacuum analyze');
-};
 
 /** Closes every day that is over, and tells how long a day takes. */
 const closeDays = async (database: Database): Promise<void> => {
@@ -79,20 +63,14 @@ const measure = async (asker: Asker, { what, url, limitMs }: OfficeCall): Promis
 };
 
 /**
- * Prints how long the overview, lists and reports of the back office take at a million payments. Ends with an error where one takes
- * longer than its limit.
+ * Prints how long the overview, lists, searches and reports of the back office take at a million payments. Ends with an error where one
+ * takes longer than its limit.
  */
 const benchOffice = async (): Promise<void> => {
   say(`Filling ${PAYMENTS} payments.`);
-  await asOwner(serverUrl, `drop database if exists ${NAME}`, `create database ${NAME}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${NAME}`;
-  await fill(url.href);
-
-  const env = { DATABASE_URL: url.href, SECRET_KEY: randomUUID().repeat(2), LOG_LEVEL: 'warn' };
-  const database = await openBenchDatabase({ url: url.href });
+  const { config, database } = await filledDatabase(NAME, fillOffice);
   await closeDays(database);
-  const app = await buildBenchApp(benchConfig(env), database);
+  const app = await buildBenchApp(config, database);
   const staff = await demoPerson(database, 'staff');
   const token = await database.transaction((tx) => openSession(tx, staff.id, systemClock.now()));
   const asker = { app, authorization: `Bearer ${token}` };

@@ -1,21 +1,31 @@
+import { copied } from './copied';
+
 /** How much the back office of the benchmark holds; payments are spread over the days up to now. */
 export const PAYMENTS = 1_000_000;
 const SCHOOLS = 98;
-const CHILDREN_PER_SCHOOL = 200;
-const LOANS = 5_000;
+const CHILDREN_PER_SCHOOL = 2_000;
+const CHILDREN = SCHOOLS * CHILDREN_PER_SCHOOL;
+/** Loans that are repaid, and those that run. */
+const LOANS = 200_000;
+const RUNNING_LOANS = 5_000;
 const DAYS = 365;
+/** How many text messages were sent, and how many e-mails and text messages there are of a kind that is rare. */
+const TEXT_MESSAGES = 600_000;
+const RARE = 20;
 
+const userIdOf = (u: string): string => `md5('office-user' || ${u})::uuid`;
 const loanIdOf = (u: string): string => `md5('office-loan' || ${u})::uuid`;
-
-const copied = (table: string, change: string, where: string): string => `
-  insert into ${table} select (jsonb_populate_record(x, jsonb_build_object(${change}))).*
-  from ${table} x, who where ${where};`;
 
 const OF_LOAN = 'x.loan_id = (select id from first)';
 
+const isRunning = `u <= ${RUNNING_LOANS}`;
+/** When the copy of a number was made: over the same days as the payments. */
+const madeAt = (n: string, of: number): string => `now() - ${n} * interval '${DAYS} days' / ${of}`;
+
 /**
- * Writes a hundred schools with their children, a million payments with their bookings and events, and copies of the demo's loan, one in
- * ten of them late. Run by a superuser, without the triggers that tell of each change.
+ * Writes a hundred schools with their children, a million payments with their bookings and events, as many loans and people as copies of
+ * the demo's loan and parent, one in ten of those that run late, and what they were sent. Run by a superuser, without the triggers that
+ * tell of each change.
  */
 export const fillOffice = `
   begin;
@@ -29,10 +39,10 @@ export const fillOffice = `
   select row_number() over (order by md5(id::text)) - 1 as n, id, school_id from students where reg_no like 'B%';
   create unique index on child (n);
   create temp table paid on commit drop as
-  select k, md5('office' || k)::uuid as id, c.id as student_id, c.school_id, now() - k * interval '${DAYS} days' / ${PAYMENTS} as at,
+  select k, md5('office' || k)::uuid as id, c.id as student_id, c.school_id, ${madeAt('k', PAYMENTS)} as at,
     case k % 10 when 0 then 'bank' when 1 then 'airtel' when 2 then 'airtel' when 3 then 'airtel' else 'mtn' end as way,
     case when k % 25 = 0 then 'failed' else 'succeeded' end as state, 5000 + k % 300000 as amount
-  from generate_series(1, ${PAYMENTS}) k join child c on c.n = k % ${SCHOOLS * CHILDREN_PER_SCHOOL};
+  from generate_series(1, ${PAYMENTS}) k join child c on c.n = k % ${CHILDREN};
   insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
     provider_ref, provider_transaction_id, callback_segment, secret_hash, created_at, wait_until, reserved_until, paid_at, failure, confirmed_at)
   select id, 'BENCH-' || k, state::payment_state, student_id, school_id, amount,
@@ -48,27 +58,53 @@ export const fillOffice = `
     'payment:' || id, 'fees.paid', 0, id, at, at
   from paid where state = 'succeeded' order by k desc;
 
-  create temp table first on commit drop as select id from loans order by created_at limit 1;
+  create temp table first on commit drop as select id, user_id from loans order by created_at limit 1;
   create temp table who on commit drop as
-  select u, ${loanIdOf('u')} as loan_id, (select school_id from child where n = u) as school_id, (select id from child where n = u) as student_id
-  from generate_series(1, ${LOANS}) u;
+  select u, ${loanIdOf('u')} as loan_id, ${userIdOf('u')} as user_id, c.school_id, c.id as student_id, ${madeAt('u', LOANS)} as at
+  from generate_series(1, ${LOANS}) u join child c on c.n = u % ${CHILDREN};
+  ${copied(
+    'users',
+    `'id', who.user_id, 'first_name', 'Grace' || u % 89, 'last_name', 'Bench' || u % 997, 'email', u || '@bench.example',
+      'email_key', u || '@bench.example', 'msisdn', '+25670' || lpad(u::text, 7, '0'), 'created_at', who.at`,
+    'x.id = (select user_id from first)',
+  )}
   ${copied(
     'loans',
-    `'id', who.loan_id, 'reference', 'BENCH-L' || u, 'school_id', who.school_id, 'student_id', who.student_id,
-      'next_check_at', now() + interval '300 days'`,
+    `'id', who.loan_id, 'reference', 'BENCH-L' || u, 'user_id', who.user_id, 'school_id', who.school_id, 'student_id', who.student_id,
+      'created_at', who.at, 'state', case when ${isRunning} then x.state else 'closed' end,
+      'disbursed_on', case when ${isRunning} then x.disbursed_on else who.at::date end, 'next_check_at', now() + interval '300 days'`,
     'x.id = (select id from first)',
   )}
-  ${copied('loan_applications', `'loan_id', who.loan_id`, OF_LOAN)}
   ${copied(
-    'loan_accounts',
-    `'loan_id', who.loan_id, 'days_past_due', case when u % 10 = 0 then u % 120 else 0 end, 'arrears_ugx', case when u % 10 = 0 then 80000 else 0 end`,
+    'loan_applications',
+    `'loan_id', who.loan_id, 'full_name', 'Grace' || u % 89 || ' Bench' || u % 997, 'child_name', 'Child' || u,
+      'msisdn1', '+25670' || lpad(u::text, 7, '0'), 'reg_no', 'B-' || u`,
     OF_LOAN,
   )}
-  ${copied('loan_schedules', `'loan_id', who.loan_id`, OF_LOAN)}
-  ${copied('loan_instalments', `'loan_id', who.loan_id, 'due_on', x.due_on - u % 30`, OF_LOAN)}
+  ${copied(
+    'loan_accounts',
+    `'loan_id', who.loan_id, 'days_past_due', case when ${isRunning} and u % 10 = 0 then u % 120 else 0 end,
+      'arrears_ugx', case when ${isRunning} and u % 10 = 0 then 80000 else 0 end,
+      'principal_outstanding_ugx', case when ${isRunning} then x.principal_outstanding_ugx else 0 end`,
+    OF_LOAN,
+  )}
+  ${copied('loan_schedules', `'loan_id', who.loan_id`, `${OF_LOAN} and ${isRunning}`)}
+  ${copied('loan_instalments', `'loan_id', who.loan_id, 'due_on', x.due_on - u % 30`, `${OF_LOAN} and ${isRunning}`)}
   insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, loan_id, value_at, booked_at)
   select debit, credit, l.principal_ugx, 'loan:' || l.id, code, 0, l.id, now() - u % ${DAYS} * interval '1 day', now() - u % ${DAYS} * interval '1 day'
   from who join loans l on l.id = who.loan_id cross join lateral (values
     ('loans:principal', 'school-payable:' || who.school_id, 'loan.disbursed'),
-    ('school-payable:' || who.school_id, 'bank:disbursements', 'school.paid')) p (debit, credit, code);
+    ('school-payable:' || who.school_id, 'bank:disbursements', 'school.paid')) p (debit, credit, code)
+  where ${isRunning};
+
+  insert into text_messages (subject, msisdn, text, state, created_at)
+  select 'payment:' || id, '', '', 'sent', at from paid where k <= ${TEXT_MESSAGES};
+  insert into text_messages (subject, msisdn, text, state, created_at)
+  select 'booking:' || n, '', '', 'sent', ${madeAt('n', RARE)} from generate_series(1, ${RARE}) n;
+  insert into mails (about, language, kind, state, useful_until, created_at)
+  select 'loan:' || loan_id || ':received', 'en', 'loan-received', 'sent', at, at from who;
+  insert into mails (about, language, kind, state, useful_until, created_at)
+  select 'partnership:' || n, 'en', 'partnership-received', 'sent', now(), ${madeAt('n', RARE)} from generate_series(1, ${RARE}) n;
+  insert into notifications (user_id, kind, about, loan_id, params, is_reminder, created_at, read_at)
+  select user_id, 'loan_approved', 'loan:' || loan_id || ':approved', loan_id, '{}', false, at, at from who;
   commit`;

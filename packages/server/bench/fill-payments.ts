@@ -1,3 +1,5 @@
+import { copied } from './copied';
+
 /** Accounts of the benchmark: the first has few payments, the second two pages of them, each of the others many; as repayments and again as fees. */
 export const ACCOUNTS = 52;
 export const FEW = 10;
@@ -7,10 +9,6 @@ export const MANY = 10_000;
 /** The id of an account's person and loan in the filled database, as SQL. */
 export const userIdOf = (account: string): string => `md5('user' || ${account})::uuid`;
 export const loanIdOf = (account: string): string => `md5('loan' || ${account})::uuid`;
-
-const copied = (table: string, change: string, where: string): string => `
-  insert into ${table} select (jsonb_populate_record(x, jsonb_build_object(${change}))).*
-  from ${table} x, who where ${where};`;
 
 const OF_LOAN = 'x.loan_id = (select id from loans where user_id = (select id from first))';
 

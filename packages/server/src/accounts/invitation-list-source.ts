@@ -19,5 +19,5 @@ export const invitationListSource: ListSource<(typeof officeLists)['invitations'
       when i.withdrawn_at is not null then 'withdrawn' else 'open' end`,
     by: sql`trim(u.first_name || ' ' || u.last_name)`,
   }),
-  search: (text) => sql`(${startsWith(sql`i.username`, text)} or ${startsWith(sql`i.email`, text)})`,
+  search: (text) => [startsWith(sql`i.username`, text), startsWith(sql`i.email`, text)],
 };

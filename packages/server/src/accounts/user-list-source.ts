@@ -1,8 +1,9 @@
-import { roles, toMsisdn } from '@somesa/core';
+import { roles } from '@somesa/core';
 import type { officeLists } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
-import { startsWith } from '../lists/starts-with';
+import { literally, startsWith } from '../lists/starts-with';
+import { typedNumber } from '../lists/typed-number';
 
 /** The word of a role, from its number. */
 export const roleWord = (column: SQL): SQL =>
@@ -11,12 +12,20 @@ export const roleWord = (column: SQL): SQL =>
     sql` `,
   )} end`;
 
-/** The ids of the people whose name or address begins with a text, or whose number it is; by indexes. */
-export const peopleCalled = (text: string): SQL => sql`
-  select id from users where ${startsWith(sql`last_name`, text)}
-  union select id from users where ${startsWith(sql`first_name`, text)}
-  union select id from users where email_key like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
-  union select id from users where msisdn = ${toMsisdn(text) ?? text.replaceAll(' ', '')}`;
+/** The ways to know a person, a row `u`: the beginning of a name or of the address, or the number. */
+export const personKnownBy = (text: string): SQL[] => [
+  startsWith(sql`u.last_name`, text),
+  startsWith(sql`u.first_name`, text),
+  sql`u.email_key like ${`${literally(text.toLowerCase())}%`}`,
+  sql`u.msisdn = ${typedNumber(text)}`,
+];
+
+/** The ids of the people whom a text names, each way by its index. */
+export const peopleCalled = (text: string): SQL =>
+  sql.join(
+    personKnownBy(text).map((way) => sql`select u.id from users u where ${way}`),
+    sql` union `,
+  );
 
 /** Everybody with an account. */
 export const userListSource: ListSource<(typeof officeLists)['users']> = {
@@ -34,5 +43,5 @@ export const userListSource: ListSource<(typeof officeLists)['users']> = {
       when u.phone_verified_at is null then 'unverified' else 'verified' end`,
   }),
   school: sql`u.school_id`,
-  search: (text) => sql`u.id = any(array(${peopleCalled(text)}))`,
+  search: personKnownBy,
 };

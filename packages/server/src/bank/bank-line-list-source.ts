@@ -24,10 +24,10 @@ export const bankLineListSource: ListSource<(typeof officeLists)['bankLines']> =
     work: workCell('bank-line'),
   }),
   hints: { work: workHint('bank-line') },
-  search: (text) => sql`x.external_id in (
-    select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b
-    union select external_id from bank_lines where returned_id = ${text.toUpperCase()}
-    union select l.external_id from bank_lines l join payments y on y.id = l.payment_id
-      where y.reference = ${text.toUpperCase()}
-    union select l.external_id from bank_lines l where ${startsWith(sql`l.reference_text`, text)})`,
+  search: (text) => [
+    sql`x.external_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
+    sql`x.returned_id = ${text.toUpperCase()}`,
+    sql`p.reference = ${text.toUpperCase()}`,
+    startsWith(sql`x.reference_text`, text),
+  ],
 };

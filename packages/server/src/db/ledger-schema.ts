@@ -14,17 +14,18 @@ export const accounts = pgTable('accounts', {
   schoolId: integer('school_id').references(() => schools.id),
 });
 
+const accountCode = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => accounts.code);
+
 /** The ledger: append-only, double entry by construction. The application's role may only read and insert. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: identity().primaryKey(),
-    debitAccount: text('debit_account')
-      .notNull()
-      .references(() => accounts.code),
-    creditAccount: text('credit_account')
-      .notNull()
-      .references(() => accounts.code),
+    debitAccount: accountCode('debit_account'),
+    creditAccount: accountCode('credit_account'),
     amountUgx: ugx('amount_ugx').notNull(),
     /** What happened, e.g. `payment:<id>`. */
     event: text('event').notNull(),
@@ -41,6 +42,8 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
     index('ledger_entries_booked').on(table.bookedAt),
+    // Nearly all are fees that were paid.
+    index('ledger_entries_not_fees').on(table.bookedAt, table.id).where(sql`code <> 'fees.paid'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
@@ -52,12 +55,8 @@ export const ledgerDays = pgTable(
   {
     bookedOn: day('booked_on').notNull(),
     valueOn: day('value_on').notNull(),
-    debitAccount: text('debit_account')
-      .notNull()
-      .references(() => accounts.code),
-    creditAccount: text('credit_account')
-      .notNull()
-      .references(() => accounts.code),
+    debitAccount: accountCode('debit_account'),
+    creditAccount: accountCode('credit_account'),
     code: text('code').notNull(),
     entries: integer('entries').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),

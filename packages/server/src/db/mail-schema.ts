@@ -1,4 +1,5 @@
 import { languages } from '@somesa/core';
+import { sentKinds } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Mail, mailKinds } from '../mails/mail-kinds';
@@ -20,9 +21,18 @@ export const mails = pgTable(
     /** From here on it would help nobody any more. */
     usefulUntil: instant('useful_until').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** What it tells of. */
+    sentKind: text('sent_kind', { enum: sentKinds }).generatedAlwaysAs(
+      sql`case
+        when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
+        when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
+        when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
+        when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end`,
+    ),
   },
   (table) => [
     index('mails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('mails_kind').on(table.sentKind, table.createdAt),
     index('mails_created').on(table.createdAt),
     index('mails_unsent').on(table.createdAt).where(sql`state <> 'sent'`),
     index('mails_about').on(sql`${table.about} text_pattern_ops`),

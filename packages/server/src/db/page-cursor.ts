@@ -4,7 +4,10 @@ import { isUuid } from './is-uuid';
 /** How many rows one page lists. */
 export const PAGE_SIZE = 20;
 
-/** Where a page ends, in rows by time and id: the next begins behind it. */
+/**
+ * Where a page ends, in rows by time and id: the next begins behind it. What is sorted otherwise, as staff may, has the cursor of
+ * `lists/list-cursor.ts`.
+ */
 export interface PageCursor {
   at: Date;
   id: string;

@@ -82,6 +82,8 @@ export const payments = pgTable(
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
     index('payments_created').on(table.createdAt, table.id),
+    index('payments_not_paid').on(table.createdAt, table.id).where(sql`state <> 'succeeded'`),
+    index('payments_of_loans').on(table.createdAt, table.id).where(sql`purpose <> 'fees'`),
     index('payments_amount').on(table.amountUgx, table.id),
     index('payments_school').on(table.schoolId, table.createdAt, table.id),
     index('payments_msisdn').on(table.msisdn),
@@ -103,43 +105,31 @@ export const payments = pgTable(
   ],
 );
 
+/** How much of which fee item each payment is about. */
+const partsOfItems = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      paymentId: uuid('payment_id')
+        .notNull()
+        .references(() => payments.id),
+      feeItemId: bigint('fee_item_id', { mode: 'number' })
+        .notNull()
+        .references(() => feeItems.id),
+      amountUgx: ugx('amount_ugx').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.paymentId, table.feeItemId] }),
+      index(`${name}_fee_item`).on(table.feeItemId),
+      check(`${name}_amount`, sql`${table.amountUgx} > 0`),
+    ],
+  );
+
 /** What a payment under way holds of a fee item, so that two payers can't pay the same. */
-export const reservations = pgTable(
-  'reservations',
-  {
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    feeItemId: bigint('fee_item_id', { mode: 'number' })
-      .notNull()
-      .references(() => feeItems.id),
-    amountUgx: ugx('amount_ugx').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.paymentId, table.feeItemId] }),
-    index('reservations_fee_item').on(table.feeItemId),
-    check('reservations_amount', sql`${table.amountUgx} > 0`),
-  ],
-);
+export const reservations = partsOfItems('reservations');
 
 /** What a payment that succeeded paid of a fee item. */
-export const allocations = pgTable(
-  'allocations',
-  {
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    feeItemId: bigint('fee_item_id', { mode: 'number' })
-      .notNull()
-      .references(() => feeItems.id),
-    amountUgx: ugx('amount_ugx').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.paymentId, table.feeItemId] }),
-    index('allocations_fee_item').on(table.feeItemId),
-    check('allocations_amount', sql`${table.amountUgx} > 0`),
-  ],
-);
+export const allocations = partsOfItems('allocations');
 
 /** Every move of a payment: from, to, why, when. */
 export const paymentEvents = pgTable(

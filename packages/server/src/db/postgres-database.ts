@@ -32,10 +32,13 @@ const types: pg.CustomTypesConfig = {
 // Drizzle reads what is asked in plain SQL by the library's own parsers, whatever the connection's are: they have to be ours too.
 for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);
 
-/** How the application connects: with its lesser role, in pipeline mode. */
+/**
+ * How the application connects: with its lesser role, in pipeline mode. No query takes more than one process: many people ask at once, and
+ * helpers read far beyond the page that a list shows.
+ */
 export const connectionFor = (url: string): pg.ClientConfig => ({
   connectionString: url,
-  options: `-c role=${APP_ROLE}`,
+  options: `-c role=${APP_ROLE} -c max_parallel_workers_per_gather=0`,
   types,
   pipeline: true,
   keepAlive: true,

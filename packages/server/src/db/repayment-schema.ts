@@ -5,6 +5,7 @@ import {
   type RepaymentItem,
   repaymentTypes,
 } from '@somesa/core';
+import { sentKinds } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -149,11 +150,18 @@ export const notifications = pgTable(
     isReminder: boolean('is_reminder').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** What it tells of. */
+    sentKind: text('sent_kind', { enum: sentKinds }).generatedAlwaysAs(
+      sql`case
+        when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
+        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end`,
+    ),
   },
   (table) => [
     index('notifications_user').on(table.userId, table.id),
     index('notifications_reminders').on(table.userId, table.id).where(sql`is_reminder`),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
+    index('notifications_kind').on(table.sentKind, table.createdAt),
     index('notifications_created').on(table.createdAt),
     index('notifications_loan').on(table.loanId),
   ],

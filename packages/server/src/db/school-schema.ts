@@ -98,7 +98,10 @@ export const students = pgTable(
     unique('students_reg_no_school').on(table.regNo, table.schoolId),
     index('students_school').on(table.schoolId, table.regNo),
     index('students_reg_no').on(sql`${table.regNo} text_pattern_ops`),
-    index('students_last_name').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('students_name').on(
+      sql`lower(${table.lastName}) text_pattern_ops`,
+      sql`lower(${table.firstName}) text_pattern_ops`,
+    ),
   ],
 );
 

@@ -1,12 +1,13 @@
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
-import { withLoanHolding } from '../loans/loan-search';
+import { loanKnownBy } from '../loans/loan-known-by';
 import { holderCell, workCell, workHint, workJoin } from '../work/work-cells';
 
 /** Every try to pay a school for a loan. */
 export const disbursementListSource: ListSource<(typeof officeLists)['disbursements']> = {
-  from: sql`disbursements x join loans l on l.id = x.loan_id join schools sc on sc.id = l.school_id
+  from: sql`disbursements x join loans l on l.id = x.loan_id join loan_applications a on a.loan_id = x.loan_id
+    join schools sc on sc.id = l.school_id
     ${workJoin('disbursement', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
@@ -25,5 +26,5 @@ export const disbursementListSource: ListSource<(typeof officeLists)['disburseme
   }),
   hints: { work: workHint('disbursement') },
   school: sql`l.school_id`,
-  search: (text) => withLoanHolding(sql`x.loan_id`, text),
+  search: loanKnownBy,
 };

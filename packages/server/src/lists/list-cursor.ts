@@ -2,7 +2,10 @@ import { type ColumnKind, isDay } from '@somesa/core/office';
 import { isUuid } from '../db/is-uuid';
 import type { ListSource } from './list-source';
 
-/** Where a page of a list ends: what it is sorted by, as the database writes it, and the row. */
+/**
+ * Where a page of a list ends: what it is sorted by, as the database writes it, and the row. Staff sort by columns of every kind, whose
+ * rows have ids of every kind; `db/page-cursor.ts` is for lists that know one order, by an instant of ours.
+ */
 export interface ListCursor {
   /** Null where the row has nothing there. */
   value: string | null;

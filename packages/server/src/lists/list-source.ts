@@ -10,10 +10,14 @@ export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
   id: { is: SQL; type: 'uuid' | 'bigint' | 'text' };
   /** What stands in each column, for who asks; a `word` as text. */
   columns: (officer: Officer) => { readonly [Column in keyof Shape['columns']]: SQL };
+  /** What comes in the cells of every row beside the columns, and is not shown: where a cell leads to. */
+  carries?: Readonly<Record<string, SQL>>;
   /** What to sort by where it is not the cell itself; never null. */
   sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
   /** Columns that are sorted by and can be null: their rows come last. */
   nullable?: readonly (keyof Shape['columns'] & string)[];
+  /** How a word’s column is narrowed where indexes and the database’s statistics know more than the cell. */
+  words?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL };
   /** What else holds of rows where a word’s column is narrowed so, in a form that an index finds; null where nothing does. */
   hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
   /** Which rows belong to it at all. */
@@ -24,6 +28,6 @@ export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
   ofBursar?: SQL;
   /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
   days?: SQL;
-  /** Which rows hold what is looked for. */
-  search?: (text: string) => SQL;
+  /** The ways to know a row by what is looked for, each found by an index of its own where the list is long. */
+  search?: (text: string) => readonly SQL[];
 }

@@ -53,6 +53,29 @@ describe('a list', () => {
     expect(found.body.rows.map(({ id }) => id)).toEqual([row?.id]);
     expect((await ask('payments?q=apio')).body.rows).toHaveLength(5);
     expect((await ask('payments?q=%25')).body.rows).toEqual([]);
+    for (const [words, count] of [
+      ['state=submitted,failed', 5],
+      ['state=failed,reversed', 0],
+      ['purpose=fees', 5],
+      ['purpose=repayment,early-repayment', 0],
+      ['way=mtn,bank&state=submitted', 5],
+      ['way=bank', 0],
+    ] as const) {
+      expect((await ask(`payments?${words}`)).body.rows, words).toHaveLength(count);
+    }
+  });
+
+  it('is looked for by a number however it is typed, at home, from abroad, with spaces', async () => {
+    const [row] = (await ask('payments')).body.rows;
+    const number = String(row?.cells.payer).slice(1);
+    const spaced = `0${number.slice(3, 6)} ${number.slice(6, 9)}-${number.slice(9)}`;
+    for (const q of [`+${number}`, number, `0${number.slice(3)}`, spaced]) {
+      const found = (await ask(`payments?q=${encodeURIComponent(q)}`)).body.rows;
+      expect(
+        found.map(({ id }) => id),
+        q,
+      ).toEqual([row?.id]);
+    }
   });
 
   it.each([
@@ -108,6 +131,44 @@ describe('the file of a list', () => {
       subject_id: 'payments',
       detail: { rows: 5, columns: 2 },
     });
+  });
+});
+
+describe('a list that is looked through', () => {
+  const COUNT = 60;
+  /** All rows, page by page. */
+  const read = async (path: string): Promise<unknown[]> => {
+    const seen: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await ask(`${path}${cursor && `&cursor=${cursor}`}`);
+      const body: OfficeListAnswer = page.body;
+      expect(page.status, page.text).toBe(200);
+      seen.push(...body.rows.map(({ cells }) => cells.regNo));
+      cursor = body.next;
+    }
+    return seen;
+  };
+
+  it('has each row once over its pages and in its file, also one that is known in two ways', async () => {
+    await test.rows(
+      `insert into students (school_id, reg_no, first_name, last_name, class_name)
+       select id, case n when 1 then 'ZZIWA' else 'ZZ-' || lpad(n::text, 3, '0') end, 'Peace', 'Zziwa', 'Senior 1'
+       from schools, generate_series(1, $2::int) n where slug = $1`,
+      [SCHOOL, COUNT],
+    );
+    const upwards = await read('students?q=zziwa');
+    expect(upwards).toHaveLength(COUNT);
+    expect(new Set(upwards).size).toBe(COUNT);
+    expect(upwards.at(-1)).toBe('ZZIWA');
+    expect(await read('students?q=zziwa&sort=-regNo')).toEqual([...upwards].reverse());
+    const file = await ask<string>('students/csv?q=zziwa&columns=regNo');
+    expect(file.text.trim().split('\r\n').slice(1)).toEqual(upwards);
+    const [entry] = await test.rows<{ detail: object }>(
+      'select detail from audit_log order by id desc limit 1',
+    );
+    expect(entry?.detail).toEqual({ rows: COUNT, columns: 1 });
+    expect(await read('students?q=zz%20-00')).toEqual([]);
+    expect(await read('students?q=zz%20-%20002')).toEqual(['ZZ-002']);
   });
 });
 

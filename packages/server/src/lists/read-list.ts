@@ -10,6 +10,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { Officer } from '../office/enter-office';
+import { isOneOf } from './is-one-of';
 import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './list-cursor';
 import type { ListSource } from './list-source';
 
@@ -71,16 +72,26 @@ const conditionsOf = (asked: AskedList): SQL[] => {
     ...(source.school && school !== null ? [sql`${source.school} = ${school}`] : []),
     ...(source.ofBursar && officer.schoolId !== null ? [source.ofBursar] : []),
     ...Object.entries(query.words).map(
-      ([name, words]) =>
-        sql`${columns[name] ?? sql`null`} in (${sql.join(
-          words.map((word) => sql`${word}`),
-          sql`, `,
-        )})`,
+      ([name, words]) => source.words?.[name]?.(words) ?? isOneOf(columns[name] ?? sql`null`, words),
     ),
     ...Object.entries(query.words).flatMap(([name, words]) => source.hints?.[name]?.(words) ?? []),
     ...daysConditions(asked),
-    ...(query.search !== '' && source.search ? [source.search(query.search)] : []),
   ];
+};
+
+/**
+ * The rows that are asked for, as one table: those of each way to know what is looked for, found by themselves and cut to a limit, so that
+ * each takes the index that serves it best.
+ */
+const rowsOf = ({ source, query }: AskedList, selected: SQL, conditions: readonly SQL[], cut: SQL): SQL => {
+  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search);
+  if (!ways) throw new Error('a list without ways to search is not looked through');
+  return sql.join(
+    ways.map(
+      (way) => sql`(select ${selected} from ${source.from} where ${and([...conditions, way])} ${cut})`,
+    ),
+    sql` union `,
+  );
 };
 
 /** Which rows stand behind a cursor. Rows without a value stand behind all others, either way. */
@@ -130,14 +141,16 @@ export const readList = async (
     if (!cell) throw new Error(`the list has no column ${name}`);
     return sql`${selected(shape.columns[name]?.kind ?? 'text', cell)} as ${sql.raw(`c${at}`)}`;
   });
-  const order = query.sort.isDescending ? sql`desc` : sql`asc`;
-  const isNullable = source.nullable?.includes(query.sort.column) ?? false;
-  const by = isNullable ? sql`${sorted} ${order} nulls last` : sql`${sorted} ${order}`;
+  const carried = Object.entries(source.carries ?? {});
+  cells.push(...carried.map(([, cell], at) => sql`${cell} as ${sql.raw(`k${at}`)}`));
+  const row = sql`${source.id.is} as row_id, ${sorted} as row_sort, ${sql.join(cells, sql`, `)}`;
   const conditions = [...conditionsOf(asked), ...(after ? [behind(asked, sorted, after)] : [])];
+  const direction = query.sort.isDescending ? sql`desc` : sql`asc`;
+  const nulls = source.nullable?.includes(query.sort.column) ? sql`nulls last` : sql``;
+  const cut = sql`order by row_sort ${direction} ${nulls}, row_id ${direction} limit ${size + 1}`;
   const answer = (await db.orm.execute(sql`
-    select ${source.id.is}::text as id, (${sorted})::text as sorted, ${sql.join(cells, sql`, `)}
-    from ${source.from} where ${and(conditions)}
-    order by ${by}, ${source.id.is} ${order} limit ${size + 1}`)) as unknown as {
+    select r.*, row_id::text as id, row_sort::text as sorted
+    from (${rowsOf(asked, row, conditions, cut)}) r ${cut}`)) as unknown as {
     rows: ({ id: string; sorted: string | null } & Record<string, unknown>)[];
   };
   const page = answer.rows.slice(0, size);
@@ -145,7 +158,10 @@ export const readList = async (
   return ok({
     rows: page.map((row) => ({
       id: row.id,
-      cells: Object.fromEntries(names.map((name, at) => [name, cellOf(row[`c${at}`])])),
+      cells: Object.fromEntries([
+        ...names.map((name, at) => [name, cellOf(row[`c${at}`])]),
+        ...carried.map(([name], at) => [name, cellOf(row[`k${at}`])]),
+      ]),
     })),
     next: last ? writeListCursor({ value: last.sorted, id: last.id }) : null,
   });
@@ -153,10 +169,9 @@ export const readList = async (
 
 /** Counts the rows that are asked for, up to one above a limit. */
 export const countList = async (db: Queryable, asked: AskedList, limit: number): Promise<number> => {
-  const answer = (await db.orm.execute(sql`
-    select count(*)::int as count from (
-      select 1 from ${asked.source.from} where ${and(conditionsOf(asked))} limit ${limit + 1}) found`)) as unknown as {
-    rows: { count: number }[];
-  };
+  const rows = rowsOf(asked, sql`${asked.source.id.is} as id`, conditionsOf(asked), sql`limit ${limit + 1}`);
+  const answer = (await db.orm.execute(
+    sql`select least(count(*), ${limit + 1})::int as count from (${rows}) found`,
+  )) as unknown as { rows: { count: number }[] };
   return answer.rows[0]?.count ?? 0;
 };

@@ -1,8 +1,9 @@
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
+import { isOneOf } from '../lists/is-one-of';
 import type { ListSource } from '../lists/list-source';
 import { holderCell, workCell, workHint, workJoin } from '../work/work-cells';
-import { withLoanHolding } from './loan-search';
+import { loanKnownBy } from './loan-known-by';
 
 /** Every application, whatever became of it. */
 export const applicationListSource: ListSource<(typeof officeLists)['applications']> = {
@@ -23,14 +24,8 @@ export const applicationListSource: ListSource<(typeof officeLists)['application
     holder: holderCell('application'),
     work: workCell('application'),
   }),
-  hints: {
-    work: workHint('application'),
-    status: (states) =>
-      sql`x.state in (${sql.join(
-        states.map((state) => sql`${state}::loan_state`),
-        sql`, `,
-      )})`,
-  },
+  words: { status: (states) => isOneOf(sql`x.state`, states, sql`loan_state`) },
+  hints: { work: workHint('application') },
   school: sql`x.school_id`,
-  search: (text) => withLoanHolding(sql`x.id`, text),
+  search: loanKnownBy,
 };

@@ -1,7 +1,8 @@
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
+import { isOneOf } from '../lists/is-one-of';
 import type { ListSource } from '../lists/list-source';
-import { withLoanHolding } from './loan-search';
+import { loanKnownBy } from './loan-known-by';
 
 /** Every loan whose school was paid, and where its money stands as the last replay wrote it. */
 export const loanListSource: ListSource<(typeof officeLists)['loans']> = {
@@ -23,6 +24,7 @@ export const loanListSource: ListSource<(typeof officeLists)['loans']> = {
     nextDueOn: sql`c.next_due_on`,
   }),
   where: sql`x.disbursed_on is not null`,
+  words: { status: (states) => isOneOf(sql`x.state`, states, sql`loan_state`) },
   school: sql`x.school_id`,
-  search: (text) => withLoanHolding(sql`x.id`, text),
+  search: loanKnownBy,
 };

@@ -1,8 +1,10 @@
-import { roles } from '@somesa/core';
+import { normaliseRegNo, roles } from '@somesa/core';
 import { bankCodes, type officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
+import { isOneOf } from '../lists/is-one-of';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { typedNumber } from '../lists/typed-number';
 
 /**
  * Every payment, with the child and the school. A bursar sees payments of fees, for what a parent repays on a loan is no business of the
@@ -29,15 +31,24 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
     failure: sql`p.failure::text`,
     providerTransactionId: sql`p.provider_transaction_id`,
   }),
+  words: {
+    state: (states) => isOneOf(sql`p.state`, states, sql`payment_state`),
+    purpose: (purposes) => isOneOf(sql`p.purpose`, purposes, sql`payment_purpose`),
+    way: (ways) => {
+      const asked = ways.filter((way) => way !== 'bank');
+      const isAsked = asked.length > 0 ? isOneOf(sql`p.network`, asked, sql`network`) : sql`false`;
+      return ways.includes('bank') ? sql`(${isAsked} or p.network is null)` : isAsked;
+    },
+  },
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
-  search: (text) => sql`p.id in (
-    select id from payments where reference = ${text.toUpperCase()}
-    union select id from payments where msisdn = ${text.replace(/^0/, '+256').replaceAll(' ', '')}
-    union select id from payments where method = 'mobile' and network in ('mtn', 'airtel')
-      and provider_transaction_id = ${text}
-    union select payment_id from bank_lines where payment_id is not null and external_id in (
-      select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)
-    union select x.id from payments x join students c on c.id = x.student_id where c.reg_no = ${text.toUpperCase()}
-    union select x.id from payments x join students c on c.id = x.student_id where ${startsWith(sql`c.last_name`, text)})`,
+  search: (text) => [
+    sql`p.reference = ${text.toUpperCase()}`,
+    sql`p.msisdn = ${typedNumber(text)}`,
+    sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
+    sql`p.id = any(array(select payment_id from bank_lines where external_id in (
+      select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
+    sql`s.reg_no = ${normaliseRegNo(text)}`,
+    startsWith(sql`s.last_name`, text),
+  ],
 };

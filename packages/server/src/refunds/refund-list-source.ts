@@ -2,6 +2,7 @@ import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { typedNumber } from '../lists/typed-number';
 import { holderCell, workCell, workJoin } from '../work/work-cells';
 
 /** Every refund, by its payment. One that is out is done, whoever had it. */
@@ -23,8 +24,9 @@ export const refundListSource: ListSource<(typeof officeLists)['refunds']> = {
     work: workCell('refund'),
   }),
   school: sql`p.school_id`,
-  search: (text) =>
-    sql`(p.reference = ${text.toUpperCase()} or p.msisdn = ${text
-      .replace(/^0/, '+256')
-      .replaceAll(' ', '')} or ${startsWith(sql`p.payer_account_number`, text)})`,
+  search: (text) => [
+    sql`p.reference = ${text.toUpperCase()}`,
+    sql`p.msisdn = ${typedNumber(text)}`,
+    startsWith(sql`p.payer_account_number`, text),
+  ],
 };

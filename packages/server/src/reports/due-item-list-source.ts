@@ -20,8 +20,15 @@ export const dueItemListSource: ListSource<(typeof officeLists)['dueItems']> = {
     dueUgx: sql`i.due`,
     state: sql`i.state`,
   }),
+  hints: {
+    // The states are those of the day of the loan's account.
+    state: (states) => {
+      if (states.every((state) => state === 'overdue')) return sql`a.arrears_ugx > 0 and li.due_on < a.as_of`;
+      return states.some((state) => state === 'paid' || state === 'overdue')
+        ? null
+        : sql`li.due_on >= a.as_of`;
+    },
+  },
   school: sql`l.school_id`,
-  search: (text) => sql`l.id in (
-    select id from loans where reference = ${text.toUpperCase()}
-    union select x.id from loans x join users v on v.id = x.user_id where ${startsWith(sql`v.last_name`, text)})`,
+  search: (text) => [sql`l.reference = ${text.toUpperCase()}`, startsWith(sql`u.last_name`, text)],
 };

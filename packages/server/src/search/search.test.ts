@@ -2,6 +2,7 @@ import { roles } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
+import { decisionsOn } from '../testing/test-decisions';
 import { peopleOn, type SignedInPerson } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
 
@@ -68,6 +69,19 @@ describe('a search', () => {
     expect((await search(reference.toLowerCase())).payments).toMatchObject(expected);
     expect((await search(way.phoneNumber)).payments).toMatchObject(expected);
     expect((await search(msisdn)).payments).toMatchObject(expected);
+  });
+
+  it('finds the newest five of loans whose references begin so, and one by all of it', async () => {
+    const on = decisionsOn(test);
+    const references: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      test.clock.pass(60_000);
+      references.unshift((await on.apply({ hasFiles: false })).reference);
+    }
+    const [newest = ''] = references;
+    const found = async (q: string) => (await search(q)).loans.map((loan) => loan.reference);
+    expect(await found(newest.slice(0, 3).toLowerCase())).toEqual(references.slice(0, 5));
+    expect(await found(newest.toLowerCase())).toEqual([newest]);
   });
 
   it('finds a school by a part of its name, and at most five of a kind', async () => {

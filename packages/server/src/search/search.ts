@@ -1,118 +1,138 @@
-import { normaliseRegNo, toMsisdn } from '@somesa/core';
+import { normaliseRegNo } from '@somesa/core';
 import { FOUND_OF_EACH, type SearchAnswer } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
+import { personKnownBy } from '../accounts/user-list-source';
 import type { Queryable } from '../db/database';
-import { startsWith } from '../lists/starts-with';
+import { literally, startsWith } from '../lists/starts-with';
+import { typedNumber } from '../lists/typed-number';
 import type { Officer } from '../office/enter-office';
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const prefix = (text: string): string => `${escaped(text)}%`;
+/** What is looked for: rows, what is answered of each, and the ways to know one, each found by an index of its own. */
+interface Sought<Row> {
+  cells: { readonly [Cell in keyof Row]: SQL };
+  from: SQL;
+  where: SQL;
+  ways: readonly SQL[];
+  /** What comes first, where that matters. */
+  order?: { by: SQL; isDescending: boolean };
+}
 
-/** A number as it is stored, however it was typed; anything else as it is. */
-const numberOf = (text: string): string => toMsisdn(text) ?? (/^256\d{9}$/.test(text) ? `+${text}` : text);
-
-const ask = async <Row>(db: Queryable, query: SQL): Promise<Row[]> =>
-  ((await db.orm.execute(query)) as unknown as { rows: Row[] }).rows;
-
-/** Both parts of a name, in either order; null where one part was typed. */
-const partsOf = (text: string): [first: string, rest: string] | null => {
-  const [first = '', ...rest] = text.split(/\s+/);
-  return rest.length > 0 ? [first, rest.join(' ')] : null;
-};
-
-/** Whose name this is: one part of it, or both, in either order. */
-const named = (text: string): SQL => {
-  const parts = partsOf(text);
-  if (!parts) return startsWith(sql`last_name`, text);
-  const [one, other] = parts;
-  return sql`(${startsWith(sql`last_name`, other)} and ${startsWith(sql`first_name`, one)}
-    or ${startsWith(sql`last_name`, one)} and ${startsWith(sql`first_name`, other)}
-    or ${startsWith(sql`last_name`, text)})`;
-};
-
-/** Each way to know a person finds a few at most, so that two letters of a common name cost no more than a rare one. */
-const peopleKnownBy = (text: string): SQL => {
-  const ways = partsOf(text)
-    ? [named(text)]
-    : [
-        startsWith(sql`last_name`, text),
-        startsWith(sql`first_name`, text),
-        sql`email_key like ${prefix(text.toLowerCase())}`,
-        sql`msisdn = ${numberOf(text)}`,
-      ];
-  return sql.join(
-    ways.map(
-      (way) => sql`(select * from users where ${way} and anonymised_at is null limit ${FOUND_OF_EACH})`,
-    ),
-    sql` union `,
+/** Each way finds a few at most, so that two letters of a common name cost no more than a rare one. */
+const find = async <Row extends object>(db: Queryable, sought: Sought<Row>): Promise<Row[]> => {
+  const { cells, from, where, ways, order } = sought;
+  const few = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${FOUND_OF_EACH}`;
+  const columns = sql.join(
+    Object.entries<SQL>(cells).map(([name, cell]) => sql`${cell} as ${sql.identifier(name)}`),
+    sql`, `,
   );
+  const names = sql.join(
+    Object.keys(cells).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const found = ways.map(
+    (way) =>
+      sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${way} ${few})`,
+  );
+  const answer = await db.orm.execute(sql`select ${names} from (${sql.join(found, sql` union `)}) r ${few}`);
+  return (answer as unknown as { rows: Row[] }).rows;
+};
+
+const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${literally(text)}%`}`;
+
+/** Whose name of two parts this is, in either order; nothing where one part was typed. */
+const fullName = (row: SQL, text: string): SQL[] => {
+  const [one = '', ...rest] = text.split(/\s+/);
+  const other = rest.join(' ');
+  if (other === '') return [];
+  const [last, first] = [sql`${row}.last_name`, sql`${row}.first_name`];
+  return [
+    sql`${startsWith(last, other)} and ${startsWith(first, one)}`,
+    sql`${startsWith(last, one)} and ${startsWith(first, other)}`,
+  ];
 };
 
 const people = (db: Queryable, text: string) =>
-  ask<SearchAnswer['people'][number]>(
-    db,
-    sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, '0' || substr(u.msisdn, 5) as contact,
-        u.role_id
-      from (${peopleKnownBy(text)}) u limit ${FOUND_OF_EACH}`,
-  );
+  find<SearchAnswer['people'][number]>(db, {
+    cells: {
+      id: sql`u.id`,
+      name: sql`trim(u.first_name || ' ' || u.last_name)`,
+      email: sql`u.email`,
+      contact: sql`'0' || substr(u.msisdn, 5)`,
+      role_id: sql`u.role_id`,
+    },
+    from: sql`users u`,
+    where: sql`u.anonymised_at is null`,
+    ways: [...personKnownBy(text), ...fullName(sql`u`, text)],
+  });
 
-const students = (db: Queryable, text: string, schoolId: number | null) => {
-  const ofSchool = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`;
-  return ask<SearchAnswer['students'][number]>(
-    db,
-    sql`select s.id::text as id, s.reg_no as "regNo", s.first_name || ' ' || s.last_name as name,
-        s.class_name as "className", sc.name as school
-      from (
-        (select * from students where reg_no like ${prefix(normaliseRegNo(text))} and ${ofSchool} limit ${FOUND_OF_EACH})
-        union
-        (select * from students where ${named(text)} and ${ofSchool} limit ${FOUND_OF_EACH})
-      ) s join schools sc on sc.id = s.school_id limit ${FOUND_OF_EACH}`,
-  );
-};
+const students = (db: Queryable, text: string, schoolId: number | null) =>
+  find<SearchAnswer['students'][number]>(db, {
+    cells: {
+      id: sql`s.id::text`,
+      regNo: sql`s.reg_no`,
+      name: sql`s.first_name || ' ' || s.last_name`,
+      className: sql`s.class_name`,
+      school: sql`sc.name`,
+    },
+    from: sql`students s join schools sc on sc.id = s.school_id`,
+    where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
+    ways: [
+      prefix(sql`s.reg_no`, normaliseRegNo(text)),
+      startsWith(sql`s.last_name`, text),
+      ...fullName(sql`s`, text),
+    ],
+  });
 
-/** Newest first. A bursar finds payments of fees, and none by who paid it. */
-const payments = (db: Queryable, text: string, schoolId: number | null) => {
-  const key = text.toUpperCase();
-  const byPayer =
-    schoolId === null ? sql`union select id from payments where msisdn = ${numberOf(text)}` : sql``;
-  const ofSchool = schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`;
-  return ask<SearchAnswer['payments'][number]>(
-    db,
-    sql`select p.id, p.reference, p.state::text as status, p.amount_ugx as amount,
-        s.first_name || ' ' || s.last_name as student
-      from payments p join students s on s.id = p.student_id
-      where ${ofSchool} and p.id in (
-        select id from payments where reference = ${key}
-        union select id from payments where method = 'mobile' and network in ('mtn', 'airtel')
-          and provider_transaction_id = ${text}
-        ${byPayer}
-        union select x.id from payments x join students c on c.id = x.student_id
-          where c.reg_no = ${normaliseRegNo(text)})
-      order by p.created_at desc limit ${FOUND_OF_EACH}`,
-  );
-};
+/** A bursar finds payments of fees, and none by who paid it. */
+const payments = (db: Queryable, text: string, schoolId: number | null) =>
+  find<SearchAnswer['payments'][number]>(db, {
+    cells: {
+      id: sql`p.id`,
+      reference: sql`p.reference`,
+      status: sql`p.state::text`,
+      amount: sql`p.amount_ugx`,
+      student: sql`s.first_name || ' ' || s.last_name`,
+    },
+    from: sql`payments p join students s on s.id = p.student_id`,
+    where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
+    ways: [
+      sql`p.reference = ${text.toUpperCase()}`,
+      sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
+      sql`s.reg_no = ${normaliseRegNo(text)}`,
+      ...(schoolId === null ? [sql`p.msisdn = ${typedNumber(text)}`] : []),
+    ],
+    order: { by: sql`p.created_at`, isDescending: true },
+  });
 
 const loans = (db: Queryable, text: string) =>
-  ask<SearchAnswer['loans'][number]>(
-    db,
-    sql`select l.id, l.reference, l.state::text as status, l.principal_ugx as amount, a.full_name as applicant
-      from loans l join loan_applications a on a.loan_id = l.id
-      where l.id in (
-        select id from loans where reference like ${prefix(text.toUpperCase())}
-        union select x.id from loans x join users u on u.id = x.user_id
-          where u.email_key = ${text.toLowerCase()} or u.msisdn = ${numberOf(text)}
-        union select x.id from loans x join students c on c.id = x.student_id
-          where c.reg_no = ${normaliseRegNo(text)})
-      order by l.created_at desc limit ${FOUND_OF_EACH}`,
-  );
+  find<SearchAnswer['loans'][number]>(db, {
+    cells: {
+      id: sql`l.id`,
+      reference: sql`l.reference`,
+      status: sql`l.state::text`,
+      amount: sql`l.principal_ugx`,
+      applicant: sql`a.full_name`,
+    },
+    from: sql`loans l join loan_applications a on a.loan_id = l.id left join users u on u.id = l.user_id
+      left join students s on s.id = l.student_id`,
+    where: sql`true`,
+    ways: [
+      prefix(sql`l.reference`, text.toUpperCase()),
+      sql`u.email_key = ${text.toLowerCase()}`,
+      sql`u.msisdn = ${typedNumber(text)}`,
+      sql`s.reg_no = ${normaliseRegNo(text)}`,
+    ],
+    order: { by: sql`l.created_at`, isDescending: true },
+  });
 
 const schools = (db: Queryable, text: string) =>
-  ask<SearchAnswer['schools'][number]>(
-    db,
-    sql`select id, slug, name from schools
-      where lower(name) like ${`%${escaped(text.toLowerCase())}%`} or slug like ${prefix(text.toLowerCase())}
-      order by name limit ${FOUND_OF_EACH}`,
-  );
+  find<SearchAnswer['schools'][number]>(db, {
+    cells: { id: sql`sc.id`, slug: sql`sc.slug`, name: sql`sc.name` },
+    from: sql`schools sc`,
+    where: sql`true`,
+    ways: [prefix(sql`sc.slug`, text.toLowerCase()), sql`position(lower(${text}) in lower(sc.name)) > 0`],
+    order: { by: sql`sc.name`, isDescending: false },
+  });
 
 /** Looks for a text among people, students, payments, loans and schools, by indexes; a bursar among their school’s own. */
 export const search = async (

@@ -17,5 +17,5 @@ export const settlementListSource: ListSource<(typeof officeLists)['settlements'
     externalId: sql`st.external_id`,
   }),
   school: sql`st.school_id`,
-  search: (text) => sql`(st.reference = ${text.toUpperCase()} or st.external_id = ${text})`,
+  search: (text) => [sql`st.reference = ${text.toUpperCase()}`, sql`st.external_id = ${text}`],
 };

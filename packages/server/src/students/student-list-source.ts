@@ -1,3 +1,4 @@
+import { normaliseRegNo } from '@somesa/core';
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
@@ -20,7 +21,5 @@ export const studentListSource: ListSource<(typeof officeLists)['students']> = {
     outstandingUgx: sql`coalesce(o.charged - o.paid, 0)::bigint`,
   }),
   school: sql`s.school_id`,
-  search: (text) => sql`s.id in (
-    select id from students where reg_no = ${text.replace(/\s+/g, '').toUpperCase()}
-    union select x.id from students x where ${startsWith(sql`x.last_name`, text)})`,
+  search: (text) => [sql`s.reg_no = ${normaliseRegNo(text)}`, startsWith(sql`s.last_name`, text)],
 };

@@ -2,6 +2,7 @@ import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { typedNumber } from '../lists/typed-number';
 import { holderCell, workCell, workJoin } from '../work/work-cells';
 
 /** Calls that people asked for. */
@@ -17,6 +18,5 @@ export const bookingListSource: ListSource<(typeof officeLists)['bookings']> = {
     holder: holderCell('booking'),
     work: workCell('booking'),
   }),
-  search: (text) =>
-    sql`(${startsWith(sql`x.fullname`, text)} or x.msisdn = ${text.replace(/^0/, '+256').replaceAll(' ', '')})`,
+  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${typedNumber(text)}`],
 };

@@ -16,6 +16,9 @@ export const messageListSource: ListSource<(typeof officeLists)['messages']> = {
     holder: holderCell('message'),
     work: workCell('message'),
   }),
-  search: (text) =>
-    sql`(${startsWith(sql`x.fullname`, text)} or ${startsWith(sql`x.email`, text)} or ${startsWith(sql`x.subject`, text)})`,
+  search: (text) => [
+    startsWith(sql`x.fullname`, text),
+    startsWith(sql`x.email`, text),
+    startsWith(sql`x.subject`, text),
+  ],
 };

@@ -18,6 +18,9 @@ export const partnershipListSource: ListSource<(typeof officeLists)['partnership
     holder: holderCell('partnership'),
     work: workCell('partnership'),
   }),
-  search: (text) =>
-    sql`(${startsWith(sql`x.school`, text)} or ${startsWith(sql`x.fullname`, text)} or ${startsWith(sql`x.email`, text)})`,
+  search: (text) => [
+    startsWith(sql`x.school`, text),
+    startsWith(sql`x.fullname`, text),
+    startsWith(sql`x.email`, text),
+  ],
 };

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
+import { systemClock } from '../src/clock';
+import type { Config } from '../src/config';
+import type { Database } from '../src/db/database';
+import { beginDemoLoan } from '../src/demo/demo-loan';
+import { fillDemoPeople } from '../src/demo/demo-people';
+import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { asOwner } from './as-owner';
+import { benchConfig, openBenchDatabase } from './bench-app';
+
+const fill = async (url: string, statements: string): Promise<void> => {
+  const database = await openBenchDatabase({ url });
+  await prepareBooks(database, new Date());
+  await fillDemoData(database, []);
+  const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+  await fillDemoPeople(database, passwords, systemClock.now());
+  await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
+  await database.close();
+  await asOwner(url, statements, 'vacuum analyze');
+};
+
+/** Makes a database anew, with the demo's people, a loan that runs, and what statements copy of them; opens it as a site does. */
+export const filledDatabase = async (
+  name: string,
+  statements: string,
+): Promise<{ config: Config; database: Database }> => {
+  const { BENCH_DATABASE_URL: serverUrl = '' } = process.env;
+  await asOwner(serverUrl, `drop database if exists ${name}`, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await fill(url.href, statements);
+  const env = { DATABASE_URL: url.href, SECRET_KEY: randomUUID().repeat(2), LOG_LEVEL: 'warn' };
+  return { config: benchConfig(env), database: await openBenchDatabase({ url: url.href }) };
+};

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."failure_reason" ADD VALUE 'other_amount' BEFORE 'other';
