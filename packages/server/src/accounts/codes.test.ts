@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { decisionsOn } from '../testing/test-decisions';
 import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../testing/test-people';
+import { expectWrong, otherOtp } from '../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const wrongText = 'This OTP is wrong or no longer counts. Check it, or ask for a new one';
 
 let test: TestApp;
 let people: TestPeople;
@@ -15,23 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const other = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
-
 const registered = async () => {
   const person = newPerson();
   await people.register(person);
   return { person, otp: await people.otpTo(msisdnOf(person)) };
-};
-
-const expectWrong = async (answer: ReturnType<TestPeople['verify']>) => {
-  const { status, body } = await answer;
-  expect([status, body]).toEqual([
-    422,
-    {
-      message: 'Some of what was entered can’t be used. Check the fields and try again.',
-      errors: { otp: [wrongText] },
-    },
-  ]);
 };
 
 const resend = (contact: string, token?: string) =>
@@ -61,13 +48,15 @@ describe('an OTP', () => {
 
   it('is dead after five wrong tries', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, other(otp)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
     await expectWrong(people.verify(person, otp));
   });
 
   it('gives no more tries when many come at once', async () => {
     const { person, otp } = await registered();
-    const guesses = Array.from({ length: 9 }, (_, at) => people.verify(person, at === 8 ? otp : other(otp)));
+    const guesses = Array.from({ length: 9 }, (_, at) =>
+      people.verify(person, at === 8 ? otp : otherOtp(otp)),
+    );
     const answers = await Promise.all(guesses);
     // Whether the right one was among the first five, only the order of arrival says; after them nothing counts.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -76,11 +65,11 @@ describe('an OTP', () => {
 
   it('of a number can’t be guessed on with ever new codes: ten wrong tries an hour are all', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, other(otp)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
     test.clock.pass(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     const second = await people.otpTo(msisdnOf(person));
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, other(second)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(second)));
     test.clock.pass(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     const third = await people.otpTo(msisdnOf(person));
@@ -94,7 +83,7 @@ describe('an OTP', () => {
 
   it('is another’s for another number', async () => {
     const [one, two] = [await registered(), await registered()];
-    await expectWrong(people.verify(one.person, two.otp === one.otp ? other(two.otp) : two.otp));
+    await expectWrong(people.verify(one.person, two.otp === one.otp ? otherOtp(two.otp) : two.otp));
     expect((await people.verify(one.person, one.otp)).status).toBe(200);
   });
 
@@ -110,7 +99,7 @@ describe('an OTP', () => {
   it('stands in no log', async () => {
     const at = test.log.length;
     const { person, otp } = await registered();
-    await people.verify(person, other(otp));
+    await people.verify(person, otherOtp(otp));
     await people.verify(person, otp);
     const { body } = await people.logIn(person);
     await people.me(body.token);
@@ -212,110 +201,5 @@ describe('asking for another OTP', () => {
     const ask = () => peopleOn(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
     await strict.end();
-  });
-});
-
-describe('another phone number', () => {
-  const ask = (phoneNumber: string, token: string) =>
-    people.send<{ message: string; user: { contact: string; pending: object }; errors?: object }>(
-      ...(['POST', 'change-phone', { phoneNumber }, token] as const),
-    );
-
-  it('counts once the OTP that went there is entered, and never before', async () => {
-    const person = await people.join();
-    const { contact } = newPerson();
-    const asked = await ask(contact, person.token);
-    expect(asked.status).toBe(200);
-    expect(asked.body).toMatchObject({
-      message: 'We have sent an OTP to this number!',
-      user: { contact: person.contact, pending: { contact, email: null } },
-    });
-    const otp = await people.otpTo(msisdnOf({ contact }));
-    await expectWrong(people.verify({ contact }, other(otp), person.token));
-    const verified = await people.verify({ contact }, otp, person.token);
-    expect(verified.body).toMatchObject({
-      message: 'Your number has been verified successfully!',
-      user: { contact, phone_verified: true, pending: { contact: null } },
-    });
-    expect((await people.me(person.token)).body.user.contact).toBe(contact);
-  });
-
-  it('never counts by the OTP of a third number, nor without the person’s token, nor with another’s', async () => {
-    const [person, stranger] = [await people.join(), await people.join()];
-    const [first, second] = [newPerson(), newPerson()];
-    await ask(first.contact, person.token);
-    const firstOtp = await people.otpTo(msisdnOf(first));
-    await ask(second.contact, person.token);
-    const secondOtp = await people.otpTo(msisdnOf(second));
-    // The first is not asked for any more; its code must not bring the second, and the other way round.
-    await expectWrong(people.verify(first, firstOtp, person.token));
-    await expectWrong(people.verify(first, secondOtp, person.token));
-    if (firstOtp !== secondOtp) await expectWrong(people.verify(second, firstOtp, person.token));
-    await expectWrong(people.verify(second, secondOtp));
-    await expectWrong(people.verify(second, secondOtp, stranger.token));
-    expect((await people.me(person.token)).body.user.contact).toBe(person.contact);
-    expect((await people.verify(second, secondOtp, person.token)).status).toBe(200);
-  });
-
-  it('is not had by changing what is asked for after the code was sent', async () => {
-    const person = await people.join();
-    const [own, victims] = [newPerson(), newPerson()];
-    await ask(own.contact, person.token);
-    const otp = await people.otpTo(msisdnOf(own));
-    await people.updateUser(person, { contact: victims.contact });
-    await expectWrong(people.verify(victims, otp, person.token));
-    await expectWrong(people.verify(own, otp, person.token));
-    expect((await people.me(person.token)).body.user).toMatchObject({ contact: person.contact });
-  });
-
-  it('that belongs to another is refused, and the other hears nothing', async () => {
-    const [person, known] = [await people.join(), await people.join()];
-    test.clock.pass(MINUTE_MS);
-    const sent = test.gateway.sent.length;
-    const answer = await ask(known.contact, person.token);
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      { phoneNumber: ['This phone number belongs to another account. Log in, or use another'] },
-    ]);
-    expect((await ask(person.contact, person.token)).body.errors).toEqual({
-      phoneNumber: ['This is your number already'],
-    });
-    await test.pass(0);
-    expect(test.gateway.sent).toHaveLength(sent);
-  });
-
-  it('can’t be asked for without end: strangers’ numbers shall not be found out', async () => {
-    const person = await people.join();
-    const known = await people.join();
-    test.clock.pass(MINUTE_MS);
-    const answers: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) answers.push((await ask(known.contact, person.token)).status);
-    expect(answers).toEqual([...Array(10).fill(422), 429]);
-  });
-
-  it('that somebody only claims goes to who proves it', async () => {
-    const squatter = newPerson();
-    await people.register(squatter);
-    const person = await people.join();
-    test.clock.pass(MINUTE_MS);
-    expect((await ask(squatter.contact, person.token)).status).toBe(200);
-    const otp = await people.otpTo(msisdnOf(squatter));
-    expect((await people.verify(squatter, otp, person.token)).body.user?.contact).toBe(squatter.contact);
-    expect((await people.logIn(squatter)).status).toBe(401);
-  });
-
-  it('that two proved at once goes to one of them', async () => {
-    const [one, two] = [await people.join(), await people.join()];
-    const { contact } = newPerson();
-    await ask(contact, one.token);
-    const otps = [await people.otpTo(msisdnOf({ contact }))];
-    test.clock.pass(MINUTE_MS);
-    await ask(contact, two.token);
-    otps.push(await people.otpTo(msisdnOf({ contact })));
-    const [first, second] = await Promise.all([
-      people.verify({ contact }, otps[0] ?? '', one.token),
-      people.verify({ contact }, otps[1] ?? '', two.token),
-    ]);
-    expect([first.status, second.status].sort()).toEqual([200, 422]);
   });
 });

@@ -35,6 +35,16 @@ const findOne = async (
 export const findOpenInvitation = (db: Queryable, token: string, now: Date) =>
   findOne(db, and(eq(invitations.tokenHash, tokenHash(token)), isOpen, gt(invitations.expiresAt, now)));
 
+/** Holds an invitation until the transaction ends, so that of two who follow its link one is first; false where it is over. */
+export const holdInvitation = async (tx: Tx, id: string): Promise<boolean> => {
+  const held = await tx.orm
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.id, id), isOpen))
+    .for('update');
+  return held.length > 0;
+};
+
 /** Tells whether there is an invitation of this id, however far it is. */
 export const isInvitation = async (db: Queryable, id: string): Promise<boolean> =>
   (await findOne(db, eq(invitations.id, id))) !== null;

@@ -40,6 +40,16 @@ const accept = <Body = { message: string }>(token: string, person: TestPerson, m
 };
 
 describe('an invitation', () => {
+  it('that two follow at once makes one account, and the other is told that it is over', async () => {
+    const { email } = newPerson();
+    await invite(email);
+    const token = await tokenTo(email);
+    const answers = await Promise.all(
+      [newPerson(), newPerson(), newPerson()].map((who) => accept(token, who)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
+  });
+
   it('goes by e-mail, and whoever follows its link makes their account, whose phone is verified at the first log-in', async () => {
     const person = newPerson();
     const { status, body } = await invite(person.email);

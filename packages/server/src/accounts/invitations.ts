@@ -25,6 +25,7 @@ import {
   addInvitation,
   endInvitation,
   findOpenInvitation,
+  holdInvitation,
   type Invitation,
   invitationState,
   isInvitation,
@@ -122,6 +123,7 @@ export const createInvitations = (
       const now = clock.now();
       const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+        if (!(await holdInvitation(tx, id))) return err(problem('invitation_over'));
         const msisdn = msisdnOf(body.contact);
         // The link proves that the address is theirs.
         await dropUnverifiedAddress(tx, key, now);
@@ -132,8 +134,7 @@ export const createInvitations = (
           ...{ firstName: body.first_name, lastName: body.last_name, passwordHash: passwordHash.value },
         });
         if (!user) return err(refused({ contact: ['contact_taken'] }));
-        const ended = await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
-        if (!ended) return err(problem('invitation_over'));
+        await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'created', at: now });
         await recordAudit(tx, {
           ...{ actorId: user.id, action: 'user.invitation-accepted', subject: ['invitation', id] },

@@ -1,5 +1,5 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import type { BankLineAnswer, OfficeListAnswer } from '@somesa/core/office';
+import type { BankLineAnswer, DoubtAnswer, OfficeListAnswer } from '@somesa/core/office';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../testing/bank-notice';
 import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
@@ -136,6 +136,70 @@ describe('bank money of nobody', () => {
     expect(found).toMatchObject({ id: waiting, cells: { bank: 'stanbic', state: 'waiting', work: 'open' } });
     expect((await list('q=WALK')).map(({ id }) => id)).toEqual([waiting]);
     expect((await list('state=returned')).map(({ id }) => id)).toContain(done);
+  });
+});
+
+describe('bank money of another amount than the payment that was quoted', () => {
+  const creditOf = (id: string, as = token) =>
+    staffOn(test).call<DoubtAnswer & ProblemBody>(
+      as,
+      'POST',
+      `admin/doubts/${encodeURIComponent(`bank_amount_mismatch~bank-line:${id}`)}/credit`,
+    );
+  const doubtOf = (id: string) =>
+    staffOn(test).call<DoubtAnswer>(
+      token,
+      'GET',
+      `admin/doubts/${encodeURIComponent(`bank_amount_mismatch~bank-line:${id}`)}`,
+    );
+
+  it('is credited with what came, which is the payment’s amount from then on', async () => {
+    const started = await startTransfer(41_000);
+    const { reference } = started.payment;
+    const id = await stray(40_000, reference);
+    expect((await doubtOf(id)).body).toMatchObject({
+      payment: { id: started.payment.id, reference },
+      aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: false },
+    });
+    const both = await Promise.all([creditOf(id), creditOf(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await doubtOf(id)).body).toMatchObject({ aside: null, closedAt: expect.any(String) });
+    expect(await test.show(started)).toMatchObject({
+      ...{ status: 'succeeded', amount: 40_000, receipt: { amount: 40_000, surplus: 0 } },
+    });
+    expect(await entriesOf(id)).toEqual([
+      { code: 'bank.unallocated', debit: 'bank:collections', credit: 'unallocated-receipts', amount: 40_000 },
+      { code: 'bank.allocated', debit: 'unallocated-receipts', credit: 'bank:collections', amount: 40_000 },
+    ]);
+    const [entry] = await test.rows(
+      `select action, detail from audit_log where subject_id = $1 and subject_kind = 'payment'`,
+      [started.payment.id],
+    );
+    expect(entry).toEqual({
+      action: 'payment.other-amount-credited',
+      detail: { askedUgx: 41_000, cameUgx: 40_000, state: 'awaiting_transfer' },
+    });
+    expect((await call(id)).body.bankLine.state).toBe('booked');
+  });
+
+  it('is credited neither once it is sent back, nor to a payment that is paid, nor to one’s own', async () => {
+    const started = await startTransfer(41_000);
+    const back = await stray(39_000, started.payment.reference);
+    const late = await stray(40_000, started.payment.reference);
+    expect((await giveBack(back)).status).toBe(200);
+    expect((await creditOf(back)).status).toBe(409);
+    const { token: mine, user } = await staffOn(test).signInAs(roles.staff);
+    await test.rows('update payments set user_id = $2 where id = $1', [started.payment.id, user.user_id]);
+    expect((await creditOf(late, mine)).body.message).toMatch(/your own/);
+    await notify(test, bankNotice({ reference: started.payment.reference, amount: 41_000 }));
+    expect((await test.show(started)).status).toBe('succeeded');
+    expect((await doubtOf(late)).body.aside).toBeNull();
+    const refused = await creditOf(late);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/decided on already/),
+    ]);
+    expect((await creditOf('stanbic:NONE')).status).toBe(404);
   });
 });
 

@@ -13,16 +13,17 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
-import { bankLines } from '../db/schema';
+import { bankLines, payments } from '../db/schema';
 import { account } from '../ledger/accounts';
+import { holdExternalId, writtenId } from '../ledger/external-ids';
 import { type Posting, post } from '../ledger/ledger';
 import { whyOwnPayment } from '../payments/own-payment';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
-import { holdExternalId, writtenId } from '../refunds/external-ids';
 import { payoutInstant } from '../refunds/payout-instant';
 import { closeReview } from '../reviews/reviews';
 import { finishWork } from '../work/finish-work';
 import { bookLine, lineObstacle } from './book-line';
+import { findQuoted } from './find-quoted';
 
 type Line = typeof bankLines.$inferSelect;
 type Settled = Promise<Result<void, Problem>>;
@@ -104,13 +105,21 @@ export const createUnmatchedLines = (deps: {
       const written = await write(tx, line.value, now);
       if (!written.ok) return written;
       const subject = `bank-line:${id}`;
-      await closeReview(tx, { kind: 'bank_line_unmatched', subject, now });
-      await closeReview(tx, { kind: 'bank_amount_mismatch', subject, now });
+      for (const kind of ['bank_line_unmatched', 'bank_amount_mismatch'] as const) {
+        await closeReview(tx, { kind, subject, actorId: officerId, now });
+      }
       await finishWork(tx, 'bank-line', id, officerId, now);
       return ok(undefined);
     });
     if (settled.ok) deps.sendSoon();
     return settled;
+  };
+
+  /** Back to where it came in, from where the payment takes it: it is booked as any other. */
+  const bookWaiting = async (tx: Tx, line: Line, row: PaymentRow, now: Date): Promise<void> => {
+    const back = { creditAccount: account.bank, code: 'bank.allocated', valueAt: line.paidAt } as const;
+    await postLeaving(tx, line, back, now);
+    await bookLine(tx, line, row, { now, publicUrl });
   };
 
   return {
@@ -123,13 +132,31 @@ export const createUnmatchedLines = (deps: {
         const payment = await holdPayment(tx, line, reference, officerId);
         if (!payment.ok) return payment;
         const row = payment.value;
-        // Back to where it came in, from where the payment takes it: it is booked as any other.
-        const back = { creditAccount: account.bank, code: 'bank.allocated', valueAt: line.paidAt } as const;
-        await postLeaving(tx, line, back, now);
-        await bookLine(tx, line, row, { now, publicUrl });
+        await bookWaiting(tx, line, row, now);
         await recordAudit(tx, {
           ...{ actorId: officerId, action: 'bank-line.allocated', subject: ['bank-line', id], at: now },
           ...{ schoolId: row.school_id, detail: { amountUgx: line.amountUgx, reference: row.reference } },
+        });
+        return ok(undefined);
+      }),
+
+    /**
+     * Books a line to the payment that its payer quoted, though it is of another amount: that becomes the payment's. Refused where nobody
+     * quoted one that waits (`doubt_settled`), and where it is the officer's own.
+     */
+    credit: (id: string, officerId: string): Settled =>
+      settle(id, officerId, async (tx, line, now) => {
+        const row = await findQuoted(tx, id, 'lock');
+        if (!row || lineObstacle(line, row) !== 'bank_amount_mismatch') return err(problem('doubt_settled'));
+        const own = await whyOwnPayment(tx, row, officerId);
+        if (own) return err(own);
+        const { amountUgx } = line;
+        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+        await bookWaiting(tx, line, { ...row, amount_ugx: amountUgx }, now);
+        await recordAudit(tx, {
+          ...{ actorId: officerId, action: 'payment.other-amount-credited', subject: ['payment', row.id] },
+          ...{ schoolId: row.school_id, at: now },
+          detail: { askedUgx: row.amount_ugx, cameUgx: amountUgx, state: row.state },
         });
         return ok(undefined);
       }),

@@ -12,16 +12,15 @@ import {
 import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
+import { holdExternalId, writtenId } from '../ledger/external-ids';
 import type { LoanActor } from '../loans/loans-repository';
 import { whyOwn } from '../loans/own-loan';
-import { holdName } from '../support/content-key';
 import { auditOf } from './audit-of';
 import { bookDisbursement } from './book-disbursement';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   type Disbursement,
   findDisbursement,
-  findPaidUnder,
   type HeldDisbursement,
   holdDisbursement,
 } from './disbursements-repository';
@@ -40,8 +39,7 @@ const NOON = '12:00';
 const instantOf = (paidOn: string, now: Date): Date =>
   new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime()));
 
-const wrong = (field: string, key: 'bankReference_taken' | 'paidOn_invalid'): Problem =>
-  problem('validation_failed', {}, { [field]: [key] });
+const wrongDay = (): Problem => problem('validation_failed', {}, { paidOn: ['paidOn_invalid'] });
 
 const isInTime = (row: Disbursement, paidOn: string, now: Date): boolean =>
   kampalaDay(row.sentAt ?? row.createdAt) <= paidOn && paidOn <= kampalaDay(now);
@@ -72,7 +70,7 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
     /** The bank paid it, on a day and under a reference of its own: books it. Only what stands in a payment file. */
     settled: async (
       id: string,
-      { bankReference, paidOn }: DisbursementSettled,
+      { paidOn, ...typed }: DisbursementSettled,
       actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> => {
       const settled = await withHeld(id, actor, async (tx, held) => {
@@ -80,10 +78,10 @@ export const createBankWords = (deps: { database: Database; clock: Clock; observ
         const { row } = held;
         if (row.state !== 'in_file' || held.loan.state !== 'accepted')
           return err(problem('loan_move_illegal'));
-        if (!isInTime(row, paidOn, now)) return err(wrong('paidOn', 'paidOn_invalid'));
-        await holdName(tx, `bank-reference:${bankReference}`);
-        if (await findPaidUnder(tx, row, bankReference))
-          return err(wrong('bankReference', 'bankReference_taken'));
+        if (!isInTime(row, paidOn, now)) return err(wrongDay());
+        const bankReference = writtenId(typed.bankReference);
+        const taken = await holdExternalId(tx, 'bank', bankReference, 'bankReference');
+        if (taken) return err(taken);
         const word = {
           providerTransactionId: bankReference,
           paidAt: instantOf(paidOn, now),

@@ -2,6 +2,7 @@ import { nextQueryDelayMs } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
+import { findPaidBy } from '../ledger/external-ids';
 import { systemActor } from '../loans/loans-repository';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
@@ -11,7 +12,6 @@ import { type DisbursementEvent, isOver, moveDisbursement } from './disbursement
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   type Disbursement,
-  findPaidUnder,
   type HeldDisbursement,
   hastenDisbursement,
   holdDisbursement,
@@ -92,7 +92,7 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
     const { row } = held;
     const now = clock.now();
     const { providerTransactionId } = outcome;
-    const other = await findPaidUnder(tx, row, providerTransactionId);
+    const other = await findPaidBy(tx, row.way, providerTransactionId, row.id);
     if (other !== null) {
       await ask(tx, row, 'provider_transaction_reused', { transaction: providerTransactionId, paid: other });
       return change(tx, held, { event: 'unclear', isQuery: true });

@@ -47,25 +47,6 @@ export const findPayoutAccount = async (db: Queryable, schoolId: number): Promis
   return row ?? null;
 };
 
-/** Names another try that was paid by the same transaction of its network or bank; null where there is none. */
-export const findPaidUnder = async (
-  db: Queryable,
-  { id, way }: Disbursement,
-  providerTransactionId: string,
-): Promise<string | null> => {
-  const [row] = await db.orm
-    .select({ id: disbursements.id })
-    .from(disbursements)
-    .where(
-      and(
-        eq(disbursements.way, way),
-        eq(disbursements.providerTransactionId, providerTransactionId),
-        ne(disbursements.id, id),
-      ),
-    );
-  return row?.id ?? null;
-};
-
 /** Lists the tries that need attention, the longest waiting first. */
 export const listDueDisbursements = async (db: Queryable, now: Date, limit: number): Promise<string[]> => {
   const rows = await db.orm

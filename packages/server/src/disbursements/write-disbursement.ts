@@ -49,13 +49,18 @@ export const insertDisbursement = async (
 };
 
 /** A failed try waits for a person, who starts another; what is paid asks nobody any more. */
-const tellReviews = async (tx: Tx, row: Disbursement, now: Date): Promise<void> => {
+const tellReviews = async (
+  tx: Tx,
+  row: Disbursement,
+  { actorId, now }: Pick<DisbursementChange, 'actorId' | 'now'>,
+): Promise<void> => {
   const ofLoan = { kind: 'disbursement_failed', subject: `loan:${row.loanId}` } as const;
   if (row.state === 'failed') {
     await openReview(tx, { ...ofLoan, detail: { transfer: row.providerRef, failure: row.failure }, now });
   } else if (row.state === 'succeeded') {
-    await closeReview(tx, { ...ofLoan, now });
-    await closeReview(tx, { kind: 'disbursement_in_doubt', subject: `disbursement:${row.id}`, now });
+    await closeReview(tx, { ...ofLoan, actorId, now });
+    const ofTry = { kind: 'disbursement_in_doubt', subject: `disbursement:${row.id}` } as const;
+    await closeReview(tx, { ...ofTry, actorId, now });
   }
 };
 
@@ -79,7 +84,7 @@ export const writeMove = async (
   if (!moved) throw new Error('a disbursement is gone');
   if (moved.state === row.state) return moved;
   await writeLog(tx, [moved], event, row.state, change);
-  await tellReviews(tx, moved, change.now);
+  await tellReviews(tx, moved, change);
   if (moved.state === 'succeeded') await finishWork(tx, 'disbursement', moved.id, change.actorId, change.now);
   return moved;
 };

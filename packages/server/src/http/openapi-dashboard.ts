@@ -61,6 +61,13 @@ const repayment = object({
   ...{ type: wordOf(repaymentTypes), ...parts, penalties: ugx, overpaid: ugx },
   isReversed: { type: 'boolean', description: 'It was taken back and counts for nothing.' },
 });
+/** Where the money of a loan stands, to its parent and to staff. */
+export const loanAccountAnswer = answer(
+  'The account',
+  object({ account: position, schedules: listOf(schedule) }),
+);
+/** A page of repayments, to a parent and to staff. */
+export const repaymentsAnswer = answer('A page', object({ repayments: listOf(repayment), next }));
 const payment = object({
   ...{
     id: uuid,
@@ -122,10 +129,7 @@ export const dashboardPaths = {
       summary: 'Where the money of one’s loan stands, with every version of its plan',
       security: signedIn,
       parameters: byId,
-      responses: {
-        200: answer('The account', object({ account: position, schedules: listOf(schedule) })),
-        ...problems(401, 404),
-      },
+      responses: { 200: loanAccountAnswer, ...problems(401, 404) },
     },
   },
   '/parent/repayments': {
@@ -134,7 +138,7 @@ export const dashboardPaths = {
       security: signedIn,
       parameters: [inQuery('loanId', uuid), ...days, cursor],
       responses: {
-        200: answer('A page', object({ repayments: listOf(repayment), next })),
+        200: repaymentsAnswer,
         ...problems(401, 422),
       },
     },

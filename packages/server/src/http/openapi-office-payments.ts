@@ -75,6 +75,19 @@ const onePayment = object({ payment });
 const oneLine = object({ bankLine, doubts: listOf(doubt) });
 const byText = [inPath('id')];
 
+const oneDoubt = object({
+  ...(doubt.properties as Record<string, JsonSchema>),
+  ...{ payment: named, loan: named, bankLineId: maybeText },
+  aside: maybe(object({ amount: ugx, isPaid: flag, canCredit: flag, canReturn: flag })),
+});
+
+const onDoubt = (summary: string) => ({
+  post: {
+    ...{ summary, security: signedIn, parameters: byText, requestBody: nothing },
+    responses: { 200: answer('What is in doubt', oneDoubt), ...problems(401, 404, 409) },
+  },
+});
+
 const onLine = (summary: string, requestBody: ReturnType<typeof body>) => ({
   post: {
     ...{ summary, security: signedIn, parameters: byText, requestBody },
@@ -123,18 +136,13 @@ export const officePaymentPaths = {
     get: {
       summary: 'One thing that a person must decide, by `kind~subject`, with what to open beside it',
       ...{ security: signedIn, parameters: byText },
-      responses: {
-        200: answer(
-          'What is in doubt',
-          object({
-            ...(doubt.properties as Record<string, JsonSchema>),
-            payment: named,
-            loan: named,
-            bankLineId: maybeText,
-          }),
-        ),
-        ...problems(401, 404),
-      },
+      responses: { 200: answer('What is in doubt', oneDoubt), ...problems(401, 404) },
     },
   },
+  '/admin/doubts/{id}/credit': onDoubt(
+    'Book what came otherwise than it was asked to its payment, which is then of that amount',
+  ),
+  '/admin/doubts/{id}/return': onDoubt(
+    'End a payment of which its network took another amount, and have that wait for its refund',
+  ),
 } as const;

@@ -118,6 +118,12 @@ const change = (
   responses: { [status]: answer('The school', schema), ...problems(401, 403, 404, 422) },
 });
 
+/** A call that removes one thing of a school. */
+const remove = (summary: string, what: string) => ({
+  ...{ summary, security: signedIn, parameters: [bySchool, inPath(what, count)] },
+  responses: { 200: answer('The school', one), ...problems(401, 404, 409) },
+});
+
 const onRegister = (summary: string) => ({
   post: {
     ...{ summary, security: signedIn, parameters: byId, requestBody: nothing },
@@ -179,9 +185,27 @@ export const officeSchoolPaths = {
     },
   },
   '/admin/schools/{id}/terms': { post: change('Add a term', body(schoolBodies.term)) },
+  '/admin/schools/{id}/terms/{term}': {
+    put: change('Write a term’s name and days anew', body(schoolBodies.term), {
+      ...{ status: 200, more: [inPath('term', count)] },
+    }),
+    delete: remove('Remove a term with its fees, where no child is charged one', 'term'),
+  },
   '/admin/schools/{id}/terms/{term}/fees': {
     post: change('Add what a class is charged in a term', body(schoolBodies.fee), {
       more: [inPath('term', count)],
+    }),
+  },
+  '/admin/schools/{id}/fees/{fee}': {
+    put: change('Write a fee anew; of one that is charged the amount and the day', body(schoolBodies.fee), {
+      ...{ status: 200, more: [inPath('fee', count)] },
+    }),
+    delete: remove('Remove a fee that no child is charged', 'fee'),
+  },
+  '/admin/schools/{id}/fees/{fee}/take-back': {
+    post: change('Take a fee off every child that nothing was paid of it for', nothing, {
+      ...{ status: 200, more: [inPath('fee', count)] },
+      schema: object({ school, takenBack: count, kept: count }),
     }),
   },
   '/admin/schools/{id}/fees/{fee}/charge': {

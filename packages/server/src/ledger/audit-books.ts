@@ -9,7 +9,7 @@ import { settlementChecks } from './settlement-checks';
 /** The accounts on which payers' money comes in; what is sent back to them from one is another matter. */
 const isMoney = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
 /** What a payment brings to the books, and what goes from part to part of it. */
-const isOfPayment = sql`(code in ('fees.surplus', 'reallocated') or code like 'repayment.%')`;
+const isOfPayment = sql`(code in ('fees.surplus', 'mobile.returned', 'reallocated') or code like 'repayment.%')`;
 
 /** What must hold at any moment; each query answers the rows that break it. */
 const checks: readonly BooksCheck[] = [

@@ -15,6 +15,8 @@ export interface Posting {
     | 'bank.allocated'
     | 'bank.returned'
     | 'mobile.unallocated'
+    | 'mobile.allocated'
+    | 'mobile.returned'
     | 'loan.disbursed'
     | 'school.paid'
     | 'school.settled'

@@ -5,9 +5,10 @@ import {
   type Msisdn,
   toLocalPhone,
 } from '@somesa/core';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { loanApplications, loanLog, users } from '../db/schema';
+import { isUuid } from '../db/is-uuid';
+import { loanApplications, loanLog, payments, users } from '../db/schema';
 import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
 import { findProduct } from './loan-products';
 import { checkReadiness } from './loan-readiness';
@@ -23,6 +24,15 @@ const viewApplication = (told: LoanApplication): LoanApplicationView => ({
   estimatedMonthlyIncome: told.estimatedMonthlyIncomeUgx,
 });
 
+/** What payments are called that moved a loan, by their ids. */
+const namesOf = async (db: Queryable, details: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const ids = details.filter((detail) => detail !== null && isUuid(detail)) as string[];
+  if (ids.length === 0) return new Map();
+  const { id, reference } = payments;
+  const found = await db.orm.select({ id, reference }).from(payments).where(inArray(id, ids));
+  return new Map(found.map((each) => [each.id, each.reference]));
+};
+
 const viewLog = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
   const rows = await db.orm
     .select({ move: loanLog, firstName: users.firstName, lastName: users.lastName })
@@ -30,8 +40,13 @@ const viewLog = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> =
     .leftJoin(users, eq(users.id, loanLog.actorId))
     .where(eq(loanLog.loanId, loanId))
     .orderBy(asc(loanLog.id));
+  const names = await namesOf(
+    db,
+    rows.map(({ move }) => move.detail),
+  );
   return rows.map(({ move, firstName, lastName }) => ({
-    ...{ event: move.event, from: move.fromState, to: move.toState, detail: move.detail },
+    ...{ event: move.event, from: move.fromState, to: move.toState },
+    detail: (move.detail && names.get(move.detail)) ?? move.detail,
     by: { kind: move.actorKind, id: move.actorId, name: firstName && `${firstName} ${lastName}` },
     at: move.at.toISOString(),
   }));

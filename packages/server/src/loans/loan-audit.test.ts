@@ -1,8 +1,8 @@
 import { roles } from '@somesa/core';
 import type { AuditAction } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
-import { decisionsOn } from '../testing/test-decisions';
+import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
+import { SCHOOL, type TestApp } from '../testing/test-app';
 import type { SignedInPerson } from '../testing/test-people';
 
 interface Entry {
@@ -14,14 +14,11 @@ interface Entry {
 }
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: LoanOffice['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp();
-  on = decisionsOn(test);
-  grace = await on.signInAs(roles.staff);
-  moses = await on.signInAs(roles.administrator);
+  ({ test, on, grace, moses } = await buildLoanOffice());
 });
 afterAll(() => test.end());
 

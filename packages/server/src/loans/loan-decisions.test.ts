@@ -1,24 +1,20 @@
-import { type LoanAnswer, type ProblemBody, roles } from '@somesa/core';
+import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
-import { decisionsOn, storedStates } from '../testing/test-decisions';
-import { loansOn } from '../testing/test-loans';
-import type { SignedInPerson } from '../testing/test-people';
+import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
+import { newPayer, type TestApp } from '../testing/test-app';
+import { storedStates } from '../testing/test-decisions';
+import { msisdnOf, type SignedInPerson } from '../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: LoanOffice['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp();
-  on = decisionsOn(test);
-  grace = await on.signInAs(roles.staff);
-  moses = await on.signInAs(roles.administrator);
+  ({ test, on, grace, moses } = await buildLoanOffice());
 });
 afterAll(() => test.end());
 
 const smsTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).map(({ text }) => text);
-const numberOf = ({ contact }: { contact: string }) => `+256${contact.slice(1)}`;
 
 /** Every call by which staff moves a loan, and the one state from which it is legal. */
 const calls = [
@@ -120,7 +116,7 @@ describe('an approval', () => {
       cost: { principal: 300_000, countedFrom: '2026-11-21', term: '3 months' },
     });
     await test.pass(0);
-    expect(smsTo(numberOf(parent)).filter((text) => text.includes('is approved'))).toHaveLength(1);
+    expect(smsTo(msisdnOf(parent)).filter((text) => text.includes('is approved'))).toHaveLength(1);
   });
 
   it('may lower the amount and change the term', async () => {
@@ -196,65 +192,6 @@ describe('linking a child', () => {
   });
 });
 
-describe('what staff writes with a request for documents', () => {
-  const note = 'The letter of Sarah’s employer\nends on page 1.';
-  const seenBy = async (parent: SignedInPerson, loan: { id: string }) =>
-    (await on.call<LoanAnswer>(parent.token, 'GET', `parent/loans/${loan.id}`)).body.loan;
-  const asked = async () => {
-    const parent = await on.people.join();
-    const loan = await on.putInto('under_review', { by: parent });
-    await on.decide(grace.token, loan, 'request-documents', { kinds: ['letter'], note });
-    return { parent, loan };
-  };
-
-  it('is read by the parent, in the loan and in the e-mail; not in the SMS, nor in the log', async () => {
-    const { parent, loan } = await asked();
-    expect(await seenBy(parent, loan)).toMatchObject({ documentsNeeded: ['letter'], documentsNote: note });
-    const { body } = await on.call(grace.token, 'GET', `admin/loans/${loan.id}`);
-    expect([body.loan.documentsNote, body.loan.log.at(-1)?.detail]).toEqual([note, 'letter']);
-    await test.pass(0);
-    const [told] = await test.rows<{ email: string }>(
-      'select email from loan_applications where loan_id = $1',
-      [loan.id],
-    );
-    expect(test.mailServer.sentTo(told?.email ?? '').at(-1)?.text).toContain(`\n${note}\n`);
-    const text = smsTo(numberOf(parent)).at(-1);
-    expect(text).toContain('lacks documents');
-    expect(text).not.toContain('employer');
-  });
-
-  it('is that of the last request, and none where nothing was written', async () => {
-    const { parent, loan } = await asked();
-    const again = (body: object) => on.decide(grace.token, loan, 'request-documents', body);
-    await again({ kinds: ['idBack'], note: 'It is dark.' });
-    expect((await seenBy(parent, loan)).documentsNote).toBe('It is dark.');
-    await again({ kinds: ['idBack'] });
-    expect((await seenBy(parent, loan)).documentsNote).toBeNull();
-  });
-
-  it('is over with the document that was asked for', async () => {
-    const { parent, loan } = await asked();
-    const uploadId = await loansOn(test).addUpload('letter');
-    const added = await on.own(parent.token, loan, 'documents', { kind: 'letter', uploadId });
-    expect(added.body.loan).toMatchObject({ documentsNeeded: [], documentsNote: null });
-  });
-
-  it.each([
-    ['withdrawn', ({ parent, loan }) => on.own(parent.token, loan, 'withdraw')],
-    ['declined', ({ loan }) => on.decide(grace.token, loan, 'decline', { reason: 'other' })],
-  ] satisfies [string, (of: Awaited<ReturnType<typeof asked>>) => Promise<Answer<object>>][])(
-    'is kept no longer than until the application is %s',
-    async (state, end) => {
-      const { parent, loan } = await asked();
-      expect((await end({ parent, loan })).status).toBe(200);
-      expect(await seenBy(parent, loan)).toMatchObject({ status: state, documentsNote: null });
-      expect(await test.rows('select documents_note from loans where id = $1', [loan.id])).toEqual([
-        { documents_note: null },
-      ]);
-    },
-  );
-});
-
 describe('a decline', () => {
   it('says the reason and the note to the parent, is told once and is final', async () => {
     const parent = await on.people.join();
@@ -267,7 +204,7 @@ describe('a decline', () => {
       declined: { reason: 'income_too_low', note },
     });
     await test.pass(0);
-    expect(smsTo(numberOf(parent)).filter((text) => text.includes('can not give'))).toHaveLength(1);
+    expect(smsTo(msisdnOf(parent)).filter((text) => text.includes('can not give'))).toHaveLength(1);
   });
 
   it.each([

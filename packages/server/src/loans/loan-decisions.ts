@@ -154,7 +154,8 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   const cancel = async (tx: Tx, loan: Loan, officer: Officer, now: Date): Decided => {
     if (loan.state !== 'accepted' || (await findStanding(tx, loan.id))) return err(illegal());
     await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loan.id));
-    await closeReview(tx, { kind: 'disbursement_failed', subject: `loan:${loan.id}`, now });
+    const answered = { kind: 'disbursement_failed', subject: `loan:${loan.id}` } as const;
+    await closeReview(tx, { ...answered, actorId: officer.id, now });
     return moveRow(tx, loan, 'withdraw', staff(officer), { now, set: { nextCheckAt: null } });
   };
 

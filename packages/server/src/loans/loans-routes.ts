@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Limits } from '../http/limits';
 import type { FileLinks } from '../uploads/links';
+import { adminLoanAccountRoutes } from './admin-loan-account-routes';
 import { adminLoansRoutes } from './admin-loans-routes';
 import { loanAcceptanceRoutes } from './loan-acceptance-routes';
 import { loanApplicationsRoutes } from './loan-applications-routes';
@@ -34,6 +35,7 @@ export const loansRoutes = (
   loanAcceptanceRoutes(app, { database, guard, limits, acceptance: loans.acceptance });
   loanLinksRoutes(app, { database, clock, guard, links });
   loanProductsRoutes(app, { database, clock, guard, config });
+  adminLoanAccountRoutes(app, { database, clock, guard });
   adminLoansRoutes(app, {
     ...{ database, clock, guard, decisions: loans.decisions },
     secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,

@@ -1,20 +1,17 @@
-import { type ProblemBody, roles } from '@somesa/core';
+import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../testing/test-app';
-import { decisionsOn } from '../testing/test-decisions';
+import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
+import type { TestApp } from '../testing/test-app';
 import { BANK_SCHOOL, payoutsOn } from '../testing/test-payouts';
 import { newPerson, type SignedInPerson } from '../testing/test-people';
 import type { Loan } from './loans-repository';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: LoanOffice['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp();
-  on = decisionsOn(test);
-  grace = await on.signInAs(roles.staff);
-  moses = await on.signInAs(roles.administrator);
+  ({ test, on, grace, moses } = await buildLoanOffice());
   await test.asOwner(`update users set email = 'Grace@Office.example' where id = '${grace.user.user_id}'`);
 });
 afterAll(() => test.end());

@@ -20,6 +20,7 @@ import { createRefundPayouts } from '../refunds/refund-payouts';
 import type { RegisterImports } from '../register-imports/register-imports';
 import { reportsRoutes } from '../reports/reports-routes';
 import { doubtsRoutes } from '../reviews/doubts-routes';
+import { createOtherAmounts } from '../reviews/other-amounts';
 import { schoolOfficeRoutes } from '../schools/school-office-routes';
 import { searchRoutes } from '../search/search-routes';
 import { officeSupportRoutes } from '../support/office-support-routes';
@@ -62,9 +63,10 @@ export const officeRoutes = async (app: FastifyInstance, deps: OfficeRouteDepend
     inquiries: createPaymentInquiries({ database, clock, progress: deps.progress }),
     refunds: createRefundPayouts({ database, clock, sendSoon }),
   });
-  bankLinesRoutes(app, {
-    ...{ database, guard },
-    lines: createUnmatchedLines({ database, clock, publicUrl, sendSoon }),
+  const lines = createUnmatchedLines({ database, clock, publicUrl, sendSoon });
+  bankLinesRoutes(app, { database, guard, lines });
+  doubtsRoutes(app, {
+    ...{ database, guard, lines },
+    amounts: createOtherAmounts({ database, clock, publicUrl, sendSoon }),
   });
-  doubtsRoutes(app, { database, guard });
 };

@@ -58,6 +58,16 @@ const find = async (db: Queryable, which: SQL | undefined, now: Date): Promise<F
 export const listPositions = async (db: Queryable, userId: string, now: Date): Promise<LoanPositionView[]> =>
   (await find(db, eq(loanAccounts.userId, userId), now)).map(viewOf);
 
+/** Where a loan stands today, whosever it is; null where its school was not paid. */
+export const findPositionOfLoan = async (
+  db: Queryable,
+  loanId: string,
+  now: Date,
+): Promise<LoanPositionView | null> => {
+  const [found] = await find(db, eq(loanAccounts.loanId, loanId), now);
+  return found ? viewOf(found) : null;
+};
+
 /** Where one loan of a person stands today; null where it is not theirs, or its school was not paid. */
 export const findPosition = async (
   db: Queryable,

@@ -1,6 +1,4 @@
-/** There is no year 0, neither in calendars nor in the database. */
-const DAY = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+import { isDay } from '@somesa/core/office';
 
 /** Reads a day that exists, `2026-11-21`; null where it is none. */
-export const readDay = (text: string): string | null =>
-  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : null;
+export const readDay = (text: string): string | null => (isDay(text) ? text : null);

@@ -37,7 +37,14 @@ const listed = (by: string) => `
     and r.value_at >= $4::date - 1 and r.value_at < $5::date + 2 and r.value_on between $4 and $5
   order by r.value_at desc, r.payment_id desc limit ${PAGE_SIZE + 1}`;
 const ofUser = { name: 'repayments-of-user', text: listed('r.user_id = $1') };
-const ofLoan = { name: 'repayments-of-loan', text: listed('r.user_id = $1 and r.loan_id = $6') };
+const ofLoanOfUser = {
+  name: 'repayments-of-loan-of-user',
+  text: listed('r.user_id = $1 and r.loan_id = $6'),
+};
+const ofLoan = { name: 'repayments-of-loan', text: listed('r.loan_id = $1') };
+
+/** From the first to the last day that there is. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '9999-12-01'];
 
 const itemOf = (row: RepaymentRow): RepaymentItem => ({
   ...{ id: row.payment_id, reference: row.reference },
@@ -47,6 +54,11 @@ const itemOf = (row: RepaymentRow): RepaymentItem => ({
   ...{ penalties: row.penalties_ugx, overpaid: row.overpaid_ugx, isReversed: row.is_reversed },
 });
 
+const answerOf = (rows: readonly RepaymentRow[]): RepaymentListAnswer => {
+  const { page, next } = pageOf(rows, (row) => writePageCursor({ at: row.value_at, id: row.payment_id }));
+  return { repayments: page.map(itemOf), next };
+};
+
 /** Lists what a person's loans were repaid with, newest first. */
 export const listRepayments = async (
   db: Queryable,
@@ -54,10 +66,20 @@ export const listRepayments = async (
   { loanId, from, to, after }: RepaymentQuery,
 ): Promise<RepaymentListAnswer> => {
   const { at, id } = after ?? FIRST_PAGE;
-  const values = [userId, at, id, from ?? '1900-01-01', to ?? '9999-12-01'];
-  const rows = await (loanId === null
-    ? db.run<RepaymentRow>(ofUser, values)
-    : db.run<RepaymentRow>(ofLoan, [...values, loanId]));
-  const { page, next } = pageOf(rows, (row) => writePageCursor({ at: row.value_at, id: row.payment_id }));
-  return { repayments: page.map(itemOf), next };
+  const values = [userId, at, id, from ?? FIRST_DAY, to ?? LAST_DAY];
+  return answerOf(
+    await (loanId === null
+      ? db.run<RepaymentRow>(ofUser, values)
+      : db.run<RepaymentRow>(ofLoanOfUser, [...values, loanId])),
+  );
+};
+
+/** Lists what a loan was repaid with, whosever it is, newest first. */
+export const listRepaymentsOfLoan = async (
+  db: Queryable,
+  loanId: string,
+  after: PageCursor | null,
+): Promise<RepaymentListAnswer> => {
+  const { at, id } = after ?? FIRST_PAGE;
+  return answerOf(await db.run<RepaymentRow>(ofLoan, [loanId, at, id, FIRST_DAY, LAST_DAY]));
 };

@@ -2,7 +2,7 @@ import { type ProblemBody, roles } from '@somesa/core';
 import type { OfficeListAnswer, OfficePaymentAnswer } from '@somesa/core/office';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../testing/bank-notice';
-import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
+import { runningLoansOn } from '../testing/running-loans';
 import { bankWay, buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
 import { peopleOn } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
@@ -10,10 +10,8 @@ import { staffOn } from '../testing/test-staff';
 const HOUR_MS = 3_600_000;
 
 let test: TestApp;
-let on: RunningLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -56,7 +54,7 @@ describe('a payment in the back office', () => {
       ['accepted', 'submitted', null],
       ['paid', 'succeeded', null],
     ]);
-    await on.reverse(token, id, 'MTN wrote to us');
+    await runningLoansOn(test).reverse(token, id, 'MTN wrote to us');
     const after = (await show(id, token)).body.payment;
     expect(after).toMatchObject({ status: 'reversed', canReverse: false, receipt: { isReversed: true } });
     expect(after.events.at(-1)).toMatchObject({
@@ -85,6 +83,7 @@ describe('a payment in the back office', () => {
     );
     expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.payment.id]);
 
+    const on = runningLoansOn(test);
     const loan = await on.begin();
     const repayment = await on.pay(loan, 50_000);
     const { payment } = (await show(repayment)).body;
@@ -103,6 +102,7 @@ describe('a payment in the back office', () => {
   });
 
   it('on a loan is no business of a bursar: not in the list, not by its id, not under the child, not by a search', async () => {
+    const on = runningLoansOn(test);
     const loan = await on.begin();
     const id = await on.pay(loan, 50_000);
     const { reference, student } = (await show(id)).body.payment;

@@ -10,5 +10,5 @@ const wasGivenUp = ({ queries, sent_at: sentAt }: PaymentRow, now: Date): boolea
 /** Ends the question about a silent network in the transaction that writes its word; most payments were never asked about. */
 export const endSilence = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   if (!wasGivenUp(row, now)) return;
-  await closeReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, now });
+  await closeReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, actorId: null, now });
 };

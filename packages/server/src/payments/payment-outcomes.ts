@@ -1,5 +1,6 @@
 import {
   type FailureReason,
+  isFinal,
   isReserving,
   movePayment,
   type Network,
@@ -9,10 +10,9 @@ import {
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
-import { account } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
+import { putAside } from '../reviews/money-aside';
 import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
 import { endSilence } from './end-silence';
@@ -114,8 +114,13 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       }
     });
 
+  const isCurrency = (row: PaymentRow, { currency }: PaidOutcome): boolean =>
+    currency === null || currency === deps.currencyOf(row.network);
+
   /** Money that came otherwise than it was asked for stands unallocated in the books until a person decides. */
   const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
+    // What is paid is asked about again at night; what goes back was decided.
+    if (isFinal(row.state) && (row.state !== 'failed' || row.failure === 'other_amount')) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const opened = await openReview(tx, {
@@ -124,19 +129,8 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
       now,
     });
-    const isUgx = outcome.currency === null || outcome.currency === 'UGX';
-    if (opened === 'new' && isUgx && outcome.amountUgx !== null && row.network !== null) {
-      const posting = {
-        debitAccount: account.wallet(row.network),
-        creditAccount: account.unallocated,
-        amountUgx: outcome.amountUgx,
-        event: `payment:${row.id}`,
-        code: 'mobile.unallocated' as const,
-        line: 0,
-        paymentId: null,
-        valueAt: now,
-      };
-      await post(tx, [posting], now);
+    if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null && row.network !== null) {
+      await putAside(tx, { ...row, network: row.network }, outcome.amountUgx, now);
     }
     return change(tx, row, {
       event: 'unclear',
@@ -187,8 +181,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     paid: (id: string, outcome: PaidOutcome): Promise<void> =>
       record(id, (tx, row) => {
         const isAmount = outcome.amountUgx === null || outcome.amountUgx === row.amount_ugx;
-        const isCurrency = outcome.currency === null || outcome.currency === deps.currencyOf(row.network);
-        return isAmount && isCurrency ? book(tx, row, outcome) : setAside(tx, row, outcome);
+        return isAmount && isCurrency(row, outcome) ? book(tx, row, outcome) : setAside(tx, row, outcome);
       }),
 
     refused: (id: string, outcome: Extract<QueryOutcome, { kind: 'refused' }>): Promise<void> =>

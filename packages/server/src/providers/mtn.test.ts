@@ -1,49 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMtn } from './mtn';
-import type { CollectionRequest, QueryOutcome, SubmitOutcome } from './provider';
-import {
-  createHandClock,
-  firewallPage,
-  type Heard,
-  type Played,
-  playStranger,
-} from './testing/play-stranger';
-
-const payPath = '/collection/v1_0/requesttopay';
-const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
-const request: CollectionRequest = {
-  providerRef: ref,
-  reference: 'SF-9GHP-MGX6',
-  msisdn: '+256772123456',
-  amountUgx: 350_000,
-  callbackUrl: 'https://fees.example.ug/api/webhooks/mtn/segment',
-};
-const token = (value: string, expires_in: unknown = 3600) => ({
-  status: 200,
-  body: { access_token: value, token_type: 'access_token', expires_in },
-});
-
-/** MTN with good tokens, playing `play` for payments. */
-const mtnThat = async (
-  play: (call: Heard) => Played | Promise<Played>,
-  playToken: () => Played | Promise<Played> = () => token('t'),
-) => {
-  const stranger = await playStranger((call) =>
-    call.path === '/collection/token/' ? playToken() : play(call),
-  );
-  const clock = createHandClock('2026-11-21T09:00:00Z');
-  const mtn = createMtn({
-    baseUrl: `${stranger.baseUrl}/`,
-    targetEnvironment: 'mtnuganda',
-    subscriptionKey: 'subscription',
-    apiUser: 'user',
-    apiKey: 'key',
-    currency: 'UGX',
-    clock,
-    timeoutMs: 1_000,
-  });
-  return { mtn, clock, stranger };
-};
+import type { QueryOutcome, SubmitOutcome } from './provider';
+import { mtnThat, payPath, platform, ref, refused, request } from './testing/play-mtn';
+import { firewallPage, type Played } from './testing/play-stranger';
 
 test('asks for money in the words that MTN documents', async () => {
   const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
@@ -86,9 +44,6 @@ test('makes references that are UUIDs of version 4, never the same twice', async
   for (const one of made)
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
-
-const platform = (status: number, code: string): Played => ({ status, body: { message: 'Said so.', code } });
-const refused = (reason: string) => ({ kind: 'refused', reason });
 
 const submits: [says: string, played: Played, wanted: object][] = [
   ['202', { status: 202 }, { kind: 'accepted' }],
@@ -218,90 +173,12 @@ test.each(queries)('a query that MTN answers with %s', async (_says, played, wan
   expect(stranger.heardAt(payPath)[0]).toMatchObject({ method: 'GET', path: `${payPath}/${ref}` });
 });
 
-const tokenTroubles: [says: string, played: Played, submit: object][] = [
-  ['401', { status: 401, body: { error: 'invalid_client' } }, refused('provider_down')],
-  ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, refused('provider_down')],
-  ['500', { status: 500, body: { error: 'other' } }, { kind: 'unclear' }],
-  ['a token without a value', { status: 200, body: { expires_in: 3600 } }, { kind: 'unclear' }],
-  ['a firewall page', { status: 401, body: firewallPage }, { kind: 'unclear' }],
-  ['nothing', 'silence', { kind: 'unclear' }],
-];
-
-test.each(tokenTroubles)('where the token call brings %s, nothing is sent', async (_says, played, wanted) => {
-  const { mtn, stranger } = await mtnThat(
-    () => ({ status: 202 }),
-    () => played,
-  );
-  expect(await mtn.submit(request)).toMatchObject(wanted);
-  expect(await mtn.query(ref)).toMatchObject({ kind: 'unclear' });
-  expect(stranger.heardAt(payPath)).toHaveLength(0);
-});
-
-test('fifty payments at once ask for one token', async () => {
-  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => mtn.submit(request)));
-  expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
-  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
-});
-
-test('a token is used until a minute before its end', async () => {
-  const { mtn, clock, stranger } = await mtnThat(
-    () => ({ status: 202 }),
-    () => token('t', '3600'),
-  );
-  await mtn.submit(request);
-  clock.forwardMs(3_539_000);
-  await mtn.submit(request);
-  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
-  clock.forwardMs(1000);
-  await mtn.submit(request);
-  expect(stranger.heardAt('/collection/token/')).toHaveLength(2);
-});
-
-test('a token that MTN takes no more is renewed once, and the request goes out with the same reference', async () => {
-  let tokens = 0;
-  const { mtn, stranger } = await mtnThat(
-    ({ headers }) =>
-      headers.authorization === 'Bearer t2'
-        ? { status: 202 }
-        : { status: 401, body: { error: 'invalid_token' } },
-    () => {
-      tokens += 1;
-      return token(`t${tokens}`);
-    },
-  );
-  const outcomes = await Promise.all([mtn.submit(request), mtn.submit(request), mtn.submit(request)]);
-  expect(outcomes).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }, { kind: 'accepted' }]);
-  expect(tokens).toBe(2);
-  const refs = stranger.heardAt(payPath).map(({ headers }) => headers['x-reference-id']);
-  expect(new Set(refs)).toEqual(new Set([ref]));
-});
-
-test('a second 401 is the end of it', async () => {
-  const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
-  expect(await mtn.submit(request)).toMatchObject(refused('provider_down'));
-  expect(stranger.heardAt(payPath)).toHaveLength(2);
-});
-
 test('a request that was lost on the way back is accepted when it is sent again', async () => {
   let tries = 0;
   const { mtn } = await mtnThat(() => {
     tries += 1;
     return tries === 1 ? 'reset' : platform(409, 'RESOURCE_ALREADY_EXIST');
   });
-  expect((await mtn.submit(request)).kind).toBe('unclear');
-  expect((await mtn.submit(request)).kind).toBe('accepted');
-});
-
-test('a failed token call is not kept', async () => {
-  let tries = 0;
-  const { mtn } = await mtnThat(
-    () => ({ status: 202 }),
-    () => {
-      tries += 1;
-      return tries === 1 ? 'reset' : token('t');
-    },
-  );
   expect((await mtn.submit(request)).kind).toBe('unclear');
   expect((await mtn.submit(request)).kind).toBe('accepted');
 });

@@ -7,13 +7,13 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { refundPayouts, refunds } from '../db/schema';
 import { account } from '../ledger/accounts';
+import { holdExternalId, writtenId } from '../ledger/external-ids';
 import { post } from '../ledger/ledger';
 import { lockLoan } from '../loans/loans-repository';
 import { whyOwnPayment } from '../payments/own-payment';
 import { findPayment, type PaymentRow } from '../payments/payments-repository';
 import { refreshLoan } from '../repayments/refresh-loan';
 import { finishWork } from '../work/finish-work';
-import { holdExternalId, writtenId } from './external-ids';
 import { lastOutAt, payoutInstant } from './payout-instant';
 import { tellRefund } from './tell-refund';
 

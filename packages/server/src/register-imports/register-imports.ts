@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit';
@@ -101,7 +102,11 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
   sweep: async (isStopping: () => boolean): Promise<void> => {
     for (const id of await listChecking(database, MOST_AT_ONCE)) {
       let isMore = true;
-      while (isMore && !isStopping()) isMore = await database.transaction((tx) => compareSome(tx, id));
+      while (isMore && !isStopping()) {
+        isMore = await database.transaction((tx) => compareSome(tx, id));
+        // A database in the process answers without a wait: between two steps the requests of others are heard.
+        await setImmediate();
+      }
     }
     if (!isStopping()) await dropOlderThan(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
   },

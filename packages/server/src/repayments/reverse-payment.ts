@@ -56,7 +56,8 @@ export const createPaymentReversals = (deps: {
     await writeEvent(tx, row, { state, event: 'reversed', detail: `${officerId}: ${reason}`, now });
     if (row.purpose === 'fees') await reverseFees(tx, row, now);
     else await reverseRepayment(tx, row, now);
-    await closeReview(tx, { kind: 'provider_list_differs', subject: `payment:${row.id}`, now });
+    const answered = { kind: 'provider_list_differs', subject: `payment:${row.id}` } as const;
+    await closeReview(tx, { ...answered, actorId: officerId, now });
     await recordAudit(tx, {
       ...{ actorId: officerId, action: 'payment.reversed', subject: ['payment', row.id], at: now },
       ...{ schoolId: row.school_id, detail: { amountUgx: row.amount_ugx, purpose: row.purpose } },

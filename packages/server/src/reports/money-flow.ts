@@ -34,6 +34,8 @@ const outKinds: Readonly<Record<Posting['code'], OutKind>> = {
   'refund.paid': 'refunds',
   'bank.returned': 'refunds',
   'bank.allocated': 'moved',
+  'mobile.allocated': 'moved',
+  'mobile.returned': 'moved',
   'fees.paid': 'reversed',
   'fees.surplus': 'reversed',
   'bank.unallocated': 'reversed',

@@ -1,8 +1,20 @@
-import { type DoubtAnswer, type DoubtView, type ReviewKind, reviewKinds } from '@somesa/core/office';
+import {
+  type DoubtAnswer,
+  type DoubtView,
+  type MoneyAsideView,
+  type ReviewKind,
+  reviewKinds,
+} from '@somesa/core/office';
 import { and, asc, eq } from 'drizzle-orm';
+import { lineObstacle } from '../bank/book-line';
+import { findQuoted } from '../bank/find-quoted';
 import type { Queryable } from '../db/database';
 import { isUuid } from '../db/is-uuid';
 import { bankLines, disbursements, loans, payments, reviews } from '../db/schema';
+import type { Officer } from '../office/enter-office';
+import { whyOwnPayment } from '../payments/own-payment';
+import { findPayment } from '../payments/payments-repository';
+import { endsOf, findAside } from './money-aside';
 
 const viewOf = (row: typeof reviews.$inferSelect): DoubtView => ({
   ...{ kind: row.kind, subject: row.subject, detail: row.detail as Record<string, unknown> },
@@ -35,7 +47,9 @@ const besideOf = async (db: Queryable, subject: string): Promise<Beside> => {
       .select({ id: bankLines.externalId })
       .from(bankLines)
       .where(eq(bankLines.externalId, id));
-    return { ...nothing, bankLineId: line?.id ?? null };
+    const quoted = line ? await findQuoted(db, line.id) : null;
+    const payment = quoted && { id: quoted.id, reference: quoted.reference };
+    return { ...nothing, payment, bankLineId: line?.id ?? null };
   }
   if (!isUuid(id)) return nothing;
   const loan = { id: loans.id, reference: loans.reference };
@@ -66,8 +80,39 @@ const besideOf = async (db: Queryable, subject: string): Promise<Beside> => {
 
 const isKind = (word: string): word is ReviewKind => reviewKinds.some((kind) => kind === word);
 
+/** What came by bank for the payment that its payer quoted: going back is a matter of the line itself. */
+const bankAsideOf = async (
+  db: Queryable,
+  lineId: string,
+  officer: Officer,
+): Promise<MoneyAsideView | null> => {
+  const [line] = await db.orm.select().from(bankLines).where(eq(bankLines.externalId, lineId));
+  const row = await findQuoted(db, lineId);
+  const isWaiting = line?.paymentId === null && line.returnedId === null;
+  if (!isWaiting || !row || lineObstacle(line, row) !== 'bank_amount_mismatch') return null;
+  const canCredit = (await whyOwnPayment(db, row, officer.id)) === null;
+  return { amount: line.amountUgx, isPaid: false, canCredit, canReturn: false };
+};
+
+/** What came otherwise than it was asked and waits for a decision, and what the officer can decide; null where nothing waits. */
+const asideOf = async (
+  db: Queryable,
+  { kind }: DoubtView,
+  { payment, bankLineId }: Beside,
+  officer: Officer,
+): Promise<MoneyAsideView | null> => {
+  if (kind === 'bank_amount_mismatch' && bankLineId !== null) return bankAsideOf(db, bankLineId, officer);
+  if (kind !== 'provider_amount_mismatch' || payment === null) return null;
+  const aside = await findAside(db, payment.id);
+  const row = await findPayment(db, payment.id);
+  if (!aside || !row) return null;
+  const isOwn = (await whyOwnPayment(db, row, officer.id)) !== null;
+  const ends = isOwn ? { canCredit: false, canReturn: false } : endsOf(row.state);
+  return { amount: aside.amountUgx, isPaid: row.paid_at !== null, ...ends };
+};
+
 /** Shows one thing that a person must decide, by `kind~subject`, with what to open beside it; null where there is none. */
-export const viewDoubt = async (db: Queryable, id: string): Promise<DoubtAnswer | null> => {
+export const viewDoubt = async (db: Queryable, id: string, officer: Officer): Promise<DoubtAnswer | null> => {
   const at = id.indexOf('~');
   const [kind, subject] = [id.slice(0, at), id.slice(at + 1)];
   if (!isKind(kind)) return null;
@@ -75,5 +120,7 @@ export const viewDoubt = async (db: Queryable, id: string): Promise<DoubtAnswer 
     .select()
     .from(reviews)
     .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject)));
-  return row ? { ...viewOf(row), ...(await besideOf(db, subject)) } : null;
+  if (!row) return null;
+  const [view, beside] = [viewOf(row), await besideOf(db, subject)];
+  return { ...view, ...beside, aside: await asideOf(db, view, beside, officer) };
 };

@@ -38,7 +38,7 @@ it('what is in doubt is listed and shown by what it is about', async () => {
     ['provider_silent', `payment:${payment.id}`, payment.reference],
     ['loan_above_outstanding', `loan:${loan.id}`, loan.reference],
     ['disbursement_in_doubt', `disbursement:${row?.id}`, loan.reference],
-    ['bank_line_changed', 'bank-line:stanbic:FT 1/2', 'stanbic:FT 1/2'],
+    ['bank_line_changed', 'bank-line:stanbic:FT 1/2', 'FT 1/2'],
     ['books_differ', `books:${check}:${loan.id}`, `${check}:${loan.id}`],
   ] as const;
   for (const [kind, subject] of subjects) await open(kind, subject, { asked: 4_000 });
@@ -60,10 +60,42 @@ it('what is in doubt is listed and shown by what it is about', async () => {
   ]);
 });
 
+it('what is in doubt is found by the payment, the loan or the child that it is about, or the bank’s transaction', async () => {
+  const loan = await on.begin();
+  const [row] = await test.rows<{ id: string; regNo: string }>(
+    `select d.id, s.reg_no as "regNo" from disbursements d join loans l on l.id = d.loan_id
+      join students s on s.id = l.student_id where l.id = $1`,
+    [loan.id],
+  );
+  const child = await test.addChild(4_000);
+  const { payment } = await test.start({ child, amount: 4_000, way: newPayer().way });
+  const repayment = await on.request(loan, 3_000);
+  await open('loan_above_outstanding', `loan:${loan.id}`);
+  await open('disbursement_in_doubt', `disbursement:${row?.id}`);
+  await open('provider_silent', `payment:${repayment}`);
+  await open('provider_silent', `payment:${payment.id}`);
+  await open('bank_amount_mismatch', 'bank-line:equity:FX-77', { reference: payment.reference });
+  const found = async (text: string) =>
+    (await rowsOf(`q=${encodeURIComponent(text)}`)).map((each) => each.id.split('~')[1]).sort();
+  const ofLoan = [`disbursement:${row?.id}`, `loan:${loan.id}`, `payment:${repayment}`];
+  const ofChild = ['bank-line:equity:FX-77', `payment:${payment.id}`];
+  expect(await found(loan.reference.toLowerCase())).toEqual(ofLoan);
+  expect(await found(row?.regNo ?? '')).toEqual(ofLoan);
+  expect(await found(payment.reference)).toEqual(ofChild);
+  expect(await found(` ${child.regNo.toLowerCase()} `)).toEqual(ofChild);
+  expect(await found('fx-77')).toEqual(['bank-line:equity:FX-77']);
+  expect(await found('nobody')).toEqual([]);
+  // Bank money goes by the payment that its payer wrote, where there is one.
+  const [listed] = await rowsOf('q=fx-77');
+  expect(listed?.cells.reference).toBe(payment.reference);
+});
+
 it('what is decided is done', async () => {
   const about = { kind: 'provider_silent', subject: 'payment:11111111-1111-4111-8111-111111111111' } as const;
   await open(about.kind, about.subject);
-  await test.database.transaction((tx) => closeReview(tx, { ...about, now: test.clock.now() }));
+  await test.database.transaction((tx) =>
+    closeReview(tx, { ...about, actorId: null, now: test.clock.now() }),
+  );
   const id = `${about.kind}~${about.subject}`;
   expect((await rowsOf('work=open,claimed')).map((row) => row.id)).not.toContain(id);
   expect((await rowsOf('work=done&kind=provider_silent')).map((row) => row.id)).toEqual([id]);

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
+import { finishWork, resumeWork } from '../work/finish-work';
 
 /** Something that a person must decide. One row per subject and kind. */
 export interface Review {
@@ -9,6 +10,9 @@ export interface Review {
   detail: Record<string, unknown>;
   now: Date;
 }
+
+/** What a question is worked on under. */
+const doubtOf = ({ kind, subject }: Pick<Review, 'kind' | 'subject'>): string => `${kind}~${subject}`;
 
 /**
  * Puts a question to the staff, in the caller's transaction. One that is open already stays as it is; one that was
@@ -24,16 +28,19 @@ export const openReview = async (tx: Tx, { now, ...review }: Review): Promise<'n
       setWhere: isNotNull(reviews.closedAt),
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (row && !row.isNew) await resumeWork(tx, 'doubt', doubtOf(review), null, now);
   return row?.isNew ? 'new' : 'known';
 };
 
-/** Closes a question that is answered; nothing where it is not open. */
+/** Closes a question that is answered, and ends the work on it; nothing where it is not open. `actorId` is null where nobody of staff answered. */
 export const closeReview = async (
   tx: Tx,
-  { kind, subject, now }: Pick<Review, 'kind' | 'subject' | 'now'>,
+  { kind, subject, actorId, now }: Pick<Review, 'kind' | 'subject' | 'now'> & { actorId: string | null },
 ): Promise<void> => {
-  await tx.orm
+  const closed = await tx.orm
     .update(reviews)
     .set({ closedAt: now })
-    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject), isNull(reviews.closedAt)));
+    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject), isNull(reviews.closedAt)))
+    .returning({ kind: reviews.kind });
+  if (closed.length > 0) await finishWork(tx, 'doubt', doubtOf({ kind, subject }), actorId, now);
 };

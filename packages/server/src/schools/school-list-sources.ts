@@ -21,8 +21,9 @@ export const schoolListSource: ListSource<(typeof officeLists)['schools']> = {
     payableUgx: sql`coalesce(l.payable_ugx, 0)`,
     contact: sql`coalesce(sc.contact_name, sc.contact_email)`,
   }),
-  search: (text) => sql`(${startsWith(sql`sc.name`, text)} or ${startsWith(sql`sc.slug`, text)}
-    or position(lower(${text}) in lower(sc.name)) > 0)`,
+  search: (text) => [
+    sql`(${startsWith(sql`sc.slug`, text)} or position(lower(${text}) in lower(sc.name)) > 0)`,
+  ],
 };
 
 /** What the ledger says of what is owed to schools, entry by entry: the child and its payment, loan or the settlement that it is of. */

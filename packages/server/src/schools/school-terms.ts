@@ -1,83 +1,92 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { SchoolTermAdded, TermFeeAdded } from '@somesa/core/office';
-import { and, eq } from 'drizzle-orm';
+import type { SchoolTermSaved } from '@somesa/core/office';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Clock } from '../clock';
-import type { Database } from '../db/database';
+import type { Database, Tx } from '../db/database';
 import { schoolTerms, termFees } from '../db/schema';
+import { holdName } from '../support/content-key';
 import { auditSchool } from './office-schools';
 import { findSchool } from './office-schools-repository';
 
-const charge = {
-  name: 'school-terms-charge',
-  text: `
-    with charged as (
-      insert into fee_items (student_id, description, due_on, amount_ugx, term_fee_id)
-      select s.id, f.description, f.due_on, f.amount_ugx, f.id
-      from term_fees f join school_terms t on t.id = f.term_id join students s on s.school_id = t.school_id
-      where f.id = $1 and (f.class_name is null or s.class_name = f.class_name) order by s.id
-      on conflict (term_fee_id, student_id) do nothing returning 1)
-    select count(*)::int as children from charged`,
+type Term = typeof schoolTerms.$inferSelect;
+type Done = Promise<Result<null, Problem>>;
+
+/** Holds a school's term until the transaction ends; null where it has none such. */
+const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | null> => {
+  const [term] = await tx.orm
+    .select()
+    .from(schoolTerms)
+    .where(and(eq(schoolTerms.id, id), eq(schoolTerms.schoolId, schoolId)))
+    .for('update');
+  return term ?? null;
 };
 
-const holdFee = {
-  name: 'school-terms-hold-fee',
-  text: `
-    select f.id, f.amount_ugx from term_fees f join school_terms t on t.id = f.term_id
-    where f.id = $1 and t.school_id = $2 for update of f`,
+/** What is wrong with a term: it ends before it starts, or another of its school has its name, which is held from here on. */
+const whyNot = async (tx: Tx, schoolId: number, term: SchoolTermSaved, id = 0): Promise<Problem | null> => {
+  if (term.startsOn > term.endsOn) return problem('validation_failed', {}, { endsOn: ['range_swapped'] });
+  await holdName(tx, `term:${schoolId}:${term.name}`);
+  const others = await tx.orm
+    .select({ id: schoolTerms.id })
+    .from(schoolTerms)
+    .where(and(eq(schoolTerms.schoolId, schoolId), eq(schoolTerms.name, term.name), ne(schoolTerms.id, id)));
+  return others.length > 0 ? problem('validation_failed', {}, { name: ['term_taken'] }) : null;
 };
 
-/** Keeps schools' terms and what a class is charged in one. */
+const chargedFees = {
+  name: 'school-terms-charged',
+  text: `
+    select f.id from term_fees f where f.term_id = $1
+      and exists (select 1 from fee_items i where i.term_fee_id = f.id) limit 1`,
+};
+const holdFees = {
+  name: 'school-terms-hold-fees',
+  text: 'select id from term_fees where term_id = $1 order by id for update',
+};
+
+/** Keeps schools' terms. A school has each name once (`term_taken`). */
 export const createSchoolTerms = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Adds a term; a school has each name once (`term_taken`). */
-  add: (schoolId: number, term: SchoolTermAdded, by: string): Promise<Result<null, Problem>> =>
-    database.transaction(async (tx): Promise<Result<null, Problem>> => {
+  /** Adds a term. */
+  add: (schoolId: number, term: SchoolTermSaved, by: string): Done =>
+    database.transaction(async (tx): Done => {
       if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
-      if (term.startsOn > term.endsOn) {
-        return err(problem('validation_failed', {}, { endsOn: ['range_swapped'] }));
-      }
+      const wrong = await whyNot(tx, schoolId, term);
+      if (wrong) return err(wrong);
       const [row] = await tx.orm
         .insert(schoolTerms)
         .values({ schoolId, ...term })
-        .onConflictDoNothing()
         .returning({ id: schoolTerms.id });
-      if (!row) return err(problem('validation_failed', {}, { name: ['term_taken'] }));
-      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], { term: row.id });
-      return ok(null);
-    }),
-
-  /** Adds what a class, or every one, is charged in a term. No child is charged by that. */
-  addFee: (
-    schoolId: number,
-    termId: number,
-    { className = null, ...fee }: TermFeeAdded,
-    by: string,
-  ): Promise<Result<null, Problem>> =>
-    database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const [term] = await tx.orm
-        .select({ id: schoolTerms.id })
-        .from(schoolTerms)
-        .where(and(eq(schoolTerms.id, termId), eq(schoolTerms.schoolId, schoolId)));
-      if (!term) return err(problem('not_found'));
-      const [row] = await tx.orm
-        .insert(termFees)
-        .values({ termId, className, ...fee })
-        .returning({ id: termFees.id });
-      const detail = { term: termId, fee: row?.id ?? null, amountUgx: fee.amountUgx };
+      const detail = { term: row?.id ?? null, ...term };
       await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
       return ok(null);
     }),
 
-  /** Puts a fee on the account of every child of its class that does not have it yet; answers how many these are. */
-  charge: (schoolId: number, feeId: number, by: string): Promise<Result<number, Problem>> =>
-    database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      const [fee] = await tx.run<{ id: number; amount_ugx: number }>(holdFee, [feeId, schoolId]);
-      if (!fee) return err(problem('not_found'));
-      const [{ children } = { children: 0 }] = await tx.run<{ children: number }>(charge, [feeId]);
-      const now = clock.now();
-      await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, feeId));
-      const detail = { fee: feeId, children, amountUgx: fee.amount_ugx };
-      await auditSchool(tx, 'school.fees-charged', [schoolId, by, now], detail);
-      return ok(children);
+  /** Writes a term’s name and days anew. What is charged in it stays as it is. */
+  change: (schoolId: number, id: number, term: SchoolTermSaved, by: string): Done =>
+    database.transaction(async (tx): Done => {
+      const before = await holdTerm(tx, schoolId, id);
+      if (!before) return err(problem('not_found'));
+      const wrong = await whyNot(tx, schoolId, term, id);
+      if (wrong) return err(wrong);
+      await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
+      const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
+      const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
+      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
+      return ok(null);
+    }),
+
+  /** Removes a term with its fees. Refused where a child is charged one of them (`term_charged`). */
+  remove: (schoolId: number, id: number, by: string): Done =>
+    database.transaction(async (tx): Done => {
+      const term = await holdTerm(tx, schoolId, id);
+      if (!term) return err(problem('not_found'));
+      const fees = await tx.run(holdFees, [id]);
+      if ((await tx.run(chargedFees, [id])).length > 0) return err(problem('term_charged'));
+      await tx.orm.delete(termFees).where(eq(termFees.termId, id));
+      await tx.orm.delete(schoolTerms).where(eq(schoolTerms.id, id));
+      const { name, startsOn, endsOn } = term;
+      const detail = { term: id, name, startsOn, endsOn, fees: fees.length };
+      await auditSchool(tx, 'school.term-removed', [schoolId, by, clock.now()], detail);
+      return ok(null);
     }),
 });
 

@@ -10,17 +10,17 @@ import {
   type Result,
 } from '@somesa/core';
 import type { AuditAction, SettlementPaid } from '@somesa/core/office';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { isUuid } from '../db/is-uuid';
-import { disbursements, schools, settlements } from '../db/schema';
+import { schools, settlements } from '../db/schema';
 import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { account } from '../ledger/accounts';
+import { holdExternalId, writtenId } from '../ledger/external-ids';
 import { post } from '../ledger/ledger';
 import { owedUntil } from '../schools/school-ledger';
-import { holdName } from '../support/content-key';
 
 /** What is handed to a school, as it is kept. */
 export type Settlement = typeof settlements.$inferSelect;
@@ -28,10 +28,8 @@ export type Settlement = typeof settlements.$inferSelect;
 /** Any time of a day: of a transfer only the day is known. */
 const NOON = '12:00';
 
-const wrong = (
-  field: string,
-  key: 'untilOn_invalid' | 'settledOn_invalid' | 'bankReference_taken',
-): Problem => problem('validation_failed', {}, { [field]: [key] });
+const wrong = (field: string, key: 'untilOn_invalid' | 'settledOn_invalid'): Problem =>
+  problem('validation_failed', {}, { [field]: [key] });
 
 const findUnderWay = async (tx: Tx, schoolId: number): Promise<Settlement | null> => {
   const [row] = await tx.orm
@@ -47,19 +45,6 @@ const hold = async (tx: Tx, id: string): Promise<Result<Settlement, Problem>> =>
     : [];
   if (!row) return err(problem('not_found'));
   return row.state === 'created' ? ok(row) : err(problem('settlement_ended'));
-};
-
-/** Whether a transaction of a network or a bank paid something else before: another settlement, or a loan. */
-const isTaken = async (tx: Tx, { id, way }: Settlement, externalId: string): Promise<boolean> => {
-  const others = await tx.orm
-    .select({ id: settlements.id })
-    .from(settlements)
-    .where(and(eq(settlements.way, way), eq(settlements.externalId, externalId), ne(settlements.id, id)));
-  const loans = await tx.orm
-    .select({ id: disbursements.id })
-    .from(disbursements)
-    .where(and(eq(disbursements.way, way), eq(disbursements.providerTransactionId, externalId)));
-  return others.length + loans.length > 0;
 };
 
 const audit = (
@@ -106,7 +91,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
     }),
 
   /** The money has left: books it, once, under what the network or the bank knows it. */
-  pay: (id: string, { externalId, paidOn }: SettlementPaid, by: string): Promise<Result<string, Problem>> =>
+  pay: (id: string, { paidOn, ...typed }: SettlementPaid, by: string): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
       const held = await hold(tx, id);
@@ -115,8 +100,9 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       if (paidOn < kampalaDay(row.createdAt) || paidOn > kampalaDay(now)) {
         return err(wrong('paidOn', 'settledOn_invalid'));
       }
-      await holdName(tx, `bank-reference:${externalId}`);
-      if (await isTaken(tx, row, externalId)) return err(wrong('externalId', 'bankReference_taken'));
+      const externalId = writtenId(typed.externalId);
+      const taken = await holdExternalId(tx, row.way, externalId);
+      if (taken) return err(taken);
       await tx.orm
         .update(settlements)
         .set({ state: 'paid', externalId, paidOn, endedBy: by, endedAt: now })

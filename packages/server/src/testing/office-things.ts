@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames } from '@somesa/core';
+import { runningLoansOn } from './running-loans';
 import { newPayer, SCHOOL, type TestApp } from './test-app';
 import { loansOn } from './test-loans';
 import { payoutsOn } from './test-payouts';
@@ -21,6 +22,7 @@ export const officeThingsOn = async (test: TestApp, staffId: string): Promise<Re
   const document = await loans.addUpload('letter');
   const applied = { phoneNumber1: '0772999001', regNo: child.regNo, loanAmount: 100_000, letter: document };
   const loan = await loans.idOf(await loans.apply(applied));
+  const running = await runningLoansOn(test).begin();
   const accepted = await payoutsOn(test).accept(await test.addChild(400_000), 400_000);
   const user = await people.join();
   const leaver = await people.join();
@@ -67,7 +69,9 @@ export const officeThingsOn = async (test: TestApp, staffId: string): Promise<Re
     ...id,
     ...{ school: String(schoolId), student: String(student?.id), payment: payment.id },
     ...{ loan, document, disbursement: accepted.row.id, accepted: accepted.loan.id },
+    running: running.id,
     ...{ user: user.user.id, leaver: leaver.user.id, line: 'line-of-tests', doubt: 'books_differ~books' },
+    aside: `provider_amount_mismatch~payment:${payment.id}`,
     ...{ term: String(term?.id), fee: String(term?.fee), sent: `booking:${id.booking}` },
   };
 };

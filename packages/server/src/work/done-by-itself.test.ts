@@ -1,7 +1,7 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { WorkCountsAnswer, WorkKind, WorkView } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReview } from '../reviews/reviews';
+import { closeReview, openReview } from '../reviews/reviews';
 import { buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
 import { decisionsOn } from '../testing/test-decisions';
 import { payoutsOn } from '../testing/test-payouts';
@@ -191,6 +191,32 @@ describe('a doubt', () => {
       [`doubt:${doubt}`],
     );
     expect(actions.map(({ action }) => action)).toEqual(['work.claimed', 'review.closed', 'work.reopened']);
+  });
+
+  it('that is answered by what happens is done by that, and stays with who had it, with an entry in its history', async () => {
+    const about = { kind: 'provider_silent', subject: 'payment:of-the-test' } as const;
+    const id = `${about.kind}~${about.subject}`;
+    const now = test.clock.now();
+    const ask = () => test.database.transaction((tx) => openReview(tx, { ...about, detail: {}, now }));
+    const answer = () => test.database.transaction((tx) => closeReview(tx, { ...about, actorId: null, now }));
+    await ask();
+    await change(moses, 'doubt', id, 'claim');
+    await answer();
+    await answer();
+    const done = await show('doubt', id);
+    expect([done.state, done.holder?.id, eventsOf(done)]).toEqual([
+      ...['done', moses.user.user_id],
+      [
+        ['claimed', moses.user.user_id],
+        ['done', null],
+      ],
+    ]);
+    await ask();
+    await answer();
+    expect(eventsOf(await show('doubt', id)).slice(2)).toEqual([
+      ['reopened', null],
+      ['done', null],
+    ]);
   });
 
   it('that comes up again by itself can be claimed again', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
+import { findAside } from '../reviews/money-aside';
 import { closeReview, openReview, type Review } from '../reviews/reviews';
 
 /** What a doubt is worked on under, `kind~subject`, in its parts. */
@@ -9,9 +10,16 @@ const partsOf = (doubt: string): Pick<Review, 'kind' | 'subject'> => {
   return { kind: doubt.slice(0, at) as Review['kind'], subject: doubt.slice(at + 1) };
 };
 
+/** Tells whether money waits for what is decided about a doubt: then nothing else ends it. */
+export const holdsMoney = async (tx: Tx, doubt: string): Promise<boolean> => {
+  const { kind, subject } = partsOf(doubt);
+  if (kind !== 'provider_amount_mismatch') return false;
+  return (await findAside(tx, subject.slice('payment:'.length))) !== null;
+};
+
 /** Closes the review that a doubt is. */
-export const closeDoubt = (tx: Tx, doubt: string, now: Date): Promise<void> =>
-  closeReview(tx, { ...partsOf(doubt), now });
+export const closeDoubt = (tx: Tx, doubt: string, actorId: string, now: Date): Promise<void> =>
+  closeReview(tx, { ...partsOf(doubt), actorId, now });
 
 /** Opens the review that a doubt is again, with what was known when it was opened last. */
 export const reopenDoubt = async (tx: Tx, doubt: string, now: Date): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { workLog } from '../db/schema';
 import type { Officer } from '../office/enter-office';
-import { closeDoubt, reopenDoubt } from './doubt-work';
+import { closeDoubt, holdsMoney, reopenDoubt } from './doubt-work';
 import {
   claimItem,
   endHeldItem,
@@ -70,13 +70,14 @@ const release = async (change: Change): Changed => {
 
 const end = async (change: Change, note: string | null): Changed => {
   const { tx, of, officer, isOver, now } = change;
-  if (isDoneByItself(of.kind)) return err(problem('work_done_by_itself'));
+  const isByItself = isDoneByItself(of.kind) || (of.kind === 'doubt' && (await holdsMoney(tx, of.subject)));
+  if (isByItself) return err(problem('work_done_by_itself'));
   if (isOver) return err(problem('work_done'));
   if (!(await endHeldItem(tx, of, officer.id, now))) {
     return err(whyNotHeld(await findItem(tx, of), officer));
   }
   if (of.kind !== 'doubt') return write(change, 'done', note);
-  await closeDoubt(tx, of.subject, now);
+  await closeDoubt(tx, of.subject, officer.id, now);
   return write(change, 'done', note, 'review.closed');
 };
 

@@ -1,28 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
-import { err, problem } from '@somesa/core';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { users } from '../db/schema';
-import { createGate } from '../testing/gate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORM_TYPE, formOf, putAvatar, stripes } from '../testing/avatar-form';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { peopleOn, type SignedInPerson, type TestPeople } from '../testing/test-people';
-import { createAvatars } from './avatars';
-
-const works = vi.hoisted(() => ({ now: 0, most: 0 }));
-vi.mock('./avatar-picture', async (load) => {
-  const real = await load<typeof import('./avatar-picture')>();
-  const makeAvatar: typeof real.makeAvatar = async (bytes) => {
-    works.now += 1;
-    works.most = Math.max(works.most, works.now);
-    try {
-      return await real.makeAvatar(bytes);
-    } finally {
-      works.now -= 1;
-    }
-  };
-  return { ...real, makeAvatar };
-});
 
 let test: TestApp;
 let people: TestPeople;
@@ -34,46 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const BOUNDARY = 'the-boundary-of-the-tests';
-
-interface Part {
-  name?: string;
-  filename?: string;
-  type?: string;
-  bytes: Buffer | string;
-}
-
-const formOf = (...parts: Part[]): Buffer =>
-  Buffer.concat([
-    ...parts.flatMap(({ name = 'avatar', filename = 'me.jpg', type = 'image/jpeg', bytes }) => [
-      Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
-      Buffer.from(bytes),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ]);
-
-const put = (payload: Buffer | string, contentType = `multipart/form-data; boundary=${BOUNDARY}`) =>
-  test.call<{ user: { avatar: string | null }; message: string; errors?: { avatar: string[] } }>({
-    ...{ method: 'PUT', url: '/api/auth/avatar', payload },
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': contentType },
-  });
-
-/** A picture that is red on the left, green in the middle, blue on the right. */
-const stripes = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#00ff00' } }).composite([
-    {
-      input: { create: { width: Math.round(width / 4), height, channels: 3, background: '#ff0000' } },
-      left: 0,
-      top: 0,
-    },
-    {
-      input: { create: { width: Math.round(width / 4), height, channels: 3, background: '#0000ff' } },
-      ...{ left: width - Math.round(width / 4), top: 0 },
-    },
-  ]);
+const put = (payload: Buffer | string, contentType?: string) =>
+  putAvatar(test, person.token, payload, contentType);
 
 const pictureOf = (url: string | null): Buffer => {
   const base64 = /^data:image\/webp;base64,([\w+/=]+)$/.exec(url ?? '')?.[1];
@@ -163,48 +106,6 @@ describe('a person’s picture', () => {
   });
 });
 
-describe('many pictures at once', () => {
-  const unavailable = err(problem('unavailable'));
-  const owner = async () => {
-    const [me] = await test.database.orm.select().from(users).where(eq(users.id, person.user.id));
-    if (!me) throw new Error('there is no such person');
-    return me;
-  };
-
-  it('are twenty, and who sends slowly keeps nobody waiting', async () => {
-    const avatars = createAvatars(test);
-    const me = await owner();
-    const picture = await stripes(200, 200).png().toBuffer();
-    const gate = createGate();
-    const putSlowly = () =>
-      avatars.put(me, async () => {
-        await gate.wait();
-        return picture;
-      });
-    const slow = Array.from({ length: 19 }, putSlowly);
-    expect(await avatars.put(me, async () => picture)).toMatchObject({ ok: true });
-    slow.push(putSlowly());
-    expect(await avatars.put(me, async () => picture)).toEqual(unavailable);
-    gate.open();
-    for (const put of await Promise.all(slow)) expect(put).toMatchObject({ ok: true });
-    expect(await avatars.put(me, async () => picture)).toMatchObject({ ok: true });
-  });
-
-  it('are worked on one after another', async () => {
-    works.most = 0;
-    const bytes = formOf({ bytes: await stripes(800, 400).jpeg().toBuffer() });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => put(bytes)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(works.most).toBe(1);
-  });
-
-  it('are not held up by what is none', async () => {
-    works.most = 0;
-    expect((await put(formOf({ bytes: 'no picture' }))).status).toBe(422);
-    expect(works.most).toBe(0);
-  });
-});
-
 describe('what is no picture of ours is refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const choose = 'Choose a JPEG, PNG or WebP picture';
@@ -273,7 +174,7 @@ describe('what is no picture of ours is refused', () => {
       ...{ method: 'PUT', url: '/api/auth/update-user', payload: formOf({ bytes: 'x' }) },
       headers: {
         authorization: `Bearer ${person.token}`,
-        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-type': FORM_TYPE,
       },
     });
     expect(answer.status).toBe(415);
@@ -281,14 +182,7 @@ describe('what is no picture of ours is refused', () => {
 
   it('too many from one address', async () => {
     const strict = await buildTestApp({ env: { LIMIT_AVATARS_PER_HOUR: '1' }, on: test });
-    const send = () =>
-      strict.call({
-        ...{ method: 'PUT', url: '/api/auth/avatar', payload: formOf({ bytes: 'x' }) },
-        headers: {
-          authorization: `Bearer ${person.token}`,
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-        },
-      });
+    const send = () => putAvatar(strict, person.token, formOf({ bytes: 'x' }));
     expect([(await send()).status, (await send()).status]).toEqual([422, 429]);
     await strict.end();
   });

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { kampalaDay, type ProblemBody, roles } from '@somesa/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bankWay, buildTestApp, type TestApp } from '../testing/test-app';
+import { BANK_SCHOOL, payoutsOn } from '../testing/test-payouts';
+import { staffOn } from '../testing/test-staff';
+
+let test: TestApp;
+let token = '';
+let officer = '';
+beforeAll(async () => {
+  test = await buildTestApp();
+  const grace = await staffOn(test).signInAs(roles.staff);
+  token = grace.token;
+  officer = grace.user.user_id;
+});
+afterAll(() => test.end());
+
+const call = (path: string, body: object) =>
+  staffOn(test).call<ProblemBody>(token, 'POST', `admin/${path}`, body);
+const now = () => test.clock.now().toISOString();
+
+/** Each kind of money that leaves by a transfer of our bank: begins one, and answers how its transfer is written down. */
+const outgoing = {
+  refund: async () => {
+    const started = await test.start({ child: await test.addChild(5_000), amount: 5_000, way: bankWay });
+    const { id } = started.payment;
+    await test.asOwner(
+      `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 5000, '${now()}')`,
+    );
+    return (externalId: string, paidOn: string) =>
+      call(`payments/${id}/refund`, { amount: 5_000, way: 'bank', externalId, paidOn });
+  },
+  'bank line': async () => {
+    const id = `line-${randomUUID()}`;
+    await test.asOwner(`insert into bank_lines (external_id, bank, reference_text, amount_ugx, paid_at, source, received_at)
+      values ('${id}', 'stanbic', 'nothing', 7000, '${now()}', 'statement', '${now()}')`);
+    return (externalId: string, paidOn: string) => call(`bank-lines/${id}/return`, { externalId, paidOn });
+  },
+  settlement: async () => {
+    const id = randomUUID();
+    await test.asOwner(`delete from settlements where state = 'created'`);
+    await test.asOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, state, way, payee_name, bank_name,
+        account_number, created_by, created_at)
+      select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${officer}', '${now()}'
+      from schools where slug = '${BANK_SCHOOL}'`);
+    return (externalId: string, paidOn: string) => call(`settlements/${id}/paid`, { externalId, paidOn });
+  },
+  loan: async () => {
+    const { row } = await payoutsOn(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL });
+    await call('bank-payment-files', {});
+    return (bankReference: string, paidOn: string) =>
+      call(`disbursements/${row.id}/settled`, { bankReference, paidOn });
+  },
+};
+type Outgoing = keyof typeof outgoing;
+const kinds = Object.keys(outgoing) as Outgoing[];
+const pairs = kinds.flatMap((first) => kinds.map((second): [Outgoing, Outgoing] => [first, second]));
+
+it.each(pairs)('a transfer that paid a %s pays no other %s, however it is typed', async (first, second) => {
+  const today = kampalaDay(test.clock.now());
+  const id = `FT${randomUUID().slice(0, 8).toUpperCase()}`;
+  const paid = await (await outgoing[first]())(id.toLowerCase(), today);
+  expect(paid.status, paid.text).toBe(200);
+  const write = await outgoing[second]();
+  const again = await write(id, today);
+  expect([again.status, Object.values(again.body.errors ?? {})]).toEqual([
+    422,
+    [['Another payment has this reference. Look into the bank’s answer again']],
+  ]);
+  expect((await write(`${id}-2`, today)).status).toBe(200);
+});
+
+// Only one settlement of a school is under way at a time.
+const beside = pairs.filter((pair) => pair.some((kind) => kind !== 'settlement'));
+
+it.each(beside)('of a %s and a %s under one transfer at once one is paid', async (first, second) => {
+  const today = kampalaDay(test.clock.now());
+  const [one, two] = [await outgoing[first](), await outgoing[second]()];
+  const id = `FT${randomUUID().slice(0, 8)}`;
+  const answers = await Promise.all([one(id, today), two(id, today)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});

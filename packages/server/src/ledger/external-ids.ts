@@ -1,0 +1,42 @@
+import { type Problem, problem } from '@somesa/core';
+import type { RefundWay } from '@somesa/core/office';
+import type { Tx } from '../db/database';
+import { holdName } from '../support/content-key';
+
+/** The one written form of what a network or a bank calls a transfer: they write it now in capitals, now not. */
+export const writtenId = (externalId: string): string => externalId.toUpperCase();
+
+const paidBy = {
+  name: 'external-ids-paid-by',
+  text: `
+    select id::text from disbursements where way = $1 and provider_transaction_id = $2
+    union all select id::text from settlements where way = $1 and external_id = $2
+    union all select id::text from refund_payouts where way = $1 and external_id = $2
+    union all select external_id from bank_lines where $1 = 'bank' and returned_id = $2`,
+};
+
+/**
+ * Holds the name of a transfer by which money leaves us until the transaction ends, and names what it paid before, other than `but`:
+ * a school for a loan, a settlement, a refund, or bank money that went back. Null where it paid nothing.
+ */
+export const findPaidBy = async (
+  tx: Tx,
+  way: RefundWay,
+  externalId: string,
+  but: string | null = null,
+): Promise<string | null> => {
+  await holdName(tx, `transfer:${way}:${externalId}`);
+  const paid = await tx.run<{ id: string }>(paidBy, [way, externalId]);
+  return paid.find(({ id }) => id !== but)?.id ?? null;
+};
+
+/** Holds the name of a transfer that staff types in, and tells under its field where it paid something before (`bankReference_taken`). */
+export const holdExternalId = async (
+  tx: Tx,
+  way: RefundWay,
+  externalId: string,
+  field: 'externalId' | 'bankReference' = 'externalId',
+): Promise<Problem | null> =>
+  (await findPaidBy(tx, way, externalId)) === null
+    ? null
+    : problem('validation_failed', {}, { [field]: ['bankReference_taken'] });

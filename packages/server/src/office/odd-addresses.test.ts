@@ -1,0 +1,47 @@
+import { roles } from '@somesa/core';
+import { officeLists } from '@somesa/core/office';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listRoutes } from '../testing/list-routes';
+import { buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
+import { staffOn } from '../testing/test-staff';
+
+let test: TestApp;
+let token = '';
+/** Words of paths that must be right for those behind them to be looked at. */
+let known: Record<string, string>;
+beforeAll(async () => {
+  test = await buildTestApp();
+  token = (await staffOn(test).signInAs(roles.administrator)).token;
+  const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  known = { id: String(school?.id), kind: 'message', channel: 'sms', list: 'payments' };
+});
+afterAll(() => test.end());
+
+const call = (method: string, path: string, payload?: object) =>
+  staffOn(test).call<{ errors?: object }>(token, method as 'GET', `admin/${path}`, payload);
+
+it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
+  'nothing is called %j, and asking for it is no failure of ours',
+  async (odd) => {
+    for (const route of listRoutes(test.app).filter((each) => each.includes(' /api/admin/'))) {
+      const [method = '', pattern = ''] = route.replace('/api/admin/', '').split(' ');
+      for (const [, word = ''] of pattern.matchAll(/:(\w+)/g)) {
+        const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+          encodeURIComponent(name === word ? odd : (known[name] ?? '1')),
+        );
+        const { status, text } = await call(method, path, method === 'GET' ? undefined : {});
+        expect([400, 404, 409, 415, 422], `${method} ${path}: ${text}`).toContain(status);
+      }
+    }
+  },
+);
+
+it.each(Object.entries(officeLists).filter(([, shape]) => 'days' in shape))(
+  'a day of the year 0 is none to the list %s',
+  async (list) => {
+    for (const side of ['from', 'to']) {
+      const { status, body } = await call('GET', `lists/${list}?${side}=0000-01-01`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [side]]);
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { mtnThat, payPath, ref, refused, request, token } from './testing/play-mtn';
+import { firewallPage, type Played } from './testing/play-stranger';
+
+const tokenTroubles: [says: string, played: Played, submit: object][] = [
+  ['401', { status: 401, body: { error: 'invalid_client' } }, refused('provider_down')],
+  ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, refused('provider_down')],
+  ['500', { status: 500, body: { error: 'other' } }, { kind: 'unclear' }],
+  ['a token without a value', { status: 200, body: { expires_in: 3600 } }, { kind: 'unclear' }],
+  ['a firewall page', { status: 401, body: firewallPage }, { kind: 'unclear' }],
+  ['nothing', 'silence', { kind: 'unclear' }],
+];
+
+test.each(tokenTroubles)('where the token call brings %s, nothing is sent', async (_says, played, wanted) => {
+  const { mtn, stranger } = await mtnThat(
+    () => ({ status: 202 }),
+    () => played,
+  );
+  expect(await mtn.submit(request)).toMatchObject(wanted);
+  expect(await mtn.query(ref)).toMatchObject({ kind: 'unclear' });
+  expect(stranger.heardAt(payPath)).toHaveLength(0);
+});
+
+test('fifty payments at once ask for one token', async () => {
+  // However busy this machine is, none of the fifty is given up.
+  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }), undefined, 20_000);
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => mtn.submit(request)));
+  expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
+});
+
+test('a token is used until a minute before its end', async () => {
+  const { mtn, clock, stranger } = await mtnThat(
+    () => ({ status: 202 }),
+    () => token('t', '3600'),
+  );
+  await mtn.submit(request);
+  clock.forwardMs(3_539_000);
+  await mtn.submit(request);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
+  clock.forwardMs(1000);
+  await mtn.submit(request);
+  expect(stranger.heardAt('/collection/token/')).toHaveLength(2);
+});
+
+test('a token that MTN takes no more is renewed once, and the request goes out with the same reference', async () => {
+  let tokens = 0;
+  const { mtn, stranger } = await mtnThat(
+    ({ headers }) =>
+      headers.authorization === 'Bearer t2'
+        ? { status: 202 }
+        : { status: 401, body: { error: 'invalid_token' } },
+    () => {
+      tokens += 1;
+      return token(`t${tokens}`);
+    },
+  );
+  const outcomes = await Promise.all([mtn.submit(request), mtn.submit(request), mtn.submit(request)]);
+  expect(outcomes).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }, { kind: 'accepted' }]);
+  expect(tokens).toBe(2);
+  const refs = stranger.heardAt(payPath).map(({ headers }) => headers['x-reference-id']);
+  expect(new Set(refs)).toEqual(new Set([ref]));
+});
+
+test('a second 401 is the end of it', async () => {
+  const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
+  expect(await mtn.submit(request)).toMatchObject(refused('provider_down'));
+  expect(stranger.heardAt(payPath)).toHaveLength(2);
+});
+
+test('a failed token call is not kept', async () => {
+  let tries = 0;
+  const { mtn } = await mtnThat(
+    () => ({ status: 202 }),
+    () => {
+      tries += 1;
+      return tries === 1 ? 'reset' : token('t');
+    },
+  );
+  expect((await mtn.submit(request)).kind).toBe('unclear');
+  expect((await mtn.submit(request)).kind).toBe('accepted');
+});

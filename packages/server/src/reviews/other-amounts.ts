@@ -1,0 +1,131 @@
+import { err, movePayment, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { AuditAction } from '@somesa/core/office';
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit';
+import type { Clock } from '../clock';
+import type { Database, Tx } from '../db/database';
+import { isUuid } from '../db/is-uuid';
+import { payments, refunds, reviews } from '../db/schema';
+import { account } from '../ledger/accounts';
+import { bookPayment } from '../payments/book-payment';
+import { whyOwnPayment } from '../payments/own-payment';
+import { findPaidUnder, findPayment, type PaymentRow, writeMove } from '../payments/payments-repository';
+import { endsOf, findAside, type MoneyAside, takeFromAside } from './money-aside';
+import { closeReview } from './reviews';
+
+const PREFIX = 'provider_amount_mismatch~payment:';
+
+/** A payment and what of it was put aside, both held until the transaction ends, and under what its network knows that. */
+interface Held {
+  row: PaymentRow;
+  aside: MoneyAside;
+  transaction: string;
+}
+
+type Settled = Promise<Result<void, Problem>>;
+
+const transactionOf = async (tx: Tx, subject: string): Promise<string> => {
+  const [review] = await tx.orm
+    .select({ detail: reviews.detail })
+    .from(reviews)
+    .where(and(eq(reviews.kind, 'provider_amount_mismatch'), eq(reviews.subject, subject)));
+  const { transaction } = (review?.detail ?? {}) as { transaction?: unknown };
+  if (typeof transaction !== 'string') throw new Error('money was put aside without a transaction');
+  return transaction;
+};
+
+const hold = async (tx: Tx, doubt: string, officerId: string): Promise<Result<Held, Problem>> => {
+  const id = doubt.startsWith(PREFIX) ? doubt.slice(PREFIX.length) : '';
+  const row = isUuid(id) ? await findPayment(tx, id, 'lock') : null;
+  if (!row) return err(problem('not_found'));
+  const own = await whyOwnPayment(tx, row, officerId);
+  if (own) return err(own);
+  const aside = await findAside(tx, id);
+  if (!aside) return err(problem('doubt_settled'));
+  return ok({ row, aside, transaction: await transactionOf(tx, `payment:${id}`) });
+};
+
+/** Settles money that a network took otherwise than it was asked: staff credits what really came, or has it go back. */
+export const createOtherAmounts = (deps: {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  /** Has messages sent that were just put on a list. */
+  sendSoon: () => void;
+}) => {
+  const { database, clock, publicUrl } = deps;
+
+  /** Whoever asked about the payment is answered, and what was done is written down. */
+  const settle = async (
+    doubt: string,
+    officerId: string,
+    action: AuditAction,
+    write: (tx: Tx, held: Held, now: Date) => Settled,
+  ): Settled => {
+    const settled = await database.transaction(async (tx): Settled => {
+      const now = clock.now();
+      const held = await hold(tx, doubt, officerId);
+      if (!held.ok) return held;
+      const written = await write(tx, held.value, now);
+      if (!written.ok) return written;
+      const { row, aside } = held.value;
+      for (const kind of ['provider_amount_mismatch', 'provider_silent'] as const) {
+        await closeReview(tx, { kind, subject: `payment:${row.id}`, actorId: officerId, now });
+      }
+      await recordAudit(tx, {
+        ...{ actorId: officerId, action, subject: ['payment', row.id], schoolId: row.school_id, at: now },
+        detail: { askedUgx: row.amount_ugx, cameUgx: aside.amountUgx, state: row.state },
+      });
+      return ok(undefined);
+    });
+    if (settled.ok) deps.sendSoon();
+    return settled;
+  };
+
+  return {
+    /**
+     * Books the payment with what really came, as if that had been asked: the child’s fees or the loan, the receipt, the payer’s message.
+     * One that is paid by a later word of its network stays as it is, and what was put aside is in the books no more.
+     */
+    credit: (doubt: string, officerId: string): Settled =>
+      settle(doubt, officerId, 'payment.other-amount-credited', async (tx, held, now) => {
+        const { row, aside, transaction } = held;
+        if (!endsOf(row.state).canCredit) return err(problem('doubt_settled'));
+        // Back to where it came in, from where the payment takes it: it is booked as any other.
+        const back = { creditAccount: aside.wallet, code: 'mobile.allocated', paymentId: null } as const;
+        await takeFromAside(tx, row, aside, { ...back, valueAt: aside.valueAt }, now);
+        if (row.paid_at !== null) return ok(undefined);
+        if ((await findPaidUnder(tx, row, transaction)) !== null) return err(problem('doubt_settled'));
+        const { amountUgx } = aside;
+        await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
+        const word = { providerTransactionId: transaction, paidAt: aside.valueAt };
+        if (!(await bookPayment(tx, { ...row, amount_ugx: amountUgx }, word, now, publicUrl))) {
+          throw new Error(`a payment that is ${row.state} could not be booked`);
+        }
+        return ok(undefined);
+      }),
+
+    /** Ends the payment unpaid and has what came wait for its refund, whole. Refused once the payment is paid. */
+    giveBack: (doubt: string, officerId: string): Settled =>
+      settle(doubt, officerId, 'payment.other-amount-returned', async (tx, { row, aside }, now) => {
+        if (!endsOf(row.state).canReturn) return err(problem('doubt_settled'));
+        const moved = movePayment(row.state, 'refused');
+        await writeMove(tx, row, {
+          ...{
+            state: moved.ok ? moved.value : row.state,
+            event: 'refused',
+            detail: 'another amount came',
+            now,
+          },
+          ...{ nextCheckAt: null, queries: row.queries, unknownAnswers: 0, failure: 'other_amount' },
+        });
+        const { amountUgx } = aside;
+        await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx, queuedAt: now });
+        const back = { creditAccount: account.refundsPayable, code: 'mobile.returned' } as const;
+        await takeFromAside(tx, row, aside, { ...back, paymentId: row.id, valueAt: now }, now);
+        return ok(undefined);
+      }),
+  };
+};
+
+export type OtherAmounts = ReturnType<typeof createOtherAmounts>;

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import type { TestPeople } from './test-people';
+
+const wrongText = 'This OTP is wrong or no longer counts. Check it, or ask for a new one';
+
+/** Another code than the one that was sent. */
+export const otherOtp = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+
+/** A code that does not count is told under its field, whatever the reason. */
+export const expectWrong = async (answer: ReturnType<TestPeople['verify']>) => {
+  const { status, body } = await answer;
+  expect([status, body]).toEqual([
+    422,
+    {
+      message: 'Some of what was entered can’t be used. Check the fields and try again.',
+      errors: { otp: [wrongText] },
+    },
+  ]);
+};
