@@ -10,7 +10,8 @@ export type Asked<T> =
 
 /**
  * Asks the server with `call`, which has to be the same at each drawing. `again` asks once more, as does a line that comes back after a
- * failure; an old answer stays until the new one is there. `put` takes a newer answer that came by another call.
+ * failure; an old answer stays until the new one is there, and one that comes later than the next question counts no more. `put` takes a
+ * newer answer that came by another call.
  */
 export const useAnswer = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
@@ -18,30 +19,28 @@ export const useAnswer = <T>(
   const [state, setState] = useState<Asked<T>>({ kind: 'loading' });
   const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
 
-  const ask = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
-      const result = await call(signal);
-      if (signal?.aborted) return;
-      if (result.ok) setState({ kind: 'ready', value: result.value });
-      else setState({ kind: 'failed', failure: result.error });
-    },
-    [call],
-  );
+  const [times, setTimes] = useState(0);
+  const again = useCallback(() => setTimes((before) => before + 1), []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another question.
   useEffect(() => {
     const controller = new AbortController();
-    void ask(controller.signal);
+    setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
+    void call(controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      setState(
+        result.ok ? { kind: 'ready', value: result.value } : { kind: 'failed', failure: result.error },
+      );
+    });
     return () => controller.abort();
-  }, [ask]);
+  }, [call, times]);
 
   const hasFailed = state.kind === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
-    const onOnline = () => void ask();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [hasFailed, ask]);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [hasFailed, again]);
 
-  return { state, again: () => void ask(), put };
+  return { state, again, put };
 };

@@ -5,10 +5,21 @@ import { officeApi } from './office-api';
 /** How much waits in each queue; empty until it is known. */
 export const workCounts = proxy<{ waiting: Partial<Record<WorkKind, number>> }>({ waiting: {} });
 
+/** Which question is the latest: what is said of an earlier one counts no more. */
+let latest = 0;
+
 /** Asks how much waits; where that can't be had the last counts stay: nothing that somebody does depends on them. */
 export const refreshWorkCounts = async (): Promise<void> => {
+  latest += 1;
+  const asked = latest;
   const answer = await officeApi.countWork();
-  if (!answer.ok) return;
+  if (!answer.ok || asked !== latest) return;
   const counts = Object.entries(answer.value.counts).map(([kind, { open }]) => [kind, open]);
   workCounts.waiting = Object.fromEntries(counts);
+};
+
+/** Knows nothing of them any more, whatever is still said: who had them is gone. */
+export const forgetWorkCounts = (): void => {
+  latest += 1;
+  workCounts.waiting = {};
 };

@@ -1,9 +1,10 @@
 import type { LoanPositionView, OverviewAnswer } from '@somesa/core';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { What } from '../state/live';
 import { notificationsApi } from '../state/notifications-api';
-import { type Answer, answer } from './answers';
-import { sarah, visit, wasSignedIn } from './visit';
+import type { Answer } from './answers';
+import { openSignedIn } from './open-signed-in';
+import { sarah } from './visit';
 
 /** An overview of these loans. */
 export const overviewOf = (loans: LoanPositionView[], more: Partial<OverviewAnswer> = {}): Answer => [
@@ -20,25 +21,15 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
-  const answers: Record<string, Answer> = {
-    'GET /auth/me': [200, { user: sarah }],
+  const own = await openSignedIn(path, sarah, {
     'GET /parent/loans': [200, { loans: [], next: null }],
     'GET /parent/overview': overviewOf([]),
     'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
     ...more,
-  };
-  const calls = answer(answers);
-  wasSignedIn();
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
-  const page = await visit(path);
-  onTestFinished(page.unmount);
+  const { page } = own;
   return {
-    page,
-    calls,
-    answers,
+    ...own,
     tell: (what: What) => page.do(() => onChange({ what })),
     /** Chooses an option of the page’s only list. */
     choose: (value: string) =>
@@ -48,12 +39,6 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }),
-    names: () => calls.map(({ name }) => name),
-    main: () => page.container.querySelector('main')?.textContent ?? '',
-    rows: () =>
-      [...page.container.querySelectorAll('main tbody tr')].map((row) =>
-        [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
-      ),
   };
 };
 

@@ -1,15 +1,9 @@
 import { type RoleId, roles } from '@somesa/core';
 import type { ListCell, OfficeListAnswer } from '@somesa/core/office';
-import { onTestFinished, vi } from 'vitest';
-import { routes } from '../routes';
-import { prepare } from '../routing/prepare';
-import { workCounts } from '../state/work-counts';
-import { loadTexts, textParts } from '../texts/catalogue';
-import { type Answer, answer } from './answers';
-import { forgetVisits, sarah, visit, wasSignedIn } from './visit';
-
-// Here, where no test's time runs yet.
-await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(route, 'en'))]);
+import { forgetWorkCounts } from '../state/work-counts';
+import type { Answer } from './answers';
+import { openSignedIn } from './open-signed-in';
+import { forgetVisits, sarah } from './visit';
 
 /** One page of a list, each row with its id and its cells. */
 export const rowsOf = (
@@ -27,34 +21,14 @@ export const openOffice = async (
   role_id: RoleId = roles.staff,
 ) => {
   forgetVisits();
-  workCounts.waiting = {};
+  forgetWorkCounts();
   const user = { ...sarah, role_id, ...(role_id === roles.bursar && { school_id: 7 }) };
-  const answers: Record<string, Answer> = {
-    'GET /auth/me': [200, { user }],
-    'GET /admin/work': [200, { counts: {} }],
-    ...more,
-  };
-  const calls = answer(answers);
-  wasSignedIn(user);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-  const page = await visit(path);
-  onTestFinished(page.unmount);
+  const office = await openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...more });
   return {
-    page,
-    calls,
-    answers,
-    names: () => calls.map(({ name }) => name),
-    main: () => page.container.querySelector('main')?.textContent ?? '',
-    rows: () =>
-      [...page.container.querySelectorAll('main tbody tr')].map((row) =>
-        [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
-      ),
+    ...office,
     /** Presses a key where the focus is. */
     key: (key: string, more: KeyboardEventInit = {}) =>
-      page.do(() =>
+      office.page.do(() =>
         (document.activeElement ?? document.body).dispatchEvent(
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
         ),

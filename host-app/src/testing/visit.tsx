@@ -33,6 +33,7 @@ export const forgetVisits = (): void => {
   closeAll();
   unread.count = null;
   lastRepayment.repaid = null;
+  window.history.replaceState(null, '');
   localStorage.clear();
   sessionStorage.clear();
   toast.remove();
@@ -48,7 +49,7 @@ export const wasSignedIn = (user: UserView = sarah): void => {
 const MAX_LOOKS = 150;
 
 /** Waits until something holds; all that happens meanwhile is taken in. */
-const until = async (check: () => void): Promise<void> => {
+export const until = async (check: () => void): Promise<void> => {
   for (let look = 1; look < MAX_LOOKS; look += 1) {
     try {
       check();

@@ -1,10 +1,8 @@
 import type {
   FileLinkAnswer,
-  LoanAccountAnswer,
   OverviewAnswer,
   ParentPaymentListAnswer,
   PaymentPurpose,
-  RepaymentListAnswer,
   StatementFormat,
   StatementKind,
 } from '@somesa/core';
@@ -12,15 +10,10 @@ import { createAsk } from './ask';
 import type { ApiOptions } from './call';
 import { queryOf } from './query-of';
 import { isRecord, readKey } from './read-answer';
+import { readLoanAccount, readRepayments } from './read-loan-account';
 
 const readOverview = (data: unknown): OverviewAnswer | null =>
   isRecord(data) && Array.isArray(data.loans) ? readKey<OverviewAnswer>(data, 'totals') : null;
-
-const readAccount = (data: unknown): LoanAccountAnswer | null =>
-  isRecord(data) && Array.isArray(data.schedules) ? readKey<LoanAccountAnswer>(data, 'account') : null;
-
-const readRepayments = (data: unknown): RepaymentListAnswer | null =>
-  isRecord(data) && Array.isArray(data.repayments) ? readKey<RepaymentListAnswer>(data, 'next') : null;
 
 const readPayments = (data: unknown): ParentPaymentListAnswer | null =>
   isRecord(data) && Array.isArray(data.payments) ? readKey<ParentPaymentListAnswer>(data, 'next') : null;
@@ -56,7 +49,7 @@ export const createDashboardApi = (options: ApiOptions) => {
     getAccount: (loanId: string, signal?: AbortSignal) =>
       ask(
         { method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/account`, signal },
-        readAccount,
+        readLoanAccount,
       ),
 
     /** Asks for repayments, newest first; `cursor` is the `next` of the page before. */

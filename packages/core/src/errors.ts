@@ -29,6 +29,9 @@ export interface ProblemParams {
   nothing_to_refund: object;
   payment_not_askable: object;
   bank_line_settled: object;
+  doubt_settled: object;
+  term_charged: object;
+  fee_charged: object;
   notification_not_found: object;
   retry_too_early: { seconds: string };
   retried_already: object;

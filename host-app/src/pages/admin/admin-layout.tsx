@@ -9,7 +9,6 @@ import { useText } from '../../texts/use-text';
 import { AreaLayout } from '../area/area-layout';
 import type { AreaGroup } from '../area/area-navigation';
 import { useLogOut } from '../area/use-log-out';
-import { ADMIN } from './admin-addresses';
 import { screensOf } from './layout/admin-screens';
 import { useWorkCounts } from './layout/use-work-counts';
 import { Search } from './search/search';
@@ -32,10 +31,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const screens = user ? screensOf(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
-    items: shown.map(({ name: page, href, icon, queues = [] }) => {
+    items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
       const waiting = waitingIn(queues);
       return {
-        ...{ label: shell.pages[page], icon, href, ...(href !== ADMIN && { also: `${href}/` }) },
+        ...{ label: shell.pages[page], icon, href, also },
         count:
           waiting > 0
             ? { written: String(waiting), said: say(shell.waiting, { count: String(waiting) }) }

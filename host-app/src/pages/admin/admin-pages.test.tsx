@@ -1,6 +1,9 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { openOffice, rowsOf } from '../../testing/office';
+import { currentOf } from '../area/current-of';
+import { adminRoutes } from './admin-routes';
+import { screensOf } from './layout/admin-screens';
 
 const PAYMENTS = { 'GET /admin/lists/payments': rowsOf({}) };
 const itemsOf = (container: HTMLElement) =>
@@ -31,6 +34,20 @@ it('leads staff through every screen, in groups, with the leftovers of the buses
 it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])('keeps the address of %s', async (path) => {
   const { page } = await openOffice(`/admin/${path}`);
   await page.waitFor('Bus bookings have ended');
+});
+
+it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
+  'says at %s on which screen of the sidebar one is, on that one only',
+  (path) => {
+    const screens = screensOf({ role_id: roles.staff }).flatMap((group) => group.screens);
+    const current = screens.map((screen) => currentOf(path, screen)).filter((is) => is !== undefined);
+    expect(current).toEqual([path.endsWith('/x-1') ? 'true' : 'page']);
+  },
+);
+
+it('says to a bursar at the own school that this is where the snippet is', async () => {
+  const { page } = await openOffice('/admin/schools/7', {}, roles.bursar);
+  expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('Snippet');
 });
 
 it('says how much waits beside the screen where it waits', async () => {

@@ -31,7 +31,7 @@ const page = (
 export const adminRoutes: readonly AdminRoute[] = [
   page('', 'overview', 'OverviewPage'),
   page('/loans', 'loans', 'LoansPage'),
-  page('/loans/:id', 'loan', 'LoanPage', { parts: ['loans', 'loanFields'] }),
+  page('/loans/:id', 'loan', 'LoanPage', { parts: ['loans', 'loanFields', 'dashboard'] }),
   page('/disbursements/:id', 'disbursement', 'DisbursementPage'),
   page('/messages', 'messages', 'MessagesPage'),
   page('/messages/:id', 'message', 'MessagePage'),

@@ -2,6 +2,7 @@ import { colour, css, Icon, type IconNode, radius, VisuallyHidden } from '@somes
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Wordmark } from '../../layout/wordmark';
+import { currentOf } from './current-of';
 import { LanguageRow } from './language-row';
 
 /** One thing in a sidebar: it leads somewhere, or does something. */
@@ -9,8 +10,8 @@ export interface AreaItem {
   label: string;
   icon: IconNode;
   href?: string;
-  /** Where it leads to as well: what begins so is one of its pages. */
-  also?: string;
+  /** What begins so is one of its pages as well. */
+  also?: readonly string[];
   /** How many wait there, and what a screen reader says of them. */
   count?: { written: string; said: string } | undefined;
   onPress?: () => void;
@@ -40,13 +41,6 @@ const navigation = css(`
   @media (min-width: 64em) { & > .top { display: block; } }
   @media (forced-colors: active) { & nav li > [aria-current] { border: 1px solid Highlight; } }
 `);
-
-/** What is shown is the item's own page, one below it, or neither. */
-const currentOf = (location: string, { href, also }: AreaItem): 'page' | 'true' | undefined => {
-  const path = location.replace(/\/$/, '');
-  if (path === href) return 'page';
-  return also !== undefined && path.startsWith(also) ? 'true' : undefined;
-};
 
 const Item = (item: AreaItem) => {
   const { label, icon, href, count, onPress } = item;

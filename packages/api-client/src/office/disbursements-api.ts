@@ -9,6 +9,7 @@ import { createAsk } from '../ask';
 import type { ApiOptions } from '../call';
 import type { ApiFailure } from '../line-failure';
 import { isRecord, readKey } from '../read-answer';
+import { readText } from './read-text';
 
 type DisbursementResult = Promise<Result<DisbursementView, ApiFailure>>;
 
@@ -17,8 +18,6 @@ const readDisbursement = (data: unknown): DisbursementView | null =>
 
 const readFile = (data: unknown): BankPaymentFileView | null =>
   isRecord(data) ? readKey<BankPaymentFileView>(data.file, 'reference') : null;
-
-const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);
 
 /** Builds the calls by which staff pays schools for loans. */
 export const createDisbursementsApi = (options: ApiOptions) => {

@@ -4,6 +4,7 @@ import { createAsk } from '../ask';
 import type { ApiOptions } from '../call';
 import type { ApiFailure } from '../line-failure';
 import { isRecord, readKey } from '../read-answer';
+import { readText } from './read-text';
 
 type ImportResult = Promise<Result<RegisterImportAnswer, ApiFailure>>;
 
@@ -14,8 +15,6 @@ const WHOLE_FILE_TIMEOUT_MS = 120_000;
 
 const readImport = (data: unknown): RegisterImportAnswer | null =>
   isRecord(data) && isRecord(data.import) ? readKey<RegisterImportAnswer>(data, 'import') : null;
-
-const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);
 
 const pathOf = (id: string): string => `/admin/register-imports/${encodeURIComponent(id)}`;
 

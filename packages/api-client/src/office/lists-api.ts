@@ -5,6 +5,7 @@ import type { ApiOptions } from '../call';
 import type { ApiFailure } from '../line-failure';
 import { queryOf } from '../query-of';
 import { isRecord, readKey } from '../read-answer';
+import { readText } from './read-text';
 
 /** A list that is asked for, with the parameters that its screen's address has too. */
 export interface ListAsked {
@@ -17,8 +18,6 @@ const FILE_TIMEOUT_MS = 120_000;
 
 const readPage = (data: unknown): OfficeListAnswer | null =>
   isRecord(data) && Array.isArray(data.rows) ? readKey<OfficeListAnswer>(data, 'next') : null;
-
-const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);
 
 /** Builds the calls of the back office's lists. */
 export const createListsApi = (options: ApiOptions) => {

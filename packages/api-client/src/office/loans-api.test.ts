@@ -1,19 +1,11 @@
-import { type LoanProductBody, lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createOfficeApi } from './office-api';
+import type { LoanProductBody } from '@somesa/core';
+import { expect, test } from 'vitest';
+import { askedAs, servedOffice } from '../testing/served-office';
+import type { OfficeApi } from './office-api';
 
-type Fetch = typeof globalThis.fetch;
-
-const answering = (body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body)));
-
-const apiWith = (fetch: Fetch) =>
-  createOfficeApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
-  });
-
-type Api = ReturnType<typeof apiWith>;
 const loan = { id: 'l-1', checklist: {} };
+const account = { account: { due: 0 }, schedules: [] };
+const repayments = { repayments: [], next: null };
 const disbursement = { id: 'd-1', payee: {} };
 const file = { id: 'f-1', reference: 'SP-1', count: 1, total: 5_000 };
 const link = { url: '/api/files/t', expiresAt: '2026-11-21T08:05:00.000Z' };
@@ -23,13 +15,19 @@ const product = { id: 'school-fees', name: 'School fees loan' } as LoanProductBo
 
 type Row = [
   line: string,
-  call: (api: Api) => Promise<unknown>,
+  call: (api: OfficeApi) => Promise<unknown>,
   answer: unknown,
   value: unknown,
   body?: object,
 ];
 const calls: Row[] = [
   ['GET /api/admin/loans/l-1', (api) => api.getOfficeLoan('l-1'), { loan }, loan],
+  ['GET /api/admin/loans/l-1/account', (api) => api.getOfficeLoanAccount('l-1'), account, account],
+  [
+    'GET /api/admin/loans/l-1/repayments?cursor=c-1',
+    (api) => api.listOfficeRepayments('l-1', 'c-1'),
+    ...([repayments, repayments] as const),
+  ],
   ['POST /api/admin/loans/l-1/review', (api) => api.reviewLoan('l-1'), { loan }, loan, {}],
   ['POST /api/admin/loans/l-1/reopen', (api) => api.reopenLoan('l-1'), { loan }, loan, {}],
   ['POST /api/admin/loans/l-1/cancel', (api) => api.cancelLoan('l-1'), { loan }, loan, {}],
@@ -102,19 +100,17 @@ const calls: Row[] = [
 ];
 
 test.each(calls)('%s', async (line, call, answer, value, body) => {
-  const fetch = answering(answer);
-  expect(await call(apiWith(fetch))).toEqual({ ok: true, value });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
-  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+  const { api, asked } = servedOffice(answer);
+  expect(await call(api)).toEqual({ ok: true, value });
+  expect(asked()).toMatchObject(askedAs(line, body));
 });
 
 test.each([
-  ['a loan', (api: Api) => api.getOfficeLoan('l-1')],
-  ['a payment to a school', (api: Api) => api.getDisbursement('d-1')],
-  ['a link', (api: Api) => api.linkLoanDocument('l-1', 'f-1')],
+  ['a loan', (api: OfficeApi) => api.getOfficeLoan('l-1')],
+  ['a payment to a school', (api: OfficeApi) => api.getDisbursement('d-1')],
+  ['a link', (api: OfficeApi) => api.linkLoanDocument('l-1', 'f-1')],
 ])('the page of a captive portal is no answer where %s is asked for', async (_, call) => {
-  expect(await call(apiWith(answering('<html>Log in to the hotel</html>')))).toMatchObject({
+  expect(await call(servedOffice('<html>Log in to the hotel</html>').api)).toMatchObject({
     ok: false,
     error: { kind: 'line' },
   });

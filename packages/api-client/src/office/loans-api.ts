@@ -2,7 +2,9 @@ import type { AdminLoanAnswer, AdminLoanView, FileLinkAnswer, LoanDecisionBody, 
 import { createAsk } from '../ask';
 import type { ApiOptions } from '../call';
 import type { ApiFailure } from '../line-failure';
+import { queryOf } from '../query-of';
 import { isRecord, readKey } from '../read-answer';
+import { readLoanAccount, readRepayments } from '../read-loan-account';
 
 type LoanResult = Promise<Result<AdminLoanView, ApiFailure>>;
 
@@ -26,6 +28,17 @@ export const createOfficeLoansApi = (options: ApiOptions) => {
     /** Asks for a loan with its application, what an approval waits for, and all that happened. */
     getOfficeLoan: (id: string, signal?: AbortSignal): LoanResult =>
       ask({ method: 'get', path: pathOf(id), signal }, readLoan),
+
+    /** Asks where the money of a loan stands, with every version of its plan. Status 404: its school was not paid. */
+    getOfficeLoanAccount: (id: string, signal?: AbortSignal) =>
+      ask({ method: 'get', path: `${pathOf(id)}/account`, signal }, readLoanAccount),
+
+    /** Asks what a loan was repaid with, newest first; `cursor` is the `next` of the page before. */
+    listOfficeRepayments: (id: string, cursor?: string, signal?: AbortSignal) =>
+      ask(
+        { method: 'get', path: `${pathOf(id)}/repayments`, query: queryOf({ cursor }), signal },
+        readRepayments,
+      ),
 
     /** Takes an application in hand. */
     reviewLoan: (id: string): LoanResult => decide(id, 'review'),

@@ -15,6 +15,7 @@ import { isRecord, readKey } from '../read-answer';
 
 type PaymentResult = Promise<Result<OfficePaymentView, ApiFailure>>;
 type LineResult = Promise<Result<BankLineAnswer, ApiFailure>>;
+type DoubtResult = Promise<Result<DoubtAnswer, ApiFailure>>;
 
 const readPayment = (data: unknown): OfficePaymentView | null =>
   isRecord(data) && isRecord(data.payment) && Array.isArray(data.payment.events)
@@ -35,6 +36,7 @@ export const createOfficePaymentsApi = (options: ApiOptions) => {
   const ask = createAsk(options);
   const payment = (id: string, rest = ''): string => `/admin/payments/${encodeURIComponent(id)}${rest}`;
   const line = (id: string, rest = ''): string => `/admin/bank-lines/${encodeURIComponent(id)}${rest}`;
+  const doubt = (id: string, rest = ''): string => `/admin/doubts/${encodeURIComponent(id)}${rest}`;
 
   return {
     /** Asks for a payment with all that is known of it. Status 404: none, or of another school than a bursar’s. */
@@ -66,8 +68,16 @@ export const createOfficePaymentsApi = (options: ApiOptions) => {
       ask({ method: 'post', path: line(id, '/return'), body }, readLine),
 
     /** Asks for one thing in doubt, by `kind~subject`, with what to open beside it. */
-    getDoubt: (id: string, signal?: AbortSignal): Promise<Result<DoubtAnswer, ApiFailure>> =>
-      ask({ method: 'get', path: `/admin/doubts/${encodeURIComponent(id)}`, signal }, readDoubt),
+    getDoubt: (id: string, signal?: AbortSignal): DoubtResult =>
+      ask({ method: 'get', path: doubt(id), signal }, readDoubt),
+
+    /** Books what came otherwise than it was asked to its payment. Status 409: it is decided on already, or the officer’s own. */
+    creditOtherAmount: (id: string): DoubtResult =>
+      ask({ method: 'post', path: doubt(id, '/credit'), body: {} }, readDoubt),
+
+    /** Has what a network took otherwise than it was asked wait for its refund. Status 409: it is decided on already, or the officer’s own. */
+    returnOtherAmount: (id: string): DoubtResult =>
+      ask({ method: 'post', path: doubt(id, '/return'), body: {} }, readDoubt),
   };
 };
 

@@ -5,6 +5,7 @@ import type { ApiOptions } from '../call';
 import type { ApiFailure } from '../line-failure';
 import { queryOf } from '../query-of';
 import { isRecord, readKey } from '../read-answer';
+import { readText } from './read-text';
 
 /** Of which days, both included, and of which school; without days of the last 30, without a school of all. */
 export interface ReportDays {
@@ -26,8 +27,6 @@ const readReport = (data: unknown): ReportAnswer | null =>
 
 const readSchedule = (data: unknown): ScheduleAnswer | null =>
   isRecord(data) && Array.isArray(data.days) ? readKey<ScheduleAnswer>(data, 'totals') : null;
-
-const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);
 
 /** Builds the calls of the overview, the reports and the schedule. */
 export const createReportsApi = (options: ApiOptions) => {

@@ -1,18 +1,7 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createOfficeApi } from './office-api';
+import { expect, test } from 'vitest';
+import { askedAs, servedOffice } from '../testing/served-office';
+import type { OfficeApi } from './office-api';
 
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createOfficeApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
-  });
-
-type Api = ReturnType<typeof apiWith>;
 const school = { school: { id: 7, slug: 'gayaza' } };
 const details = { name: 'Gayaza High School', contactPhone: '0772000301' };
 const mtn = { way: 'mtn', payeeName: 'Gayaza', phoneNumber: '0772000301' } as const;
@@ -22,7 +11,7 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 const settlement = { settlement: { id: 's-1' } };
 const paid = { externalId: 'MP1', paidOn: '2026-11-21' };
 const register = { import: { id: 'i-1' } };
-const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: unknown, body?: object][] = [
+const calls: [line: string, call: (api: OfficeApi) => Promise<unknown>, answer: unknown, body?: object][] = [
   ['GET /api/admin/schools', (api) => api.listSchools(), { schools: [] }],
   [
     'POST /api/admin/schools',
@@ -53,6 +42,15 @@ const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: unknow
   ['GET /api/admin/schools/7/snippet', (api) => api.getSnippets(7), { snippets: [] }],
   ['POST /api/admin/schools/7/terms', (api) => api.addTerm(7, term), school, term],
   ['POST /api/admin/schools/7/terms/3/fees', (api) => api.addTermFee(7, 3, fee), school, fee],
+  ['PUT /api/admin/schools/7/terms/3', (api) => api.changeTerm(7, 3, term), school, term],
+  ['DELETE /api/admin/schools/7/terms/3', (api) => api.removeTerm(7, 3), school],
+  ['PUT /api/admin/schools/7/fees/4', (api) => api.changeFee(7, 4, fee), school, fee],
+  ['DELETE /api/admin/schools/7/fees/4', (api) => api.removeFee(7, 4), school],
+  [
+    'POST /api/admin/schools/7/fees/4/take-back',
+    (api) => api.takeFeeBack(7, 4),
+    ...([{ ...school, takenBack: 11, kept: 1 }, {}] as const),
+  ],
   ['POST /api/admin/schools/7/fees/4/charge', (api) => api.chargeFee(7, 4), { ...school, charged: 12 }, {}],
   [
     'GET /api/admin/schools/7/statement?from=2026-11-01&to=2026-11-21',
@@ -80,19 +78,16 @@ const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: unknow
 ];
 
 test.each(calls)('%s', async (line, call, answer, body) => {
-  const fetch = answering(200, answer);
-  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
-  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+  const { api, asked } = servedOffice(answer);
+  expect(await call(api)).toEqual({ ok: true, value: answer });
+  expect(asked()).toMatchObject(askedAs(line, body));
 });
 
 test('a register leaves as the very file that was chosen', async () => {
-  const fetch = answering(201, register);
+  const { api, asked } = servedOffice(register, 201);
   const file = new File(['\ufeffreg no;class'], 'term 3.csv', { type: 'application/vnd.ms-excel' });
-  expect(await apiWith(fetch).sendRegister(7, file)).toEqual({ ok: true, value: register });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(String(url)).toBe('/api/admin/schools/7/register-imports?name=term+3.csv');
-  expect(new Headers(init?.headers).get('content-type')).toBe('text/csv');
-  expect(init?.body).toBe(file);
+  expect(await api.sendRegister(7, file)).toEqual({ ok: true, value: register });
+  expect(asked().line).toBe('POST /api/admin/schools/7/register-imports?name=term+3.csv');
+  expect(asked().headers.get('content-type')).toBe('text/csv');
+  expect(asked().body).toBe(file);
 });

@@ -1,6 +1,7 @@
 import type { Result } from '@somesa/core';
 import type {
   FeeChargedAnswer,
+  FeeTakenBackAnswer,
   OfficeSchoolAnswer,
   OfficeSchoolsAnswer,
   OfficeStudentAnswer,
@@ -9,9 +10,9 @@ import type {
   SchoolChanged,
   SchoolSnippetAnswer,
   SchoolStatementAnswer,
-  SchoolTermAdded,
+  SchoolTermSaved,
   SiteBuilder,
-  TermFeeAdded,
+  TermFeeSaved,
 } from '@somesa/core/office';
 import { createAsk } from '../ask';
 import type { ApiOptions, CallRequest } from '../call';
@@ -23,10 +24,10 @@ import { isRecord, readKey } from '../read-answer';
 type SchoolId = number | string;
 /** What a school is called and who is its contact; what is left out is emptied. */
 export type SchoolDetails = SchoolChanged;
-/** A term that is added. Days `YYYY-MM-DD`, both included. */
-export type TermAsked = SchoolTermAdded;
-/** A fee that is added to a term; without a class it is for every one. Amount in UGX. */
-export type FeeAsked = TermFeeAdded;
+/** A term as it is to be. Days `YYYY-MM-DD`, both included. */
+export type TermAsked = SchoolTermSaved;
+/** A fee of a term as it is to be; without a class it is for every one. Amount in UGX. */
+export type FeeAsked = TermFeeSaved;
 
 type SchoolResult = Promise<Result<OfficeSchoolAnswer, ApiFailure>>;
 
@@ -38,6 +39,9 @@ const readSchools = (data: unknown): OfficeSchoolsAnswer | null =>
 
 const readCharged = (data: unknown): FeeChargedAnswer | null =>
   readSchool(data) && readKey<FeeChargedAnswer>(data, 'charged');
+
+const readTakenBack = (data: unknown): FeeTakenBackAnswer | null =>
+  readSchool(data) && readKey<FeeTakenBackAnswer>(data, 'takenBack');
 
 const readSnippets = (data: unknown): SchoolSnippetAnswer | null =>
   isRecord(data) && Array.isArray(data.snippets) ? (data as unknown as SchoolSnippetAnswer) : null;
@@ -90,6 +94,13 @@ export const createSchoolsApi = (options: ApiOptions) => {
     /** Adds a term. */
     addTerm: (id: SchoolId, body: TermAsked): SchoolResult => change('post', pathOf(id, '/terms'), body),
 
+    /** Changes a term’s name and days. */
+    changeTerm: (id: SchoolId, term: number, body: TermAsked): SchoolResult =>
+      change('put', pathOf(id, `/terms/${term}`), body),
+
+    /** Removes a term with its fees. Status 409: a child is charged one of them. */
+    removeTerm: (id: SchoolId, term: number): SchoolResult => change('delete', pathOf(id, `/terms/${term}`)),
+
     /** Adds a fee to a term; nobody is charged by that. */
     addTermFee: (id: SchoolId, term: number, body: FeeAsked): SchoolResult =>
       change('post', pathOf(id, `/terms/${term}/fees`), body),
@@ -97,6 +108,17 @@ export const createSchoolsApi = (options: ApiOptions) => {
     /** Puts a fee on the account of every child of its class that has it not yet. */
     chargeFee: (id: SchoolId, fee: number): Promise<Result<FeeChargedAnswer, ApiFailure>> =>
       ask({ method: 'post', path: pathOf(id, `/fees/${fee}/charge`), body: {} }, readCharged),
+
+    /** Changes a fee; of one that is charged the amount and the day, on every child’s account. */
+    changeFee: (id: SchoolId, fee: number, body: FeeAsked): SchoolResult =>
+      change('put', pathOf(id, `/fees/${fee}`), body),
+
+    /** Removes a fee. Status 409: a child is charged it. */
+    removeFee: (id: SchoolId, fee: number): SchoolResult => change('delete', pathOf(id, `/fees/${fee}`)),
+
+    /** Takes a fee off the account of every child of whom nothing was paid of it. */
+    takeFeeBack: (id: SchoolId, fee: number): Promise<Result<FeeTakenBackAnswer, ApiFailure>> =>
+      ask({ method: 'post', path: pathOf(id, `/fees/${fee}/take-back`), body: {} }, readTakenBack),
 
     /** Asks for what a school pastes into its pages. */
     getSnippets: (id: SchoolId, signal?: AbortSignal): Promise<Result<SchoolSnippetAnswer, ApiFailure>> =>

@@ -1,18 +1,7 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createOfficeApi } from './office-api';
+import { expect, test } from 'vitest';
+import { askedAs, servedOffice } from '../testing/served-office';
+import type { OfficeApi } from './office-api';
 
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createOfficeApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
-  });
-
-type Api = ReturnType<typeof apiWith>;
 const user = { user: { id: 'u-1' }, sessions: [], events: [], loans: [], payments: [] };
 const invitation = { invitation: { id: 'i-1', state: 'open' } };
 const asked = { username: 'Okello', email: 'o@home.example', role_id: 4, schoolId: 7 } as const;
@@ -22,7 +11,7 @@ const person = {
 };
 const resent = { channel: 'sms', about: 'payment:p/1', state: 'waiting' };
 const found = { people: [], students: [], payments: [], loans: [], schools: [] };
-const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object, body?: object][] = [
+const calls: [line: string, call: (api: OfficeApi) => Promise<unknown>, answer: object, body?: object][] = [
   ['GET /api/admin/users/u-1', (api) => api.getUser('u-1'), user],
   ['POST /api/admin/users/u-1/lock', (api) => api.lockUser('u-1'), user, {}],
   ['POST /api/admin/users/u-1/unlock', (api) => api.unlockUser('u-1'), user, {}],
@@ -43,21 +32,18 @@ const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object
 ];
 
 test.each(calls)('%s', async (line, call, answer, body) => {
-  const fetch = answering(200, answer);
-  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
-  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+  const { api, asked } = servedOffice(answer);
+  expect(await call(api)).toEqual({ ok: true, value: answer });
+  expect(asked()).toMatchObject(askedAs(line, body));
 });
 
 test('the token of an invitation stands in a header, not in the address', async () => {
-  const fetch = answering(410, { message: 'This invitation is over.' });
-  expect(await apiWith(fetch).findInvitation('a-token')).toMatchObject({ error: { status: 410 } });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(String(url)).not.toContain('a-token');
-  expect(new Headers(init?.headers).get('x-invitation-token')).toBe('a-token');
+  const { api, asked } = servedOffice({ message: 'This invitation is over.' }, 410);
+  expect(await api.findInvitation('a-token')).toMatchObject({ error: { status: 410 } });
+  expect(asked().line).not.toContain('a-token');
+  expect(asked().headers.get('x-invitation-token')).toBe('a-token');
 });
 
 test.each(calls)('a page that is not ours is no answer to %s', async (_, call) => {
-  expect(await call(apiWith(answering(200, { hello: 1 })))).toMatchObject({ ok: false });
+  expect(await call(servedOffice({ hello: 1 }).api)).toMatchObject({ ok: false });
 });

@@ -1,22 +1,11 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createOfficeApi } from './office-api';
+import { expect, test } from 'vitest';
+import { askedAs, servedOffice } from '../testing/served-office';
+import type { OfficeApi } from './office-api';
 
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createOfficeApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
-  });
-
-type Api = ReturnType<typeof apiWith>;
 const asked = { kind: 'doubt', subject: 'books_differ~books:2026/11' } as const;
 const work = { ...asked, state: 'open', holder: null, history: [] };
 const path = '/api/admin/work/doubt/books_differ~books%3A2026%2F11';
-const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object, body?: object][] = [
+const calls: [line: string, call: (api: OfficeApi) => Promise<unknown>, answer: object, body?: object][] = [
   ['GET /api/admin/work', (api) => api.countWork(), { counts: { message: { open: 1, claimed: 0 } } }],
   [`GET ${path}`, (api) => api.getWork(asked), work],
   [`POST ${path}/claim`, (api) => api.claimWork(asked), work, {}],
@@ -31,20 +20,17 @@ const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object
 ];
 
 test.each(calls)('%s', async (line, call, answer, body) => {
-  const fetch = answering(200, answer);
-  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(`${String(init?.method).toUpperCase()} ${String(url)}`).toBe(line);
-  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
-  if (body) expect(JSON.parse(String(init?.body))).toEqual(body);
+  const { api, asked } = servedOffice(answer);
+  expect(await call(api)).toEqual({ ok: true, value: answer });
+  expect(asked()).toMatchObject(askedAs(line, body));
 });
 
 test('who was second to claim is told who was first', async () => {
   const message = 'Sarah Nambi has this.';
-  const claimed = await apiWith(answering(409, { message })).claimWork(asked);
+  const claimed = await servedOffice({ message }, 409).api.claimWork(asked);
   expect(claimed).toMatchObject({ ok: false, error: { status: 409, message } });
 });
 
 test.each(calls)('a page that is not ours is no answer to %s', async (_, call) => {
-  expect(await call(apiWith(answering(200, { hello: 1 })))).toMatchObject({ ok: false });
+  expect(await call(servedOffice({ hello: 1 }).api)).toMatchObject({ ok: false });
 });

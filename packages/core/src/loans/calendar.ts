@@ -1,5 +1,6 @@
 const dayMs = 86_400_000;
-const dayPattern = /^(\d{4})-(\d\d)-(\d\d)$/;
+// There is no year 0, neither in calendars nor in databases.
+const dayPattern = /^(?!0000)\d{4}-\d\d-\d\d$/;
 
 /** Days since 1 January 1970. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;

@@ -36,6 +36,10 @@ describe('the calendar', () => {
     expect(addMonths('2000-01-31', 1)).toBe('2000-02-29');
   });
 
+  it('has no year 0', () => {
+    expect(['0000-01-01', '0000-12-31', '0001-01-01'].map(isDay)).toEqual([false, false, true]);
+  });
+
   it('counts days over months, leap days and centuries, and months backwards', () => {
     expect(daysBetween('2024-02-01', '2024-03-01')).toBe(29);
     expect(daysBetween('2026-03-01', '2026-02-01')).toBe(-28);

@@ -26,9 +26,20 @@ export interface DoubtView {
   closedAt: string | null;
 }
 
-/** GET /admin/doubts/:id, by `kind~subject`: with what to open beside it, where there is something. */
+/** What came otherwise than it was asked and nobody has decided on. Amount in UGX. */
+export interface MoneyAsideView {
+  amount: number;
+  /** Whether the payment was paid by a later word of its network. */
+  isPaid: boolean;
+  /** What may be done with it by who asks: booking it to the payment, and having it go back to its payer. */
+  canCredit: boolean;
+  canReturn: boolean;
+}
+
+/** GET /admin/doubts/:id, by `kind~subject`, and what the calls that settle one answer: with what to open beside it. */
 export interface DoubtAnswer extends DoubtView {
   payment: { id: string; reference: string } | null;
   loan: { id: string; reference: string } | null;
   bankLineId: string | null;
+  aside: MoneyAsideView | null;
 }

@@ -112,9 +112,9 @@ export const schoolBodies = {
   origin: object({ origin: schoolFields.origin, siteBuilder: schoolFields.siteBuilder }),
   /** POST /admin/schools/:id/origins/check. */
   check: object({ page: schoolFields.page }),
-  /** POST /admin/schools/:id/terms. */
+  /** POST /admin/schools/:id/terms; PUT .../terms/:term. */
   term: object({ name: schoolFields.term, startsOn: schoolFields.startsOn, endsOn: schoolFields.endsOn }),
-  /** POST /admin/schools/:id/terms/:term/fees. */
+  /** POST /admin/schools/:id/terms/:term/fees; PUT .../fees/:fee. */
   fee: object({
     ...{ className: schoolFields.className, description: schoolFields.description },
     ...{ dueOn: schoolFields.dueOn, amountUgx: schoolFields.amountUgx },
@@ -123,8 +123,8 @@ export const schoolBodies = {
 export type SchoolAdded = Infer<typeof schoolBodies.added>;
 export type SchoolChanged = Infer<typeof schoolBodies.changed>;
 export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
-export type SchoolTermAdded = Infer<typeof schoolBodies.term>;
-export type TermFeeAdded = Infer<typeof schoolBodies.fee>;
+export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
+export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
 export type PayoutAccountSaved =
   | { way: 'mtn'; payeeName: string; phoneNumber: string }
   | { way: 'bank'; payeeName: string; bankName: BankName; accountNumber: string };

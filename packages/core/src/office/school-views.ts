@@ -90,6 +90,14 @@ export interface FeeChargedAnswer extends OfficeSchoolAnswer {
   charged: number;
 }
 
+/** POST /admin/schools/:id/fees/:fee/take-back. */
+export interface FeeTakenBackAnswer extends OfficeSchoolAnswer {
+  /** Off how many children's accounts it was taken. */
+  takenBack: number;
+  /** On how many it stays, since something was paid of it, or is being paid. */
+  kept: number;
+}
+
 /** What a school pastes into its page for one form. */
 export interface WidgetSnippet {
   widget: WidgetName;

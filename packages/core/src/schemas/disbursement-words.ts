@@ -1,12 +1,10 @@
 import { coerce, define, type Infer, object, type Struct, string } from 'superstruct';
+import { isDay } from '../loans/calendar';
 import type { FieldMessage } from '../messages/field-message';
 
 /** The most characters of a bank's reference, and of the reason why a bank did not pay. */
 export const MAX_BANK_REFERENCE_LENGTH = 60;
 export const MAX_FAILURE_REASON_LENGTH = 200;
-
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
 const text = (isRight: (value: string) => boolean, wrong: FieldMessage): Struct<string, null> =>
   coerce(

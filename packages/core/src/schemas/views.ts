@@ -61,6 +61,7 @@ export const failureReasons = [
   'wallet_blocked',
   'provider_down',
   'never_accepted',
+  'other_amount',
   'other',
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];

@@ -108,6 +108,19 @@ test('it is named by its title and takes the focus; the opener has it again afte
   await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+test('where the opener is gone afterwards, the heading of its part has the focus', async () => {
+  const part = document.createElement('section');
+  part.innerHTML = '<h2>Refund</h2>';
+  document.body.append(part);
+  part.append(opener);
+  opener.focus();
+  await opened();
+  opener.remove();
+  drawn.redraw(view(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(part.querySelector('h2')));
+  part.remove();
+});
+
 test('the first field has the focus before any button', async () => {
   const shown = await opened({ children: <input name="code" /> });
   expect(document.activeElement).toBe(shown.querySelector('input'));

@@ -29,6 +29,19 @@ const focusFirst = (dialog: HTMLDialogElement): void => {
   found.find((element) => element !== null && isInSight(element))?.focus();
 };
 
+/**
+ * Answers what gives the focus back to an element, or, where a change took that away, to the heading of the part that it stood in: who
+ * goes by keys or hears the page is not sent to its beginning.
+ */
+const wayBackTo = (opener: HTMLElement | null): (() => void) => {
+  const heading = opener?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
+  return () => {
+    if (opener?.isConnected) return opener.focus({ preventScroll: true });
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  };
+};
+
 type Handlers = Pick<
   ComponentProps<'dialog'>,
   'onCancel' | 'onClose' | 'onKeyDown' | 'onPointerDown' | 'onClick'
@@ -55,7 +68,9 @@ export const useModalDialog = ({
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
+    const goBack = wayBackTo(
+      (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null,
+    );
     isHeldOpen.current = true;
     show(dialog);
     focusFirst(dialog);
@@ -64,7 +79,7 @@ export const useModalDialog = ({
       isHeldOpen.current = false;
       unlock();
       hide(dialog);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      goBack();
     };
   }, [isOpen]);
 

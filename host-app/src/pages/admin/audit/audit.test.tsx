@@ -6,13 +6,14 @@ it('says who did what, and leads to what it was done to', async () => {
     'GET /admin/lists/audit': rowsOf({
       'a-2': {
         ...{ at: '2026-09-20T08:05:00.000Z', actor: 'Grace Auma', role: 'staff', action: 'user.locked' },
-        ...{ subjectKind: 'user', subject: 'u-9', school: null, detail: null },
+        ...{ subjectKind: 'user', subject: 'Ruth Akello', subjectId: 'u-9', school: null, detail: null },
       },
       'a-1': {
         at: '2026-09-20T08:00:00.000Z',
         action: 'list.exported',
         subjectKind: 'list',
         subject: 'users',
+        subjectId: 'users',
       },
     }),
   });

@@ -28,6 +28,8 @@ export interface AdminScreen {
   href: string;
   icon: IconNode;
   access: OfficeAccess;
+  /** Where the things are that belong to it: what begins so is one of its pages. */
+  also: readonly string[];
   /** The queues that wait there. */
   queues?: readonly WorkKind[];
 }
@@ -42,17 +44,26 @@ const screen = (
   name: AdminScreen['name'],
   path: string,
   icon: IconNode,
-  more: Partial<AdminScreen> = {},
-): AdminScreen => ({ name, href: ADMIN + path, icon, access: 'staff', ...more });
+  { also = [path], ...more }: Partial<Pick<AdminScreen, 'access' | 'also' | 'queues'>> = {},
+): AdminScreen => ({
+  ...{ name, href: ADMIN + path, icon, access: 'staff', ...more },
+  also: also.map((things) => `${ADMIN}${things}/`),
+});
 
 /** Every screen of the back office that is reached without an id, as the sidebar shows it. */
 export const adminScreens: readonly AdminScreenGroup[] = [
-  { name: null, screens: [screen('overview', '', overviewIcon)] },
+  { name: null, screens: [screen('overview', '', overviewIcon, { also: [] })] },
   {
     name: 'work',
     screens: [
-      screen('loans', '/loans', loanIcon, { queues: ['application', 'disbursement'] }),
-      screen('messages', '/messages', messageIcon, { queues: ['message', 'partnership'] }),
+      screen('loans', '/loans', loanIcon, {
+        queues: ['application', 'disbursement'],
+        also: ['/loans', '/disbursements'],
+      }),
+      screen('messages', '/messages', messageIcon, {
+        queues: ['message', 'partnership'],
+        also: ['/messages', '/partnerships'],
+      }),
       screen('reservations', '/reservations', callIcon, { queues: ['booking'] }),
     ],
   },
@@ -62,6 +73,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
       screen('payments', '/payments', banknoteIcon, {
         access: 'school',
         queues: ['doubt', 'bank-line', 'refund'],
+        also: ['/payments', '/bank-lines', '/doubts'],
       }),
       screen('settlements', '/settlements', bankIcon, { access: 'school' }),
       screen('schedule', '/schedule', calendarIcon),
@@ -71,7 +83,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
   {
     name: 'schools',
     screens: [
-      screen('schools', '/schools', schoolIcon),
+      screen('schools', '/schools', schoolIcon, { also: ['/schools', '/register-imports'] }),
       screen('students', '/students', studentIcon, { access: 'school' }),
     ],
   },
@@ -109,7 +121,11 @@ export const screensOf = ({ role_id, school_id }: Looker): AdminScreenGroup[] =>
       screens: [
         ...screens.filter(({ access }) => isLetIn(role_id, access)),
         ...(name === 'schools' && school_id !== undefined
-          ? [screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, { access: 'school' })]
+          ? [
+              screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, {
+                ...{ access: 'school', also: ['/schools'] },
+              }),
+            ]
           : []),
       ],
     }))

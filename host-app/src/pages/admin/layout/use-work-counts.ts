@@ -3,7 +3,7 @@ import type { WorkKind } from '@somesa/core/office';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
-import { refreshWorkCounts, workCounts } from '../../../state/work-counts';
+import { forgetWorkCounts, refreshWorkCounts, workCounts } from '../../../state/work-counts';
 
 /** How often it is asked how much waits, in milliseconds; a tab that nobody looks at does not ask. */
 const EVERY_MS = 60_000;
@@ -24,7 +24,7 @@ export const useWorkCounts = (): ((queues: readonly WorkKind[]) => number) => {
     }, EVERY_MS);
     return () => {
       clearInterval(timer);
-      workCounts.waiting = {};
+      forgetWorkCounts();
     };
   }, [isAsking]);
   return (queues) => queues.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);

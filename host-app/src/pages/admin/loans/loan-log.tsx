@@ -11,6 +11,7 @@ const list = css(`
 `);
 
 interface Line {
+  id: string;
   at: string;
   what: string;
   by: string;
@@ -21,14 +22,14 @@ interface Line {
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('office').loan.log;
   const moves = loan.log.map(
-    ({ event, by, detail, at }): Line => ({
-      ...{ at, detail, what: text.events[event] },
+    ({ event, by, detail, at }, place): Line => ({
+      ...{ id: `move ${place}`, at, detail, what: text.events[event] },
       by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
     }),
   );
   const payments = loan.disbursementLog.map(
-    ({ event, by, detail, at }): Line => ({
-      ...{ at, detail, what: `${text.school}: ${text.payments[event]}` },
+    ({ event, by, detail, at }, place): Line => ({
+      ...{ id: `payment ${place}`, at, detail, what: `${text.school}: ${text.payments[event]}` },
       by: by?.name ?? text.by.system,
     }),
   );
@@ -36,8 +37,8 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   return (
     <OfficeSection title={text.title}>
       <ol className={list}>
-        {lines.map(({ at, what, by, detail }) => (
-          <li key={at + what}>
+        {lines.map(({ id, at, what, by, detail }) => (
+          <li key={id}>
             <strong>{what}</strong>, {by}{' '}
             <span className="when">
               <Moment iso={at} />

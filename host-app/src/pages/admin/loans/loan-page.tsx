@@ -14,6 +14,8 @@ import { useAddressId } from '../layout/use-address-id';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
+import { LoanAccount } from './account/loan-account';
+import { LoanRepayments } from './account/loan-repayments';
 import { LoanDecision } from './decision/loan-decision';
 import { LoanChecklistSection } from './loan-checklist';
 import { LoanCostSection } from './loan-cost';
@@ -55,9 +57,15 @@ const Loan = ({
         <span>{say(text.about, { child: loan.childName, school: loan.school.name })}</span>
       </div>
       <div className={columnsClass}>
+        {loan.disbursedOn !== null && (
+          <>
+            <LoanAccount id={loan.id} />
+            <LoanRepayments id={loan.id} />
+          </>
+        )}
         <div>
           <LoanDecision loan={loan} onLoan={onLoan} onMoved={again} />
-          <LoanChecklistSection loan={loan} />
+          {loan.disbursedOn === null && <LoanChecklistSection loan={loan} />}
           <LoanTold loan={loan} />
           {lastTry && <SchoolPayment id={lastTry} version={version} onChange={again} />}
           <WorkPanel kind="application" subject={loan.id} version={version} />
@@ -81,7 +89,10 @@ const Loan = ({
   );
 };
 
-/** /admin/loans/:id: an application with its papers, what an approval waits for, every decision, and the payment to the school. */
+/**
+ * /admin/loans/:id: where a loan stands that was paid out; an application with its papers, what an approval waits for, every decision, and
+ * the payment to the school.
+ */
 export const LoanPage = () => {
   const id = useAddressId();
   const { shell, loan: text } = useText('office');

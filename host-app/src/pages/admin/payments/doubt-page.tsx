@@ -1,7 +1,9 @@
 import type { DoubtAnswer } from '@somesa/core/office';
+import { toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { officeApi } from '../../../state/office-api';
+import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
 import { ADMIN, officeAddress } from '../admin-addresses';
@@ -11,6 +13,7 @@ import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
+import { OtherAmount } from './other-amount';
 import { Doubts } from './payment-history';
 
 const Beside = ({ payment, loan, bankLineId }: DoubtAnswer) => {
@@ -39,7 +42,12 @@ export const DoubtPage = () => {
   const id = useAddressId();
   const { pages } = useText('office').shell;
   const ask = useCallback((signal?: AbortSignal) => officeApi.getDoubt(id, signal), [id]);
-  const { state, again } = useAnswer(ask);
+  const { state, again, put } = useAnswer(ask);
+  const onSettled = (doubt: DoubtAnswer, said: string): void => {
+    toast.success(said);
+    put(doubt);
+    void refreshWorkCounts();
+  };
   return (
     <>
       <BackLink href={`${ADMIN}/payments?tab=doubts`}>{pages.payments}</BackLink>
@@ -49,10 +57,11 @@ export const DoubtPage = () => {
           <div className={columnsClass}>
             <div>
               <Doubts doubts={[doubt]} />
+              <OtherAmount id={id} doubt={doubt} onSettled={onSettled} />
               <Beside {...doubt} />
             </div>
             <div>
-              <WorkPanel kind="doubt" subject={id} onChange={again} />
+              <WorkPanel kind="doubt" subject={id} version={doubt.aside?.amount ?? 0} onChange={again} />
             </div>
           </div>
         )}

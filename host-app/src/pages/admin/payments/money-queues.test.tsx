@@ -1,6 +1,7 @@
 import { roles } from '@somesa/core';
 import type { BankLineAnswer, DoubtAnswer } from '@somesa/core/office';
 import { expect, it } from 'vitest';
+import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openOffice, rowsOf } from '../../../testing/office';
 
@@ -67,7 +68,7 @@ it('books bank money to a payment; what the server refuses stands under the fiel
 it('shows what is in doubt, with what to open beside it', async () => {
   const doubt: DoubtAnswer = {
     ...{ kind: 'provider_silent', subject: 'payment:p-1', detail: { asked: 12 } },
-    ...{ openedAt: '2026-09-20T08:05:00.000Z', closedAt: null, loan: null, bankLineId: null },
+    ...{ openedAt: '2026-09-20T08:05:00.000Z', closedAt: null, loan: null, bankLineId: null, aside: null },
     payment: { id: 'p-1', reference: 'SF-1' },
   };
   const path = '/admin/doubts/provider_silent~payment%3Ap-1';
@@ -79,4 +80,64 @@ it('shows what is in doubt, with what to open beside it', async () => {
   expect(main()).toContain('Open since 2026-09-20 11:05');
   const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
   expect(ways).toContain('/admin/payments/p-1');
+});
+
+const oddDoubt: DoubtAnswer = {
+  ...{
+    kind: 'provider_amount_mismatch',
+    subject: 'payment:p-1',
+    detail: { asked: 50_000, said: 'UGX 40000' },
+  },
+  ...{ openedAt: '2026-09-20T08:05:00.000Z', closedAt: null, loan: null, bankLineId: null },
+  payment: { id: 'p-1', reference: 'SF-1' },
+  aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
+};
+const ODD = '/admin/doubts/provider_amount_mismatch~payment%3Ap-1';
+const openOdd = (more: Record<string, Answer> = {}) =>
+  openOffice(ODD, {
+    [`GET ${ODD}`]: [200, oddDoubt],
+    'GET /admin/work/doubt/provider_amount_mismatch~payment%3Ap-1': work(
+      'doubt',
+      'provider_amount_mismatch~payment:p-1',
+    ),
+    ...more,
+  });
+
+it.each([
+  ['Credit what came', 'credit', 'Book it', 'UGX 40,000 is booked.'],
+  ['Send it back', 'return', 'Put it into the refunds', 'UGX 40,000 waits in the refunds.'],
+])('another amount than was asked: %s', async (action, end, confirm, said) => {
+  const { page, names } = await openOdd({
+    [`POST ${ODD}/${end}`]: [200, { ...oddDoubt, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
+  });
+  await page.waitFor('Came and nobody’s yet: UGX 40,000');
+  await page.press(action);
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('UGX 40,000');
+  await page.press(confirm);
+  await page.waitFor(said);
+  expect(names()).toContain(`POST ${ODD}/${end}`);
+  expect(page.text()).not.toContain(action);
+});
+
+it('another amount than was asked: who decides second is told that it is decided', async () => {
+  const { page } = await openOdd({
+    [`POST ${ODD}/credit`]: [409, { message: 'This money is decided on already.' }],
+  });
+  await page.waitFor('Credit what came');
+  await page.press('Credit what came');
+  await page.press('Book it');
+  await page.waitFor('This money is decided on already.');
+});
+
+it('another amount than was asked: of a payment that was paid since nothing goes back', async () => {
+  const { page } = await openOdd({
+    [`GET ${ODD}`]: [
+      200,
+      { ...oddDoubt, aside: { amount: 40_000, isPaid: true, canCredit: true, canReturn: false } },
+    ],
+  });
+  await page.waitFor('Credit what came');
+  expect(page.text()).not.toContain('Send it back');
+  await page.press('Credit what came');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('paid since');
 });

@@ -36,8 +36,9 @@ export const NameChart = ({
   return (
     <div className={cx(chartClass, list)} role="img" aria-label={label}>
       <ol aria-hidden="true">
-        {shown.map(({ name, amountsUgx }) => (
-          <li key={name}>
+        {shown.map(({ name, amountsUgx }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a bar keeps nothing.
+          <li key={at}>
             <span>{name}</span>
             <svg
               viewBox={`0 0 ${WIDTH} ${amountsUgx.length * THICK}`}

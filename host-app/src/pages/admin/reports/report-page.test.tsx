@@ -46,6 +46,24 @@ it('a report has a picture, and a table with its sums behind it', async () => {
   expect(document.title).toBe('Report | Somesa');
 });
 
+it('two schools of one name are two rows, and two bars', async () => {
+  const school = (settledUgx: number) => ({
+    ...{ school: 'Hill School', openingUgx: 0, feesUgx: 0, settledUgx, closingUgx: 0, loansUgx: 0 },
+  });
+  const settlements: ReportAnswer = {
+    ...{ report: 'settlements', from: '2026-11-01', to: '2026-11-21', step: null, totals: {} },
+    columns: Object.keys(officeReports.settlements.columns),
+    rows: [school(50_000), school(20_000)],
+    chart: officeReports.settlements.chart,
+  };
+  const { page, rows } = await openOffice('/admin/reports/settlements', {
+    'GET /admin/reports/settlements': [200, settlements],
+  });
+  await page.waitFor('50,000');
+  expect(rows()).toHaveLength(2);
+  expect(page.container.querySelectorAll('main [role=img] li')).toHaveLength(2);
+});
+
 it('is of the days and the school of its address; days that end before they begin are not asked for', async () => {
   const asked = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
   const { page, names } = await openOffice(

@@ -7,10 +7,10 @@ import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
 import { OfficeAsked } from '../asking/office-asked';
 import { RowsSkeleton } from '../asking/rows-skeleton';
+import { DaysChoice } from '../layout/days-choice';
 import { OfficeSection } from '../layout/office-section';
 import { useAddressId } from '../layout/use-address-id';
 import { SchoolFilter } from '../table/school-filter';
-import { DaysChoice } from './days-choice';
 import { useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';
 import { ReportCsv } from './report-csv';
@@ -40,7 +40,9 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
   const scope = useScope(answer);
   return (
     <OfficeSection title={cells.texts.title}>
-      <p className={above}>{scope}</p>
+      <p className={above} role="status">
+        {scope}
+      </p>
       <ReportChart table={answer} cells={cells} />
       <ReportRows table={answer} cells={cells} label={scope} />
     </OfficeSection>

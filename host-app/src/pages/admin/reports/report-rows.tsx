@@ -24,7 +24,9 @@ export const ReportRows = ({
   const text = useText('office').reports;
   if (rows.length === 0) return <p>{text.none}</p>;
   const hasTotals = Object.keys(totals).length > 0;
-  const all: readonly (ReportRow | null)[] = hasTotals ? [...rows, null] : rows;
+  // Two schools may have one name.
+  const named: { key: string; row: ReportRow | null }[] = rows.map((row, at) => ({ key: String(at), row }));
+  const all = hasTotals ? [...named, { key: 'total', row: null }] : named;
   const cellOf = (row: ReportRow | null, column: string, at: number): string => {
     if (row) return write(column, row[column]);
     return at === 0 ? text.total : write(column, totals[column]);
@@ -38,13 +40,13 @@ export const ReportRows = ({
         columns={columns.map((column, at) => ({
           label: head(column),
           isAmount: isFigure(column),
-          cell: (row: ReportRow | null) => {
+          cell: ({ row }: (typeof all)[number]) => {
             const written = cellOf(row, column, at);
             return row ? written : <strong>{written}</strong>;
           },
         }))}
         rows={all}
-        keyOf={(row) => (row ? String(row[columns[0] ?? '']) : 'total')}
+        keyOf={({ key }) => key}
       />
     </section>
   );

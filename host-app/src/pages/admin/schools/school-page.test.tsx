@@ -78,7 +78,68 @@ it('adds a fee to a term, and then charges the children of its class', async () 
   await office.page.press('ChargeCharge: Tuition');
   expect(dialog().textContent).toContain('every child of P1');
   await confirm(office);
-  await office.page.waitFor('Charged to 60 children');
+  await office.page.waitFor('Children charged: 60');
+});
+
+it('changes a fee and removes one that nobody is charged, and takes back one that children are', async () => {
+  const { terms } = officeSchool();
+  const charged = officeSchool({
+    terms: terms.map((term) => ({
+      ...term,
+      fees: term.fees.map((fee) => ({ ...fee, children: 60, chargedAt: '2027-02-02T08:00:00.000Z' })),
+    })),
+  });
+  const [CHANGE, BACK] = ['PUT /admin/schools/7/fees/4', 'POST /admin/schools/7/fees/4/take-back'];
+  const REMOVE = 'DELETE /admin/schools/7/fees/4';
+  const office = await open('fees', {
+    [CHANGE]: [422, { message: 'Check the fields.', errors: { amountUgx: ['A child has paid more'] } }],
+    [REMOVE]: [200, { school: charged }],
+    [BACK]: [200, { school: officeSchool(), takenBack: 59, kept: 1 }],
+  });
+  await office.page.press('ChangeChange: Tuition');
+  await fill(dialog(), { Amount: '650,000' });
+  await confirm(office);
+  await office.page.waitFor('A child has paid more');
+  expect(sentTo(office, CHANGE)).toEqual({
+    ...{ description: 'Tuition', className: 'P1', dueOn: '2027-02-15', amountUgx: 650_000 },
+  });
+  office.answers[CHANGE] = [200, { school: officeSchool() }];
+  await confirm(office);
+  await office.page.waitFor('Saved');
+  await office.page.press('RemoveRemove: Tuition');
+  await confirm(office);
+  await office.page.until(() => expect(office.names()).toContain(REMOVE));
+  // With children on it, it can’t be removed, nor can its term, and its name stays.
+  await office.page.until(() => expect(buttons(office)).toContain('Take backTake back: Tuition'));
+  expect(buttons(office).filter((name) => name?.startsWith('Remove'))).toEqual([]);
+  await office.page.press('ChangeChange: Tuition');
+  expect([...dialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'Due on',
+    'Amount',
+  ]);
+  await office.page.press('Cancel');
+  await office.page.press('Take backTake back: Tuition');
+  await confirm(office);
+  await office.page.waitFor('Taken back: 59. Who has paid keeps it: 1');
+});
+
+it('gives a term another name, and removes one', async () => {
+  const [CHANGE, REMOVE] = ['PUT /admin/schools/7/terms/3', 'DELETE /admin/schools/7/terms/3'];
+  const office = await open('fees', {
+    [CHANGE]: [200, { school: officeSchool() }],
+    [REMOVE]: [200, { school: officeSchool({ terms: [] }) }],
+  });
+  await office.page.press('ChangeChange: Term 1');
+  await fill(dialog(), { Name: 'Term One' });
+  await confirm(office);
+  await office.page.until(() =>
+    expect(sentTo(office, CHANGE)).toEqual({
+      ...{ name: 'Term One', startsOn: '2027-02-01', endsOn: '2027-05-01' },
+    }),
+  );
+  await office.page.press('RemoveRemove: Term 1');
+  await confirm(office);
+  await office.page.waitFor('There are no terms yet.');
 });
 
 it('looks for the snippet on a page of the school, and shows what to paste', async () => {

@@ -35,7 +35,9 @@ export const Palette = ({
   const { shell } = useText('office');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const searched = useSearch(typed);
+  const { searched, isSettled } = useSearch(typed);
+  /** Enter was pressed before the answer came: it opens the first that is found. */
+  const [isEntered, setEntered] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = screensFound(typed.trim(), screensOf(looker), shell);
   const things = searched.kind === 'found' ? thingsFound(searched.answer) : [];
@@ -48,16 +50,22 @@ export const Palette = ({
     list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, active]);
 
+  const href = entries[active]?.href;
+  useEffect(() => {
+    if (!isEntered || !isSettled) return;
+    setEntered(false);
+    if (href !== undefined) onOpen(href);
+  }, [isEntered, isSettled, href, onOpen]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
     }
-    const entry = entries[active];
-    if (event.key === 'Enter' && entry) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onOpen(entry.href);
+      setEntered(true);
     }
   };
   const isSearching = searched.kind === 'searching';
@@ -82,6 +90,7 @@ export const Palette = ({
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />

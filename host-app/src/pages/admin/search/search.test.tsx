@@ -52,6 +52,20 @@ it('finds things and screens; arrows choose, Enter opens', async () => {
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
+it('opens by Enter what is found for the words that stand there, not what was found before', async () => {
+  const payments = found.payments.map((payment) => ({ ...payment, id: 'p-2', reference: 'SF-7KQ3' }));
+  const visit = await openOffice('/admin/buses', {
+    [FIND]: [200, found],
+    'GET /admin/search?q=sf-7kq3': [200, { ...nothing, payments }],
+  });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'sf-7');
+  await visit.page.until(() => expect(options(visit)).toContain('Hill Schoolhill'));
+  await type(visit, 'sf-7kq3');
+  await visit.key('Enter');
+  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
+});
+
 it('asks once for what is typed at last', async () => {
   const visit = await openOffice('/admin/buses', { [FIND]: [200, nothing] });
   await visit.key('k', { ctrlKey: true });

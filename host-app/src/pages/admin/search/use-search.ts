@@ -13,25 +13,34 @@ export type Searched =
   | { kind: 'found'; answer: SearchAnswer }
   | { kind: 'failed'; failure: ApiFailure };
 
-/** Looks for what is typed, once nothing was typed for a moment; what is typed meanwhile aborts the call before it. */
-export const useSearch = (typed: string): Searched => {
-  const [state, setState] = useState<Searched>({ kind: 'idle' });
+/**
+ * Looks for what is typed, once nothing was typed for a moment; what is typed meanwhile aborts the call before it. What was found stays
+ * until there is something newer: `isSettled` tells whether it is about what is typed now.
+ */
+export const useSearch = (typed: string): { searched: Searched; isSettled: boolean } => {
+  const [{ of, searched }, setState] = useState<{ of: string; searched: Searched }>({
+    of: '',
+    searched: { kind: 'idle' },
+  });
   const wanted = typed.trim();
   useEffect(() => {
-    if (wanted.length < MIN_SEARCHED_LENGTH) return setState({ kind: 'idle' });
+    if (wanted.length < MIN_SEARCHED_LENGTH) return setState({ of: wanted, searched: { kind: 'idle' } });
     const controller = new AbortController();
-    setState((now) => (now.kind === 'found' ? now : { kind: 'searching' }));
+    setState((now) => (now.searched.kind === 'found' ? now : { ...now, searched: { kind: 'searching' } }));
     const timer = setTimeout(async () => {
       const answer = await officeApi.search(wanted, controller.signal);
       if (controller.signal.aborted) return;
-      setState(
-        answer.ok ? { kind: 'found', answer: answer.value } : { kind: 'failed', failure: answer.error },
-      );
+      setState({
+        of: wanted,
+        searched: answer.ok
+          ? { kind: 'found', answer: answer.value }
+          : { kind: 'failed', failure: answer.error },
+      });
     }, SETTLED_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [wanted]);
-  return state;
+  return { searched, isSettled: of === wanted };
 };

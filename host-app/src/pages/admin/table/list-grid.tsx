@@ -55,7 +55,7 @@ export const ListGrid = ({
 }) => {
   const { open, actions } = useText('office').table;
   const [, navigate] = useLocation();
-  const { body, current, setCurrent, onKeyDown } = useRowKeys(rows.length, onPastEnd);
+  const { body, current, setCurrent, leaveAt, on } = useRowKeys(rows, onPastEnd);
   const columns = query.columns.flatMap((name) => {
     const column = shape.columns[name];
     return column ? [{ name, column, label: texts.columns[name] ?? name }] : [];
@@ -63,8 +63,7 @@ export const ListGrid = ({
   const drawCell = (row: ListRow, { name, column }: (typeof columns)[number]): ReactNode =>
     cells[name]?.(row) ?? <ListCell column={column} cell={row.cells[name]} words={texts.words?.[name]} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that go through the links inside.
-    <div className={denseFrameClass} onKeyDown={onKeyDown}>
+    <div className={denseFrameClass}>
       <table className={cx(tableClass, cardsClass)} role="table" aria-busy={isBusy || undefined}>
         <caption data-unseen="">{texts.title}</caption>
         <thead role="rowgroup">
@@ -79,11 +78,13 @@ export const ListGrid = ({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" ref={body}>
+        <tbody role="rowgroup" ref={body} {...on}>
           {rows.map((row, place) => {
             const href = openRow?.(row) ?? null;
             const follow = (event: MouseEvent): void => {
-              if (href !== null && isMeantForRow(event)) navigate(href);
+              if (href === null || !isMeantForRow(event)) return;
+              leaveAt(place);
+              navigate(href);
             };
             return (
               <tr key={row.id} role="row" data-leads={href === null ? undefined : ''} onClick={follow}>
@@ -109,6 +110,7 @@ export const ListGrid = ({
                           data-row-link=""
                           tabIndex={place === current ? 0 : -1}
                           onFocus={() => setCurrent(place)}
+                          onClick={() => leaveAt(place)}
                         >
                           {isBlank(row.cells[shown.name]) ? open : inside}
                         </Link>

@@ -70,7 +70,7 @@ export const ListToolbar = ({
           </FilterButton>
         );
       })}
-      {shape.days !== undefined && (
+      {shape.days !== undefined && !fixed.includes('from') && (
         <DaysFilter
           name={texts.columns[shape.days] ?? text.days}
           from={from}

@@ -1,8 +1,14 @@
 import { say } from '@somesa/core';
-import type { ListQuery, OfficeListShape } from '@somesa/core/office';
+import type { ColumnKind, ListQuery, OfficeListShape } from '@somesa/core/office';
 import { controlClass, css } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import type { ListTexts } from './list-texts';
+
+/** How people name the two orders of what a column holds. */
+const orderOf: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
+  ...{ instant: 'byTime', day: 'byTime', count: 'bySize', ugx: 'bySize', flag: 'bySize' },
+  ...{ text: 'byLetter', word: 'byLetter' },
+};
 
 const onPhones = css(
   `flex: 1 1 12rem; && { width: auto; appearance: auto; } @media (min-width: 48rem) { && { display: none; } }`,
@@ -21,7 +27,7 @@ export const PhoneSort = ({
   onSort: (sort: ListQuery['sort']) => void;
 }) => {
   const text = useText('office').table;
-  const names = Object.entries(shape.columns).flatMap(([name, { sorts }]) => (sorts ? [name] : []));
+  const columns = Object.entries(shape.columns).filter(([, { sorts }]) => sorts);
   return (
     <select
       className={`${controlClass} ${onPhones}`}
@@ -31,10 +37,10 @@ export const PhoneSort = ({
         onSort({ column: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
       }
     >
-      {names.flatMap((name) =>
+      {columns.flatMap(([name, { kind }]) =>
         [
-          { value: name, order: text.up },
-          { value: `-${name}`, order: text.down },
+          { value: name, order: text[orderOf[kind]].up },
+          { value: `-${name}`, order: text[orderOf[kind]].down },
         ].map(({ value, order }) => (
           <option key={value} value={value}>
             {say(order, { name: texts.columns[name] ?? name })}

@@ -6,7 +6,9 @@ import {
   readListQuery,
   writeListQuery,
 } from '@somesa/core/office';
-import { useSearchParams } from 'wouter';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { enterList } from './list-place';
 
 /** The parameters of a list, as its address says them. */
 type Parameters = Readonly<Record<string, string>>;
@@ -55,6 +57,9 @@ export const useListQuery = (
 ): ListAddress => {
   const shape: OfficeListShape = officeLists[list];
   const [search, setSearch] = useSearchParams();
+  const [path] = useLocation();
+  const address = search.size > 0 ? `${path}?${search}` : path;
+  useEffect(() => enterList(address), [address]);
   const known = namesOf(shape);
   const own = [...search].filter(([name]) => known.has(name) && !Object.hasOwn(always, name));
   const said = own.length > 0 ? Object.fromEntries(own) : atFirst;

@@ -1,13 +1,16 @@
 import { ok } from '@somesa/core';
 import type { ListRow, OfficeListName } from '@somesa/core/office';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { officeApi } from '../../../state/office-api';
 import { type AskPage, type Pages, usePages } from '../../parent/asking/use-pages';
+import { keepPlace, readPlace } from './list-place';
 
 /** Nothing tells the back office of changes: a list is as of when it was asked for. */
 const NOTHING: [] = [];
 
-/** The rows of a list, page by page; asked anew when `version` is another one. */
+const pagesLeft = (): number => readPlace().pages;
+
+/** The rows of a list, page by page, as many as were there when it was left; asked anew when `version` is another one. */
 export const useListRows = (
   list: OfficeListName,
   params: Record<string, string>,
@@ -22,5 +25,10 @@ export const useListRows = (
     },
     [list, asked, version],
   );
-  return usePages(ask, NOTHING);
+  const pages = usePages(ask, NOTHING, pagesLeft);
+  const { count } = pages;
+  useEffect(() => {
+    if (count > 0) keepPlace({ pages: count });
+  }, [count]);
+  return pages;
 };

@@ -1,4 +1,9 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { keepPlace, type ListPlace, readPlace } from './list-place';
+
+interface Row {
+  id: string;
+}
 
 /** How the rows of a table are gone through: one of their links can be tabbed to, the keys move on from there. */
 export interface RowKeys {
@@ -6,7 +11,10 @@ export interface RowKeys {
   /** The place of the row that the Tab key leads to. */
   current: number;
   setCurrent: (at: number) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** Keeps which row is opened, so that the way back leads to it. */
+  leaveAt: (at: number) => void;
+  /** What the table listens to. */
+  on: { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -16,11 +24,38 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Lets arrows, Home and End go through rows whose first cell is a link. Going past the last row asks for more. */
-export const useRowKeys = (count: number, onPastEnd: (() => void) | null): RowKeys => {
+/** The place of a row that was left, or of the one that stands there now; null where none was left. */
+const placeOf = (rows: readonly Row[], left: ListPlace['row']): number | null => {
+  if (left === null) return null;
+  const at = rows.findIndex(({ id }) => id === left.id);
+  return at === -1 ? Math.min(left.at, rows.length - 1) : at;
+};
+
+const goTo = (link: HTMLElement | null | undefined, block: ScrollLogicalPosition): void => {
+  link?.focus({ preventScroll: true });
+  link?.closest('tr')?.scrollIntoView?.({ block });
+};
+
+/** Whether the person has not gone on yet: the focus is where a new page begins. */
+const isAtStart = (): boolean => document.activeElement?.matches('body, main h1') ?? true;
+
+/**
+ * Lets arrows, Home and End go through rows whose first cell is a link. Going past the last row asks for more. Who comes back finds
+ * themselves at the row that they left.
+ */
+export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [chosen, setCurrent] = useState(0);
-  const current = Math.min(chosen, Math.max(count - 1, 0));
+  const [left] = useState(() => placeOf(rows, readPlace().row));
+  const [chosen, setCurrent] = useState(left ?? 0);
+  const current = Math.min(chosen, Math.max(rows.length - 1, 0));
+  useEffect(() => {
+    if (left === null || !isAtStart()) return;
+    goTo(body.current?.children[left]?.querySelector<HTMLElement>('[data-row-link]'), 'center');
+  }, [left]);
+  const leaveAt = (at: number): void => {
+    const row = rows[at];
+    if (row) keepPlace({ row: { id: row.id, at } });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,9 +65,11 @@ export const useRowKeys = (count: number, onPastEnd: (() => void) | null): RowKe
     event.preventDefault();
     const next = step(at, links.length - 1);
     if (next === at && (event.key === 'End' || event.key === 'ArrowDown')) onPastEnd?.();
-    const link = links[next];
-    link?.focus({ preventScroll: true });
-    link?.closest('tr')?.scrollIntoView?.({ block: 'nearest' });
+    goTo(links[next], 'nearest');
   };
-  return { body, current, setCurrent, onKeyDown };
+  const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+    const isStaying = relatedTarget instanceof Node && body.current?.contains(relatedTarget);
+    if (!isStaying && target.matches('[data-row-link]')) leaveAt(current);
+  };
+  return { body, current, setCurrent, leaveAt, on: { onKeyDown, onBlur } };
 };

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
-import { officeAddress } from '../admin-addresses';
+import { ADMIN, officeAddress } from '../admin-addresses';
 import { OfficeAsked } from '../asking/office-asked';
 import { RowsSkeleton } from '../asking/rows-skeleton';
 import { columnsClass } from '../layout/columns';
@@ -14,6 +14,7 @@ import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { toneOf } from '../table/word-tones';
+import { BackLink } from '../work/back-link';
 import { UserActions } from './user-actions';
 import { Events, MovedList, Sessions } from './user-history';
 
@@ -66,6 +67,7 @@ export const UserPage = () => {
       : pages.user;
   return (
     <>
+      <BackLink href={`${ADMIN}/users`}>{pages.users}</BackLink>
       <h1>{name}</h1>
       <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(shown) => (

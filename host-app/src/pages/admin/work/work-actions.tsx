@@ -3,7 +3,7 @@ import type { WorkAsked } from '@somesa/api-client/office';
 import { type Result, roles, say } from '@somesa/core';
 import { isDoneByItself, type WorkView } from '@somesa/core/office';
 import { Button, css, TextArea } from '@somesa/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { officeApi } from '../../../state/office-api';
@@ -19,7 +19,7 @@ const look = css(`
 
 type Call = (asked: WorkAsked) => Promise<Result<WorkView, ApiFailure>>;
 
-/** Who has some work, and what can be done with it by who looks. */
+/** Who has some work, and what can be done with it by who looks. The words get the focus when the button that changed them is gone. */
 export const WorkActions = ({
   work,
   press,
@@ -47,12 +47,21 @@ export const WorkActions = ({
   const saidHeld = isMine ? text.mine : say(text.held, { name: holder?.name ?? '' });
   const saidDone = holder ? say(text.doneBy, { name: holder.name }) : text.done;
   const said = { open: text.open, claimed: saidHeld, done: saidDone };
+  const words = useRef<HTMLParagraphElement>(null);
+  const standing = `${state} ${holder?.id}`;
+  const shown = useRef(standing);
+  useEffect(() => {
+    if (shown.current !== standing && document.activeElement === document.body) words.current?.focus();
+    shown.current = standing;
+  }, [standing]);
   const note = (field: (name: 'note') => object) => (
     <TextArea label={text.note.label} rows={3} {...field('note')} />
   );
   return (
     <div className={look}>
-      <p role="status">{said[state]}</p>
+      <p ref={words} role="status" tabIndex={-1}>
+        {said[state]}
+      </p>
       {endsItself && state !== 'done' && <p>{text.byItself}</p>}
       <div className="ways">
         {state === 'open' && (

@@ -38,6 +38,28 @@ it('what is claimed is mine, and the counts beside the screens follow', async ()
   expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
 });
 
+it('whose button is gone after it was pressed has the focus on what it did', async () => {
+  const { page, answers } = await open(workOf(), {
+    [`POST ${WORK}/claim`]: workOf({ state: 'claimed', holder: me }),
+    [`POST ${WORK}/release`]: workOf(),
+  });
+  const pressByKey = (name: string) =>
+    page.do(() => {
+      const button = [...page.container.querySelectorAll('button')].find((one) => one.textContent === name);
+      button?.focus();
+      button?.click();
+    });
+  expect(document.activeElement).toBe(document.body);
+  await pressByKey('Claim');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('You have this.'));
+  await pressByKey('Release');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Nobody has this yet.'));
+  answers[`POST ${WORK}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
+  answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
+  await pressByKey('Claim');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Grace Aine has this.'));
+});
+
 it('who reaches for it too late is told who has it, and sees it', async () => {
   const { page, answers } = await open(workOf(), {
     [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],

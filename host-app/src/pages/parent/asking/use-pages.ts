@@ -20,7 +20,9 @@ export type AskPage<Item> = (
 /** A list, as far as it has been asked for. */
 export interface Pages<Item> {
   state: Asked<Item[]>;
-  /** Asks for the first page once more, after a failure. */
+  /** How many pages are shown; 0 before the first is there. */
+  count: number;
+  /** Asks once more from the start, after a failure. */
   again: () => void;
   /** Asks for the next page; null where there is none. */
   showMore: (() => Promise<void>) | null;
@@ -33,8 +35,25 @@ export interface Pages<Item> {
   change: (change: (item: Item) => Item) => void;
 }
 
-/** How many pages are read anew at a change; those below stay as they were. */
+/** How many pages are read one after the other: at a change, where those below stay as they were, and on the way back to a list. */
 const MAX_READ_ANEW = 10;
+
+/** Reads the first pages of a list, one after the other. */
+const readFirst = async <Item>(
+  ask: AskPage<Item>,
+  count: number,
+  signal?: AbortSignal,
+): Promise<Result<Page<Item>[], ApiFailure>> => {
+  const fresh: Page<Item>[] = [];
+  for (let at = 0; at < Math.min(count, MAX_READ_ANEW); at += 1) {
+    const cursor = fresh.at(-1)?.next;
+    if (cursor === null) return ok(fresh);
+    const answer = await ask(cursor, signal);
+    if (!answer.ok) return answer;
+    fresh.push(answer.value);
+  }
+  return ok(fresh);
+};
 
 /** Reads anew as many pages as are shown, so that the list grows or shrinks in place. */
 const rereadAll = async <Item extends { id: string }>(
@@ -42,14 +61,9 @@ const rereadAll = async <Item extends { id: string }>(
   now: readonly Page<Item>[],
   signal: AbortSignal,
 ): Promise<Result<Page<Item>[], ApiFailure>> => {
-  const fresh: Page<Item>[] = [];
-  for (let at = 0; at < Math.min(now.length, MAX_READ_ANEW); at += 1) {
-    const cursor = fresh.at(-1)?.next;
-    if (cursor === null) return ok(fresh);
-    const answer = await ask(cursor, signal);
-    if (!answer.ok) return answer;
-    fresh.push(answer.value);
-  }
+  const first = await readFirst(ask, now.length, signal);
+  if (!first.ok || first.value.at(-1)?.next === null) return first;
+  const fresh = first.value;
   const known = new Set(fresh.flatMap(({ items }) => items.map(({ id }) => id)));
   const rest = now
     .slice(MAX_READ_ANEW)
@@ -57,17 +71,20 @@ const rereadAll = async <Item extends { id: string }>(
   return ok([...fresh, ...rest]);
 };
 
-/** Asks for a list page by page with `ask`, which has to be the same at each drawing, and follows what changes elsewhere. */
+const one = (): number => 1;
+
+/**
+ * Asks for a list page by page with `ask`, which has to be the same at each drawing, and follows what changes elsewhere. `countAtFirst`,
+ * the same at each drawing too, says how many pages are asked for at first: more than one where somebody comes back to where they were.
+ */
 export const usePages = <Item extends { id: string }>(
   ask: AskPage<Item>,
   whats: readonly What[],
+  countAtFirst: () => number = one,
 ): Pages<Item> => {
   const askFirst = useCallback(
-    async (signal?: AbortSignal): Promise<Result<Page<Item>[], ApiFailure>> => {
-      const answer = await ask(undefined, signal);
-      return answer.ok ? ok([answer.value]) : answer;
-    },
-    [ask],
+    (signal?: AbortSignal) => readFirst(ask, countAtFirst(), signal),
+    [ask, countAtFirst],
   );
   const reread = (now: Page<Item>[], signal: AbortSignal) => rereadAll(ask, now, signal);
   const { state, again, put, isBusy } = useLiveAnswer(askFirst, whats, reread);
@@ -90,6 +107,7 @@ export const usePages = <Item extends { id: string }>(
   return {
     state:
       state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
+    count: shown.current.length,
     again,
     showMore: cursor === null ? null : () => askMore(cursor),
     isAskingMore,

@@ -1,14 +1,9 @@
-import { formatUgx, type RepaymentItem, type SiteTexts, say, writeDay } from '@somesa/core';
-import { colour, css, DataTable, type TableColumn } from '@somesa/ui';
+import { type RepaymentItem, say, writeDay } from '@somesa/core';
+import { DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { unbroken } from '../../../written';
+import { repaymentColumns } from './repayment-columns';
 import { RepaymentParts } from './repayment-parts';
-
-const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
-
-/** What kind of payment it was; one that the provider took back says so. */
-const typeOf = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
-  isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
 
 /** Payments on loans with date, amount and type; opened, each shows where it went. */
 export const RepaymentTable = ({
@@ -28,17 +23,7 @@ export const RepaymentTable = ({
   const text = useText('dashboard');
   const own = text.repayments;
   const { months } = useText('ui');
-  const columns: TableColumn<RepaymentItem>[] = [
-    { label: own.date, cell: ({ date }) => writeDay(date, months) },
-    {
-      label: own.amount,
-      isAmount: true,
-      cell: ({ amount, isReversed }) => (
-        <span className={isReversed ? struck : undefined}>{formatUgx(amount)}</span>
-      ),
-    },
-    { label: own.type, cell: (repayment) => typeOf(repayment, text) },
-  ];
+  const columns = repaymentColumns(text, months);
   if (hasLoan) columns.push({ label: own.ofLoan, cell: ({ loanReference }) => unbroken(loanReference) });
   return (
     <DataTable

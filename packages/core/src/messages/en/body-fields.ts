@@ -51,6 +51,8 @@ export const bodyFields = {
   page_invalid: 'Write the address of a page below one of the school’s web addresses',
   term_invalid: 'Write the term’s name on one line, with at most 60 characters',
   term_taken: 'This school has a term of this name',
+  charged_already: 'This fee is charged already: only its amount and its day can change',
+  amount_below_paid: 'A child has paid UGX {amount} of this fee already. Enter that or more',
   className_invalid: 'Write the class on one line, with at most 60 characters',
   description_invalid: 'Say on one line what is charged, with at most 120 characters',
   day_invalid_here: 'Choose a day',

@@ -33,6 +33,10 @@ export const errors: Record<ProblemCode, string> = {
   payment_not_askable:
     'The provider can’t be asked about this payment: it is over, was not sent yet, or came by bank.',
   bank_line_settled: 'This money is booked or sent back already.',
+  doubt_settled:
+    'This money is decided on already, or its transaction paid another payment. Load the page again to see what became of it.',
+  term_charged: 'A fee of this term is charged to children. Take it back from them first.',
+  fee_charged: 'This fee is charged to children. Take it back from them first; whoever has paid keeps it.',
   retry_too_early: 'The first request may still be approved. Try another way in {seconds} seconds.',
   retried_already:
     'Another try for this payment was started already. Look for its message on your phone, or start again.',

@@ -53,6 +53,8 @@ export const bodyFields: BodyFieldTexts = {
   page_invalid: 'Wandiika endagiriro y’omuko oguli ku mukutu gw’essomero',
   term_invalid: 'Wandiika erinnya lya ttaamu mu nnukuta 60',
   term_taken: 'Essomero lirina ttaamu ey’erinnya lino',
+  charged_already: 'Ekisale kino kyasabibwa dda: omuwendo n’olunaku byokka bye bikyuka',
+  amount_below_paid: 'Waliwo omwana eyasasula UGX {amount} ku kisale kino. Wandiika ezo oba okusingawo',
   className_invalid: 'Wandiika ekibiina mu nnukuta 60',
   description_invalid: 'Wandiika ekisasulirwa mu nnukuta 120',
   day_invalid_here: 'Londa olunaku',

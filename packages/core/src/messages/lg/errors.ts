@@ -33,6 +33,10 @@ export const errors: Record<ProblemCode, string> = {
   payment_not_askable:
     'Omukutu tegusobola kubuuzibwa ku kusasula kuno: kuwedde, tekunnasindikibwa, oba kwayita mu bbanka.',
   bank_line_settled: 'Ssente zino zaawandiikibwa oba zaddizibwa dda.',
+  doubt_settled:
+    'Ssente zino zaasalibwawo dda, oba zaasasula okusasula okulala. Ddamu oggulewo omuko olabe ekyabaawo.',
+  term_charged: 'Waliwo ekisale kya ttaamu eno ekyasabibwa abaana. Sooka okibaggyeko.',
+  fee_charged: 'Ekisale kino kyasabibwa abaana. Sooka okibaggyeko; abaasasula kisigala ku bo.',
   retry_too_early: 'Okusaba okwasooka kuyinza okukakasibwa. Gezaako engeri endala mu sekonda {seconds}.',
   retried_already:
     'Okusasula kuno kwaddamu dda okugezebwako. Noonya obubaka bwakwo ku ssimu yo, oba ddamu otandike.',

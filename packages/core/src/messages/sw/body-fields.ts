@@ -53,6 +53,8 @@ export const bodyFields: BodyFieldTexts = {
   page_invalid: 'Andika anwani ya ukurasa ulio kwenye tovuti ya shule',
   term_invalid: 'Andika jina la muhula kwa mstari mmoja, herufi 60',
   term_taken: 'Shule hii ina muhula wenye jina hili',
+  charged_already: 'Ada hii imeshatozwa: kiasi na tarehe tu ndivyo vinavyoweza kubadilika',
+  amount_below_paid: 'Kuna mtoto aliyelipa UGX {amount} ya ada hii. Andika hiyo au zaidi',
   className_invalid: 'Andika darasa kwa mstari mmoja, herufi 60',
   description_invalid: 'Andika kinachotozwa kwa mstari mmoja, herufi 120',
   day_invalid_here: 'Chagua siku',

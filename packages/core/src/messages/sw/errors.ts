@@ -33,6 +33,10 @@ export const errors: Record<ProblemCode, string> = {
   payment_not_askable:
     'Mtoa huduma hawezi kuulizwa kuhusu malipo haya: yameisha, hayajatumwa, au yalikuja kwa benki.',
   bank_line_settled: 'Fedha hizi tayari zimewekwa au zimerejeshwa.',
+  doubt_settled:
+    'Fedha hizi tayari zimeamuliwa, au muamala wake ulilipa malipo mengine. Pakia ukurasa tena uone kilichotokea.',
+  term_charged: 'Kuna ada ya muhula huu ambayo watoto wametozwa. Iondoe kwao kwanza.',
+  fee_charged: 'Watoto wametozwa ada hii. Iondoe kwao kwanza; waliolipa wanabaki nayo.',
   retry_too_early:
     'Ombi la kwanza bado linaweza kuidhinishwa. Jaribu njia nyingine baada ya sekunde {seconds}.',
   retried_already:

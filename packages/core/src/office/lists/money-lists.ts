@@ -55,6 +55,7 @@ const doubts = {
     ...workColumns,
   },
   sort: '-openedAt',
+  searches: true,
   days: 'openedAt',
 } as const satisfies OfficeListShape;
 

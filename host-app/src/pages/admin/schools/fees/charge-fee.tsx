@@ -1,10 +1,11 @@
 import { formatFigures, say } from '@somesa/core';
 import type { TermFeeView } from '@somesa/core/office';
-import { toast, VisuallyHidden } from '@somesa/ui';
+import { toast } from '@somesa/ui';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
+import { NamedAction } from './named-action';
 
 /** Puts a fee on the account of every child of its class; again it reaches only who came since. */
 export const ChargeFee = ({ fee, school, onSchool }: SchoolPartProps & { fee: TermFeeView }) => {
@@ -12,12 +13,7 @@ export const ChargeFee = ({ fee, school, onSchool }: SchoolPartProps & { fee: Te
   const name = say(text.chargeLabel, { fee: fee.description });
   return (
     <Question
-      action={
-        <>
-          <span aria-hidden="true">{text.charge}</span>
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </>
-      }
+      action={<NamedAction word={text.charge} name={name} />}
       title={say(text.chargeTitle, { fee: fee.description })}
       text={say(text.chargeText, {
         amount: formatFigures(fee.amountUgx),

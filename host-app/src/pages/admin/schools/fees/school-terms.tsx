@@ -1,9 +1,10 @@
-import { css, Field } from '@somesa/ui';
+import { css } from '@somesa/ui';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
 import { SchoolTerm } from './school-term';
+import { TermFields } from './term-fields';
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > div { justify-self: start; }',
@@ -23,13 +24,7 @@ export const SchoolTerms = (props: SchoolPartProps) => {
             send={(values) => officeApi.addTerm(school.id, values)}
             onDone={onSchool}
           >
-            {(field) => (
-              <>
-                <Field label={text.termName} {...field('name')} />
-                <Field label={text.startsOn} type="date" {...field('startsOn')} />
-                <Field label={text.endsOn} type="date" {...field('endsOn')} />
-              </>
-            )}
+            {(field) => <TermFields field={field} />}
           </Question>
         </div>
       )}

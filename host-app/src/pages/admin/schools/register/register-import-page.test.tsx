@@ -57,9 +57,7 @@ it('is applied after a question that says what happens', async () => {
   });
   await office.page.waitFor('The file is checked.');
   await office.page.press('Apply');
-  expect(document.querySelector('dialog[open]')?.textContent).toContain(
-    '120 children are added, 3 are changed',
-  );
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Children added: 120, changed: 3.');
   await confirm(office);
   await office.page.waitFor('Applied by Sarah Nakato');
 });

@@ -22,7 +22,7 @@ import { ImportStanding } from './import-standing';
 const parts = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** How often it is asked how far a file is checked, in milliseconds. */
-const LOOK_MS = 1_000;
+const LOOK_MS = 250;
 
 /** /admin/register-imports/:id: a file of a school's register, what it would change, and whether it shall. */
 export const RegisterImportPage = () => {

@@ -38,7 +38,7 @@ const Figures = ({ loan }: { loan: LoanPositionView }) => {
 };
 
 const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
-  const { progress } = useText('dashboard');
+  const { account: text, progress } = useText('dashboard');
   const { months } = useText('ui');
   return (
     <div className={parts}>
@@ -53,7 +53,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
         keyOf={({ number }) => `${number}`}
         onPhones="lines"
       />
-      <EarlierPlans schedules={schedules} />
+      <EarlierPlans schedules={schedules} about={text.versionsText} />
     </div>
   );
 };

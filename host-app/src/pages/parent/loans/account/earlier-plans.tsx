@@ -13,7 +13,14 @@ const plans = css(`
 type Row = LoanScheduleView['instalments'][number];
 
 /** The plans that held before the one in force, each closed until it is opened. */
-export const EarlierPlans = ({ schedules }: { schedules: readonly LoanScheduleView[] }) => {
+export const EarlierPlans = ({
+  schedules,
+  about,
+}: {
+  schedules: readonly LoanScheduleView[];
+  /** Why there are any, in words for who looks. */
+  about: string;
+}) => {
   const { account: text, progress } = useText('dashboard');
   const { cost } = useText('loans');
   const { months } = useText('ui');
@@ -35,7 +42,7 @@ export const EarlierPlans = ({ schedules }: { schedules: readonly LoanScheduleVi
   return (
     <div className={plans}>
       <h3>{text.versions}</h3>
-      <p>{text.versionsText}</p>
+      <p>{about}</p>
       <p>
         {say(text.inForce, { day: writeDay(current.from, months) })}. {text.causes[current.cause]}
       </p>

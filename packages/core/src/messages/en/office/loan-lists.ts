@@ -4,6 +4,15 @@ const work = {
   done: 'Done',
 } as const;
 
+/** What a loan is called once its school is paid. */
+const paidOut = {
+  disbursed: 'School paid',
+  ongoing: 'Ongoing',
+  in_arrears: 'In arrears',
+  closed: 'Repaid',
+  written_off: 'Written off',
+} as const;
+
 /** The lists of applications, loans and payments to schools. */
 export const loanLists = {
   applications: {
@@ -31,11 +40,7 @@ export const loanLists = {
         expired: 'Offer over',
         withdrawn: 'Withdrawn',
         accepted: 'Accepted',
-        disbursed: 'School paid',
-        ongoing: 'Ongoing',
-        in_arrears: 'In arrears',
-        closed: 'Repaid',
-        written_off: 'Written off',
+        ...paidOut,
       },
       term: {
         '3 months': '3 months',
@@ -67,13 +72,7 @@ export const loanLists = {
       nextDueOn: 'Next due',
     },
     words: {
-      status: {
-        disbursed: 'School paid',
-        ongoing: 'Ongoing',
-        in_arrears: 'In arrears',
-        closed: 'Repaid',
-        written_off: 'Written off',
-      },
+      status: paidOut,
     },
   },
   disbursements: {

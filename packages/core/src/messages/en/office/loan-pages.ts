@@ -111,6 +111,13 @@ export const loanPages = {
     unseen: 'It can’t be shown here. Open it.',
   },
   cost: { title: 'Cost' },
+  /** Where the money of a loan stands that was paid out; what is said to its parent too is said as there. */
+  account: {
+    taken: 'Lent',
+    arrears: 'Overdue',
+    plans: 'The plan changed with an early repayment, or when a payment was put right. These held before.',
+    repayments: { title: 'Repayments', none: 'Nothing was repaid yet.' },
+  },
   payment: {
     title: 'Payment to the school',
     work: 'Work: payment to the school',
@@ -152,7 +159,7 @@ export const loanPages = {
       title: 'Make a payment file?',
       text: 'All bank payments that wait go into one CSV file for the bank.',
       confirm: 'Make the file',
-      made: '{count} payments, {total}',
+      made: 'Payments: {count}, {total}',
     },
   },
   log: {

@@ -11,7 +11,7 @@ export const overview = {
   dueToday: 'Due today',
   dueTodayAbout: 'Instalments: {count}, {paid} paid',
   overdue: 'Overdue',
-  overdueAbout: '{count} loans are late',
+  overdueAbout: 'Loans that are late: {count}',
   waiting: 'Waiting',
   waitingAbout: '{claimed} taken, {open} not',
   queue: 'Queue',

@@ -52,6 +52,25 @@ export const paymentPages = {
     open: 'Open since {at}',
     closed: 'Decided {at}',
   },
+  aside: {
+    waits: 'Came and nobody’s yet: UGX {amount}',
+    credit: {
+      do: 'Credit what came',
+      question: 'Book UGX {amount} to {reference}?',
+      lead: 'The payment is booked with what really came, to the fees or the loan that it was for. The payer gets a receipt; what is too much waits for a refund.',
+      leadPaid:
+        'The payment was paid since. What was put aside is taken out of the books, and nothing else changes.',
+      confirm: 'Book it',
+      done: 'UGX {amount} is booked.',
+    },
+    giveBack: {
+      do: 'Send it back',
+      question: 'Send UGX {amount} back?',
+      lead: 'The payment ends unpaid, and the money waits in the refunds. Send it from there, and write down that it was sent.',
+      confirm: 'Put it into the refunds',
+      done: 'UGX {amount} waits in the refunds.',
+    },
+  },
   allocations: {
     title: 'What it paid',
   },

@@ -1,6 +1,8 @@
 import { auditWords } from './audit-words';
 
-const role = { parent: 'Parent', staff: 'Staff', administrator: 'Administrator', bursar: 'Bursar' } as const;
+/** Who can be invited. */
+const invited = { staff: 'Staff', administrator: 'Administrator', bursar: 'Bursar' } as const;
+const role = { parent: 'Parent', ...invited } as const;
 
 /** The lists of people, of what was sent to them and of what they did. */
 export const peopleLists = {
@@ -30,7 +32,10 @@ export const peopleLists = {
       state: 'State',
       by: 'Invited by',
     },
-    words: { role, state: { open: 'Open', accepted: 'Accepted', withdrawn: 'Withdrawn', expired: 'Over' } },
+    words: {
+      role: invited,
+      state: { open: 'Open', accepted: 'Accepted', withdrawn: 'Withdrawn', expired: 'Over' },
+    },
   },
   sent: {
     title: 'Sent',

@@ -1,10 +1,6 @@
 /** The reports, by the name in their address, and what their screens say. */
 export const reports = {
   lede: 'To the shilling from the ledger and the loans.',
-  period: 'Period',
-  from: 'From',
-  to: 'To',
-  swapped: 'This day is before the first',
   csv: 'Download as CSV',
   preparing: 'Preparing the file',
   total: 'Total',

@@ -18,8 +18,9 @@ export const table = {
   days: 'Days',
   swapped: 'This day is before the first one',
   sortBy: 'Sort by',
-  up: '{name}, smallest first',
-  down: '{name}, largest first',
+  byTime: { up: '{name}, oldest first', down: '{name}, newest first' },
+  bySize: { up: '{name}, smallest first', down: '{name}, largest first' },
+  byLetter: { up: '{name}, A to Z', down: '{name}, Z to A' },
   schoolSearch: 'Name of the school',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',

@@ -1,6 +1,6 @@
 /** What a parent's own screens say about applications and loans. */
 export const loans = {
-  /** Where a loan stands, in a word or two: the only place where states have names. */
+  /** Where a loan stands, in a word or two to its parent. To staff the lists of the back office say it in words of their own. */
   states: {
     draft: 'Not sent',
     submitted: 'Received',

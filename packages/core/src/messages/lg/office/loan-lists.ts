@@ -7,6 +7,15 @@ const work = {
   done: 'Guwedde',
 };
 
+/** What a loan is called once its school is paid. */
+const paidOut = {
+  disbursed: 'Essomero lisasuddwa',
+  ongoing: 'Egenda mu maaso',
+  in_arrears: 'Waliwo ekiyiseeko',
+  closed: 'Esasuddwa yonna',
+  written_off: 'Esaziddwamu',
+};
+
 /** The lists of applications, loans and payments to schools. */
 export const loanLists: Texts<typeof english> = {
   applications: {
@@ -34,11 +43,7 @@ export const loanLists: Texts<typeof english> = {
         expired: 'Kye twawa kyaggwaako',
         withdrawn: 'Kuggyiddwayo',
         accepted: 'Kukkiriziddwa',
-        disbursed: 'Essomero lisasuddwa',
-        ongoing: 'Egenda mu maaso',
-        in_arrears: 'Waliwo ekiyiseeko',
-        closed: 'Esasuddwa yonna',
-        written_off: 'Esaziddwamu',
+        ...paidOut,
       },
       term: {
         '3 months': 'Emyezi 3',
@@ -70,13 +75,7 @@ export const loanLists: Texts<typeof english> = {
       nextDueOn: 'Olunaku oluddako',
     },
     words: {
-      status: {
-        disbursed: 'Essomero lisasuddwa',
-        ongoing: 'Egenda mu maaso',
-        in_arrears: 'Waliwo ekiyiseeko',
-        closed: 'Esasuddwa yonna',
-        written_off: 'Esaziddwamu',
-      },
+      status: paidOut,
     },
   },
   disbursements: {

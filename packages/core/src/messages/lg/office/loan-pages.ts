@@ -114,6 +114,12 @@ export const loanPages: Texts<typeof english> = {
     unseen: 'Terabikira wano. Giggulewo.',
   },
   cost: { title: 'Ebisale byayo' },
+  account: {
+    taken: 'Ezaawolebwa',
+    arrears: 'Eziyise',
+    plans: 'Entegeka yakyuka olw’okusasula nga bukyali, oba okusasula bwe kwatereezebwa. Zino ze zaasooka.',
+    repayments: { title: 'Okusasula looni', none: 'Tewali kyasasulwa.' },
+  },
   payment: {
     title: 'Okusasula essomero',
     work: 'Omulimu: okusasula essomero',
@@ -155,7 +161,7 @@ export const loanPages: Texts<typeof english> = {
       title: 'Tukole fayiro y’okusasula?',
       text: 'Okusasula kwa bbanka kwonna okulinda kugenda mu fayiro ya CSV emu.',
       confirm: 'Gikole',
-      made: 'Okusasula {count}, {total}',
+      made: 'Okusasula: {count}, {total}',
     },
   },
   log: {

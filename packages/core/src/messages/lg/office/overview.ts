@@ -14,7 +14,7 @@ export const overview: Texts<typeof english> = {
   dueToday: 'Eza leero',
   dueTodayAbout: 'Ebitundu {count}, {paid} zisasuddwa',
   overdue: 'Eziyise',
-  overdueAbout: 'Looni {count} ziyise ku lunaku',
+  overdueAbout: 'Looni eziyise ku lunaku: {count}',
   waiting: 'Ebirinda',
   waitingAbout: '{claimed} bitwaliddwa, {open} nedda',
   queue: 'Olukalala',

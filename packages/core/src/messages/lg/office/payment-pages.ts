@@ -55,6 +55,25 @@ export const paymentPages: Texts<typeof english> = {
     open: 'Kibuuzibwa okuva {at}',
     closed: 'Kyasalibwawo {at}',
   },
+  aside: {
+    waits: 'Ezajja nga tezinnaba za muntu: UGX {amount}',
+    credit: {
+      do: 'Wandiika ezajja',
+      question: 'UGX {amount} ziwandiikibwe ku {reference}?',
+      lead: 'Okusasula kuwandiikibwa n’omuwendo ogwajja ddala, ku bisale oba ku looni gye kwali. Omusasuzi afuna lisiiti; ezisukkamu zirindirira okuddizibwa.',
+      leadPaid:
+        'Okusasula kwamala ne kusasulwa. Ezaateekebwa ebbali ziggyibwa mu kitabo, tewali kirala kikyuka.',
+      confirm: 'Ziwandiike',
+      done: 'UGX {amount} ziwandiikiddwa.',
+    },
+    giveBack: {
+      do: 'Ziddize',
+      question: 'UGX {amount} ziddizibwe?',
+      lead: 'Okusasula kukoma nga tekusasuddwa, ssente zirindirira mu z’okuddizibwa. Zisindike okuva eyo, owandiike nti zaasindikibwa.',
+      confirm: 'Ziteeke mu z’okuddizibwa',
+      done: 'UGX {amount} zirindirira okuddizibwa.',
+    },
+  },
   allocations: {
     title: 'Kye kwasasula',
   },

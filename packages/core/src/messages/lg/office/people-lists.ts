@@ -2,7 +2,9 @@ import type { peopleLists as english } from '../../en/office/people-lists';
 import type { Texts } from '../../texts';
 import { auditWords } from './audit-words';
 
-const role = { parent: 'Omuzadde', staff: 'Omukozi', administrator: 'Omukulu', bursar: 'Omuwanika' };
+/** Who can be invited. */
+const invited = { staff: 'Omukozi', administrator: 'Omukulu', bursar: 'Omuwanika' };
+const role = { parent: 'Omuzadde', ...invited };
 
 /** The lists of people, of what was sent to them and of what they did. */
 export const peopleLists: Texts<typeof english> = {
@@ -36,7 +38,7 @@ export const peopleLists: Texts<typeof english> = {
       by: 'Eyayita',
     },
     words: {
-      role,
+      role: invited,
       state: { open: 'Kukyali', accepted: 'Kwakkirizibwa', withdrawn: 'Kwaggyibwa', expired: 'Kwaggwa' },
     },
   },

@@ -4,10 +4,6 @@ import type { Texts } from '../../texts';
 /** The reports, by the name in their address, and what their screens say. */
 export const reports: Texts<typeof english> = {
   lede: 'Buli siringi eva mu bitabo ne mu looni.',
-  period: 'Ekiseera',
-  from: 'Okuva',
-  to: 'Okutuuka',
-  swapped: 'Olunaku luno lukulembera olusooka',
   csv: 'Wanula CSV',
   preparing: 'Fayiro etegekebwa',
   total: 'Awamu',

@@ -21,8 +21,9 @@ export const table: Texts<typeof english> = {
   days: 'Ennaku',
   swapped: 'Olunaku luno lukulembera olusooka',
   sortBy: 'Sengeka okusinziira ku',
-  up: '{name}, ekitono kisooke',
-  down: '{name}, ekinene kisooke',
+  byTime: { up: '{name}, ebisinga obukadde bye bisooka', down: '{name}, ebisinga obupya bye bisooka' },
+  bySize: { up: '{name}, ekitono kisooke', down: '{name}, ekinene kisooke' },
+  byLetter: { up: '{name}, A okutuuka ku Z', down: '{name}, Z okutuuka ku A' },
   schoolSearch: 'Erinnya ly’essomero',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',

@@ -7,6 +7,15 @@ const work = {
   done: 'Imekamilika',
 };
 
+/** What a loan is called once its school is paid. */
+const paidOut = {
+  disbursed: 'Shule imelipwa',
+  ongoing: 'Unaendelea',
+  in_arrears: 'Umechelewa',
+  closed: 'Umelipwa wote',
+  written_off: 'Umefutwa',
+};
+
 /** The lists of applications, loans and payments to schools. */
 export const loanLists: Texts<typeof english> = {
   applications: {
@@ -34,11 +43,7 @@ export const loanLists: Texts<typeof english> = {
         expired: 'Ofa imeisha',
         withdrawn: 'Limeondolewa',
         accepted: 'Imekubaliwa',
-        disbursed: 'Shule imelipwa',
-        ongoing: 'Unaendelea',
-        in_arrears: 'Umechelewa',
-        closed: 'Umelipwa wote',
-        written_off: 'Umefutwa',
+        ...paidOut,
       },
       term: {
         '3 months': 'Miezi 3',
@@ -70,13 +75,7 @@ export const loanLists: Texts<typeof english> = {
       nextDueOn: 'Awamu ijayo',
     },
     words: {
-      status: {
-        disbursed: 'Shule imelipwa',
-        ongoing: 'Unaendelea',
-        in_arrears: 'Umechelewa',
-        closed: 'Umelipwa wote',
-        written_off: 'Umefutwa',
-      },
+      status: paidOut,
     },
   },
   disbursements: {

@@ -114,6 +114,12 @@ export const loanPages: Texts<typeof english> = {
     unseen: 'Haionekani hapa. Ifungue.',
   },
   cost: { title: 'Gharama' },
+  account: {
+    taken: 'Kilichokopeshwa',
+    arrears: 'Kilichochelewa',
+    plans: 'Mpango ulibadilika kwa malipo ya mapema, au malipo yaliporekebishwa. Hii ndiyo iliyokuwepo.',
+    repayments: { title: 'Marejesho', none: 'Bado hakuna kilichorejeshwa.' },
+  },
   payment: {
     title: 'Malipo kwa shule',
     work: 'Kazi: malipo kwa shule',
@@ -155,7 +161,7 @@ export const loanPages: Texts<typeof english> = {
       title: 'Litengenezwe faili la malipo?',
       text: 'Malipo yote ya benki yanayosubiri yanaingia katika faili moja la CSV.',
       confirm: 'Tengeneza',
-      made: 'Malipo {count}, {total}',
+      made: 'Malipo: {count}, {total}',
     },
   },
   log: {

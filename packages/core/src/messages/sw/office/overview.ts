@@ -14,7 +14,7 @@ export const overview: Texts<typeof english> = {
   dueToday: 'Ya leo',
   dueTodayAbout: 'Awamu {count}, {paid} zimelipwa',
   overdue: 'Iliyochelewa',
-  overdueAbout: 'Mikopo {count} imechelewa',
+  overdueAbout: 'Mikopo iliyochelewa: {count}',
   waiting: 'Inayosubiri',
   waitingAbout: '{claimed} imechukuliwa, {open} bado',
   queue: 'Foleni',

@@ -55,6 +55,25 @@ export const paymentPages: Texts<typeof english> = {
     open: 'Wazi tangu {at}',
     closed: 'Iliamuliwa {at}',
   },
+  aside: {
+    waits: 'Zilizokuja na bado si za mtu: UGX {amount}',
+    credit: {
+      do: 'Weka kilichokuja',
+      question: 'Weka UGX {amount} kwa {reference}?',
+      lead: 'Malipo yanawekwa kwa kiasi kilichokuja kweli, kwa ada au mkopo uliokusudiwa. Mlipaji anapata risiti; kilichozidi kinasubiri kurejeshwa.',
+      leadPaid:
+        'Malipo yamelipwa tangu hapo. Kilichowekwa kando kinaondolewa kwenye leja, na hakuna kingine kinachobadilika.',
+      confirm: 'Kiweke',
+      done: 'UGX {amount} imewekwa.',
+    },
+    giveBack: {
+      do: 'Rejesha',
+      question: 'Urejeshe UGX {amount}?',
+      lead: 'Malipo yanaisha bila kulipwa, na fedha zinasubiri katika marejesho. Zitume kutoka huko, kisha andika kuwa zilitumwa.',
+      confirm: 'Weka kwenye marejesho',
+      done: 'UGX {amount} inasubiri kurejeshwa.',
+    },
+  },
   allocations: {
     title: 'Kilicholipwa',
   },

@@ -2,7 +2,9 @@ import type { peopleLists as english } from '../../en/office/people-lists';
 import type { Texts } from '../../texts';
 import { auditWords } from './audit-words';
 
-const role = { parent: 'Mzazi', staff: 'Mfanyakazi', administrator: 'Msimamizi', bursar: 'Mhasibu' };
+/** Who can be invited. */
+const invited = { staff: 'Mfanyakazi', administrator: 'Msimamizi', bursar: 'Mhasibu' };
+const role = { parent: 'Mzazi', ...invited };
 
 /** The lists of people, of what was sent to them and of what they did. */
 export const peopleLists: Texts<typeof english> = {
@@ -36,7 +38,7 @@ export const peopleLists: Texts<typeof english> = {
       by: 'Aliyealika',
     },
     words: {
-      role,
+      role: invited,
       state: { open: 'Wazi', accepted: 'Umekubaliwa', withdrawn: 'Umeondolewa', expired: 'Umekwisha' },
     },
   },

@@ -4,10 +4,6 @@ import type { Texts } from '../../texts';
 /** The reports, by the name in their address, and what their screens say. */
 export const reports: Texts<typeof english> = {
   lede: 'Kila shilingi kutoka leja na mikopo.',
-  period: 'Kipindi',
-  from: 'Kuanzia',
-  to: 'Hadi',
-  swapped: 'Siku hii iko kabla ya siku ya kwanza',
   csv: 'Pakua kama CSV',
   preparing: 'Faili inatayarishwa',
   total: 'Jumla',

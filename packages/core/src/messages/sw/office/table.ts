@@ -21,8 +21,9 @@ export const table: Texts<typeof english> = {
   days: 'Siku',
   swapped: 'Siku hii iko kabla ya siku ya kwanza',
   sortBy: 'Panga kwa',
-  up: '{name}, ndogo kwanza',
-  down: '{name}, kubwa kwanza',
+  byTime: { up: '{name}, za zamani kwanza', down: '{name}, mpya kwanza' },
+  bySize: { up: '{name}, ndogo kwanza', down: '{name}, kubwa kwanza' },
+  byLetter: { up: '{name}, A hadi Z', down: '{name}, Z hadi A' },
   schoolSearch: 'Jina la shule',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',

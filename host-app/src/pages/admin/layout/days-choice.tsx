@@ -3,10 +3,10 @@ import { useText } from '../../../texts/use-text';
 import { useTypedDays } from '../../parent/repayments/use-typed-days';
 
 const days = css(
-  'width: min(24rem, 100%); & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }',
+  'width: min(24rem, 100%); min-width: min(18rem, 80vw); & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }',
 );
 
-/** Chooses the first and the last day of a period. */
+/** Chooses the first and the last day of a period, both included; each is empty where none is chosen. */
 export const DaysChoice = ({
   from,
   to,
@@ -16,12 +16,12 @@ export const DaysChoice = ({
   to: string;
   onChange: (days: { from: string; to: string }) => void;
 }) => {
-  const text = useText('office').reports;
+  const text = useText('office').table;
   const [typed, type] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
   return (
     <div className={days}>
       <DateRange
-        legend={text.period}
+        legend={text.days}
         labels={{ from: text.from, to: text.to }}
         value={typed}
         swappedText={text.swapped}

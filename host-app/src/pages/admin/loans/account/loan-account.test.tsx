@@ -1,0 +1,79 @@
+import { formatUgx } from '@somesa/core';
+import { expect, it } from 'vitest';
+import type { Answer } from '../../../../testing/answers';
+import { openOffice } from '../../../../testing/office';
+import { officeLoan, openWork } from '../../../../testing/office-loans';
+import { samplePosition, sampleRepayment } from '../../../../testing/positions';
+
+const ACCOUNT = 'GET /admin/loans/l-1/account';
+const REPAYMENTS = 'GET /admin/loans/l-1/repayments';
+const plan = (version: number, cause: 'disbursed' | 'early-repayment') => ({
+  ...{ version, from: '2026-01-21', cause, instalments: [] },
+});
+const open = async (status: Parameters<typeof officeLoan>[0], more: Record<string, Answer> = {}) => {
+  const disbursedOn = status === 'under_review' ? null : '2025-12-21';
+  const office = await openOffice('/admin/loans/l-1', {
+    'GET /admin/loans/l-1': [200, { loan: officeLoan(status, { disbursedOn }) }],
+    'GET /admin/work/application/l-1': openWork('application', 'l-1'),
+    ...more,
+  });
+  await office.page.waitFor('What happened');
+  return office;
+};
+const late = samplePosition('in_arrears', { arrears: 200_000, due: 200_000, daysPastDue: 33 });
+
+it('shows of a loan that was paid out what is owed, what is overdue and for how long, and each instalment', async () => {
+  const { page, main } = await open('in_arrears', {
+    [ACCOUNT]: [200, { account: late, schedules: [plan(1, 'disbursed'), plan(2, 'early-repayment')] }],
+    [REPAYMENTS]: [200, { repayments: [], next: null }],
+  });
+  await page.waitFor('Where the loan stands today');
+  await page.waitFor('Nothing was repaid yet.');
+  const facts = Object.fromEntries(
+    [...page.container.querySelectorAll('main dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+  expect(facts).toMatchObject({
+    ...{ 'Still to pay': formatUgx(300_000), Overdue: formatUgx(200_000), 'Days overdue': '33' },
+    ...{ Lent: formatUgx(1_188_000), 'Paid so far': formatUgx(900_000) },
+  });
+  const table = [...page.container.querySelectorAll('main table')].find(
+    (one) => one.querySelector('caption')?.textContent === 'Every instalment (UGX)',
+  );
+  expect(table?.querySelectorAll('tbody tr')).toHaveLength(12);
+  expect(main()).toContain('The plan changed with an early repayment');
+});
+
+it('shows each repayment with where it went, and leads from it to its payment', async () => {
+  const { page, rows } = await open('ongoing', {
+    [ACCOUNT]: [200, { account: samplePosition(), schedules: [plan(1, 'disbursed')] }],
+    [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
+    [`${REPAYMENTS}?cursor=c-2`]: [
+      200,
+      {
+        repayments: [
+          sampleRepayment('p-1', { principal: 0, interest: 0, overpaid: 5_000, isReversed: true }),
+        ],
+        next: null,
+      },
+    ],
+  });
+  const of = (reference: string) => rows().find(([first]) => first?.replace(/\W/g, '') === reference);
+  await page.until(() => expect(of('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']));
+  await page.press('Show more');
+  await page.until(() =>
+    expect(of('SPp1')?.slice(3)).toEqual(['Monthly payment, taken back', '0', '0', '5,000']),
+  );
+  const links = [...page.container.querySelectorAll('main td a, main th a')].map((a) =>
+    a.getAttribute('href'),
+  );
+  expect(links).toEqual(expect.arrayContaining(['/admin/payments/p-2', '/admin/payments/p-1']));
+});
+
+it('asks for no position of an application whose school was not paid', async () => {
+  const { names, main } = await open('under_review');
+  expect(names()).not.toContain(ACCOUNT);
+  expect(main()).not.toContain('Where the loan stands today');
+});

@@ -1,0 +1,64 @@
+import { auth } from '../../../state/auth';
+
+/** Where somebody was in a list. */
+export interface ListPlace {
+  /** How many pages were shown. */
+  pages: number;
+  /** The row that was left, and which one it was: who has dealt with it finds another one there. */
+  row: { id: string; at: number } | null;
+}
+
+interface SeenList {
+  address: string;
+  place: ListPlace;
+}
+
+const START: ListPlace = { pages: 1, row: null };
+
+/** Of how many screens it is known how their list was left. */
+const MOST_SEEN = 20;
+
+/** The lists that somebody has seen, by the screen that they are on, the last one last: the next person is not led there. */
+let seen: { by: string | undefined; lists: Map<string, SeenList> } = { by: undefined, lists: new Map() };
+/** The one that is seen now. */
+let current: SeenList | null = null;
+
+const seenByMe = (): Map<string, SeenList> => {
+  const by = auth.user?.user_id;
+  if (seen.by !== by) seen = { by, lists: new Map() };
+  return seen.lists;
+};
+
+const screenOf = (address: string): string => address.replace(/\?.*/, '');
+
+/**
+ * Reads where somebody was when they left the list that the address says. It is kept with that step of the browser's history, so that
+ * the way back brings it again, and a new step begins at the start.
+ */
+export const readPlace = (): ListPlace => {
+  const kept: { listPlace?: ListPlace } | null = window.history.state;
+  return kept?.listPlace ?? START;
+};
+
+/** Says that a list is seen at an address. */
+export const enterList = (address: string): void => {
+  const lists = seenByMe();
+  current = { address, place: readPlace() };
+  lists.delete(screenOf(address));
+  lists.set(screenOf(address), current);
+  const [oldest] = lists.keys();
+  if (lists.size > MOST_SEEN && oldest !== undefined) lists.delete(oldest);
+};
+
+/** Keeps where somebody is in the list that is seen. */
+export const keepPlace = (change: Partial<ListPlace>): void => {
+  const listPlace = { ...readPlace(), ...change };
+  window.history.replaceState({ ...window.history.state, listPlace }, '');
+  if (current) current.place = listPlace;
+};
+
+/** Answers the way back to a list: to where one was on its screen, or else to its start. */
+export const wayBackTo = (list: string): { href: string; state?: { listPlace: ListPlace } } => {
+  const left = seenByMe().get(screenOf(list));
+  return left ? { href: left.address, state: { listPlace: left.place } } : { href: list };
+};

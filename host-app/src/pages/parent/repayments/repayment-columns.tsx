@@ -1,0 +1,24 @@
+import { formatUgx, type RepaymentItem, type SiteTexts, writeDay } from '@somesa/core';
+import { colour, css, type TableColumn } from '@somesa/ui';
+
+const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
+
+/** What kind of payment it was; one that the provider took back says so. */
+const typeOf = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
+  isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
+
+/** The columns of payments on loans: the day, the amount, and what kind of payment it was. */
+export const repaymentColumns = (
+  text: SiteTexts['dashboard'],
+  months: string,
+): TableColumn<RepaymentItem>[] => [
+  { label: text.repayments.date, cell: ({ date }) => writeDay(date, months) },
+  {
+    label: text.repayments.amount,
+    isAmount: true,
+    cell: ({ amount, isReversed }) => (
+      <span className={isReversed ? struck : undefined}>{formatUgx(amount)}</span>
+    ),
+  },
+  { label: text.repayments.type, cell: (repayment) => typeOf(repayment, text) },
+];
