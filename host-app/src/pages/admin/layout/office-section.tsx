@@ -7,7 +7,7 @@ const section = css(`
   & > .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; margin-bottom: 0.75rem; }
   & > .head > h2 { font-size: 1.125rem; }
   & td, & th { overflow-wrap: anywhere; }
-  @media (min-width: 48rem) { & td, & th { overflow-wrap: break-word; } & td time { white-space: nowrap; } }
+  @media (min-width: 48rem) { & td, & th { overflow-wrap: break-word; } & td time { white-space: nowrap; } & thead th.amount { white-space: normal; } }
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 

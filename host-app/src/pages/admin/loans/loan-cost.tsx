@@ -5,7 +5,7 @@ import { costRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { OfficeSection } from '../layout/office-section';
 
-const gap = css('& > dl { margin-bottom: 1.25rem; }');
+const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
 
 /** What a loan costs, as its parent sees it: the same engine, the same words. */
 export const LoanCostSection = ({ loan: { cost } }: { loan: AdminLoanView }) => {
