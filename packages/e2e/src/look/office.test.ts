@@ -1,14 +1,12 @@
-import { kampalaDay } from '@somesa/core';
-import type { OfficeListAnswer, OfficeListName, OfficeSchoolsAnswer } from '@somesa/core/office';
+import type { OfficeListAnswer, OfficeListName } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { bringSession, callApi } from '../accounts/account';
+import { bringSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { expectDone } from '../loans/loans-by-call';
 import { haveBooking, haveMessage, havePartnership } from '../office/forms-by-call';
-import { payFees } from '../office/money-by-call';
-import { askOffice, officer } from '../office/officers';
+import { beginSettlement, payFees } from '../office/money-by-call';
+import { askOffice, officer, schoolNumber, sendRegister, tellOffice } from '../office/officers';
 import { eventually } from '../person/eventually';
 import { register } from '../person/person';
 import { promised } from '../person/promised';
@@ -23,9 +21,6 @@ const firstOf = async (list: OfficeListName): Promise<string> => {
   if (!row) throw new Error(`there is nothing in the list ${list}`);
   return encodeURIComponent(row.id);
 };
-
-const idOf = async (slug: string): Promise<number | undefined> =>
-  (await askOffice<OfficeSchoolsAnswer>('staff', '/schools')).schools.find((each) => each.slug === slug)?.id;
 
 /** Marks everything of the screen that is shown. Runs in the page. */
 const markSeen = (): void => {
@@ -94,13 +89,8 @@ promised(
     );
     const child = await register.freshChild(['st-marys-kisubi']);
     await payFees(child, 11_500, '0772640041');
-    const school = await idOf('st-marys-kisubi');
-    const { token } = await officer('staff');
-    const { settlement } = await expectDone<{ settlement: { id: string; untilOn: string } }>(
-      callApi('POST', `/admin/schools/${school}/settlements`, {
-        ...{ token, body: { untilOn: kampalaDay(new Date()) } },
-      }),
-    );
+    const school = await schoolNumber('st-marys-kisubi');
+    const { settlement } = await beginSettlement(school);
     await lookAtAll(page, [
       { path: '/payments', isQueue: true },
       { path: '/payments?tab=doubts', isQueue: true },
@@ -113,11 +103,12 @@ promised(
       { path: `/settlements/${settlement.id}` },
       { path: '/schedule' },
       { path: '/loan-products' },
+      { path: '/loan-products?tab=next' },
       { path: '/reports' },
       { path: '/reports/collections' },
       { path: '/reports/portfolio-at-risk' },
     ]);
-    await expectDone(callApi('POST', `/admin/settlements/${settlement.id}/cancel`, { token, body: {} }));
+    await tellOffice('staff', `/settlements/${settlement.id}/cancel`);
   },
   { limitMs },
 );
@@ -125,7 +116,11 @@ promised(
 promised(
   'schools and people can be seen and read at every desk, in the light and in the dark',
   async ({ page }) => {
-    const school = await idOf('st-josephs-naggalama');
+    const school = await schoolNumber('st-josephs-naggalama');
+    const sent = await sendRegister(
+      school,
+      'Registration number,First name,Last name,Class\nSJN-9999,,Nobody,S.1\n',
+    );
     const [student, user] = await Promise.all((['students', 'users'] as const).map(firstOf));
     await lookAtAll(page, [
       { path: '/schools' },
@@ -134,6 +129,7 @@ promised(
           path: `/schools/${school}${tab}`,
         }),
       ),
+      { path: `/register-imports/${sent}` },
       { path: '/students' },
       { path: `/students/${student}` },
       { path: '/users' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentStarted, StudentView } from '@somesa/core';
+import { kampalaDay, type PaymentStarted, type StudentView } from '@somesa/core';
+import type { SettlementAnswer } from '@somesa/core/office';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { expectDone } from '../loans/loans-by-call';
@@ -7,6 +8,7 @@ import { eventually } from '../person/eventually';
 import { sandbox } from '../person/person';
 import { stateByCall } from '../repayments/pay-by-call';
 import { approve } from '../strangers/handset';
+import { tellOffice } from './officers';
 
 const byBank = { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030012345678' };
 const byMtn = (phoneNumber: string) => ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber });
@@ -52,3 +54,7 @@ export const haveRefund = async (child: StudentView, phone: string): Promise<Pay
   await untilPaid(transfer);
   return transfer;
 };
+
+/** Begins to hand a school what is owed to it until the end of today. */
+export const beginSettlement = (school: number): Promise<SettlementAnswer> =>
+  tellOffice('staff', `/schools/${school}/settlements`, { untilOn: kampalaDay(new Date()) });

@@ -1,12 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { formatFigures, say } from '@somesa/core';
 import type { OfficePaymentAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
 import { register, sandbox } from '../person/person';
 import { promised } from '../person/promised';
 import { stateByCall } from '../repayments/pay-by-call';
-import { beginTransfer, haveRefund } from './money-by-call';
+import { beginTransfer, haveRefund, untilPaid } from './money-by-call';
 import { openOfficeKeys } from './office-keys';
 import { askOffice } from './officers';
 
@@ -71,13 +71,10 @@ promised(
     const child = await register.freshChild(['kings-college-buddo']);
     const started = await beginTransfer(child, 41_000);
     const { reference } = started.payment;
-    const bankTransactionId = `FT${child.regNo}`;
-    await sandbox.transfer({ reference, amount: 40_000, bankTransactionId });
+    await sandbox.transfer({ reference, amount: 40_000 });
     const keys = openOfficeKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=doubts');
-    await eventually(async () => expect(await keys.row(bankTransactionId).count()).toBe(1));
-    await keys.reach(keys.row(bankTransactionId).locator('[data-row-link]'));
-    await keys.enter();
+    await keys.openRow(reference);
     await keys.says(office.lists.doubts.words.kind.bank_amount_mismatch);
     await keys.press(work.claim);
     await keys.says(work.mine);
@@ -86,5 +83,46 @@ promised(
     await keys.confirm(work.finish.confirm);
     await keys.says(say(work.doneBy, { name: me }));
     expect(await stateByCall(started)).toBe('awaiting_transfer');
+  },
+);
+
+promised(
+  'bank money of nobody that was sent back is written down by keyboard alone, and leaves its queue',
+  async ({ page }) => {
+    const written = `NOBODY ${randomInt(100_000, 999_999)}`;
+    const externalId = `BACK ${written}`;
+    await sandbox.transfer({ reference: written, amount: 27_300 });
+    const keys = openOfficeKeys(page);
+    await keys.enterAs('staff', '/payments?tab=bankLines');
+    await keys.openRow(written);
+    await keys.press(text.bankLine.giveBack.do);
+    await keys.answer(text.bankLine.giveBack.externalId, externalId);
+    await keys.confirm(text.bankLine.giveBack.confirm);
+    await keys.toast(text.bankLine.giveBack.done);
+    await keys.says(office.lists.bankLines.words.state.returned);
+    await keys.main.getByText(externalId).waitFor();
+    await keys.follow(office.shell.pages.payments);
+    await keys.search(written);
+    await keys.says(office.table.emptyNarrowed);
+  },
+);
+
+promised(
+  'a payment that its bank took back is taken back by keyboard alone, and the child owes it again',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const AMOUNT_UGX = 21_200;
+    const started = await beginTransfer(child, AMOUNT_UGX);
+    await sandbox.transfer({ reference: started.payment.reference, amount: AMOUNT_UGX });
+    await untilPaid(started);
+    const keys = openOfficeKeys(page);
+    await keys.enterAs('staff', '/payments');
+    await keys.openRow(started.payment.reference);
+    await keys.press(text.reverse.do);
+    await keys.answer(text.reverse.reason, 'The bank took the transfer back.');
+    await keys.confirm(text.reverse.confirm);
+    await keys.toast(text.reverse.done);
+    await keys.says(office.lists.payments.words.state.reversed);
+    expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: child.outstanding });
   },
 );

@@ -1,7 +1,10 @@
+import type { OfficeSchoolsAnswer } from '@somesa/core/office';
 import type { Page } from 'playwright-core';
 import { bringSession, callApi, logInByCall, type Session } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { expectDone } from '../loans/loans-by-call';
+import { urls } from '../person/person';
+import type { SchoolSlug } from '../strangers/register';
 
 /** Who works in the demo's back office. */
 export type Officer = 'staff' | 'admin' | 'bursar';
@@ -29,4 +32,28 @@ export const enterOffice = async (page: Page, name: Officer, path: string): Prom
 export const askOffice = async <T>(name: Officer, path: string): Promise<T> => {
   const { token } = await officer(name);
   return expectDone<T>(callApi('GET', `/admin${path}`, { token }));
+};
+
+/** What a call of the back office changes for one of its people. */
+export const tellOffice = async <T>(name: Officer, path: string, body: object = {}): Promise<T> => {
+  const { token } = await officer(name);
+  return expectDone<T>(callApi('POST', `/admin${path}`, { token, body }));
+};
+
+/** The number of a school of the demo. */
+export const schoolNumber = async (slug: SchoolSlug): Promise<number> => {
+  const { schools } = await askOffice<OfficeSchoolsAnswer>('staff', '/schools');
+  const school = schools.find((each) => each.slug === slug);
+  if (!school) throw new Error(`there is no school ${slug}`);
+  return school.id;
+};
+
+/** Sends a file of a school's register; answers its id. */
+export const sendRegister = async (school: number, csv: string): Promise<string> => {
+  const { token } = await officer('staff');
+  const path = `${urls.server}/api/admin/schools/${school}/register-imports?name=register.csv`;
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
+  const answer = await fetch(path, { method: 'POST', headers, body: csv });
+  if (!answer.ok) throw new Error(`the register was answered by ${answer.status}`);
+  return ((await answer.json()) as { import: { id: string } }).import.id;
 };

@@ -1,4 +1,4 @@
-import type { OfficePaymentAnswer } from '@somesa/core/office';
+import type { OfficeListAnswer, OfficePaymentAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
@@ -37,15 +37,17 @@ promised(
 );
 
 promised(
-  'Ctrl+K finds a child, a payment, a person, a school and a screen, and goes there',
+  'Ctrl+K finds a child, a payment, a loan, a person, a school and a screen, and goes there',
   async ({ page }) => {
     const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), haveAccount()]);
     const { payment } = await payFees(child, 12_400, '0772640012');
+    const { rows: loans } = await askOffice<OfficeListAnswer>('staff', '/lists/loans');
     const keys = openOfficeKeys(page);
     await keys.enterAs('staff', '/audit');
     for (const [typed, group, path] of [
       [child.regNo, 'students', /\/admin\/students\/\d+$/],
       [payment.reference, 'payments', /\/admin\/payments\/[\w-]+$/],
+      [String(loans[0]?.cells.reference), 'loans', /\/admin\/loans\/[\w-]+$/],
       [person.email, 'people', /\/admin\/users\/[\w-]+$/],
       [child.school.name, 'schools', /\/admin\/schools\/\d+$/],
       [office.shell.pages.loanProducts, 'screens', /\/admin\/loan-products$/],

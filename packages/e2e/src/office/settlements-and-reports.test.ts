@@ -40,6 +40,9 @@ promised(
     await keys.says(formatUgx(-settlement.amountUgx));
     const entry = keys.row(settlement.reference);
     await entry.getByText(office.lists.schoolEntries.words.code['school.settled'], { exact: true }).waitFor();
+    const file = await downloadedCsv(page, () => keys.press(office.table.export));
+    const line = file.find((cells) => cells.includes(settlement.reference));
+    expect(line).toContain(String(settlement.amountUgx));
   },
 );
 

@@ -2,6 +2,7 @@ import { roles, say } from '@somesa/core';
 import type { OfficeSchoolsAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { accounts } from '@somesa/core/site/en/accounts';
+import { layout } from '@somesa/core/site/en/layout';
 import { expect } from 'vitest';
 import { callApi, logInByCall } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
@@ -59,19 +60,14 @@ promised(
       await invited.page.waitForURL(/\/admin\//);
 
       const desk = openOfficeKeys(invited.page);
-      await screens.open('/admin/students');
+      await desk.goTo(shell.pages.students);
       await desk.search(own.regNo);
       await desk.row(own.regNo).waitFor();
       await desk.search(other.regNo);
       await screens.says(office.table.emptyNarrowed);
-      for (const [path, title] of [
-        ['/admin/payments', shell.pages.payments],
-        ['/admin/settlements', shell.pages.settlements],
-      ] as const) {
-        await screens.open(path);
-        await screens.heading(title).waitFor();
-      }
-      await screens.open(`/admin/schools/${school?.id}?tab=snippet`);
+      await desk.goTo(shell.pages.payments);
+      await desk.goTo(shell.pages.settlements);
+      await desk.goTo(shell.pages.snippet, school?.name);
       await screens.says(office.school.snippets.title);
       for (const path of ['/admin/users', '/admin/loans', '/admin/schools', '/admin/audit']) {
         await screens.open(path);
@@ -82,6 +78,15 @@ promised(
         const { status } = await callApi('GET', `/admin/schools/${id}/statement`, { token });
         expect([slug, status]).toEqual([slug, id === school?.id ? 200 : 404]);
       }
+      await screens.open('/admin/payments');
+      await desk.reach(screens.account(`${bursar.first_name} ${bursar.last_name}`));
+      await desk.enter();
+      const leave = invited.page.getByRole('menuitem', { name: layout.frame.signOut, exact: true });
+      await leave.waitFor();
+      await invited.page.keyboard.press('End');
+      await desk.enter();
+      await leave.waitFor({ state: 'detached' });
+      await invited.page.waitForURL((address) => !address.pathname.startsWith('/admin'));
       expect(invited.strays.unexpected().filter((each) => !/\b40[13]\b/.test(each))).toEqual([]);
     } finally {
       await invited.context.close();

@@ -1,0 +1,53 @@
+import { roles } from '@somesa/core';
+import { office } from '@somesa/core/office/en';
+import { expect } from 'vitest';
+import { callApi, haveAccount } from '../accounts/account';
+import { eventually } from '../person/eventually';
+import { promised } from '../person/promised';
+import { openOfficeKeys } from './office-keys';
+
+const { user: text, lists } = office;
+
+promised(
+  'an account is locked and unlocked, given a role, signed out and deleted by keyboard alone, and the audit log tells each',
+  async ({ page }) => {
+    const { email, token, user } = await haveAccount();
+    const status = async (): Promise<number> => (await callApi('GET', '/parent/loans', { token })).status;
+    expect(await status()).toBe(200);
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('admin', '/users');
+    await keys.openRow(email);
+    for (const { do: action, done } of [text.lock, text.unlock]) {
+      await keys.press(action);
+      await keys.confirm(action);
+      await keys.toast(done);
+    }
+    expect(await status()).toBe(401);
+    await keys.press(text.role.do);
+    await keys.answer(text.role.role, text.roles[roles.staff]);
+    await keys.confirm(text.role.confirm);
+    await keys.toast(text.role.done);
+    await keys.says(text.roles[roles.staff]);
+    for (const { do: action, done } of [text.endSessions, text.anonymise]) {
+      await keys.press(action);
+      await keys.confirm(action);
+      await keys.toast(done);
+    }
+    await keys.says(lists.users.words.state.anonymised);
+    expect(await keys.main.getByText(email).count()).toBe(0);
+
+    await keys.goTo(office.shell.pages.audit);
+    await keys.search(user.user_id);
+    const told = [
+      ...(['user.anonymised', 'user.sessions-ended', 'user.role-changed'] as const),
+      ...(['user.unlocked', 'user.locked'] as const),
+    ];
+    const { columns, words } = lists.audit;
+    const under = (head: string): Promise<string[]> =>
+      keys.main.locator(`tbody [data-label="${head}"]`).allTextContents();
+    await eventually(async () =>
+      expect(await under(columns.action)).toEqual(told.map((name) => words.action[name])),
+    );
+    expect(new Set(await under(columns.actor))).toEqual(new Set([me]));
+  },
+);
