@@ -8,7 +8,8 @@ import { Wordmark } from '../../layout/wordmark';
 import { auth } from '../../state/auth';
 import { closeAll, closeSidebar, openSidebar, ui } from '../../state/ui';
 import { useText } from '../../texts/use-text';
-import { type AreaGroup, AreaNavigation } from './area-navigation';
+import type { AreaGroup } from './area-item';
+import { AreaNavigation } from './area-navigation';
 
 const area = css(`
   display: flex;

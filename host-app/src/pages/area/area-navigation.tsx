@@ -1,27 +1,10 @@
-import { colour, css, Icon, type IconNode, radius, VisuallyHidden } from '@somesa/ui';
+import { colour, css, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Wordmark } from '../../layout/wordmark';
+import type { AreaGroup, AreaItem } from './area-item';
 import { currentOf } from './current-of';
 import { LanguageRow } from './language-row';
-
-/** One thing in a sidebar: it leads somewhere, or does something. */
-export interface AreaItem {
-  label: string;
-  icon: IconNode;
-  href?: string;
-  /** What begins so is one of its pages as well. */
-  also?: readonly string[];
-  /** How many wait there, and what a screen reader says of them. */
-  count?: { written: string; said: string } | undefined;
-  onPress?: () => void;
-}
-
-/** What belongs together in a sidebar, under its name. */
-export interface AreaGroup {
-  title?: string;
-  items: readonly AreaItem[];
-}
 
 const navigation = css(`
   display: flex;

@@ -1,4 +1,4 @@
-import type { AreaItem } from './area-navigation';
+import type { AreaItem } from './area-item';
 
 /** Tells whether what is shown is an item's own page, one that belongs to it, or neither. */
 export const currentOf = (

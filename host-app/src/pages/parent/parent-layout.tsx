@@ -16,8 +16,8 @@ import { auth } from '../../state/auth';
 import { isOffice } from '../../state/auth-guard';
 import { unread, writeUnread } from '../../state/unread';
 import { useText } from '../../texts/use-text';
+import type { AreaItem } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
-import type { AreaItem } from '../area/area-navigation';
 import { useLogOut } from '../area/use-log-out';
 import { Bell } from './bell';
 import {

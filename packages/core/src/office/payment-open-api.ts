@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_UGX } from '../money';
-import type { JsonSchema } from '../schemas/open-api';
+import type { JsonSchema } from '../schemas/json-schema';
 import { moneyFields, refundWays } from './payment-bodies';
 
 /** The JSON Schema of each field by which staff sends money back, or says whose it is, by its struct. */

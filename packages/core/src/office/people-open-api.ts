@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/open-api';
+import type { JsonSchema } from '../schemas/json-schema';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './invitation-bodies';
 import { officeUserFields } from './user-bodies';
 

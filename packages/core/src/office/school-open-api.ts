@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
-import type { JsonSchema } from '../schemas/open-api';
+import type { JsonSchema } from '../schemas/json-schema';
 import { schoolFields as fields, schoolLimits } from './school-bodies';
 import { siteBuilders } from './school-views';
 import { settlementFields } from './settlement-bodies';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/open-api';
+import type { JsonSchema } from '../schemas/json-schema';
 import { MAX_WORK_NOTE_LENGTH } from './work';
 import { workFields } from './work-bodies';
 

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { accountFieldStructs as fields } from './account-bodies';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-forms';
-import type { JsonSchema } from './open-api';
+import type { JsonSchema } from './json-schema';
 
 const name: JsonSchema = {
   type: 'string',

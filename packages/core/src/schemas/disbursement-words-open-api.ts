@@ -3,7 +3,7 @@ import {
   MAX_BANK_REFERENCE_LENGTH,
   MAX_FAILURE_REASON_LENGTH,
 } from './disbursement-words';
-import type { JsonSchema } from './open-api';
+import type { JsonSchema } from './json-schema';
 
 /** The JSON Schema of each field by which staff says what became of a bank transfer, by its struct. */
 export const disbursementJsonSchemas: readonly [object, JsonSchema][] = [

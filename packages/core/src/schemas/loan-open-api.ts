@@ -1,11 +1,11 @@
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
 import { MAX_AMOUNT_UGX } from '../money';
+import type { JsonSchema } from './json-schema';
 import { loanTextLimits } from './loan-field-checks';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from './loan-form';
 import { loanProductBody, loanProductLimits } from './loan-product-form';
 import { loanFileKinds } from './loan-views';
-import type { JsonSchema } from './open-api';
 
 const application = loanApplicationBody.schema;
 const product = loanProductBody.schema;

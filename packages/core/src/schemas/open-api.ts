@@ -9,6 +9,7 @@ import { networks } from '../phone';
 import { accountJsonSchemas } from './account-open-api';
 import { disbursementJsonSchemas } from './disbursement-words-open-api';
 import { accountNumber, amount, bankName, network, phoneNumber, regNo, schoolSlug } from './fields';
+import type { JsonSchema } from './json-schema';
 import { loanDecisionJsonSchemas } from './loan-decisions-open-api';
 import { loanJsonSchemas } from './loan-open-api';
 import {
@@ -25,8 +26,7 @@ import { repaymentJsonSchemas } from './repayment-bodies-open-api';
 import { statementJsonSchemas } from './statement-bodies-open-api';
 import { supportJsonSchemas } from './support-open-api';
 
-/** A fragment of JSON Schema, as OpenAPI 3.1 wants it. */
-export type JsonSchema = { readonly [key: string]: unknown };
+export type { JsonSchema } from './json-schema';
 
 /**
  * The JSON Schema of each field that a request can have, by its struct. superstruct keeps no bounds at run time, so they

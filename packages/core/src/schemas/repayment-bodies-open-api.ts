@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_UGX } from '../money';
-import type { JsonSchema } from './open-api';
+import type { JsonSchema } from './json-schema';
 import { MAX_REVERSAL_REASON_LENGTH, repaymentFields } from './repayment-bodies';
 
 /** The JSON Schema of each field by which running loans are served, by its struct. */

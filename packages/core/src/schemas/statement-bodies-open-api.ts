@@ -1,4 +1,4 @@
-import type { JsonSchema } from './open-api';
+import type { JsonSchema } from './json-schema';
 import { statementFormats, statementLinkBody } from './statement-bodies';
 
 const day: JsonSchema = {

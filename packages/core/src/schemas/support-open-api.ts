@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
-import type { JsonSchema } from './open-api';
+import type { JsonSchema } from './json-schema';
 import { bookingTopics, supportLimits } from './support-checks';
 import { supportBodies } from './support-forms';
 

@@ -3,7 +3,7 @@ import { MoneyField, SelectField } from '@somesa/ui';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
-import type { DecisionProps } from './loan-decision';
+import type { DecisionProps } from './decision-props';
 
 interface Values extends Record<string, string> {
   principal: string;

@@ -3,7 +3,7 @@ import { SelectField, TextArea } from '@somesa/ui';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
-import type { DecisionProps } from './loan-decision';
+import type { DecisionProps } from './decision-props';
 
 /** Declines an application for good, with a reason that its parent reads. */
 export const DeclineQuestion = ({ loan, onLoan, send }: DecisionProps) => {

@@ -3,7 +3,7 @@ import { Field } from '@somesa/ui';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
-import type { DecisionProps } from './loan-decision';
+import type { DecisionProps } from './decision-props';
 
 /** Names the child of the loan's school that the loan is for. */
 export const LinkQuestion = ({ loan, onLoan, send }: DecisionProps) => {

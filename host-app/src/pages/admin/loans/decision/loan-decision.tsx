@@ -1,5 +1,4 @@
-import type { ApiFailure } from '@somesa/api-client';
-import { type AdminLoanView, kampalaDay, moveLoan, type Result, say, writeDay } from '@somesa/core';
+import { type AdminLoanView, kampalaDay, moveLoan, say, writeDay } from '@somesa/core';
 import { Button, css, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,6 +8,7 @@ import { useText } from '../../../../texts/use-text';
 import { OfficeSection } from '../../layout/office-section';
 import { Question } from '../../layout/question';
 import { ApproveQuestion } from './approve-question';
+import type { DecisionProps } from './decision-props';
 import { DeclineQuestion } from './decline-question';
 import { LinkQuestion } from './link-question';
 import { RequestQuestion } from './request-question';
@@ -20,15 +20,6 @@ const look = css(`
 `);
 
 const CONFLICT = 409;
-
-/** What every decision gets: the loan, what is sent, and who hears of the answer. */
-export interface DecisionProps {
-  loan: AdminLoanView;
-  onLoan: (loan: AdminLoanView) => void;
-  /** Sends a decision; where the loan has moved on meanwhile, it is drawn as it stands. */
-  send: (call: () => LoanAnswer) => LoanAnswer;
-}
-type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
 
 /** What is to be decided about a loan as it stands, by who looks. */
 export const LoanDecision = ({

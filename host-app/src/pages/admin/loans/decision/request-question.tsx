@@ -5,7 +5,7 @@ import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import { CheckList } from '../../table/check-list';
-import type { DecisionProps } from './loan-decision';
+import type { DecisionProps } from './decision-props';
 
 /** Asks the parent for papers; those that are missing are chosen at first. */
 export const RequestQuestion = ({ loan, onLoan, send }: DecisionProps) => {
