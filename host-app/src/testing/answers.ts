@@ -5,6 +5,15 @@ type Said = readonly [status: number, body?: unknown, headers?: Record<string, s
 /** What it says, at once or later. */
 export type Answer = Said | Promise<Said>;
 
+/** An answer that comes once a test says it. */
+export const answerLater = (): { answer: Promise<Said>; say: (said: Said) => void } => {
+  let say: (said: Said) => void = () => undefined;
+  const answer = new Promise<Said>((resolve) => {
+    say = resolve;
+  });
+  return { answer, say };
+};
+
 /** One call that a screen made. */
 export interface Call {
   /** `POST /auth/login` */

@@ -5,7 +5,8 @@ import { type Moves, moveBy } from './moves';
  * created: the row is written, the provider may not know of it. unknown: it was sent, and no clear answer came.
  * submitted: the provider has it. awaiting_transfer: the payer was told where to send a bank transfer.
  * expired: we stopped waiting and hold nothing for it any more; the provider may still take the money.
- * succeeded, failed: the provider's word, final. reversed: it took back what it had paid; final.
+ * succeeded, failed: the provider's word, final, but that staff may credit what it took after it had refused.
+ * reversed: it took back what it had paid; final.
  */
 export const paymentStates = [
   'created',
@@ -23,6 +24,7 @@ export type PaymentState = (typeof paymentStates)[number];
  * What can happen to a payment. Only the provider's word (paid, refused) ends one; `gaveUp` is ours and ends nothing.
  * resent: the provider never had it, so that the same request goes out again under the same reference.
  * reversed: the provider took the money back after it had paid.
+ * credited: a person of staff books what the network took though it had refused. No provider’s word moves a failed payment.
  */
 export const paymentEvents = [
   'accepted',
@@ -32,6 +34,7 @@ export const paymentEvents = [
   'paid',
   'refused',
   'reversed',
+  'credited',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -62,7 +65,7 @@ const moves: Moves<PaymentState, PaymentEvent> = {
   awaiting_transfer: { gaveUp: 'expired', paid: 'succeeded' },
   expired: { accepted: 'expired', unclear: 'expired', paid: 'succeeded', refused: 'failed' },
   succeeded: { reversed: 'reversed' },
-  failed: {},
+  failed: { credited: 'succeeded' },
   reversed: {},
 };
 

@@ -1,16 +1,17 @@
 import { createInvitationsApi } from '@somesa/api-client/office';
 import { say } from '@somesa/core';
 import type { OpenInvitation } from '@somesa/core/office';
-import { buttonClass, Field, Notice, PasswordField, Skeleton, toast, VisuallyHidden } from '@somesa/ui';
+import { buttonClass, Field, Notice, PasswordField, Skeleton, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
 import { apiOptions } from '../../api';
 import { PhoneField } from '../../forms/contact-fields';
-import { FormProblem } from '../../forms/form-problem';
 import { auth } from '../../state/auth';
 import { logOut, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useAnswer } from '../../use-answer';
+import { useRoleWords } from '../admin/users/use-role-words';
+import { AskedAs } from '../parent/asking/asked-view';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 import { useTokenOfAddress } from './use-token-of-address';
@@ -40,7 +41,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
     },
   });
   const { username, role_id, school, email } = invitation;
-  const role = text.roles[role_id];
+  const role = useRoleWords()[role_id];
   const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
   return (
     <>
@@ -88,36 +89,39 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   );
 };
 
+const Over = () => {
+  const text = useText('office').user.accept.over;
+  return (
+    <Notice kind="warning" title={text.title}>
+      <p>{text.text}</p>
+      <p className="next">
+        <Link href="/login" className={buttonClass('secondary')}>
+          {text.action}
+        </Link>
+      </p>
+    </Notice>
+  );
+};
+
 const Found = ({ token }: { token: string }) => {
-  const text = useText('office').user.accept;
+  const { user, shell } = useText('office');
   const ask = useCallback((signal?: AbortSignal) => invitations.findInvitation(token, signal), [token]);
-  const { state } = useAnswer(ask);
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <div role="status">
-          <VisuallyHidden>{text.checking}</VisuallyHidden>
+  const { state, again } = useAnswer(ask);
+  if (state.kind === 'failed' && state.failure.status === GONE) return <Over />;
+  return (
+    <AskedAs
+      {...{ state, again }}
+      says={{ loading: user.accept.checking, failed: shell.asking.failed }}
+      skeleton={
+        <>
           <Skeleton height="3em" />
           <Skeleton height="3em" />
-        </div>
-      );
-    case 'failed':
-      if (state.failure.status !== GONE) return <FormProblem failure={state.failure} />;
-      return (
-        <Notice kind="warning" title={text.over.title}>
-          <p>{text.over.text}</p>
-          <p className="next">
-            <Link href="/login" className={buttonClass('secondary')}>
-              {text.over.action}
-            </Link>
-          </p>
-        </Notice>
-      );
-    case 'ready':
-      return <AcceptForm token={token} invitation={state.value} />;
-    default:
-      return state satisfies never;
-  }
+        </>
+      }
+    >
+      {(invitation) => <AcceptForm token={token} invitation={invitation} />}
+    </AskedAs>
+  );
 };
 
 /** Where the link of an invitation leads: somebody makes the account that they were invited to. */

@@ -53,6 +53,15 @@ it('says that an invitation is over', async () => {
   await page.waitFor('This invitation counts no more');
 });
 
+it('is looked for once more after the server failed', async () => {
+  const answers: Record<string, Answer> = { 'GET /invitations': [500, { message: 'Out of order.' }] };
+  await open(answers);
+  await page.waitFor('Out of order.');
+  answers['GET /invitations'] = [200, invitation];
+  await page.press('Try again');
+  await page.waitFor('grace, you are invited as Bursar of Hill School.');
+});
+
 it('needs its link', async () => {
   await open({}, '');
   await page.waitFor('Open the link in our e-mail');

@@ -15,18 +15,47 @@ export const reviewKinds = [
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
+/** What can be known of a doubt, by name and in the order in which it is shown, and how it is written: amounts are UGX, instants ISO 8601. */
+export const doubtDetails = {
+  asked: 'amount',
+  booked: 'amount',
+  said: 'text',
+  failure: 'text',
+  reason: 'text',
+  answer: 'text',
+  state: 'text',
+  amount: 'amount',
+  paidAt: 'instant',
+  payer: 'text',
+  quoted: 'text',
+  reference: 'text',
+  transaction: 'text',
+  transfer: 'text',
+  paid: 'text',
+  amountUgx: 'amount',
+  linesUgx: 'amount',
+  aboveUgx: 'amount',
+  explainedUgx: 'amount',
+  expense: 'text',
+  check: 'text',
+  detail: 'text',
+  differ: 'text',
+} as const satisfies Record<string, 'amount' | 'instant' | 'text'>;
+export type DoubtDetail = keyof typeof doubtDetails;
+/** What is known of a doubt; null says that nobody told. */
+export type DoubtDetails = Readonly<Partial<Record<DoubtDetail, unknown>>>;
+
 /** One thing that a person must decide, with what is known of it. Instants are ISO 8601. */
 export interface DoubtView {
   kind: ReviewKind;
   /** What it is about: `payment:`, `bank-line:`, `loan:`, `disbursement:` or `books:`, and which. */
   subject: string;
-  /** What was said, by name: amounts in UGX, transactions, states. */
-  detail: Record<string, unknown>;
+  detail: DoubtDetails;
   openedAt: string;
   closedAt: string | null;
 }
 
-/** What came otherwise than it was asked and nobody has decided on. Amount in UGX. */
+/** What came otherwise than it was asked, or after its network had refused, and nobody has decided on. Amount in UGX. */
 export interface MoneyAsideView {
   amount: number;
   /** Whether the payment was paid by a later word of its network. */

@@ -1,7 +1,7 @@
 import type { PaymentEvent, PaymentState } from '../payment';
 import type { Network } from '../phone';
 import type { PaymentPurpose } from '../schemas/repayment-views';
-import type { ReceiptView, SchoolView } from '../schemas/views';
+import type { FailureReason, ReceiptView, SchoolView } from '../schemas/views';
 import type { DoubtView } from './doubts';
 import type { RefundWay } from './payment-bodies';
 import type { OfficerView } from './work';
@@ -104,7 +104,7 @@ export interface OfficePaymentView {
   paidAt: string | null;
   /** When the network said once more that it took the money. */
   confirmedAt: string | null;
-  failure: string | null;
+  failure: FailureReason | null;
   /** Under this the provider knows it. */
   providerReference: string | null;
   transactionId: string | null;

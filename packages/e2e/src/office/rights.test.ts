@@ -1,4 +1,3 @@
-import { roles } from '@somesa/core';
 import { office } from '@somesa/core/office/en';
 import { expect } from 'vitest';
 import { callApi, haveAccount } from '../accounts/account';
@@ -24,10 +23,10 @@ promised(
     }
     expect(await status()).toBe(401);
     await keys.press(text.role.do);
-    await keys.answer(text.role.role, text.roles[roles.staff]);
+    await keys.answer(text.role.role, lists.users.words.role.staff);
     await keys.confirm(text.role.confirm);
     await keys.toast(text.role.done);
-    await keys.says(text.roles[roles.staff]);
+    await keys.says(lists.users.words.role.staff);
     for (const { do: action, done } of [text.endSessions, text.anonymise]) {
       await keys.press(action);
       await keys.confirm(action);

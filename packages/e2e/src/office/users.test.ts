@@ -1,4 +1,4 @@
-import { roles, say } from '@somesa/core';
+import { say } from '@somesa/core';
 import type { OfficeSchoolsAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { accounts } from '@somesa/core/site/en/accounts';
@@ -13,7 +13,7 @@ import { openInbox } from '../strangers/outbox';
 import { openOfficeKeys } from './office-keys';
 import { askOffice } from './officers';
 
-const { user: text, shell } = office;
+const { user: text, shell, lists } = office;
 
 promised(
   'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
@@ -28,7 +28,7 @@ promised(
     await keys.press(text.invite.do);
     await keys.answer(text.invite.username, username);
     await keys.answer(text.invite.email, bursar.email);
-    await keys.answer(text.role.role, text.roles[roles.bursar]);
+    await keys.answer(text.role.role, lists.users.words.role.bursar);
     await keys.answer(text.role.school, school?.name ?? '');
     await keys.confirm(text.invite.confirm);
     await keys.toast(say(text.invite.done, { email: bursar.email }));
@@ -41,7 +41,7 @@ promised(
       await invited.page.goto(link);
       await screens.says(
         say(text.accept.ledeOfSchool, {
-          ...{ username, role: text.roles[roles.bursar], school: school?.name ?? '' },
+          ...{ username, role: lists.users.words.role.bursar, school: school?.name ?? '' },
         }),
       );
       await screens.fill({

@@ -9,21 +9,21 @@ import { newToken } from './tokens';
 /** Tells the number that was a person’s until now that it no longer is: they may not be who changed it. */
 export const tellOldPhone = async (
   tx: Tx,
-  { msisdn, phoneVerifiedAt, language }: User,
+  { id, msisdn, phoneVerifiedAt, language }: User,
   now: Date,
 ): Promise<void> => {
   if (!msisdn || !phoneVerifiedAt) return;
   const text = say(answerTexts[language].sms.phone_changed, { brand: brand.name, phone: brand.phones[0] });
   await queueTextMessage(tx, {
-    ...{ subject: `phone-changed:${newToken()}`, msisdn: msisdn as Msisdn, text, now },
+    ...{ subject: `phone-changed:${id}:${newToken()}`, msisdn: msisdn as Msisdn, text, now },
   });
 };
 
 /** Tells the e-mail address that was a person’s until now that it no longer is: they may not be who changed it. */
-export const tellOldEmail = async (tx: Tx, { email, language }: User, now: Date): Promise<void> => {
+export const tellOldEmail = async (tx: Tx, { id, email, language }: User, now: Date): Promise<void> => {
   if (!email) return;
   await queueMail(tx, {
-    ...{ about: `email-changed:${newToken()}`, to: email, language, now },
+    ...{ about: `email-changed:${id}:${newToken()}`, to: email, language, now },
     mail: { kind: 'email-changed', params: {} },
   });
 };

@@ -65,7 +65,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       const { sms } = answerTexts[language];
       const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
       const text = say(words, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
-      const message = { subject: `otp:${newToken()}`, msisdn: code.target, text };
+      const message = { subject: `otp:${code.userId}:${newToken()}`, msisdn: code.target, text };
       await queueTextMessage(tx, { ...message, now: clock.now() });
     },
 
@@ -73,7 +73,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     sendToEmail: async (tx: Tx, code: CodeFor, to: string, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       await queueMail(tx, {
-        ...{ about: `otp:${newToken()}`, to, language, now: clock.now() },
+        ...{ about: `otp:${code.userId}:${newToken()}`, to, language, now: clock.now() },
         mail: { kind: 'email-code', params: { code: otp } },
       });
     },

@@ -43,7 +43,12 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       await tries.forget(tx, 'password', user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
       await queueMail(tx, {
-        ...{ about: `password-changed:${newToken()}`, to: user.email, language: user.language, now },
+        ...{
+          about: `password-changed:${user.id}:${newToken()}`,
+          to: user.email,
+          language: user.language,
+          now,
+        },
         mail: { kind: 'password-changed', params: {} },
       });
       return ok(null);

@@ -60,7 +60,7 @@ it('what was sent is listed with its way and its state, and found by what it is 
   expect(rows).toEqual([
     {
       id: `sms:payment:${started.payment.id}`,
-      cells: { channel: 'sms', about: 'receipt', to: null, state: 'sent', tries: 1 },
+      cells: { channel: 'sms', about: 'receipt', to: msisdn.replace('+256', '0'), state: 'sent', tries: 1 },
     },
   ]);
   const codes = await list('sent?about=code&channel=sms');

@@ -53,7 +53,12 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         .values({ userId: user.id, ...link })
         .onConflictDoUpdate({ target: resetLinks.userId, set: link });
       await queueMail(tx, {
-        ...{ about: `reset:${link.tokenHash}`, to: user.email, language: asked ?? user.language, now },
+        ...{
+          about: `reset:${user.id}:${link.tokenHash}`,
+          to: user.email,
+          language: asked ?? user.language,
+          now,
+        },
         // In the fragment, which a browser sends to nobody: the token reaches no log.
         mail: { kind: 'reset', params: { link: `${config.publicUrl}/reset-password#token=${token}` } },
       });
@@ -100,7 +105,12 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await tries.forget(tx, 'log-in', user.emailKey);
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-reset', at: now });
         await queueMail(tx, {
-          ...{ about: `password-changed:${newToken()}`, to: user.email, language: user.language, now },
+          ...{
+            about: `password-changed:${user.id}:${newToken()}`,
+            to: user.email,
+            language: user.language,
+            now,
+          },
           mail: { kind: 'password-changed', params: {} },
         });
         return ok(null);

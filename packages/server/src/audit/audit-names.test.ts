@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ProblemBody, roles } from '@somesa/core';
 import type { OfficeListAnswer } from '@somesa/core/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,4 +101,12 @@ it('has a file with the names alone', async () => {
   );
   expect(file.text).toContain('register.csv');
   expect(file.text).not.toContain('refund:1');
+});
+
+it('writes nothing in the name of somebody who is not there: the change that it tells of fails, too', async () => {
+  const actorId = randomUUID();
+  const change = test.database.transaction((tx) =>
+    recordAudit(tx, { actorId, action: 'work.noted', subject: ['work', 'refund:x'], at: test.clock.now() }),
+  );
+  await expect(change).rejects.toThrow(actorId);
 });

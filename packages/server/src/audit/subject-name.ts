@@ -6,7 +6,7 @@ import { doubtName, doubtsAbout } from '../reviews/doubt-name';
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** How a kind of thing is kept, and what people call a row of it. */
-type Kept = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
+export type Kept = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
 
 const payment: Kept = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
 const loan: Kept = ['uuid', (id) => sql`select reference from loans where id = ${id}`];
@@ -23,7 +23,7 @@ const booking: Kept = ['uuid', (id) => sql`select fullname from bookings where i
 const partnership: Kept = ['uuid', (id) => sql`select school from partnership_requests where id = ${id}`];
 
 /** The cases of a `case` over kinds; an id that can be none of its kind's has no name. */
-const casesOf = (kept: Readonly<Record<string, Kept>>, kind: SQL, id: SQL): SQL =>
+export const casesOf = (kept: Readonly<Record<string, Kept>>, kind: SQL, id: SQL): SQL =>
   sql.join(
     Object.entries(kept).map(([word, [type, name]]) => {
       const pattern = { uuid: UUID, integer: '^[0-9]{1,9}$', text: '' }[type];

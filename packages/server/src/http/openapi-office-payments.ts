@@ -140,9 +140,9 @@ export const officePaymentPaths = {
     },
   },
   '/admin/doubts/{id}/credit': onDoubt(
-    'Book what came otherwise than it was asked to its payment, which is then of that amount',
+    'Book what came otherwise than it was asked, or after the network had refused, to its payment, which is then of that amount',
   ),
   '/admin/doubts/{id}/return': onDoubt(
-    'End a payment of which its network took another amount, and have that wait for its refund',
+    'Have what a network took of another amount, or after it had refused, wait for its refund; the payment ends unpaid',
   ),
 } as const;

@@ -33,13 +33,13 @@ export const moneyBackChecks: readonly BooksCheck[] = [
   },
   {
     check:
-      'what a network took otherwise than it was asked is nobody’s only while a person is asked about it',
+      'what a network took of another amount, or after it had refused, is nobody’s only while a person is asked about it',
     rows: sql`select u.event as subject, 'unallocated ' || u.sum as detail
       from (select event, sum(amount_ugx) from (
         select event, amount_ugx from ledger_entries where credit_account = 'unallocated-receipts'
         union all select event, -amount_ugx from ledger_entries where debit_account = 'unallocated-receipts'
       ) t where event like 'payment:%' group by event) u
       where u.sum < 0 or (u.sum > 0 and not exists (select 1 from reviews r
-        where r.subject = u.event and r.kind = 'provider_amount_mismatch' and r.closed_at is null))`,
+        where r.subject = u.event and r.kind in ('provider_amount_mismatch', 'provider_paid_after_failure') and r.closed_at is null))`,
   },
 ];

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import { describeError } from '../http/describe-error';
 import { fewAtOnce } from '../jobs/few-at-once';
 import type { QueryOutcome } from '../providers/provider';
+import type { Finding } from './findings';
 import type { NightlyCheck, NightlyWork } from './nightly-check';
 
 /** How many payments are asked after together, and how many of them at once. */
@@ -42,7 +43,7 @@ const differenceOf = (
   payment: Unconfirmed,
   outcome: QueryOutcome,
   currency: string,
-): Record<string, unknown> | null | 'unclear' => {
+): Finding['detail'] | null | 'unclear' => {
   if (outcome.kind === 'refused') return { said: 'taken back', reason: outcome.reason };
   if (outcome.kind !== 'paid') return 'unclear';
   const { amountUgx, currency: paidIn, providerTransactionId } = outcome;

@@ -5,7 +5,7 @@ import { openReview, type Review } from '../reviews/reviews';
 export interface Finding {
   kind: Extract<Review['kind'], 'books_differ' | 'provider_list_differs'>;
   subject: string;
-  detail: Record<string, unknown>;
+  detail: Review['detail'];
 }
 
 /** How many findings of a kind become reviews in one night: beyond that, the number says what there is to say. */

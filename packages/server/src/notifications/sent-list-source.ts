@@ -1,5 +1,6 @@
 import type { officeLists } from '@somesa/core/office';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { casesOf, type Kept } from '../audit/subject-name';
 import type { ListSource } from '../lists/list-source';
 import { typedNumber } from '../lists/typed-number';
 
@@ -23,7 +24,39 @@ const aboutPayments = (text: string) => sql`
   union select n.about from notifications n join users u on u.id = n.user_id
     where u.email_key = ${text.toLowerCase()} or u.msisdn = ${typedNumber(text)}`;
 
-/** What was sent, and is to be. Text messages and e-mails forget whom they went to once they are over. */
+const account: Kept = [
+  'uuid',
+  (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`,
+];
+const payer = (
+  payment: SQL,
+): SQL => sql`select coalesce('0' || substr(msisdn, 5), bank_name || ' ' || payer_account_number)
+  from payments where id = ${payment}`;
+const sender = (table: SQL): Kept => ['uuid', (id) => sql`select fullname from ${table} where id = ${id}`];
+
+/** Who it is that something was told of, by what stands first in its key, before the id. */
+const toldOf: Readonly<Record<string, Kept>> = {
+  payment: ['uuid', payer],
+  refund: ['uuid', (id) => payer(sql`(select payment_id from refund_payouts where id = ${id})`)],
+  loan: ['uuid', (id) => sql`select full_name from loan_applications where loan_id = ${id}`],
+  booking: sender(sql`bookings`),
+  'contact-message': sender(sql`contact_messages`),
+  'partnership-request': sender(sql`partnership_requests`),
+  invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],
+  otp: account,
+  reset: account,
+  'password-changed': account,
+  'phone-changed': account,
+  'email-changed': account,
+};
+
+/** Looked up for the rows of a page alone: they are cut before it is. */
+const whoItIsAbout = sql`nullif(case ${casesOf(toldOf, sql`split_part(s.subject, ':', 1)`, sql`split_part(s.subject, ':', 2)`)} end, '')`;
+
+/**
+ * What was sent, and is to be. A text message or an e-mail keeps its number or address only until it is over: sent, refused or given up.
+ * From then on staff sees who it was about, as that stands in the books by now; nothing once it is forgotten there, too.
+ */
 export const sentListSource: ListSource<(typeof officeLists)['sent']> = {
   from: sql`(
     select t.created_at as at, 'sms' as channel, t.subject as subject, t.sent_kind as about,
@@ -39,7 +72,7 @@ export const sentListSource: ListSource<(typeof officeLists)['sent']> = {
     at: sql`s.at`,
     channel: sql`s.channel`,
     about: sql`s.about`,
-    to: sql`s.recipient`,
+    to: sql`coalesce(s.recipient, ${whoItIsAbout})`,
     state: sql`s.state`,
     tries: sql`s.tries`,
     subject: sql`s.subject`,

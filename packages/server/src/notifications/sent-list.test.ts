@@ -3,6 +3,7 @@ import { type NotificationKind, roles } from '@somesa/core';
 import type { OfficeListAnswer, SentKind } from '@somesa/core/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MailKind } from '../mails/mail-kinds';
+import { officeThingsOn } from '../testing/office-things';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import type { SignedInPerson } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
@@ -96,3 +97,73 @@ it.each(Object.entries(ofNotifications) as [NotificationKind, SentKind][])(
     expect(await aboutOf(about, kind)).toBe(kind);
   },
 );
+
+const toOf = async (subject: string): Promise<unknown> => {
+  const path = `admin/lists/sent?columns=to,subject&q=${encodeURIComponent(subject)}`;
+  const { body, text } = await call<OfficeListAnswer>(staff.token, 'GET', path);
+  expect(body.rows, text).toHaveLength(1);
+  return body.rows[0]?.cells.to;
+};
+const writeText = (subject: string, msisdn: string) =>
+  test.rows(
+    `insert into text_messages (subject, msisdn, text, state, created_at) values ($1, $2, '', $3, $4)`,
+    [subject, msisdn, msisdn === '' ? 'sent' : 'waiting', test.clock.now()],
+  );
+const writeMail = (about: string, kind: MailKind) =>
+  test.rows(
+    `insert into mails (about, language, kind, state, useful_until, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
+    [about, kind, test.clock.now()],
+  );
+
+it('what waits says its number; once it is over, who it was about', async () => {
+  const things = await officeThingsOn(test, staff.user.user_id);
+  const one = async (query: string, id: string | undefined) =>
+    (await test.rows<{ is: string }>(query, [id]))[0]?.is;
+
+  const payer = await one(
+    `select '0' || substr(msisdn, 5) as is from payments where id = $1`,
+    things.payment,
+  );
+  await writeText(`payment:${things.payment}`, '');
+  expect(await toOf(`payment:${things.payment}`)).toBe(payer);
+  expect(payer).toMatch(/^07\d{8}$/);
+
+  const applicant = await one(
+    'select full_name as is from loan_applications where loan_id = $1',
+    things.loan,
+  );
+  await writeText(`loan:${things.loan}:approved`, '');
+  await writeText(`loan:${things.loan}:reminder:1`, '+256772000001');
+  await writeMail(`loan:${things.loan}:declined`, 'loan-declined');
+  expect(applicant).not.toBe('');
+  expect(await toOf(`loan:${things.loan}:approved`)).toBe(applicant);
+  expect(await toOf(`loan:${things.loan}:reminder:1`)).toBe('0772000001');
+  expect(await toOf(`loan:${things.loan}:declined`)).toBe(applicant);
+
+  await writeMail(`contact-message:${things.message}`, 'contact-received');
+  await writeMail(`partnership-request:${things.partnership}`, 'partnership-received');
+  await writeMail(`invitation:${things.invitation}`, 'invitation');
+  expect(await toOf(`booking:${things.booking}`)).toBe('Sam');
+  expect(await toOf(`contact-message:${things.message}`)).toBe('Sam');
+  expect(await toOf(`partnership-request:${things.partnership}`)).toBe('Sam');
+  expect(await toOf(`invitation:${things.invitation}`)).toBe('Okello');
+});
+
+it('the code that somebody was sent says their name, once it is sent', async () => {
+  const { first_name, last_name, user_id } = staff.user;
+  await test.pass(0);
+  const [code] = await test.rows<{ subject: string; state: string }>(
+    'select subject, state from text_messages where subject like $1',
+    [`otp:${user_id}:%`],
+  );
+  expect(code?.state).toBe('sent');
+  expect(await toOf(code?.subject ?? '')).toBe(`${first_name} ${last_name}`);
+});
+
+it('who is not known is nobody, and so is who a key without an id tells of', async () => {
+  await writeText('otp:of-nobody', '');
+  const gone = `loan:${randomUUID()}:approved`;
+  await writeText(gone, '');
+  expect(await toOf('otp:of-nobody')).toBeNull();
+  expect(await toOf(gone)).toBeNull();
+});

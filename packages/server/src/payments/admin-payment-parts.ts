@@ -5,9 +5,10 @@ import type { Queryable } from '../db/database';
 import { isUuid } from '../db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../db/schema';
 
-/** Who of staff took a payment back stands before the reason. */
+/** Who of staff took a payment back, or credited one that had failed, stands before what was said. */
 const officerIn = ({ event, detail }: { event: string; detail: string | null }): string | null => {
-  const id = event === 'reversed' ? (detail?.slice(0, detail.indexOf(':')) ?? '') : '';
+  const isByStaff = event === 'reversed' || event === 'credited';
+  const id = isByStaff ? (detail?.slice(0, detail.indexOf(':')) ?? '') : '';
   return isUuid(id) ? id : null;
 };
 

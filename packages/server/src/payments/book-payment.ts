@@ -38,7 +38,8 @@ export const tellPayer = async (tx: Tx, row: PaymentRow, publicUrl: string, now:
 
 /**
  * Books a payment that its provider took: its state, what it was for, and the payer's message, all in the caller's
- * transaction, which holds the payment's row. Booking what is final already changes nothing; answers whether it booked.
+ * transaction, which holds the payment's row. Booking what is final already changes nothing, but that staff may credit one that
+ * failed; answers whether it booked.
  */
 export const bookPayment = async (
   tx: Tx,
@@ -47,7 +48,9 @@ export const bookPayment = async (
   now: Date,
   publicUrl: string,
 ): Promise<boolean> => {
-  const moved = movePayment(row.state, 'paid');
+  const { providerTransactionId, paidAt, creditedBy } = word;
+  const event = creditedBy === undefined ? 'paid' : 'credited';
+  const moved = movePayment(row.state, event);
   if (!moved.ok) return false;
   const isFees = row.purpose === 'fees';
   if (isFees) await lockStudent(tx, row.reg_no, row.school_slug);
@@ -57,14 +60,15 @@ export const bookPayment = async (
     .update(payments)
     .set({
       state: moved.value,
-      providerTransactionId: word.providerTransactionId,
-      paidAt: word.paidAt,
+      providerTransactionId,
+      paidAt,
       nextCheckAt: null,
       failure: null,
       userId,
     })
     .where(eq(payments.id, row.id));
-  await writeEvent(tx, row, { state: moved.value, event: 'paid', detail: word.providerTransactionId, now });
+  const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
+  await writeEvent(tx, row, { state: moved.value, event, detail, now });
   await (isFees ? bookFees : bookRepayment)(tx, row, word, now);
   await tellOwner(tx, row, userId, now);
   await tellPayer(tx, row, publicUrl, now);

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
-import { putAside } from '../reviews/money-aside';
+import { putAside, wasSettled } from '../reviews/money-aside';
 import { openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
 import { endSilence } from './end-silence';
@@ -119,8 +119,9 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
 
   /** Money that came otherwise than it was asked for stands unallocated in the books until a person decides. */
   const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
-    // What is paid is asked about again at night; what goes back was decided.
-    if (isFinal(row.state) && (row.state !== 'failed' || row.failure === 'other_amount')) return null;
+    // What is paid is asked about again at night; what was decided on is not asked twice.
+    if (isFinal(row.state) && row.state !== 'failed') return null;
+    if (await wasSettled(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const opened = await openReview(tx, {
@@ -129,8 +130,8 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
       now,
     });
-    if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null && row.network !== null) {
-      await putAside(tx, { ...row, network: row.network }, outcome.amountUgx, now);
+    if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null) {
+      await putAside(tx, row, outcome.amountUgx, now);
     }
     return change(tx, row, {
       event: 'unclear',
@@ -139,14 +140,29 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     });
   };
 
+  /** What a network took though it had refused moves nothing: it stands unallocated in the books until a person decides. */
+  const setRefusedAside = async (tx: Tx, row: PaymentRow, { providerTransactionId }: PaidOutcome) => {
+    if (await wasSettled(tx, row.id, row.amount_ugx)) return;
+    const now = clock.now();
+    await openReview(tx, {
+      ...{ kind: 'provider_paid_after_failure', subject: `payment:${row.id}`, now },
+      detail: { asked: row.amount_ugx, transaction: providerTransactionId, failure: row.failure },
+    });
+    await putAside(tx, row, row.amount_ugx, now);
+  };
+
   const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     const now = clock.now();
     const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
     const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
-    const subject = `payment:${row.id}`;
     if (other !== null) {
       const detail = { transaction: outcome.providerTransactionId, paid: other };
-      await openReview(tx, { kind: 'provider_transaction_reused', subject, detail, now });
+      await openReview(tx, {
+        kind: 'provider_transaction_reused',
+        subject: `payment:${row.id}`,
+        detail,
+        now,
+      });
       return change(tx, row, {
         event: 'unclear',
         detail: 'the transaction of another payment',
@@ -158,10 +174,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       deps.observe('before-booking-commit', row.id);
       return now;
     }
-    if (row.state === 'failed') {
-      const detail = { transaction: outcome.providerTransactionId, failure: row.failure };
-      await openReview(tx, { kind: 'provider_paid_after_failure', subject, detail, now });
-    }
+    if (row.state === 'failed') await setRefusedAside(tx, row, outcome);
     return null;
   };
 

@@ -1,5 +1,6 @@
 import {
   type DoubtAnswer,
+  type DoubtDetails,
   type DoubtView,
   type MoneyAsideView,
   type ReviewKind,
@@ -14,10 +15,10 @@ import { bankLines, disbursements, loans, payments, reviews } from '../db/schema
 import type { Officer } from '../office/enter-office';
 import { whyOwnPayment } from '../payments/own-payment';
 import { findPayment } from '../payments/payments-repository';
-import { endsOf, findAside } from './money-aside';
+import { asideDoubt, endsOf, findAside } from './money-aside';
 
 const viewOf = (row: typeof reviews.$inferSelect): DoubtView => ({
-  ...{ kind: row.kind, subject: row.subject, detail: row.detail as Record<string, unknown> },
+  ...{ kind: row.kind, subject: row.subject, detail: row.detail as DoubtDetails },
   ...{ openedAt: row.openedAt.toISOString(), closedAt: row.closedAt?.toISOString() ?? null },
 });
 
@@ -97,17 +98,17 @@ const bankAsideOf = async (
 /** What came otherwise than it was asked and waits for a decision, and what the officer can decide; null where nothing waits. */
 const asideOf = async (
   db: Queryable,
-  { kind }: DoubtView,
-  { payment, bankLineId }: Beside,
+  { kind, subject }: DoubtView,
+  { bankLineId }: Beside,
   officer: Officer,
 ): Promise<MoneyAsideView | null> => {
   if (kind === 'bank_amount_mismatch' && bankLineId !== null) return bankAsideOf(db, bankLineId, officer);
-  if (kind !== 'provider_amount_mismatch' || payment === null) return null;
-  const aside = await findAside(db, payment.id);
-  const row = await findPayment(db, payment.id);
-  if (!aside || !row) return null;
+  const asked = asideDoubt({ kind, subject });
+  const row = asked && isUuid(asked.paymentId) ? await findPayment(db, asked.paymentId) : null;
+  const aside = row && (await findAside(db, row.id));
+  if (!asked || !row || !aside) return null;
   const isOwn = (await whyOwnPayment(db, row, officer.id)) !== null;
-  const ends = isOwn ? { canCredit: false, canReturn: false } : endsOf(row.state);
+  const ends = isOwn ? { canCredit: false, canReturn: false } : endsOf(asked.kind, row, aside);
   return { amount: aside.amountUgx, isPaid: row.paid_at !== null, ...ends };
 };
 

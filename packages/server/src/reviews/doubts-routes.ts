@@ -14,8 +14,8 @@ const OF_BANK = 'bank_amount_mismatch~bank-line:';
 type ById = { Params: { id: string } };
 
 /**
- * GET /admin/doubts/:id, by `kind~subject`: one thing that a person must decide. Where another amount came than was asked: POST .../credit,
- * to book what came; and where a network took it, POST .../return, to have it go back.
+ * GET /admin/doubts/:id, by `kind~subject`: one thing that a person must decide. Where another amount came than was asked, or a network took
+ * what it had refused: POST .../credit, to book what came; and where a network took it, POST .../return, to have it go back.
  */
 export const doubtsRoutes = (
   app: FastifyInstance,

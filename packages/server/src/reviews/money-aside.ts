@@ -1,8 +1,26 @@
-import type { PaymentState } from '@somesa/core';
 import type { Queryable, Tx } from '../db/database';
 import { account } from '../ledger/accounts';
 import { type Posting, post } from '../ledger/ledger';
 import type { PaymentRow } from '../payments/payments-repository';
+
+/** What is asked where a network took money that its payment does not take by itself: another amount, or after it had refused. */
+export const asideKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;
+export type AsideKind = (typeof asideKinds)[number];
+
+const OF_PAYMENT = 'payment:';
+
+/** Names the kind and the payment of a doubt for which a network’s money may be put aside; null for any other. */
+export const asideDoubt = ({
+  kind,
+  subject,
+}: {
+  kind: string;
+  subject: string;
+}): { kind: AsideKind; paymentId: string } | null => {
+  const known = asideKinds.find((each) => each === kind);
+  if (!known || !subject.startsWith(OF_PAYMENT)) return null;
+  return { kind: known, paymentId: subject.slice(OF_PAYMENT.length) };
+};
 
 /** What a network took of a payment otherwise than it was asked: nobody’s until a person decides. */
 export interface MoneyAside {
@@ -15,40 +33,53 @@ export interface MoneyAside {
 const aside = {
   name: 'money-aside',
   text: `
-    select e.amount_ugx as "amountUgx", e.debit_account as wallet, e.value_at as "valueAt" from ledger_entries e
-    where e.event = 'payment:' || $1::text and e.code = 'mobile.unallocated' and not exists (
-      select 1 from ledger_entries o where o.event = e.event and o.code in ('mobile.allocated', 'mobile.returned'))`,
+    select e.amount_ugx as "amountUgx", e.debit_account as wallet, e.value_at as "valueAt", exists (
+      select 1 from ledger_entries o where o.event = e.event and o.code in ('mobile.allocated', 'mobile.returned')) as "isSettled"
+    from ledger_entries e where e.event = 'payment:' || $1::text and e.code = 'mobile.unallocated'`,
 };
 
-/** Finds what of a payment was put aside and waits for a person; null where nothing does. */
-export const findAside = async (db: Queryable, paymentId: string): Promise<MoneyAside | null> =>
-  (await db.run<MoneyAside>(aside, [paymentId]))[0] ?? null;
+const readAside = async (db: Queryable, paymentId: string) =>
+  (await db.run<MoneyAside & { isSettled: boolean }>(aside, [paymentId]))[0] ?? null;
 
-/** What staff can do with money that was put aside, as its payment stands: what failed can’t be paid any more, what is paid brings nothing back. */
-export const endsOf = (state: PaymentState): { canCredit: boolean; canReturn: boolean } => ({
-  canCredit: state !== 'failed',
+/** Finds what of a payment was put aside and waits for a person; null where nothing does. */
+export const findAside = async (db: Queryable, paymentId: string): Promise<MoneyAside | null> => {
+  const found = await readAside(db, paymentId);
+  return found?.isSettled === false ? found : null;
+};
+
+/** Tells whether so much of a payment was put aside and decided on: a network that says it once more says nothing new. */
+export const wasSettled = async (
+  db: Queryable,
+  paymentId: string,
+  amountUgx: number | null,
+): Promise<boolean> => {
+  const found = await readAside(db, paymentId);
+  return found?.isSettled === true && found.amountUgx === amountUgx;
+};
+
+/**
+ * What staff can do with money that was put aside, as its payment stands. What failed is credited only where the network said after
+ * that that it took what was asked; what is paid brings nothing back.
+ */
+export const endsOf = (
+  kind: AsideKind,
+  { state, amount_ugx: askedUgx }: Pick<PaymentRow, 'state' | 'amount_ugx'>,
+  { amountUgx }: MoneyAside,
+): { canCredit: boolean; canReturn: boolean } => ({
+  canCredit: state !== 'failed' || (kind === 'provider_paid_after_failure' && amountUgx === askedUgx),
   canReturn: state !== 'succeeded' && state !== 'reversed',
 });
 
 const common = ({ id }: Pick<PaymentRow, 'id'>) => ({ event: `payment:${id}`, line: 0 });
 
-/** Puts aside what a network took, in the caller’s transaction, which holds the payment’s row. */
-export const putAside = (
-  tx: Tx,
-  row: PaymentRow & { network: NonNullable<PaymentRow['network']> },
-  amountUgx: number,
-  now: Date,
-): Promise<void> =>
-  post(
-    tx,
-    [
-      {
-        ...{ ...common(row), debitAccount: account.wallet(row.network), creditAccount: account.unallocated },
-        ...{ amountUgx, code: 'mobile.unallocated', paymentId: null, valueAt: now },
-      },
-    ],
-    now,
-  );
+/** Puts aside what a network took, once for a payment, in the caller’s transaction, which holds the payment’s row. */
+export const putAside = async (tx: Tx, row: PaymentRow, amountUgx: number, now: Date): Promise<void> => {
+  if (row.network === null) throw new Error('what came by bank is put aside by its line');
+  if ((await readAside(tx, row.id)) !== null) return;
+  const moves = { debitAccount: account.wallet(row.network), creditAccount: account.unallocated, amountUgx };
+  const posting = { ...common(row), ...moves, paymentId: null, valueAt: now };
+  await post(tx, [{ ...posting, code: 'mobile.unallocated' }], now);
+};
 
 /** Takes what was put aside to where it goes: to its wallet, from where its payment takes it, or to what goes back. */
 export const takeFromAside = (

@@ -210,6 +210,23 @@ describe('whoever decides second', () => {
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
+  it('is told so where the network’s transaction has paid another payment meanwhile, and nothing happens', async () => {
+    const token = await signIn();
+    const { id, payer } = await takeFees(await test.addChild(50_000), 50_000, 40_000);
+    const { providerTransactionId } = payer;
+    const other = newPayer();
+    test.mtn.onQuery(other.msisdn, {
+      ...{ kind: 'paid', providerTransactionId, amountUgx: 40_000, currency: 'UGX' },
+    });
+    const started = await test.start({ child: await test.addChild(40_000), amount: 40_000, way: other.way });
+    await test.pass(5_000);
+    expect((await test.show(started)).status).toBe('succeeded');
+    const before = await dumpTables(test.database);
+    expect((await call(token, 'POST', id, '/credit')).status).toBe(409);
+    expect(await dumpTables(test.database)).toEqual(before);
+    expect(await entriesOf(id)).toEqual([aside(40_000)]);
+  });
+
   it('decides nothing of their own payment, nor of what is none', async () => {
     const token = await signIn();
     const { id } = await takeFees(await test.addChild(50_000), 50_000, 40_000);

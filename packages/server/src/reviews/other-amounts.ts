@@ -10,13 +10,20 @@ import { account } from '../ledger/accounts';
 import { bookPayment } from '../payments/book-payment';
 import { whyOwnPayment } from '../payments/own-payment';
 import { findPaidUnder, findPayment, type PaymentRow, writeMove } from '../payments/payments-repository';
-import { endsOf, findAside, type MoneyAside, takeFromAside } from './money-aside';
+import {
+  type AsideKind,
+  asideDoubt,
+  asideKinds,
+  endsOf,
+  findAside,
+  type MoneyAside,
+  takeFromAside,
+} from './money-aside';
 import { closeReview } from './reviews';
-
-const PREFIX = 'provider_amount_mismatch~payment:';
 
 /** A payment and what of it was put aside, both held until the transaction ends, and under what its network knows that. */
 interface Held {
+  kind: AsideKind;
   row: PaymentRow;
   aside: MoneyAside;
   transaction: string;
@@ -24,28 +31,40 @@ interface Held {
 
 type Settled = Promise<Result<void, Problem>>;
 
-const transactionOf = async (tx: Tx, subject: string): Promise<string> => {
+const transactionOf = async (tx: Tx, kind: AsideKind, subject: string): Promise<string> => {
   const [review] = await tx.orm
     .select({ detail: reviews.detail })
     .from(reviews)
-    .where(and(eq(reviews.kind, 'provider_amount_mismatch'), eq(reviews.subject, subject)));
+    .where(and(eq(reviews.kind, kind), eq(reviews.subject, subject)));
   const { transaction } = (review?.detail ?? {}) as { transaction?: unknown };
   if (typeof transaction !== 'string') throw new Error('money was put aside without a transaction');
   return transaction;
 };
 
 const hold = async (tx: Tx, doubt: string, officerId: string): Promise<Result<Held, Problem>> => {
-  const id = doubt.startsWith(PREFIX) ? doubt.slice(PREFIX.length) : '';
-  const row = isUuid(id) ? await findPayment(tx, id, 'lock') : null;
-  if (!row) return err(problem('not_found'));
+  const at = doubt.indexOf('~');
+  const subject = doubt.slice(at + 1);
+  const asked = asideDoubt({ kind: doubt.slice(0, at), subject });
+  const row = asked && isUuid(asked.paymentId) ? await findPayment(tx, asked.paymentId, 'lock') : null;
+  if (!asked || !row) return err(problem('not_found'));
   const own = await whyOwnPayment(tx, row, officerId);
   if (own) return err(own);
-  const aside = await findAside(tx, id);
+  const aside = await findAside(tx, row.id);
   if (!aside) return err(problem('doubt_settled'));
-  return ok({ row, aside, transaction: await transactionOf(tx, `payment:${id}`) });
+  const { kind } = asked;
+  return ok({ kind, row, aside, transaction: await transactionOf(tx, kind, subject) });
 };
 
-/** Settles money that a network took otherwise than it was asked: staff credits what really came, or has it go back. */
+const endUnpaid = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
+  const moved = movePayment(row.state, 'refused');
+  const state = moved.ok ? moved.value : row.state;
+  await writeMove(tx, row, {
+    ...{ state, event: 'refused', detail: 'another amount came', now },
+    ...{ nextCheckAt: null, queries: row.queries, unknownAnswers: 0, failure: 'other_amount' },
+  });
+};
+
+/** Settles money that a network took of another amount, or after it had refused: staff credits what really came, or has it go back. */
 export const createOtherAmounts = (deps: {
   database: Database;
   clock: Clock;
@@ -69,7 +88,7 @@ export const createOtherAmounts = (deps: {
       const written = await write(tx, held.value, now);
       if (!written.ok) return written;
       const { row, aside } = held.value;
-      for (const kind of ['provider_amount_mismatch', 'provider_silent'] as const) {
+      for (const kind of [...asideKinds, 'provider_silent'] as const) {
         await closeReview(tx, { kind, subject: `payment:${row.id}`, actorId: officerId, now });
       }
       await recordAudit(tx, {
@@ -89,36 +108,30 @@ export const createOtherAmounts = (deps: {
      */
     credit: (doubt: string, officerId: string): Settled =>
       settle(doubt, officerId, 'payment.other-amount-credited', async (tx, held, now) => {
-        const { row, aside, transaction } = held;
-        if (!endsOf(row.state).canCredit) return err(problem('doubt_settled'));
+        const { kind, row, aside, transaction } = held;
+        const { amountUgx, valueAt } = aside;
+        if (!endsOf(kind, row, aside).canCredit) return err(problem('doubt_settled'));
+        const isUnpaid = row.paid_at === null;
+        if (isUnpaid && (await findPaidUnder(tx, row, transaction)) !== null)
+          return err(problem('doubt_settled'));
         // Back to where it came in, from where the payment takes it: it is booked as any other.
         const back = { creditAccount: aside.wallet, code: 'mobile.allocated', paymentId: null } as const;
-        await takeFromAside(tx, row, aside, { ...back, valueAt: aside.valueAt }, now);
-        if (row.paid_at !== null) return ok(undefined);
-        if ((await findPaidUnder(tx, row, transaction)) !== null) return err(problem('doubt_settled'));
-        const { amountUgx } = aside;
+        await takeFromAside(tx, row, aside, { ...back, valueAt }, now);
+        if (!isUnpaid) return ok(undefined);
         await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        const word = { providerTransactionId: transaction, paidAt: aside.valueAt };
-        if (!(await bookPayment(tx, { ...row, amount_ugx: amountUgx }, word, now, publicUrl))) {
+        const word = { providerTransactionId: transaction, paidAt: valueAt };
+        const decided = row.state === 'failed' ? { ...word, creditedBy: officerId } : word;
+        if (!(await bookPayment(tx, { ...row, amount_ugx: amountUgx }, decided, now, publicUrl))) {
           throw new Error(`a payment that is ${row.state} could not be booked`);
         }
         return ok(undefined);
       }),
 
-    /** Ends the payment unpaid and has what came wait for its refund, whole. Refused once the payment is paid. */
+    /** Has what came wait for its refund, whole; the payment ends unpaid, or stays refused as it was. Refused once it is paid. */
     giveBack: (doubt: string, officerId: string): Settled =>
-      settle(doubt, officerId, 'payment.other-amount-returned', async (tx, { row, aside }, now) => {
-        if (!endsOf(row.state).canReturn) return err(problem('doubt_settled'));
-        const moved = movePayment(row.state, 'refused');
-        await writeMove(tx, row, {
-          ...{
-            state: moved.ok ? moved.value : row.state,
-            event: 'refused',
-            detail: 'another amount came',
-            now,
-          },
-          ...{ nextCheckAt: null, queries: row.queries, unknownAnswers: 0, failure: 'other_amount' },
-        });
+      settle(doubt, officerId, 'payment.other-amount-returned', async (tx, { kind, row, aside }, now) => {
+        if (!endsOf(kind, row, aside).canReturn) return err(problem('doubt_settled'));
+        if (kind === 'provider_amount_mismatch') await endUnpaid(tx, row, now);
         const { amountUgx } = aside;
         await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx, queuedAt: now });
         const back = { creditAccount: account.refundsPayable, code: 'mobile.returned' } as const;

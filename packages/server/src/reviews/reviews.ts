@@ -1,3 +1,4 @@
+import type { DoubtDetails } from '@somesa/core/office';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
@@ -7,7 +8,7 @@ import { finishWork, resumeWork } from '../work/finish-work';
 export interface Review {
   kind: (typeof reviews.$inferInsert)['kind'];
   subject: string;
-  detail: Record<string, unknown>;
+  detail: DoubtDetails;
   now: Date;
 }
 

@@ -32,7 +32,7 @@ const inReview = {
   name: 'test-in-review',
   text: `
     select p.provider_ref as ref from payments p join reviews r on r.subject = 'payment:' || p.id
-    where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused')`,
+    where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
 
 /** What a network took back from us after it had paid. */

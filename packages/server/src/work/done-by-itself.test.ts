@@ -171,7 +171,7 @@ describe('a doubt', () => {
     )[0];
   const open = () =>
     test.database.transaction((tx) =>
-      openReview(tx, { kind: 'books_differ', subject, detail: { by: 5 }, now: test.clock.now() }),
+      openReview(tx, { kind: 'books_differ', subject, detail: { booked: 5 }, now: test.clock.now() }),
     );
 
   it('is closed by who has it and says that it is done, and opened by who takes it up again', async () => {
@@ -185,7 +185,7 @@ describe('a doubt', () => {
     expect(await count('doubt')).toEqual({ ...before, open: before.open - 1 });
     const again = await change(moses, 'doubt', doubt, 'reopen');
     expect([again.body.state, again.body.holder]).toEqual(['open', null]);
-    expect(await review()).toMatchObject({ closed_at: null, detail: { by: 5 } });
+    expect(await review()).toMatchObject({ closed_at: null, detail: { booked: 5 } });
     const actions = await test.rows<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by id',
       [`doubt:${doubt}`],

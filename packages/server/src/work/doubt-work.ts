@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { reviews } from '../db/schema';
-import { findAside } from '../reviews/money-aside';
+import { asideDoubt, findAside } from '../reviews/money-aside';
 import { closeReview, openReview, type Review } from '../reviews/reviews';
 
 /** What a doubt is worked on under, `kind~subject`, in its parts. */
@@ -12,9 +12,8 @@ const partsOf = (doubt: string): Pick<Review, 'kind' | 'subject'> => {
 
 /** Tells whether money waits for what is decided about a doubt: then nothing else ends it. */
 export const holdsMoney = async (tx: Tx, doubt: string): Promise<boolean> => {
-  const { kind, subject } = partsOf(doubt);
-  if (kind !== 'provider_amount_mismatch') return false;
-  return (await findAside(tx, subject.slice('payment:'.length))) !== null;
+  const asked = asideDoubt(partsOf(doubt));
+  return asked !== null && (await findAside(tx, asked.paymentId)) !== null;
 };
 
 /** Closes the review that a doubt is. */

@@ -29,7 +29,7 @@ const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
       action={text.do}
       kind="quiet"
       title={text.question}
-      text={say(text.text, { to: String(row.cells.to ?? '') })}
+      text={row.cells.to ? say(text.text, { to: String(row.cells.to) }) : text.textToNobody}
       confirm={text.do}
       send={() => officeApi.resend(...asked)}
       onDone={() => {

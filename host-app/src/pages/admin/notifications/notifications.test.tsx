@@ -26,6 +26,14 @@ it('lists what was sent; a message goes out again after a question', async () =>
   expect(names().filter((name) => name === SENT)).toHaveLength(2);
 });
 
+it('asks in whole words where nobody knows any more to whom it went', async () => {
+  const gone = { channel: 'sms', about: 'code', to: null, state: 'given-up' };
+  const { page } = await openOffice('/admin/notifications', { [SENT]: rowsOf({ 'sms:otp:x': gone }) });
+  await page.waitFor('1 shown');
+  await page.press('Send again');
+  await page.waitFor('It goes out once more, as it was.');
+});
+
 it('shows every text in each language, and finds one by its words', async () => {
   const texts = { en: 'Paid {amount}', lg: 'Osasudde {amount}', sw: 'Umelipa {amount}' };
   const { page, main } = await openOffice('/admin/notifications?tab=templates', {

@@ -16,6 +16,10 @@ const money = css(`
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
+/** Whether no column of any day has money. */
+const isNothing = ({ rows, chart }: ReportTable): boolean =>
+  rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
+
 /** Money that came in, or went out, over some days: the sum, the picture, and the figures behind it. */
 export const MoneySection = ({
   side,
@@ -41,11 +45,17 @@ export const MoneySection = ({
         <p className="about">
           {say(about, { from: writePeriod(from, months), to: writePeriod(to, months) })}
         </p>
-        <ReportChart table={table} cells={cells} />
-        <details>
-          <summary>{text.figures}</summary>
-          <ReportRows table={table} cells={cells} />
-        </details>
+        {isNothing(table) ? (
+          <p>{text.nothing}</p>
+        ) : (
+          <>
+            <ReportChart table={table} cells={cells} />
+            <details>
+              <summary>{text.figures}</summary>
+              <ReportRows table={table} cells={cells} />
+            </details>
+          </>
+        )}
       </div>
     </OfficeSection>
   );

@@ -78,3 +78,12 @@ it('is of any days: a period by one press, which the address keeps', async () =>
   expect(page.at()).toBe(`/admin${week}`);
   expect(chosen()).toBe('Last 7 days');
 });
+
+it('says that no money moved, in the place of an empty picture', async () => {
+  const rows = [{ period: '2026-11-20', loansUgx: 0, settlementsUgx: 0, refundsUgx: 0, totalUgx: 0 }];
+  const out = { ...overview.out, rows, totals: { totalUgx: 0 } };
+  const { page } = await openOffice('/admin', { [OVERVIEW]: [200, { ...overview, out }] });
+  await page.waitFor('No money moved in these days');
+  expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(1);
+  expect(page.container.querySelectorAll('main details')).toHaveLength(1);
+});

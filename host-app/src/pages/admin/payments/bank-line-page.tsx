@@ -15,7 +15,7 @@ import { useAddressId } from '../layout/use-address-id';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
 import { BankLineSection } from './bank-lines';
-import { Doubts } from './payment-history';
+import { Doubts } from './doubts';
 
 const Settle = ({
   line,
@@ -85,7 +85,13 @@ export const BankLinePage = () => {
                 line={bankLine}
                 actions={bankLine.state === 'waiting' && <Settle line={bankLine} onChanged={onChanged} />}
               />
-              <Doubts doubts={doubts} />
+              <Doubts
+                doubts={doubts}
+                shown={{
+                  ...{ quoted: bankLine.referenceText, amount: bankLine.amount, paidAt: bankLine.paidAt },
+                  reference: bankLine.payment?.reference,
+                }}
+              />
             </div>
             <div>
               <WorkPanel

@@ -13,8 +13,8 @@ import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
+import { Doubts } from './doubts';
 import { OtherAmount } from './other-amount';
-import { Doubts } from './payment-history';
 
 const Beside = ({ payment, loan, bankLineId }: DoubtAnswer) => {
   const { pages } = useText('office').shell;

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { BankLineAnswer, DoubtAnswer } from '@somesa/core/office';
+import type { BankLineAnswer, DoubtAnswer, DoubtView } from '@somesa/core/office';
 import { expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
@@ -82,6 +82,54 @@ it('shows what is in doubt, with what to open beside it', async () => {
   expect(ways).toContain('/admin/payments/p-1');
 });
 
+/** What stands of doubts, name by name. */
+const saidIn = (container: Element) =>
+  [...container.querySelectorAll('main section dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ]);
+
+it('names what is known of a doubt, writes amounts as UGX, and leaves out what nobody told', async () => {
+  const detail = {
+    ...{ said: 'UGX 24000', booked: 25_000, transaction: 'T-9', payer: null, failure: 'declined' },
+    ...{ state: 'expired', paidAt: '2026-09-20T08:05:00.000Z' },
+  } as const;
+  const { page } = await openOffice(ODD, { [`GET ${ODD}`]: [200, { ...oddDoubt, detail, aside: null }] });
+  await page.waitFor('T-9');
+  expect(saidIn(page.container)).toEqual([
+    ['Booked', 'UGX 25,000'],
+    ['What the network says', 'UGX 24,000'],
+    ['Why not', 'Declined on the phone'],
+    ['State', 'Not heard of'],
+    ['Paid', '2026-09-20 11:05'],
+    ['Transaction', 'T-9'],
+  ]);
+});
+
+it('says of a doubt about bank money only what the line itself does not', async () => {
+  const about = {
+    ...{ subject: 'bank-line:stanbic:T-1', openedAt: '2026-09-20T08:06:00.000Z', closedAt: null },
+  };
+  const told = { quoted: 'fees amina', reference: null, amount: 30_000, payer: 'Amina N.' };
+  const doubts: DoubtView[] = [
+    { ...about, kind: 'bank_line_unmatched', detail: told },
+    {
+      ...{ ...about, kind: 'bank_line_changed' },
+      detail: { ...told, amount: 31_000, payer: null, paidAt: '2026-09-20T08:05:00.000Z' },
+    },
+  ];
+  const { page } = await openOffice(LINE, {
+    [`GET ${LINE}`]: [200, { ...line, doubts }],
+    'GET /admin/work/bank-line/stanbic%3AT-1': work('bank-line', 'stanbic:T-1'),
+  });
+  await page.waitFor('Amina N.');
+  const [, ...sections] = page.container.querySelectorAll('main section:has(dl)');
+  expect(sections.map((section) => section.querySelector('dl')?.textContent)).toEqual([
+    'PayerAmina N.',
+    'AmountUGX 31,000',
+  ]);
+});
+
 const oddDoubt: DoubtAnswer = {
   ...{
     kind: 'provider_amount_mismatch',
@@ -140,4 +188,30 @@ it('another amount than was asked: of a payment that was paid since nothing goes
   expect(page.text()).not.toContain('Send it back');
   await page.press('Credit what came');
   expect(document.querySelector('dialog[open]')?.textContent).toContain('paid since');
+});
+
+const REFUSED = '/admin/doubts/provider_paid_after_failure~payment%3Ap-1';
+it.each([
+  ['Credit what came', 'credit', 'booked as one that was paid late', 'Book it', 'UGX 50,000 is booked.'],
+  ['Send it back', 'return', 'stays refused', 'Put it into the refunds', 'UGX 50,000 waits in the refunds.'],
+])('paid after it had been refused: %s', async (action, end, lead, confirm, said) => {
+  const doubt: DoubtAnswer = {
+    ...{ ...oddDoubt, kind: 'provider_paid_after_failure' },
+    detail: { asked: 50_000, transaction: 'T-9', failure: 'declined' },
+    aside: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
+  };
+  const { page, names } = await openOffice(REFUSED, {
+    [`GET ${REFUSED}`]: [200, doubt],
+    'GET /admin/work/doubt/provider_paid_after_failure~payment%3Ap-1': work(
+      'doubt',
+      'provider_paid_after_failure~payment:p-1',
+    ),
+    [`POST ${REFUSED}/${end}`]: [200, { ...doubt, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
+  });
+  await page.waitFor('The network refused this payment, and says now that it took the money.');
+  await page.press(action);
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(lead);
+  await page.press(confirm);
+  await page.waitFor(said);
+  expect(names()).toContain(`POST ${REFUSED}/${end}`);
 });

@@ -36,7 +36,7 @@ export const PaymentFacts = ({ payment, actions }: { payment: OfficePaymentView;
     sentAt: moment(payment.sentAt),
     paidAt: moment(payment.paidAt),
     confirmedAt: moment(payment.confirmedAt),
-    failure: payment.failure,
+    failure: payment.failure && text.doubts.values[payment.failure],
     waitUntil: payment.paidAt ? null : moment(payment.waitUntil),
     reservedUntil: payment.paidAt ? null : moment(payment.reservedUntil),
     providerReference: payment.providerReference,

@@ -1,9 +1,9 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures } from '@somesa/core';
 import type { OfficePaymentView } from '@somesa/core/office';
 import { DataTable, DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { OfficeSection } from '../layout/office-section';
-import { Moment, writeMoment } from '../table/list-cell';
+import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 
 /** Every move of a payment, with what was said and who made it. */
@@ -82,24 +82,4 @@ export const PaymentParts = ({ allocations, parts }: Pick<OfficePaymentView, 'al
       )}
     </>
   );
-};
-
-const written = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-
-/** What was said by a provider or a bank, by name, as it was said. */
-export const SaidRows = ({ said }: { said: Readonly<Record<string, unknown>> }) => (
-  <DefinitionRows rows={Object.entries(said).map(([name, value]) => ({ name, value: written(value) }))} />
-);
-
-/** What nobody expected of a payment or a bank line, decided or not. */
-export const Doubts = ({ doubts }: Pick<OfficePaymentView, 'doubts'>) => {
-  const text = useText('office').payment.doubts;
-  const kinds = useListTexts('doubts').words?.kind;
-  return doubts.map(({ kind, subject, detail, openedAt, closedAt }) => (
-    <OfficeSection key={`${kind} ${subject}`} title={kinds?.[kind] ?? kind}>
-      <p>{say(closedAt ? text.closed : text.open, { at: writeMoment(closedAt ?? openedAt) })}</p>
-      <SaidRows said={detail} />
-    </OfficeSection>
-  ));
 };

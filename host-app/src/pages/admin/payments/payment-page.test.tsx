@@ -64,12 +64,12 @@ it('shows all that is known of a payment', async () => {
 
 it('asks the provider now, and shows what it says', async () => {
   const { page, calls } = await open(
-    { 'POST /admin/payments/p-1/ask': [200, { payment: { ...payment, failure: 'LOW_BALANCE' } }] },
+    { 'POST /admin/payments/p-1/ask': [200, { payment: { ...payment, failure: 'insufficient_funds' } }] },
     {},
   );
   await page.waitFor('Ask the provider');
   await page.press('Ask the provider');
-  await page.waitFor('LOW_BALANCE');
+  await page.waitFor('Not enough money');
   expect(calls.filter(({ name }) => name.endsWith('/ask'))).toHaveLength(1);
 });
 

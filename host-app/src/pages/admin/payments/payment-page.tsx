@@ -10,9 +10,10 @@ import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
 import { BackLink } from '../work/back-link';
 import { BankLines } from './bank-lines';
+import { Doubts } from './doubts';
 import { PaymentActions } from './payment-actions';
 import { PaymentFacts } from './payment-facts';
-import { Doubts, PaymentEntries, PaymentEvents, PaymentParts } from './payment-history';
+import { PaymentEntries, PaymentEvents, PaymentParts } from './payment-history';
 import { RefundSection } from './refund-section';
 
 /** /admin/payments/:id: all that is known of one payment, and what may be done with it. */

@@ -52,7 +52,7 @@ it('staff changes the details, and only administrators where the school is paid'
 it('an administrator writes down another account', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const office = await open('', { [PUT]: [200, { school: officeSchool() }] }, roles.administrator);
-  await office.page.press('Pay by bank');
+  await office.page.press('Change to a bank account');
   await fill(dialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
   await confirm(office);
   await office.page.waitFor('Saved');

@@ -1,4 +1,4 @@
-import { formatFigures } from '@somesa/core';
+import { formatUgx } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/office';
 import type { OfficeTexts } from '@somesa/core/office-texts';
 import { officeAddress } from '../admin-addresses';
@@ -51,14 +51,14 @@ export const thingsFound = ({ people, students, payments, loans, schools }: Sear
     {
       name: 'payments',
       entries: payments.map(({ id, reference, amount, student }) => ({
-        ...{ id, label: reference, detail: joined(`UGX ${formatFigures(amount)}`, student) },
+        ...{ id, label: reference, detail: joined(formatUgx(amount), student) },
         href: officeAddress.payment(id),
       })),
     },
     {
       name: 'loans',
       entries: loans.map(({ id, reference, amount, applicant }) => ({
-        ...{ id, label: reference, detail: joined(`UGX ${formatFigures(amount)}`, applicant) },
+        ...{ id, label: reference, detail: joined(formatUgx(amount), applicant) },
         href: officeAddress.loan(id),
       })),
     },

@@ -1,6 +1,8 @@
 import { roles } from '@somesa/core';
 import { expect, it, vi } from 'vitest';
+import { type Answer, answerLater } from '../../../testing/answers';
 import { openOffice, rowsOf } from '../../../testing/office';
+import { typeInto } from '../../../testing/render';
 
 const FIRST = 'GET /admin/lists/payments';
 const paid = {
@@ -140,4 +142,43 @@ it('lets a bursar choose no school', async () => {
   await page.waitFor('2 shown');
   const named = [...page.container.querySelectorAll('main .trigger')].map(({ textContent }) => textContent);
   expect(named).not.toContain('School');
+});
+
+it('says that there are more schools than are shown, until what is typed leaves few enough', async () => {
+  const schools = Array.from({ length: 60 }, (_, at) => ({
+    id: at + 1,
+    slug: `s-${at}`,
+    name: `School ${at}`,
+  }));
+  const { page } = await open({ 'GET /admin/schools': [200, { schools }] });
+  await page.waitFor('2 shown');
+  await page.press('School');
+  await page.waitFor('Schools shown: 50 of 60. Type a name to find the others.');
+  const panel = page.container.querySelector('[aria-label="Name of the school"]')?.closest('div');
+  if (!panel) throw new Error('no schools can be chosen');
+  await typeInto(panel, 'school 59');
+  await page.until(() => expect(page.text()).not.toContain('Schools shown'));
+  expect(page.text()).toContain('School 59');
+});
+
+it('who tries again stays in the list: while it is on its way, where it fails again, and once it is there', async () => {
+  const { page, answers } = await open({ [FIRST]: [500, { message: 'Out of order.' }] });
+  await page.waitFor('Out of order.');
+  const tryAgain = async (later: Answer) => {
+    answers[FIRST] = later;
+    const button = [...page.container.querySelectorAll('button')].find((b) => b.textContent === 'Try again');
+    button?.focus();
+    await page.do(() => button?.click());
+    expect(document.activeElement?.textContent).toContain('Loading');
+  };
+  const failing = answerLater();
+  await tryAgain(failing.answer);
+  await page.do(() => failing.say([500, { message: 'Still out of order.' }]));
+  await page.waitFor('Still out of order.');
+  expect(document.activeElement?.textContent).toBe('Try again');
+  const coming = answerLater();
+  await tryAgain(coming.answer);
+  await page.do(() => coming.say(two));
+  await page.waitFor('2 shown');
+  expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Payments');
 });

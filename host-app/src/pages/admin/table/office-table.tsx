@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../asking/rows-skeleton';
 import { type DrawnCells, ListGrid, type OpenRow } from './list-grid';
 import { useListTexts } from './list-texts';
 import { ListToolbar } from './list-toolbar';
+import { useKeptFocus } from './use-kept-focus';
 import { useListQuery } from './use-list-query';
 import { useListRows } from './use-list-rows';
 
@@ -64,7 +65,7 @@ const Table = ({
   const { query, isNarrowed, change, clear } = address;
   const fixed = Object.keys(always);
   return (
-    <section aria-label={texts.title}>
+    <section aria-label={texts.title} {...useKeptFocus(pages.state)}>
       <ListToolbar
         {...{ list, shape, texts, address, fixed, actions }}
         hasSchool={user?.role_id !== roles.bursar && !fixed.includes('school')}

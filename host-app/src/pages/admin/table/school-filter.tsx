@@ -1,3 +1,4 @@
+import { formatFigures, say } from '@somesa/core';
 import type { OfficeSchoolChoice } from '@somesa/core/office';
 import { colour, controlClass, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
@@ -17,6 +18,8 @@ const choice = css(`
   width: min(20rem, 80vw);
   & button { display: block; width: 100%; min-height: 2.5rem; padding: 0.25rem 0.5rem; border: 0; border-radius: var(--so-radius); background: none; text-align: start; cursor: pointer; }
   & button:hover { background: ${colour.tint}; }
+  & [role=status] { color: ${colour.muted}; font-size: 0.875rem; }
+  & [role=status]:empty { display: none; }
   & [aria-pressed="true"] { color: ${colour.primary}; font-weight: 600; }
   @media (pointer: coarse) { & button { min-height: 3rem; } }
 `);
@@ -44,25 +47,29 @@ const SchoolChoice = ({
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
-        {({ schools }) => (
-          <ul>
-            <li>
-              <button type="button" aria-pressed={school === null} onClick={() => onChoose(null)}>
-                {text.allSchools}
-              </button>
-            </li>
-            {schools
-              .filter(({ name }) => name.toLowerCase().includes(wanted))
-              .slice(0, MAX_SHOWN)
-              .map((each) => (
-                <li key={each.id}>
-                  <button type="button" aria-pressed={school === each.id} onClick={() => onChoose(each)}>
-                    {each.name}
+        {({ schools }) => {
+          const found = schools.filter(({ name }) => name.toLowerCase().includes(wanted));
+          const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
+          return (
+            <>
+              <p role="status">{found.length > MAX_SHOWN && say(text.moreSchools, cut)}</p>
+              <ul>
+                <li>
+                  <button type="button" aria-pressed={school === null} onClick={() => onChoose(null)}>
+                    {text.allSchools}
                   </button>
                 </li>
-              ))}
-          </ul>
-        )}
+                {found.slice(0, MAX_SHOWN).map((each) => (
+                  <li key={each.id}>
+                    <button type="button" aria-pressed={school === each.id} onClick={() => onChoose(each)}>
+                      {each.name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
       </OfficeAsked>
     </div>
   );

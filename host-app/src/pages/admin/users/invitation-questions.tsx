@@ -5,6 +5,7 @@ import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 import { SchoolField } from './school-field';
+import { useRoleWords } from './use-role-words';
 
 /** Who can be invited: a parent makes the own account. */
 const invited = [roles.staff, roles.administrator, roles.bursar] as const;
@@ -12,6 +13,7 @@ const invited = [roles.staff, roles.administrator, roles.bursar] as const;
 /** Invites somebody to the back office. */
 export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
   const text = useText('office').user;
+  const names = useRoleWords();
   return (
     <Question
       action={text.invite.do}
@@ -39,7 +41,7 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
             <option value="">{text.invite.choose}</option>
             {invited.map((role) => (
               <option key={role} value={String(role)}>
-                {text.roles[role]}
+                {names[role]}
               </option>
             ))}
           </SelectField>

@@ -7,6 +7,7 @@ import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 import { SchoolField } from './school-field';
+import { useRoleWords } from './use-role-words';
 
 interface Changes {
   user: OfficeUser;
@@ -14,7 +15,8 @@ interface Changes {
 }
 
 const RoleQuestion = ({ user, onChanged }: Changes) => {
-  const { role: text, roles: names } = useText('office').user;
+  const { role: text } = useText('office').user;
+  const names = useRoleWords();
   return (
     <Question
       action={text.do}

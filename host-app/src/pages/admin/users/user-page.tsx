@@ -15,6 +15,7 @@ import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
+import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
 import { Events, MovedList, Sessions } from './user-history';
 
@@ -22,14 +23,15 @@ const Facts = ({
   user,
   onChanged,
 }: Pick<OfficeUserAnswer, 'user'> & { onChanged: (answer: OfficeUserAnswer) => void }) => {
-  const { fields, never, roles } = useText('office').user;
+  const { facts, fields, never } = useText('office').user;
+  const roleWords = useRoleWords();
   const { yes, no } = useText('office').table;
   const states = useListTexts('users').words?.state;
   return (
-    <OfficeSection title={fields.name} actions={<UserActions user={user} onChanged={onChanged} />}>
+    <OfficeSection title={facts} actions={<UserActions user={user} onChanged={onChanged} />}>
       <DefinitionRows
         rows={[
-          { name: fields.role, value: roles[user.role_id] },
+          { name: fields.role, value: roleWords[user.role_id] },
           ...(user.school
             ? [
                 {

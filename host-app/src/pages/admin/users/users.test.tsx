@@ -41,6 +41,9 @@ it('shows one account, with what staff may do', async () => {
   await page.waitFor('Grace Auma');
   for (const said of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
     expect(main()).toContain(said);
+  expect([...page.container.querySelectorAll('main h2')].map((heading) => heading.textContent)).toContain(
+    'The account',
+  );
   expect(buttons(page.container)).toEqual(['Lock', 'Sign out everywhere']);
 });
 
@@ -126,4 +129,43 @@ it('lets an administrator invite and withdraw', async () => {
     page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
   );
   await page.waitFor('Withdrawn');
+});
+
+it('who withdraws an invitation goes on at the next one, and at the list where there is none', async () => {
+  const INVITATIONS = 'GET /admin/lists/invitations';
+  const row = (state: string) => ({ username: 'grace', email: 'grace@hill.example', role: 'staff', state });
+  const withdrawn = [200, { invitation: { id: 'i', email: 'grace@hill.example' } }] as const;
+  const { page, answers } = await openOffice(
+    '/admin/users?tab=invitations',
+    {
+      ...schools,
+      [INVITATIONS]: rowsOf({ 'i-1': row('open'), 'i-2': row('withdrawn'), 'i-3': row('open') }),
+      'POST /admin/invitations/i-1/withdraw': withdrawn,
+      'POST /admin/invitations/i-3/withdraw': withdrawn,
+    },
+    roles.administrator,
+  );
+  await page.waitFor('3 shown');
+  const rowAt = (at: number) => page.container.querySelectorAll('main tbody tr')[at];
+  const withdraw = async (at: number) => {
+    const button = rowAt(at)?.querySelector<HTMLButtonElement>('button');
+    button?.focus();
+    await page.do(() => button?.click());
+    await page.do(() =>
+      page.container
+        .querySelector<HTMLButtonElement>('[role=alertdialog][open] button[type=submit]')
+        ?.click(),
+    );
+    await page.until(() => expect(rowAt(at)?.textContent).toContain('Withdrawn'));
+  };
+  answers[INVITATIONS] = rowsOf({ 'i-1': row('withdrawn'), 'i-2': row('withdrawn'), 'i-3': row('open') });
+  await withdraw(0);
+  expect(document.activeElement).toBe(rowAt(2)?.querySelector('button'));
+  answers[INVITATIONS] = rowsOf({
+    'i-1': row('withdrawn'),
+    'i-2': row('withdrawn'),
+    'i-3': row('withdrawn'),
+  });
+  await withdraw(2);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Invitations');
 });

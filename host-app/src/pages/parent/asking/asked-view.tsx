@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { Button, css, Notice, useOnline, VisuallyHidden } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../../../texts/use-text';
 import type { Asked } from '../../../use-answer';
 
@@ -12,14 +12,39 @@ interface Says {
   failed: { title: string; offline: string; again: string };
 }
 
+/**
+ * Keeps who asked again where they were, though the button that they pressed is gone: at what is on its way, at the button once it failed
+ * again, at the heading of that part of the page once it is there. Who went elsewhere meanwhile is left there.
+ */
+const useFocusKept = (kind: Asked<unknown>['kind']) => {
+  const part = useRef<HTMLElement | null>(null);
+  const loading = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const asked = part.current;
+    if (kind === 'ready') part.current = null;
+    if (!asked || document.activeElement !== document.body) return;
+    const heading = asked.querySelector<HTMLElement>('h1, h2') ?? asked;
+    if (kind === 'ready') heading.tabIndex = -1;
+    const next = { loading: loading.current, failed: button.current, ready: heading }[kind];
+    next?.focus({ preventScroll: true });
+  }, [kind]);
+  const keep = (): void => {
+    part.current = button.current?.closest<HTMLElement>('section, main') ?? null;
+  };
+  return { loading, button, keep };
+};
+
 const AskFailed = ({
   failure,
   again,
   text,
+  button,
 }: {
   failure: ApiFailure;
   again: () => void;
   text: Says['failed'];
+  button: RefObject<HTMLButtonElement | null>;
 }) => {
   const isOnline = useOnline();
   const isOffline = failure.kind === 'line' && !isOnline;
@@ -28,7 +53,9 @@ const AskFailed = ({
       <Notice kind={isOffline ? 'offline' : 'error'} title={text.title}>
         {isOffline ? text.offline : failure.message}
       </Notice>
-      <Button onClick={again}>{text.again}</Button>
+      <Button ref={button} onClick={again}>
+        {text.again}
+      </Button>
     </div>
   );
 };
@@ -49,16 +76,21 @@ export const AskedAs = <T,>({
   says: { loading, failed },
   children,
 }: AskedProps<T> & { says: Says }) => {
+  const { loading: place, button, keep } = useFocusKept(state.kind);
+  const askAgain = (): void => {
+    keep();
+    again();
+  };
   switch (state.kind) {
     case 'loading':
       return (
-        <div role="status">
+        <div ref={place} role="status" tabIndex={-1}>
           <VisuallyHidden>{loading}</VisuallyHidden>
           {skeleton}
         </div>
       );
     case 'failed':
-      return <AskFailed failure={state.failure} again={again} text={failed} />;
+      return <AskFailed failure={state.failure} again={askAgain} text={failed} button={button} />;
     case 'ready':
       return children(state.value);
     default:

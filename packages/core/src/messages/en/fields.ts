@@ -1,7 +1,7 @@
 /** What stands under a field that a form checks by itself. Keys are what the schemas answer. */
 export const fields = {
   regNo_required: 'Enter registration number',
-  regNo_invalid: 'A registration number has letters, digits and dashes, like SMK-0001',
+  regNo_invalid: 'A registration number has letters, digits and - . /, like SMK-0001',
   amount_required: 'Enter some amount',
   amount_invalid: 'Enter whole shillings, more than 0, without cents',
   amount_above_outstanding: 'At most UGX {amount} is outstanding. Enter that or less',

@@ -13,7 +13,7 @@ export const loanFields = {
   loan_school_invalid: 'Choose one of the schools in the list',
   loan_childName_required: "Provide Child's name",
   loan_childName_invalid: 'A name can have at most 120 characters',
-  loan_regNo_invalid: 'A registration number has letters, digits and dashes, like SMK-0001',
+  loan_regNo_invalid: 'A registration number has letters, digits and - . /, like SMK-0001',
   loan_jobTitle_required: 'Job Title is required',
   loan_jobTitle_invalid: 'A job title can have at most 100 characters',
   loan_estimatedMonthlyIncome_required: 'Enter some amount',

@@ -3,7 +3,7 @@ import type { FieldTexts } from '../field-message';
 /** What stands under a field that a form checks by itself, in Luganda. */
 export const fields: FieldTexts = {
   regNo_required: 'Wandiika ennamba y’okwewandiisa',
-  regNo_invalid: 'Ennamba y’okwewandiisa erimu ennukuta, ennamba n’obusaze, nga SMK-0001',
+  regNo_invalid: 'Ennamba y’okwewandiisa erimu ennukuta, ennamba ne - . /, nga SMK-0001',
   amount_required: 'Wandiika omuwendo',
   amount_invalid: 'Wandiika siringi enzijuvu, ezisukka 0, awatali ssenti',
   amount_above_outstanding: 'Ebbanja terisukka UGX {amount}. Wandiika ezo oba ezitawera ezo',

@@ -15,7 +15,7 @@ export const loanFields: LoanFieldTexts = {
   loan_school_invalid: 'Londa essomero eriri ku lukalala',
   loan_childName_required: 'Wa erinnya ly’omwana',
   loan_childName_invalid: 'Erinnya teriyinza kusukka nnukuta 120',
-  loan_regNo_invalid: 'Ennamba y’okwewandiisa eba n’ennukuta, digito n’obusazi, nga SMK-0001',
+  loan_regNo_invalid: 'Ennamba y’okwewandiisa erimu ennukuta, ennamba ne - . /, nga SMK-0001',
   loan_jobTitle_required: 'Omulimu gwo gwetaagisa',
   loan_jobTitle_invalid: 'Omulimu teguyinza kusukka nnukuta 100',
   loan_estimatedMonthlyIncome_required: 'Wandiika omuwendo',

@@ -3,7 +3,7 @@ import type { FieldTexts } from '../field-message';
 /** What stands under a field that a form checks by itself, in Swahili. */
 export const fields: FieldTexts = {
   regNo_required: 'Andika nambari ya usajili',
-  regNo_invalid: 'Nambari ya usajili ina herufi, tarakimu na vistari, kama SMK-0001',
+  regNo_invalid: 'Nambari ya usajili ina herufi, tarakimu na - . /, kama SMK-0001',
   amount_required: 'Andika kiasi',
   amount_invalid: 'Andika shilingi kamili, zaidi ya 0, bila senti',
   amount_above_outstanding: 'Salio halizidi UGX {amount}. Andika kiasi hicho au chini yake',

@@ -15,7 +15,7 @@ export const loanFields: LoanFieldTexts = {
   loan_school_invalid: 'Chagua shule iliyo kwenye orodha',
   loan_childName_required: 'Toa jina la mtoto',
   loan_childName_invalid: 'Jina liwe na herufi 120 zaidi',
-  loan_regNo_invalid: 'Nambari ya usajili ina herufi, tarakimu na vistari, kama SMK-0001',
+  loan_regNo_invalid: 'Nambari ya usajili ina herufi, tarakimu na - . /, kama SMK-0001',
   loan_jobTitle_required: 'Kazi yako inahitajika',
   loan_jobTitle_invalid: 'Jina la kazi liwe na herufi 100 zaidi',
   loan_estimatedMonthlyIncome_required: 'Weka kiasi',

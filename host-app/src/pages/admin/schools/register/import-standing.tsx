@@ -10,35 +10,37 @@ const look = css(`
   & progress { width: 100%; height: 0.75rem; accent-color: ${colour.primary}; }
 `);
 
-/** Where a file of a register stands, and while it is checked how far that is. */
+const Checking = ({ checked, lines }: RegisterImportView) => {
+  const text = useText('office').school.import;
+  return (
+    <div>
+      <progress max={Math.max(lines, 1)} value={checked} aria-label={text.progress} />
+      <p>{say(text.checking, { checked: formatFigures(checked), lines: formatFigures(lines) })}</p>
+    </div>
+  );
+};
+
+const Refused = ({ problem, problemLine }: RegisterImportView) => {
+  const words = useText('office').registerProblems.file;
+  const places = { line: String(problemLine ?? ''), limit: formatFigures(MAX_REGISTER_LINES) };
+  return <Notice kind="error">{problem && say(words[problem], places)}</Notice>;
+};
+
+/** Where a file of a register stands, and while it is checked how far that is. What comes of it is heard, too. */
 export const ImportStanding = ({ sent }: { sent: RegisterImportView }) => {
-  const { school, registerProblems } = useText('office');
-  const text = school.import;
-  const { state, checked, lines, problem, problemLine, appliedBy } = sent;
-  switch (state) {
-    case 'checking':
-      return (
-        <div className={look}>
-          <progress max={Math.max(lines, 1)} value={checked} aria-label={text.progress} />
-          <p>{say(text.checking, { checked: formatFigures(checked), lines: formatFigures(lines) })}</p>
-        </div>
-      );
-    case 'checked':
-      return <p className={look}>{text.checked}</p>;
-    case 'refused':
-      return (
-        <Notice kind="error">
-          {problem &&
-            say(registerProblems.file[problem], {
-              ...{ line: String(problemLine ?? ''), limit: formatFigures(MAX_REGISTER_LINES) },
-            })}
-        </Notice>
-      );
-    case 'applied':
-      return <Notice kind="success">{say(text.applied, { name: appliedBy?.name ?? '' })}</Notice>;
-    case 'dropped':
-      return <Notice>{text.dropped}</Notice>;
-    default:
-      return state satisfies never;
-  }
+  const text = useText('office').school.import;
+  const ended = {
+    checking: null,
+    refused: null,
+    checked: text.checked,
+    dropped: text.dropped,
+    applied: say(text.applied, { name: sent.appliedBy?.name ?? '' }),
+  };
+  return (
+    <div className={look}>
+      {sent.state === 'checking' && <Checking {...sent} />}
+      {sent.state === 'refused' && <Refused {...sent} />}
+      <p role="status">{ended[sent.state]}</p>
+    </div>
+  );
 };

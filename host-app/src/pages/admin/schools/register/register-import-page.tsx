@@ -1,7 +1,7 @@
 import { say } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/office';
 import { Button, css, Notice, toast } from '@somesa/ui';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
 import { useAnswer } from '../../../../use-answer';
@@ -18,11 +18,9 @@ import { schoolTabs } from '../school-tabs';
 import { ImportCounts } from './import-counts';
 import { PreviewLines, WrongLines } from './import-lines';
 import { ImportStanding } from './import-standing';
+import { useLooks } from './use-looks';
 
 const parts = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
-
-/** How often it is asked how far a file is checked, in milliseconds. */
-const LOOK_MS = 250;
 
 /** /admin/register-imports/:id: a file of a school's register, what it would change, and whether it shall. */
 export const RegisterImportPage = () => {
@@ -32,19 +30,15 @@ export const RegisterImportPage = () => {
   const call = useCallback((signal?: AbortSignal) => officeApi.getImport(id, signal), [id]);
   const { state, again, put } = useAnswer(call);
   const isChecking = state.kind === 'ready' && state.value.import.state === 'checking';
-  useEffect(() => {
-    if (!isChecking) return;
-    const controller = new AbortController();
-    const timer = setInterval(async () => {
-      const answer = await call(controller.signal);
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await call(signal);
       // One look that fails is followed by the next.
-      if (answer.ok && !controller.signal.aborted) put(answer.value);
-    }, LOOK_MS);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-    };
-  }, [isChecking, call, put]);
+      if (answer.ok && !signal.aborted) put(answer.value);
+    },
+    [call, put],
+  );
+  useLooks(isChecking, look);
 
   const saveProblems = async ({ fileName }: RegisterImportView): Promise<void> => {
     const answer = await officeApi.getImportProblems(id);

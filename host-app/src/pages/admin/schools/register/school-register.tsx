@@ -1,7 +1,7 @@
 import { say } from '@somesa/core';
 import { MAX_REGISTER_BYTES } from '@somesa/core/office';
 import { Button, css, Notice } from '@somesa/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
@@ -21,11 +21,20 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const send = async (file: File): Promise<void> => {
     setProblem(file.size > MAX_REGISTER_BYTES ? text.tooLarge : null);
     if (file.size > MAX_REGISTER_BYTES) return;
     setSending(file.name);
     const answer = await officeApi.sendRegister(school.id, file);
+    // Who left meanwhile finds the file in the list.
+    if (!isHere.current) return;
     setSending(null);
     if (answer.ok) navigate(officeAddress.registerImport(answer.value.import.id));
     else setProblem(answer.error.message);

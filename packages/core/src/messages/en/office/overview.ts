@@ -6,6 +6,7 @@ export const overview = {
   out: 'Money out',
   inAbout: 'What came in and stayed, {from} to {to}',
   outAbout: 'What went out to schools and payers, {from} to {to}',
+  nothing: 'No money moved in these days',
   figures: 'Show the figures',
   report: 'Open the report',
   dueToday: 'Due today',

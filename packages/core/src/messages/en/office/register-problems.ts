@@ -29,7 +29,8 @@ export const registerProblems = {
   line: {
     cells: 'The line has more cells than there are heads. Put texts with the dividing character in quotes.',
     reg_no_missing: 'The registration number is missing.',
-    reg_no_invalid: 'The registration number can’t be used. It has 2 to 24 letters, digits and dashes.',
+    reg_no_invalid:
+      'The registration number can’t be used. It has 2 to 24 letters, digits, dashes, dots and slashes, and begins with a letter or digit.',
     reg_no_twice: 'The registration number also stands on line {line}. Leave one of the two.',
     first_name_missing: 'The first name is missing.',
     last_name_missing: 'The last name is missing.',

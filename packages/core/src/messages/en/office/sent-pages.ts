@@ -7,6 +7,7 @@ export const sentPages = {
     do: 'Send again',
     question: 'Send this again?',
     text: '{to} gets it once more, as it was.',
+    textToNobody: 'It goes out once more, as it was.',
     done: 'It is on its way.',
   },
   search: 'Search the texts',

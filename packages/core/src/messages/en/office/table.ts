@@ -22,6 +22,7 @@ export const table = {
   bySize: { up: '{name}, smallest first', down: '{name}, largest first' },
   byLetter: { up: '{name}, A to Z', down: '{name}, Z to A' },
   schoolSearch: 'Name of the school',
+  moreSchools: 'Schools shown: {count} of {all}. Type a name to find the others.',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} shown',

@@ -2,8 +2,8 @@
 export const userPages = {
   tabs: 'Users and invitations',
   never: 'Not given',
+  facts: 'The account',
   fields: {
-    name: 'Name',
     email: 'Email',
     contact: 'Phone number',
     role: 'Role',
@@ -78,7 +78,6 @@ export const userPages = {
     confirm: 'Change the role',
     done: 'The role is changed.',
   },
-  roles: { 1: 'Parent', 2: 'Staff', 3: 'Administrator', 4: 'Bursar' },
   invite: {
     do: 'Invite somebody',
     question: 'Whom do you invite?',

@@ -9,6 +9,7 @@ export const overview: Texts<typeof english> = {
   out: 'Ezifuluma',
   inAbout: 'Ezajja ne zisigala, {from} okutuuka {to}',
   outAbout: 'Ezaagenda eri amasomero n’abasasula, {from} okutuuka {to}',
+  nothing: 'Tewali ssente zaatambula mu nnaku zino',
   figures: 'Laga emiwendo',
   report: 'Ggulawo alipoota',
   dueToday: 'Eza leero',

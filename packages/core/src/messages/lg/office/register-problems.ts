@@ -32,7 +32,8 @@ export const registerProblems: Texts<typeof english> = {
   line: {
     cells: 'Olunyiriri lusussa emitwe. Teeka ebigambo ebirimu akabonero akaawula mu bujuliza.',
     reg_no_missing: 'Namba y’omuyizi tewali.',
-    reg_no_invalid: 'Namba y’omuyizi tekola. Erina ennukuta, ebisobyo n’obusiba 2 okutuuka ku 24.',
+    reg_no_invalid:
+      'Namba y’omuyizi tekola. Erina ennukuta, ennamba n’obubonero - . / 2 okutuuka ku 24, era etandika n’ennukuta oba ennamba.',
     reg_no_twice: 'Namba eno eri ne ku lunyiriri {line}. Lekako emu.',
     first_name_missing: 'Erinnya erisooka teriiwo.',
     last_name_missing: 'Erinnya ery’ekika teriiwo.',

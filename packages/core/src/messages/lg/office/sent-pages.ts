@@ -10,6 +10,7 @@ export const sentPages: Texts<typeof english> = {
     do: 'Weereza nate',
     question: 'Kino okiweereza nate?',
     text: '{to} akifuna omulundi omulala, nga bwe kyali.',
+    textToNobody: 'Kiweerezebwa omulundi omulala, nga bwe kyali.',
     done: 'Kigenda.',
   },
   search: 'Noonya mu bigambo',

@@ -25,6 +25,7 @@ export const table: Texts<typeof english> = {
   bySize: { up: '{name}, ekitono kisooke', down: '{name}, ekinene kisooke' },
   byLetter: { up: '{name}, A okutuuka ku Z', down: '{name}, Z okutuuka ku A' },
   schoolSearch: 'Erinnya ly’essomero',
+  moreSchools: 'Ku masomero {all}, {count} ge galagiddwa. Wandiika erinnya okuzuula amalala.',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} biragiddwa',

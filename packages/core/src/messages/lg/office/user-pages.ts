@@ -5,8 +5,8 @@ import type { Texts } from '../../texts';
 export const userPages: Texts<typeof english> = {
   tabs: 'Abakozesa n’abayitiddwa',
   never: 'Teyagiwa',
+  facts: 'Akawunti',
   fields: {
-    name: 'Erinnya',
     email: 'Imeeri',
     contact: 'Ennamba y’essimu',
     role: 'Omulimu',
@@ -81,7 +81,6 @@ export const userPages: Texts<typeof english> = {
     confirm: 'Kyusa omulimu',
     done: 'Omulimu gukyusiddwa.',
   },
-  roles: { 1: 'Muzadde', 2: 'Mukozi', 3: 'Mukulembeze', 4: 'Bbaasa' },
   invite: {
     do: 'Yita omuntu',
     question: 'Oyita ani?',

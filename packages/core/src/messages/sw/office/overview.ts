@@ -9,6 +9,7 @@ export const overview: Texts<typeof english> = {
   out: 'Fedha zilizotoka',
   inAbout: 'Zilizoingia na kubaki, {from} hadi {to}',
   outAbout: 'Zilizokwenda kwa shule na walipaji, {from} hadi {to}',
+  nothing: 'Hakuna fedha zilizopita siku hizi',
   figures: 'Onyesha tarakimu',
   report: 'Fungua ripoti',
   dueToday: 'Ya leo',

@@ -32,7 +32,8 @@ export const registerProblems: Texts<typeof english> = {
   line: {
     cells: 'Mstari una visanduku vingi kuliko vichwa. Weka maandishi yenye kitenganishi ndani ya nukuu.',
     reg_no_missing: 'Namba ya usajili haipo.',
-    reg_no_invalid: 'Namba ya usajili haifai. Ina herufi, tarakimu na vistari 2 hadi 24.',
+    reg_no_invalid:
+      'Namba ya usajili haifai. Ina herufi, tarakimu, vistari, nukta na mikwaju 2 hadi 24, na huanza kwa herufi au tarakimu.',
     reg_no_twice: 'Namba hii iko pia kwenye mstari {line}. Acha moja.',
     first_name_missing: 'Jina la kwanza halipo.',
     last_name_missing: 'Jina la ukoo halipo.',

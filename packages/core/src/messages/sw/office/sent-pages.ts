@@ -10,6 +10,7 @@ export const sentPages: Texts<typeof english> = {
     do: 'Tuma tena',
     question: 'Utume hii tena?',
     text: '{to} anaipata mara nyingine, kama ilivyokuwa.',
+    textToNobody: 'Inatumwa mara nyingine, kama ilivyokuwa.',
     done: 'Iko njiani.',
   },
   search: 'Tafuta katika maneno',

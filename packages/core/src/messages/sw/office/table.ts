@@ -25,6 +25,7 @@ export const table: Texts<typeof english> = {
   bySize: { up: '{name}, ndogo kwanza', down: '{name}, kubwa kwanza' },
   byLetter: { up: '{name}, A hadi Z', down: '{name}, Z hadi A' },
   schoolSearch: 'Jina la shule',
+  moreSchools: 'Shule {count} kati ya {all} zimeonyeshwa. Andika jina kupata nyingine.',
   /** What a filter is narrowed to. */
   chosen: '{name}: {values}',
   shown: '{count} zimeonyeshwa',

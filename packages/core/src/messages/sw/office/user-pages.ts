@@ -5,8 +5,8 @@ import type { Texts } from '../../texts';
 export const userPages: Texts<typeof english> = {
   tabs: 'Watumiaji na mialiko',
   never: 'Haikutolewa',
+  facts: 'Akaunti',
   fields: {
-    name: 'Jina',
     email: 'Barua pepe',
     contact: 'Nambari ya simu',
     role: 'Jukumu',
@@ -81,7 +81,6 @@ export const userPages: Texts<typeof english> = {
     confirm: 'Badilisha jukumu',
     done: 'Jukumu limebadilishwa.',
   },
-  roles: { 1: 'Mzazi', 2: 'Mfanyakazi', 3: 'Msimamizi', 4: 'Mhasibu wa shule' },
   invite: {
     do: 'Alika mtu',
     question: 'Unamwalika nani?',
