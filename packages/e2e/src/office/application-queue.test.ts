@@ -35,3 +35,35 @@ promised(
     expect(await loanOf(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
   },
 );
+
+promised(
+  'papers are asked for, and an application is declined with a reason that its parent reads, by keyboard alone',
+  async ({ page }) => {
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const amountUgx = Math.min(child.outstanding, 200_000);
+    const loan = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
+    const { review, request, decline } = text.decision;
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/loans');
+    await keys.openRow(loan.reference);
+    await keys.press(review);
+    await keys.press(request.action);
+    await keys.reach(keys.question.getByRole('checkbox', { name: loans.documents.kinds.letter }));
+    await page.keyboard.press('Space');
+    await keys.answer(request.note, 'The letter has no date.');
+    await keys.confirm(request.confirm);
+    await keys.says(text.decision.states.under_review);
+    expect(await loanOf(parent, loan.id)).toMatchObject({ documentsNeeded: ['letter'] });
+
+    await keys.press(decline.action);
+    await keys.reach(keys.question.getByLabel(decline.reason, { exact: true }));
+    await page.keyboard.type(decline.reasons.details_differ);
+    await keys.answer(decline.note, 'Please apply again with a new letter.');
+    await keys.confirm(decline.action);
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await loanOf(parent, loan.id)).toMatchObject({
+      ...{ status: 'declined' },
+      declined: { reason: 'details_differ', note: 'Please apply again with a new letter.' },
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatFigures, say } from '@somesa/core';
-import { MAX_REGISTER_LINES, type OfficeSchoolAnswer } from '@somesa/core/office';
+import type { OfficeSchoolAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { expect } from 'vitest';
 import { register } from '../person/person';
@@ -10,15 +10,13 @@ import { tellOffice } from './officers';
 
 const text = office.school;
 
-/** The most that a file may have. Fewer are checked before anybody can look twice. */
-const CHILDREN = MAX_REGISTER_LINES;
+/** Enough for several steps of the check. A hundred thousand are tried by the server's own tests: here others ask the same server. */
+const CHILDREN = 20_000;
 /** How long they may take to be sent and written, in milliseconds. */
 const SENT_WITHIN_MS = 60_000;
-/** How often it is looked how far the bar is, in milliseconds. */
-const LOOK_MS = 100;
 
 promised(
-  'while a register of 100,000 children is checked a bar moves to its end; then it is said how many are new, and they are there',
+  'a register of 20,000 children is sent, checked and applied while one waits; it is said how many are new, and they are there',
   async ({ page }) => {
     const prefix = `B${randomInt(1_000, 9_999)}-`;
     const numberOf = (at: number): string => prefix + String(at).padStart(6, '0');
@@ -32,19 +30,6 @@ promised(
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press(text.register.choose)]);
     await chooser.setFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
     await page.waitForURL(/\/register-imports\//, { timeout: SENT_WITHIN_MS });
-    const bar = keys.main.getByRole('progressbar', { name: text.import.progress, exact: true });
-    await bar.waitFor();
-    const seen: number[] = [];
-    while (await bar.isVisible()) {
-      // It may go while it is asked.
-      const value = await bar
-        .evaluate(({ value, max }: HTMLProgressElement) => value / max, undefined, { timeout: LOOK_MS })
-        .catch(() => null);
-      if (value !== null && value !== seen.at(-1)) seen.push(value);
-      await page.waitForTimeout(LOOK_MS);
-    }
-    expect(seen.length).toBeGreaterThan(1);
-    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     await keys.says(text.import.checked);
     const all = formatFigures(CHILDREN);
     const added = keys.main.getByText(text.import.counts.added, { exact: true }).locator('..');

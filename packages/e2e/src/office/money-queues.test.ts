@@ -87,6 +87,29 @@ promised(
 );
 
 promised(
+  'a transfer of another amount than was asked is credited with what came by keyboard alone, and leaves its queue',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const CAME_UGX = 26_000;
+    const started = await beginTransfer(child, 27_000);
+    const { reference } = started.payment;
+    await sandbox.transfer({ reference, amount: CAME_UGX });
+    const keys = openOfficeKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=doubts');
+    await keys.openRow(reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(text.aside.credit.do);
+    await keys.confirm(text.aside.credit.confirm);
+    await keys.toast(say(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await stateByCall(started)).toBe('succeeded');
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([child.outstanding - CAME_UGX, 0]);
+  },
+);
+
+promised(
   'bank money of nobody that was sent back is written down by keyboard alone, and leaves its queue',
   async ({ page }) => {
     const written = `NOBODY ${randomInt(100_000, 999_999)}`;

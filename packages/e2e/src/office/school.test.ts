@@ -32,7 +32,7 @@ const haveSite = async () => {
 };
 
 promised(
-  'a school is added, described and told where it is paid; its child owes what a term charges; its page is looked at: all by keyboard',
+  'a school is added, described and told where it is paid; its child owes what a term charges, changes and takes back; its page is looked at: all by keyboard',
   async ({ page }) => {
     const slug = `hill-${randomInt(100_000, 999_999)}`;
     const regNo = `HILL-${randomInt(100_000, 999_999)}`;
@@ -83,6 +83,19 @@ promised(
     await keys.toast(say(fees.charged, { count: '1' }));
     await keys.says(formatFigures(AMOUNT_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: AMOUNT_UGX });
+    const LESS_UGX = 40_000;
+    await keys.press(say(fees.changeLabel, { name: 'Tuition' }));
+    await keys.answer(fees.amount, String(LESS_UGX));
+    await keys.confirm(fees.save);
+    await keys.says(formatFigures(LESS_UGX));
+    expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
+    await keys.press(say(fees.takeBackLabel, { fee: 'Tuition' }));
+    await keys.confirm(fees.takeBack);
+    await keys.toast(say(fees.takenBack, { count: '1', kept: '0' }));
+    expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
+    await keys.press(say(fees.removeLabel, { name: 'Term 1 2027' }));
+    await keys.confirm(fees.remove);
+    await keys.says(fees.none);
 
     const site = await haveSite();
     try {

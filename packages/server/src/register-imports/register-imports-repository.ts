@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable, Tx } from '../db/database';
 import type { RegisterLine } from './read-register';
 
-/** How many lines are written or compared in one statement. */
-export const LINES_AT_ONCE = 5_000;
+/** How many lines are written or compared in one statement: a database in the process answers nobody else meanwhile. */
+const LINES_AT_ONCE = 2_000;
 
 const insertLines = {
   name: 'register-imports-insert-lines',
@@ -24,6 +25,7 @@ export const writeLines = async (tx: Tx, importId: string, lines: readonly Regis
       ...[importId, column('line'), column('regNo'), column('firstName'), column('lastName')],
       ...[column('className'), column('problem'), column('problemLine')],
     ]);
+    await setImmediate();
   }
 };
 
