@@ -8,6 +8,7 @@ import {
 import type { OfficeListAnswer } from '@somesa/core/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswords, passwordCostOf } from '../accounts/passwords';
+import { demoHouseOn } from '../testing/demo-house';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { fillDemoLife } from './demo-life';
 import { fillDemoPeople } from './demo-people';
@@ -18,16 +19,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   const now = test.clock.now();
   await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
-  const providers = { mtn: test.mtn, airtel: test.airtel };
-  const [secretKey, filesKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-  const house = {
-    providers,
-    secretKey,
-    filesKey,
-    fileStore: test.fileStore,
-    publicUrl: 'http://localhost:4000',
-  };
-  await fillDemoLife(test.database, house, now);
+  await fillDemoLife(test.database, demoHouseOn(test), now);
   const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
   const signedIn = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
   token = signedIn.body.token;

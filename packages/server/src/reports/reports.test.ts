@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { fillDemoLife } from '../demo/demo-life';
 import { fillDemoPeople } from '../demo/demo-people';
+import { demoHouseOn } from '../testing/demo-house';
 import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
 import { peopleOn, type SignedInPerson } from '../testing/test-people';
@@ -58,16 +59,7 @@ beforeAll(async () => {
   on = runningLoansOn(test);
   const now = test.clock.now();
   await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
-  const providers = { mtn: test.mtn, airtel: test.airtel };
-  const [secretKey, filesKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-  const house = {
-    providers,
-    secretKey,
-    filesKey,
-    fileStore: test.fileStore,
-    publicUrl: 'http://localhost:4000',
-  };
-  await fillDemoLife(test.database, house, now);
+  await fillDemoLife(test.database, demoHouseOn(test), now);
   administrator = await staffOn(test).signInAs(3);
   schools = await test.rows('select id, slug from schools order by id');
   const schoolId = schools.find(({ slug }) => slug === SCHOOL)?.id ?? 0;
