@@ -164,6 +164,11 @@ const shell = (
   });
 
 const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
+/** What a pinned version replaces: it is a classic script, and one file. */
+const inOneFile = {
+  ...classic,
+  './load-later-steps': widgetSource('element/load-later-steps.bundled.ts'),
+};
 const shellSource = widgetSource('shell/shell.ts');
 
 /** One file with one widget in every language, for pages that pin a version. Libraries are in it: their names stay as they are. */
@@ -174,7 +179,7 @@ const pinned = (name: Name): Options =>
     outDir: 'packages/widgets/dist/release',
     define: { WIDGETS: rowsOf(name) },
     esbuildPlugins: [
-      swapModules(classic),
+      swapModules(inOneFile),
       bundleChunks({
         name,
         app: appOf(name),

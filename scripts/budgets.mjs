@@ -5,6 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './root.mjs';
 
 const EMBED = join(root, 'packages/widgets/dist/embed/1');
+/** The builds that a page pins by their hash. */
+const PINNED = join(root, 'packages/widgets/dist/release');
 const LANGUAGES = ['en', 'lg', 'sw'];
 const HOST = join(root, 'host-app/dist');
 /** What stands before the first paint of a school's form: the shell, with one language. The name of the build moves it by some bytes. */
@@ -155,6 +157,25 @@ const doubledIn = (scripts) => {
     .map(([file]) => file);
 };
 
+/** A name that superstruct's objects carry through every minifier. */
+const VALIDATION_MARK = 'coercer';
+
+/**
+ * Lists the scripts of the embed that hold the validation library, which decision 0011 keeps out.
+ * @param {{ name: string, text: string }[]} scripts @returns {string[]} their names
+ */
+export const scriptsWithValidation = (scripts) => {
+  const library = readFileSync(join(root, 'node_modules/superstruct/dist/index.mjs'), 'utf8');
+  if (!library.includes(VALIDATION_MARK)) return [`nothing can be found by the mark "${VALIDATION_MARK}"`];
+  return scripts.filter(({ text }) => text.includes(VALIDATION_MARK)).map(({ name }) => name);
+};
+
+/** Reads the scripts of a folder and of those below it. @param {string} folder @returns {{ name: string, text: string }[]} */
+export const readScripts = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
 /** Weighs the front page in every language, the styles, and the longest page. @returns {Verdict[]} */
 const weighHost = () => {
   const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
@@ -189,9 +210,7 @@ export const weigh = () => {
     return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];
   }
   const names = readdirSync(EMBED, { recursive: true, encoding: 'utf8' });
-  const scripts = names
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, text: readFileSync(join(EMBED, name), 'utf8') }));
+  const scripts = readScripts(EMBED);
 
   const withMaps = scripts.filter(({ text }) => text.includes('sourceMappingURL')).map(({ name }) => name);
   return [
@@ -199,6 +218,7 @@ export const weigh = () => {
     ...weighHost(),
     none('embed: source maps', [...names.filter((name) => name.endsWith('.map')), ...withMaps]),
     none('embed: second copies of libraries', doubledIn(scripts)),
+    none('embed: the validation library', scriptsWithValidation([...scripts, ...readScripts(PINNED)])),
     none(
       'embed: react-dom',
       scripts.filter(({ text }) => /react-dom|react\.dev\/errors/.test(text)).map(({ name }) => name),

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { firstVisitScripts, weighEmbed } from './budgets.mjs';
+import { firstVisitScripts, readScripts, scriptsWithValidation, weighEmbed } from './budgets.mjs';
+import { root } from './root.mjs';
 
 it('follows what the first visit loads, and leaves out what only a click loads', () => {
   const files: Record<string, string> = {
@@ -51,4 +54,12 @@ it('holds a widget of few steps to a limit of its own, with all that it loads', 
     ['embed, repayment in lg, beside pay fees: in all', '8.0 KB', true],
     ['embed, repayment in sw, beside pay fees: in all', '8.0 KB', true],
   ]);
+});
+
+it('finds the validation library in a script, and none in any published version of the embed', () => {
+  const library = readFileSync(join(root, 'node_modules/superstruct/dist/index.mjs'), 'utf8');
+  expect(scriptsWithValidation([{ name: 'a.js', text: library }])).toEqual(['a.js']);
+  const published = readScripts(join(root, 'packages/widgets/releases'));
+  expect(published.map(({ name }) => name)).toContain('1.0.0/pay-fees.js');
+  expect(scriptsWithValidation(published)).toEqual([]);
 });

@@ -1,14 +1,11 @@
 import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
 import type { LoanWidgetTexts } from '../loan-application/context';
 import { LoanApplication } from '../loan-application/loan-application';
-import type { LaterSteps } from '../loan-application/use-later-steps';
 import { createMount } from './create-mount';
-
-/** The build makes a file of its own of them. */
-const laterSteps = (): Promise<LaterSteps> => import('../loan-application/later-steps');
+import { loadLaterSteps } from './load-later-steps';
 
 /** Draws the loan application into the tag's shadow root. @public the build asks for it */
 export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) => {
   const api = { ...createApi(reach), ...createLoanApplicationApi(reach), ...createUploadsApi(reach) };
-  return (props) => <LoanApplication key={props.school} api={api} later={laterSteps} {...props} />;
+  return (props) => <LoanApplication key={props.school} api={api} later={loadLaterSteps} {...props} />;
 });
