@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ok } from '@somesa/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import type { HasOutstandingLoan } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
@@ -26,6 +27,7 @@ import { setApiHeaders } from './http/security-headers';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
+import { createMessageCounter } from './jobs/message-queue';
 import { printAgreement } from './loans/agreement';
 import { hasOutstandingLoan } from './loans/forget-applicant';
 import { createLoans } from './loans/loans';
@@ -130,10 +132,14 @@ export const buildApp = async (deps: AppDependencies) => {
     ...{ database, clock, progress, providers, secretKey, transfer, report, ...observe },
   });
   const streams = await createPaymentStreams({ database, payments, report });
-  const textMessages = createTextMessages({ database, gateway: deps.gateway, clock });
+  const registry = new Registry();
+  const counter = createMessageCounter(registry);
+  const { sendDue: sendTexts } = createTextMessages({
+    ...{ database, gateway: deps.gateway, clock, counter, log: app.log, report },
+    isStopping: () => isStopping,
+  });
   const mails = createMails({
-    ...{ database, clock, publicUrl, server: deps.mailServer },
-    warn: (message, detail) => app.log.warn(detail, message),
+    ...{ database, clock, publicUrl, server: deps.mailServer, counter, log: app.log, report },
   });
   const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
 
@@ -145,7 +151,6 @@ export const buildApp = async (deps: AppDependencies) => {
   const links = createLinks({ secretKey, publicUrl });
 
   let isStopping = false;
-  const sendTexts = inTurn(() => textMessages.sendDue(() => isStopping));
   /** A file store that takes its time holds up nothing else. */
   const forgetFiles = inTurn(async () => {
     await loans.forgetPapers(() => isStopping);
@@ -208,7 +213,7 @@ export const buildApp = async (deps: AppDependencies) => {
 
   handleErrors(app);
   logRequests(app);
-  healthRoutes(app, { database, isStopping: () => isStopping });
+  healthRoutes(app, { database, registry, isStopping: () => isStopping });
   serveEmbed(app, {
     ...{ database, clock, publicUrl },
     folder: join(packageRoot(), '../widgets/dist/embed'),

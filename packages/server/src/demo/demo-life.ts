@@ -98,8 +98,13 @@ export const fillDemoLife = async (
       await fillDemoWork({ database, lines }, at);
       await applyInDemo({ database, clock }, given);
     }
-    await createTextMessages({ database, clock, gateway: nowhere }).sendDue(() => false);
-    await createMails({ database, clock, publicUrl, server: nowhere, warn: () => undefined }).sendDue();
+    const quiet = {
+      counter: { inc: () => undefined },
+      log: { warn: () => undefined, error: () => undefined },
+    };
+    const sending = { database, clock, ...quiet, report };
+    await createTextMessages({ ...sending, gateway: nowhere, isStopping: () => false }).sendDue();
+    await createMails({ ...sending, publicUrl, server: nowhere }).sendDue();
   }
 };
 

@@ -1,6 +1,6 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import { sendProblem } from './send-problem';
 
@@ -10,9 +10,9 @@ const isLocal = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(
 /** GET /health (the process lives), /ready (it can serve) and /metrics (for this machine only). */
 export const healthRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; isStopping: () => boolean },
+  deps: { database: Database; registry: Registry; isStopping: () => boolean },
 ): void => {
-  const registry = new Registry();
+  const { registry } = deps;
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'somesa_http_request_seconds',

@@ -1,4 +1,4 @@
-/** Runs `work` for each, at most `most` at once, each as soon as there is a place. */
+/** Runs `work` for every id, at most `most` at once, and waits for all of them; then throws the first error, if any. */
 export const fewAtOnce = async (
   ids: readonly string[],
   most: number,
@@ -8,5 +8,6 @@ export const fewAtOnce = async (
   const runner = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
   };
-  await Promise.all(Array.from({ length: most }, runner));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(most, ids.length) }, runner));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };

@@ -160,7 +160,7 @@ describe('a mail server that does not take an e-mail', () => {
   });
 
   it('because it can’t be reached, is left alone for a minute; then all that waits is sent', async () => {
-    test.mailServer.onSend(away);
+    test.mailServer.onSend(away, away);
     await queue();
     const first = to;
     about += ':second';
@@ -169,12 +169,52 @@ describe('a mail server that does not take an e-mail', () => {
     const before = test.mailServer.sent.length;
     await test.pass(0);
     await test.pass(59_000);
-    expect(test.mailServer.sent).toHaveLength(before + 1);
+    expect(test.mailServer.sent).toHaveLength(before + 2);
     await test.pass(1_000);
-    expect(test.mailServer.sentTo(first)).not.toEqual([]);
-    expect(test.mailServer.sentTo(to)).toHaveLength(1);
-    expect(test.mailServer.sent).toHaveLength(before + 3);
+    expect(test.mailServer.sentTo(first)).toHaveLength(2);
+    expect(test.mailServer.sentTo(to)).toHaveLength(2);
+    expect(test.mailServer.sent).toHaveLength(before + 4);
   });
+});
+
+it('keeps at least 8 e-mails open with a slow mail server, and sends a code at once beside them', async () => {
+  const slow = await buildTestApp({ on: test });
+  const kinds: string[] = [];
+  let release = () => undefined as unknown;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  slow.mailServer.send = async ({ about: name }) => {
+    kinds.push(name);
+    await released;
+    return { kind: 'accepted', messageId: name };
+  };
+  for (let turn = 0; turn < 30; turn += 1) {
+    about = `many:${count}:${turn}`;
+    await queue();
+  }
+  const swept = slow.running.sweep();
+  await vi.waitFor(() => expect(kinds.length).toBeGreaterThanOrEqual(8));
+  about = `code:${count}`;
+  await queue({ kind: 'email-code', params: { code: '123456' } });
+  const sweptAgain = slow.running.sweep();
+  await vi.waitFor(() => expect(kinds).toContain(`code:${count}`));
+  expect(kinds.length).toBeLessThan(20);
+  release();
+  await Promise.all([swept, sweptAgain]);
+  expect(kinds).toHaveLength(31);
+  await slow.end();
+});
+
+it('waits for a mail server that is away for two days, and then sends what still helps', async () => {
+  test.mailServer.onSend(...Array.from({ length: 4_000 }, () => away));
+  await queue({ kind: 'loan-approved', params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01' } });
+  for (let turn = 0; turn < 96; turn += 1) await test.pass(HOUR_MS / 2);
+  expect(await row()).toMatchObject({ state: 'waiting' });
+  test.mailServer.forget();
+  await test.pass(HOUR_MS);
+  await test.pass(MINUTE_MS);
+  expect(await row()).toMatchObject({ state: 'sent' });
 });
 
 it('a mail server that takes its time holds up no text message', async () => {

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@somesa/core';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { mails } from '../db/schema';
-import { inTurn } from '../in-turn';
+import { createMessageQueue, type MessageCounter } from '../jobs/message-queue';
 import type { MailServer } from '../providers/provider';
 import { mailContent } from './mail-content';
-import { type Mail, mailLifeMs } from './mail-kinds';
+import { type Mail, type MailKind, mailLifeMs } from './mail-kinds';
 import { mailPage } from './mail-page';
 import { mailText } from './mail-text';
 
-/** How often one e-mail is tried: for four hours and more. */
+/** How often one e-mail is tried while the server answers: for four hours and more. */
 const MOST_TRIES = 12;
 /** Wait before the second try, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 20_000;
@@ -23,9 +23,8 @@ const LEASE_MS = 60_000;
 const PAUSE_MS = 60_000;
 /** How long a stop waits for the e-mail under way, in milliseconds. */
 const STOP_WAIT_MS = 5_000;
-/** How many e-mails are taken together, and how many times that in one sweep; the next sweep goes on. */
-const BATCH = 20;
-const ROUNDS = 50;
+/** Kinds that somebody waits for with a form open. */
+const codeKinds: MailKind[] = ['email-code', 'reset'];
 
 /** An e-mail is over: what it said, and to whom, is kept no longer. */
 const wiped = { recipient: null, params: null, nextTryAt: null };
@@ -64,12 +63,23 @@ export const createMails = (deps: {
   server: MailServer;
   clock: Clock;
   publicUrl: string;
-  warn: (message: string, detail: object) => void;
+  counter: MessageCounter;
+  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
+  report: (error: unknown) => void;
 }) => {
-  const { database, server, clock, publicUrl, warn } = deps;
+  const { database, server, clock, publicUrl, log, report } = deps;
   let pausedUntil = new Date(0);
+  const count = (outcome: string): void => deps.counter.inc({ channel: 'mail', outcome });
+
+  const pause = (detail: string): void => {
+    const now = clock.now();
+    if (now >= pausedUntil)
+      log.error({ detail }, 'the mail server takes no e-mails: they wait until it does');
+    pausedUntil = new Date(now.getTime() + PAUSE_MS);
+  };
 
   const end = async (about: string, state: 'sent' | 'refused' | 'given-up', tries: number): Promise<void> => {
+    count(state === 'given-up' ? 'expired' : state);
     await database.orm
       .update(mails)
       .set({ ...wiped, state, tries })
@@ -84,7 +94,10 @@ export const createMails = (deps: {
       .where(and(eq(mails.about, about), lte(mails.nextTryAt, now)))
       .returning();
     if (!row?.recipient || !row.params) return;
-    if (row.usefulUntil <= now) return end(about, 'given-up', row.tries);
+    if (row.usefulUntil <= now) {
+      log.warn({ kind: row.kind, tries: row.tries, detail: 'it waited too long' }, 'an e-mail was not sent');
+      return end(about, 'given-up', row.tries);
+    }
 
     const page = {
       language: row.language,
@@ -97,13 +110,19 @@ export const createMails = (deps: {
     });
     const tries = row.tries + 1;
     if (outcome.kind === 'accepted') return end(about, 'sent', tries);
-    warn('an e-mail was not taken', { kind: row.kind, tries, outcome: outcome.kind, detail: outcome.detail });
+    log.warn(
+      { kind: row.kind, tries, outcome: outcome.kind, detail: outcome.detail },
+      'an e-mail was not taken',
+    );
     if (outcome.kind === 'refused') return end(about, 'refused', tries);
-    if (outcome.isServerAway) pausedUntil = new Date(clock.now().getTime() + PAUSE_MS);
+    if (outcome.isServerAway) pause(outcome.detail);
     const nextTryAt = new Date(
       clock.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS),
     );
-    if (tries >= MOST_TRIES || nextTryAt >= row.usefulUntil) return end(about, 'given-up', tries);
+    // A server that is away, or rejects our password, says nothing about this e-mail: it waits as long as it helps.
+    const hasNoMoreTries = tries >= MOST_TRIES && !outcome.isServerAway;
+    if (hasNoMoreTries || nextTryAt >= row.usefulUntil) return end(about, 'given-up', tries);
+    count(outcome.isServerAway ? 'away' : 'later');
     await database.orm
       .update(mails)
       .set({ tries, nextTryAt })
@@ -111,38 +130,32 @@ export const createMails = (deps: {
       .where(and(eq(mails.about, about), eq(mails.state, 'waiting')));
   };
 
-  const mayGoOn = () => !isStopping && clock.now() >= pausedUntil;
-
-  /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
-  const listDue = async (): Promise<string[]> => {
-    const due = await database.orm
-      .select({ about: mails.about })
-      .from(mails)
-      .where(lte(mails.nextTryAt, clock.now()))
-      .orderBy(eq(mails.kind, 'loan-reminder'), mails.nextTryAt)
-      .limit(BATCH);
-    return due.map(({ about }) => about);
-  };
-
-  const sendAll = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS && mayGoOn(); round += 1) {
-      const due = await listDue();
-      if (due.length === 0) return;
-      for (const about of due) if (mayGoOn()) await sendOne(about);
-    }
-  };
-
   let isStopping = false;
-  const sendInTurn = inTurn(sendAll);
+  const sendDue = createMessageQueue({
+    /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
+    listDue: async (urgency, limit) => {
+      const isOfThis = urgency === 'code' ? inArray : notInArray;
+      const due = await database.orm
+        .select({ about: mails.about })
+        .from(mails)
+        .where(and(lte(mails.nextTryAt, clock.now()), isOfThis(mails.kind, codeKinds)))
+        .orderBy(eq(mails.kind, 'loan-reminder'), mails.nextTryAt)
+        .limit(limit);
+      return due.map(({ about }) => about);
+    },
+    sendOne,
+    maySend: () => !isStopping && clock.now() >= pausedUntil,
+    report,
+  });
   return {
-    /** Sends what is due, one after another, until the mail server is away; a second call waits for the first one's end. */
-    sendDue: sendInTurn,
+    /** Sends what is due, several at a time, until the mail server is away; a second call waits for the first one's end. */
+    sendDue,
 
-    /** Sends no other e-mail, and waits a while for the one under way. */
+    /** Sends no other e-mail, and waits a while for those under way. */
     stop: async (): Promise<void> => {
       isStopping = true;
       const giveUp = new AbortController();
-      const ended = sendInTurn()
+      const ended = sendDue()
         .catch(() => undefined)
         .finally(() => giveUp.abort());
       await Promise.race([ended, setTimeout(STOP_WAIT_MS, null, giveUp).catch(() => undefined)]);

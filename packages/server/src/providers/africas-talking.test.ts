@@ -38,19 +38,24 @@ test('names no sender where none is registered', async () => {
 });
 
 const refused = (detail: string) => ({ kind: 'refused', detail: expect.stringContaining(detail) });
+const away = (detail: string) => ({
+  ...{ kind: 'unclear', isGatewayAway: true, detail: expect.stringContaining(detail) },
+});
 const cases: [says: string, played: Played, wanted: object][] = [
   ['processed', answer(100), { kind: 'accepted', messageId: 'ATXid_1' }],
   ['sent', answer(101), { kind: 'accepted', messageId: 'ATXid_1' }],
   ['queued, as text', answer('102'), { kind: 'accepted', messageId: 'ATXid_1' }],
   ['a wrong number', answer(403, 'InvalidPhoneNumber'), refused('403 InvalidPhoneNumber')],
-  ['too little balance', answer(405, 'InsufficientBalance'), refused('405')],
+  ['too little balance', answer(405, 'InsufficientBalance'), away('405')],
+  ['a sender that is not ours', answer(402, 'InvalidSenderId'), away('402')],
   ['do not disturb', answer(409, 'DoNotDisturb'), refused('409')],
   [
     'nobody',
     { status: 201, body: { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } } },
-    refused('InvalidSenderId'),
+    away('InvalidSenderId'),
   ],
-  ['401 as plain text', { status: 401, body: 'The supplied authentication is invalid' }, refused('401')],
+  ['401 as plain text', { status: 401, body: 'The supplied authentication is invalid' }, away('401')],
+  ['403', { status: 403, body: 'Forbidden' }, away('403')],
   ['400', { status: 400, body: 'Missing required field to' }, refused('400')],
   ['500', { status: 500, body: 'Internal Server Error' }, { kind: 'unclear' }],
   ['201 as a page', { status: 201, body: '<html>' }, { kind: 'unclear' }],

@@ -5,6 +5,8 @@ import { firstText } from './wire-values';
 
 /** Processed, sent, queued. */
 const acceptedCodes: readonly string[] = ['100', '101', '102'];
+/** Held for risk, a sender that is not ours, no balance: about our account there, not about the message. */
+const ourFaults: readonly string[] = ['401', '402', '405'];
 
 export interface AfricasTalkingOptions {
   baseUrl: string;
@@ -25,11 +27,14 @@ const sendAnswer = type({
 
 type SendOutcome = Awaited<ReturnType<SmsGateway['send']>>;
 
+/** An answer that every other message would get as well. */
+const away = (detail: string): SendOutcome => ({ kind: 'unclear', detail, isGatewayAway: true });
+
 const readAnswer = (outcome: Awaited<ReturnType<typeof httpCall>>): SendOutcome => {
   if (outcome.kind === 'no_answer') return { kind: 'unclear', detail: outcome.detail };
   const { status, json } = outcome;
   if (status === 401 || status === 403) {
-    return { kind: 'refused', detail: `${status} the gateway does not take our user name and key` };
+    return away(`${status} the gateway does not take our user name and key`);
   }
   if (status === 400) return { kind: 'refused', detail: '400 the gateway can’t read the request' };
   if (status !== 201 || !is(json, sendAnswer)) {
@@ -37,11 +42,12 @@ const readAnswer = (outcome: Awaited<ReturnType<typeof httpCall>>): SendOutcome 
   }
   const { Message, Recipients } = json.SMSMessageData;
   const [recipient] = Recipients;
-  if (!recipient) return { kind: 'refused', detail: firstText(Message)?.slice(0, 120) ?? 'no recipient' };
+  if (!recipient) return away(firstText(Message)?.slice(0, 120) ?? 'no recipient');
   const code = String(recipient.statusCode);
   if (acceptedCodes.includes(code))
     return { kind: 'accepted', messageId: firstText(recipient.messageId) ?? '' };
-  return { kind: 'refused', detail: `${code} ${firstText(recipient.status) ?? ''}`.trimEnd().slice(0, 120) };
+  const detail = `${code} ${firstText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
+  return ourFaults.includes(code) ? away(detail) : { kind: 'refused', detail };
 };
 
 /** Africa's Talking: sends text messages. */

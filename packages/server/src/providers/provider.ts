@@ -66,7 +66,11 @@ export interface SmsGateway {
   send(message: {
     to: Msisdn;
     text: string;
-  }): Promise<{ kind: 'accepted'; messageId: string } | { kind: 'refused' | 'unclear'; detail: string }>;
+  }): Promise<
+    | { kind: 'accepted'; messageId: string }
+    | { kind: 'refused'; detail: string }
+    | { kind: 'unclear'; detail: string; isGatewayAway?: boolean }
+  >;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Msisdn } from '@somesa/core';
-import { and, eq, like, lte } from 'drizzle-orm';
+import { and, eq, like, lte, notLike } from 'drizzle-orm';
 import { OTP_MS } from '../accounts/tokens';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { textMessages } from '../db/schema';
+import { createMessageQueue, type MessageCounter } from '../jobs/message-queue';
 import { isAboutReminder, remindersPattern } from '../notifications/about-reminder';
 import { eveningOf } from '../notifications/reminders';
 import type { SmsGateway } from '../providers/provider';
@@ -14,9 +15,10 @@ const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 10_000;
 /** How long a message is ours while we send it, in milliseconds. */
 const LEASE_MS = 30_000;
-/** How many messages are taken together, and how many times that in one sweep; the next sweep goes on. */
-const BATCH = 20;
-const ROUNDS = 50;
+/** Time a gateway that takes no messages is left alone, in milliseconds. */
+const PAUSE_MS = 60_000;
+/** Subjects of one-time codes. */
+const codesPattern = 'otp:%';
 
 const DAY_MS = 24 * 3_600_000;
 /** From when on a message helps nobody: a reminder shall ring no phone at night. */
@@ -37,15 +39,43 @@ export const queueTextMessage = async (
     .onConflictDoNothing();
 };
 
-const stateAfter = (kind: 'accepted' | 'refused' | 'unclear', isOver: boolean) => {
-  if (kind === 'accepted') return 'sent';
-  if (kind === 'refused') return 'refused';
-  return isOver ? 'given-up' : 'waiting';
-};
+/**
+ * Sends waiting messages. One that the gateway refuses is not sent again; one without an answer is, a few times. If the
+ * gateway takes no message at all, such as with a wrong key, messages keep their attempts and wait as long as they help.
+ */
+export const createTextMessages = (deps: {
+  database: Database;
+  gateway: SmsGateway;
+  clock: Clock;
+  counter: MessageCounter;
+  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
+  report: (error: unknown) => void;
+  isStopping: () => boolean;
+}) => {
+  const { database, gateway, clock, counter, log, report } = deps;
+  let pausedUntil = new Date(0);
+  const count = (outcome: string): void => counter.inc({ channel: 'sms', outcome });
 
-/** Sends what waits. A message that the gateway refuses is tried no more; one without an answer is, a few times. */
-export const createTextMessages = (deps: { database: Database; gateway: SmsGateway; clock: Clock }) => {
-  const { database, gateway, clock } = deps;
+  const pause = (detail: string): void => {
+    const now = clock.now();
+    if (now >= pausedUntil)
+      log.error({ detail }, 'the SMS gateway takes no messages: they wait until it does');
+    pausedUntil = new Date(now.getTime() + PAUSE_MS);
+  };
+
+  const update = async (
+    subject: string,
+    values: Partial<typeof textMessages.$inferInsert>,
+  ): Promise<void> => {
+    await database.orm
+      .update(textMessages)
+      .set(values)
+      // Its account may have been deleted meanwhile, and the message given up with it.
+      .where(and(eq(textMessages.subject, subject), eq(textMessages.state, 'waiting')));
+  };
+  /** Ends a message: what it said, and to whom, is kept no longer. */
+  const end = (subject: string, state: 'sent' | 'refused' | 'given-up', tries: number): Promise<void> =>
+    update(subject, { state, tries, msisdn: '', text: '', nextTryAt: null });
 
   const sendOne = async (subject: string): Promise<void> => {
     const now = clock.now();
@@ -55,46 +85,53 @@ export const createTextMessages = (deps: { database: Database; gateway: SmsGatew
       .where(and(eq(textMessages.subject, subject), lte(textMessages.nextTryAt, now)))
       .returning();
     if (!message) return;
-    const end = endOf(message);
-    const isTooLate = now.getTime() >= end;
-    const outcome = isTooLate
-      ? { kind: 'unclear' as const }
-      : await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
-    const tries = message.tries + 1;
-    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** tries);
-    const isOver = outcome.kind !== 'unclear' || tries >= MOST_TRIES || nextTryAt.getTime() >= end;
-    await database.orm
-      .update(textMessages)
-      .set({
-        tries,
-        state: stateAfter(outcome.kind, isOver),
-        // A message is over: what it said, and to whom, is kept no longer.
-        ...(isOver && { msisdn: '', text: '' }),
-        nextTryAt: isOver ? null : nextTryAt,
-      })
-      // Its account may have been deleted meanwhile, and the message given up with it.
-      .where(and(eq(textMessages.subject, subject), eq(textMessages.state, 'waiting')));
-  };
+    const { sentKind, tries } = message;
+    const usefulUntil = endOf(message);
+    const giveUp = (spent: number, detail: string): Promise<void> => {
+      count('expired');
+      log.warn({ kind: sentKind, tries: spent, detail }, 'a text message was not sent');
+      return end(subject, 'given-up', spent);
+    };
+    if (now.getTime() >= usefulUntil) return giveUp(tries + 1, 'it waited too long');
 
-  /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
-  const listDue = async (): Promise<string[]> => {
-    const due = await database.orm
-      .select({ subject: textMessages.subject })
-      .from(textMessages)
-      .where(lte(textMessages.nextTryAt, clock.now()))
-      .orderBy(like(textMessages.subject, remindersPattern), textMessages.nextTryAt)
-      .limit(BATCH);
-    return due.map(({ subject }) => subject);
+    const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
+    if (outcome.kind === 'accepted') {
+      count('sent');
+      return end(subject, 'sent', tries + 1);
+    }
+    const { detail } = outcome;
+    if (outcome.kind === 'refused') {
+      count('refused');
+      log.warn({ kind: sentKind, tries: tries + 1, detail }, 'a text message was not sent');
+      return end(subject, 'refused', tries + 1);
+    }
+    if (outcome.isGatewayAway) {
+      count('away');
+      pause(detail);
+      return update(subject, { nextTryAt: pausedUntil });
+    }
+    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (tries + 1));
+    if (tries + 1 >= MOST_TRIES || nextTryAt.getTime() >= usefulUntil) return giveUp(tries + 1, detail);
+    count('later');
+    return update(subject, { tries: tries + 1, nextTryAt });
   };
 
   return {
-    /** Sends what is due, one after another, until `isStopping` says so. */
-    sendDue: async (isStopping: () => boolean): Promise<void> => {
-      for (let round = 0; round < ROUNDS && !isStopping(); round += 1) {
-        const due = await listDue();
-        if (due.length === 0) return;
-        for (const subject of due) if (!isStopping()) await sendOne(subject);
-      }
-    },
+    /** Sends what is due, several at a time, until the gateway takes no more; reminders come last. */
+    sendDue: createMessageQueue({
+      listDue: async (urgency, limit) => {
+        const isOfThis = urgency === 'code' ? like : notLike;
+        const due = await database.orm
+          .select({ subject: textMessages.subject })
+          .from(textMessages)
+          .where(and(lte(textMessages.nextTryAt, clock.now()), isOfThis(textMessages.subject, codesPattern)))
+          .orderBy(like(textMessages.subject, remindersPattern), textMessages.nextTryAt)
+          .limit(limit);
+        return due.map(({ subject }) => subject);
+      },
+      sendOne,
+      maySend: () => !deps.isStopping() && clock.now() >= pausedUntil,
+      report,
+    }),
   };
 };

@@ -7,6 +7,8 @@ export interface FakeGateway extends SmsGateway {
   readonly sent: { to: Msisdn; text: string }[];
   /** Answers the next messages in this order; after them, it takes each. */
   onSend(...outcomes: Outcome[]): void;
+  /** Takes each from here on. */
+  forget(): void;
   /** Resolves with the next message that comes. */
   next(): Promise<{ to: Msisdn; text: string }>;
 }
@@ -20,6 +22,9 @@ export const fakeGateway = (): FakeGateway => {
     sent,
     onSend: (...next) => {
       outcomes.push(...next);
+    },
+    forget: () => {
+      outcomes.length = 0;
     },
     next: () => new Promise((resolve) => waiting.push(resolve)),
     send: async (message) => {
