@@ -28,7 +28,6 @@ const calls: Row[] = [
     (api) => api.listOfficeRepayments('l-1', 'c-1'),
     ...([repayments, repayments] as const),
   ],
-  ['POST /api/admin/loans/l-1/review', (api) => api.reviewLoan('l-1'), { loan }, loan, {}],
   ['POST /api/admin/loans/l-1/reopen', (api) => api.reopenLoan('l-1'), { loan }, loan, {}],
   ['POST /api/admin/loans/l-1/cancel', (api) => api.cancelLoan('l-1'), { loan }, loan, {}],
   [

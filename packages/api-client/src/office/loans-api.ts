@@ -40,9 +40,6 @@ export const createOfficeLoansApi = (options: ApiOptions) => {
         readRepayments,
       ),
 
-    /** Takes an application in hand. */
-    reviewLoan: (id: string): LoanResult => decide(id, 'review'),
-
     /** Takes an application in hand again whose offer is over. */
     reopenLoan: (id: string): LoanResult => decide(id, 'reopen'),
 

@@ -18,6 +18,7 @@ import {
   haveParent,
   loanOf,
   offer,
+  startReview,
   triesFor,
   untilLoanIs,
 } from './loans-by-call';
@@ -37,7 +38,7 @@ promised(
     const { documents } = await loanOf(parent, loan.id);
     expect(documents).toHaveLength(5);
     const note = 'Ask again in February, with the pay slips.';
-    await decide(loan.id, 'review');
+    await startReview(loan.id);
     await decide(loan.id, 'decline', { reason: 'income_too_low', note });
     await bringSession(page, parent);
     const screens = openScreens(page);

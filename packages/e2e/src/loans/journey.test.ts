@@ -15,7 +15,7 @@ import { openInbox } from '../strangers/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, type Asked, openApplication } from './application';
 import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
-import { acceptanceCode, decide, loanOf, untilLoanIs } from './loans-by-call';
+import { acceptanceCode, decide, loanOf, startReview, untilLoanIs } from './loans-by-call';
 import { disguisedProgram, paper, photo, tooLargePaper } from './papers';
 
 const limitMs = 180_000;
@@ -142,7 +142,7 @@ promised(
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const session = { token };
 
-    await decide(id, 'review');
+    await startReview(id);
     expect((await decide(id, 'approve')).status).toBe('approved');
     await page.reload();
     await stands(page, l.now.approved.title);

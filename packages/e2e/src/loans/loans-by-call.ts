@@ -45,6 +45,11 @@ export const callAsStaff = async (method: 'GET' | 'POST', path: string, body?: o
 export const decide = async (id: string, move: string, body?: object): Promise<AdminLoanView> =>
   (await expectDone<{ loan: AdminLoanView }>(callAsStaff('POST', `/loans/${id}/${move}`, body))).loan;
 
+/** Assigns an application to the staff member, which starts its review. */
+export const startReview = async (id: string): Promise<void> => {
+  await expectDone(callAsStaff('POST', `/work/application/${id}/claim`));
+};
+
 /** How each try to pay the school for a loan stands, and why it failed, as staff sees it. */
 export const triesFor = async (reference: string): Promise<ListRow['cells'][]> => {
   const { rows } = await expectDone<OfficeListAnswer>(
@@ -103,9 +108,9 @@ export const haveApplication = async (
   return loan;
 };
 
-/** Staff takes a loan in hand and offers it. */
+/** Has staff review an application and offer the loan. */
 export const offer = async (id: string): Promise<void> => {
-  await decide(id, 'review');
+  await startReview(id);
   await decide(id, 'approve');
 };
 

@@ -27,7 +27,6 @@ promised(
     await eventually(async () =>
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
     );
-    await keys.press(text.decision.review);
     await keys.says(text.decision.states.under_review);
     await keys.press(text.decision.approve.action);
     await keys.confirm(text.decision.approve.action);
@@ -42,11 +41,11 @@ promised(
     const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
     const amountUgx = Math.min(child.outstanding, 200_000);
     const loan = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
-    const { review, request, decline } = text.decision;
+    const { request, decline } = text.decision;
     const keys = openOfficeKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
-    await keys.press(review);
+    await keys.press(work.claim);
     await keys.press(request.action);
     await keys.reach(keys.question.getByRole('checkbox', { name: loans.documents.kinds.letter }));
     await page.keyboard.press('Space');

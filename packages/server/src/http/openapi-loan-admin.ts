@@ -148,7 +148,6 @@ export const loanAdminPaths = {
       responses: { 200: repaymentsAnswer, ...problems(401, 404, 422) },
     },
   },
-  '/admin/loans/{id}/review': decision('Take an application in hand', nothing),
   '/admin/loans/{id}/request-documents': decision(
     'Ask the parent for documents; the note is for the parent',
     body(requestDocuments),

@@ -72,7 +72,11 @@ export const officeWorkPaths = {
       responses: { 200: answer('The work', work), ...problems(401, 404) },
     },
   },
-  '/admin/work/{kind}/{subject}/claim': change('Take it; of two at once one gets it', nothing, 409),
+  '/admin/work/{kind}/{subject}/claim': change(
+    'Assign a queue item to yourself; of two at once one gets it. Starts the review of a submitted application',
+    nothing,
+    409,
+  ),
   '/admin/work/{kind}/{subject}/release': change(
     'Give it back; an administrator gives back anybody’s',
     nothing,

@@ -83,7 +83,6 @@ export const adminLoansRoutes = (app: FastifyInstance, deps: AdminLoansRouteDepe
     (await officerOf(request, reply)) ? show(reply, request.params.id) : reply,
   );
 
-  bare('review', decisions.review);
   bare('reopen', decisions.reopen);
   bare('cancel', decisions.cancel);
   worded('request-documents', 'requestDocuments', (id, officer, { kinds, note }) =>

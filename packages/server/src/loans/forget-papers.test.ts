@@ -90,7 +90,7 @@ describe('the papers of an application that nobody claimed', () => {
   it('stay while staff works on it', async () => {
     const loan = await on.putInto('submitted');
     await test.pass(170 * DAY_MS);
-    expect((await on.decide((await officer()).token, loan, 'review')).status).toBe(200);
+    expect((await on.assign((await officer()).token, loan)).status).toBe(200);
     await test.pass(179 * DAY_MS);
     expect(await papersOf(loan)).toBe(loanFileKinds.length);
     await test.pass(DAY_MS);

@@ -32,7 +32,6 @@ const entriesOf = ({ id }: { id: string }): Promise<Entry[]> =>
 
 /** Every decision, where it is legal, and what is written down of it. */
 const decisions = [
-  ['review', {}, 'submitted', 'loan.reviewed', { state: 'under_review' }],
   ['request-documents', { kinds: ['letter'] }, 'under_review', 'loan.documents-requested', {}],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'loan.student-linked', {}],
   ['approve', {}, 'under_review', 'loan.approved', { state: 'approved', amountUgx: 300_000 }],
@@ -43,6 +42,17 @@ const decisions = [
   ['reopen', {}, 'expired', 'loan.reopened', { state: 'under_review' }],
   ['cancel', {}, 'accepted', 'loan.cancelled', { state: 'withdrawn' }],
 ] as const;
+
+it('records who started a review, once, when an application is assigned', async () => {
+  const loan = await on.putInto('submitted');
+  await on.assign(grace.token, loan);
+  await on.assign(grace.token, loan);
+  const detail = { state: 'under_review' };
+  expect(await entriesOf(loan)).toMatchObject([
+    { actor_id: grace.user.user_id, action: 'loan.reviewed', school: SCHOOL, detail },
+  ]);
+  expect(await test.rows(`select 1 from audit_log where subject_id = 'application:${loan.id}'`)).toEqual([]);
+});
 
 describe.each(decisions)('staff’s decision %s', (path, body, from, action, detail) => {
   it('leaves exactly one entry in the audit log, with who decided', async () => {

@@ -18,7 +18,6 @@ const smsTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === ms
 
 /** Every call by which staff moves a loan, and the one state from which it is legal. */
 const calls = [
-  ['review', {}, 'submitted', 'under_review'],
   ['request-documents', { kinds: ['letter'] }, 'under_review', 'under_review'],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'under_review'],
   ['approve', {}, 'under_review', 'approved'],

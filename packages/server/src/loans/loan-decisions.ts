@@ -160,12 +160,6 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
   };
 
   return {
-    /** Takes an application in hand. */
-    review: (id: string, officer: Officer): Decided =>
-      decide(id, officer, 'loan.reviewed', (tx, loan, now) =>
-        moveRow(tx, loan, 'start_review', staff(officer), { now }),
-      ),
-
     /** Asks the parent for documents; `note` is what the parent reads above them and in the e-mail. */
     requestDocuments: (id: string, officer: Officer, kinds: LoanFileKind[], note?: string): Decided =>
       decide(id, officer, 'loan.documents-requested', async (tx, loan, now) => {

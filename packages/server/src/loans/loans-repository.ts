@@ -86,7 +86,7 @@ export const insertLoan = async (
 const isApplication = (state: LoanState): boolean => state === 'submitted' || state === 'under_review';
 
 /**
- * An application that is decided, over or withdrawn is done for who works on it; one that is taken in hand again is not. With a loan
+ * An application that is decided, over or withdrawn is completed in its queue; one that is reopened goes back to it. With a loan
  * that is given up nobody tries to pay its school any more.
  */
 const tellWork = async (

@@ -32,7 +32,6 @@ const tie = (id: string, set: string) =>
   test.asOwner(`update loan_applications set ${set} where loan_id = '${id}'`);
 
 const calls = [
-  ['review', {}, 'submitted'],
   ['request-documents', { kinds: ['letter'] }, 'under_review'],
   ['cancel', {}, 'accepted'],
   ['approve', {}, 'under_review'],

@@ -40,7 +40,6 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
     return [`loans/${id}/documents/${letter}/link`];
   },
-  'POST /loans/:id/review': async ({ loanIn }) => [`${await loanIn('submitted')}/review`],
   'POST /loans/:id/request-documents': async ({ loanIn }) => [
     `${await loanIn('under_review')}/request-documents`,
     { kinds: ['letter'], note: 'Sarah’s letter' },

@@ -11,6 +11,7 @@ import { disbursementRoutes } from '../disbursements/disbursement-routes';
 import type { Disbursements } from '../disbursements/disbursements';
 import type { Limits } from '../http/limits';
 import { listsRoutes } from '../lists/lists-routes';
+import { startReview } from '../loans/start-review';
 import { createResends } from '../notifications/resends';
 import { sentRoutes } from '../notifications/sent-routes';
 import { adminPaymentsRoutes } from '../payments/admin-payments-routes';
@@ -47,7 +48,7 @@ export const officeRoutes = async (app: FastifyInstance, deps: OfficeRouteDepend
   const { database, clock, publicUrl, guard, limits, accounts, sendSoon } = deps;
   listsRoutes(app, { database, clock, guard });
   searchRoutes(app, { database, guard });
-  workRoutes(app, { database, clock, guard });
+  workRoutes(app, { database, clock, guard, begin: { application: startReview } });
   reportsRoutes(app, { database, clock, guard });
   officeSupportRoutes(app, { database, guard });
   officeUsersRoutes(app, { database, clock, guard, users: accounts.office });

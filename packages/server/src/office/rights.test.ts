@@ -60,7 +60,6 @@ const calls: Record<string, readonly [door: Door, things?: Record<string, string
   'GET /admin/loans/:id/account': ['staff', { id: 'running' }],
   'GET /admin/loans/:id/repayments': ['staff', { id: 'running' }],
   'POST /admin/loans/:id/documents/:documentId/link': ['staff', { id: 'loan', documentId: 'document' }],
-  'POST /admin/loans/:id/review': ['staff', { id: 'loan' }],
   'POST /admin/loans/:id/request-documents': ['staff', { id: 'loan' }],
   'POST /admin/loans/:id/link-student': ['staff', { id: 'loan' }],
   'POST /admin/loans/:id/approve': ['staff', { id: 'loan' }],

@@ -10,6 +10,7 @@ import {
   loanFileKinds,
   makeReference,
 } from '@somesa/core';
+import type { WorkView } from '@somesa/core/office';
 import { expect } from 'vitest';
 import { uploads } from '../db/schema';
 import { currentProduct } from '../loans/loan-products';
@@ -110,11 +111,15 @@ export const decisionsOn = (test: TestApp) => {
   const decide = <Body = AdminLoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
     call<Body>(token, 'POST', `admin/loans/${id}/${path}`, body);
 
+  /** Assigns an application to a staff member, which starts its review. */
+  const assign = <Body = WorkView>(token: string, { id }: Pick<Loan, 'id'>) =>
+    call<Body>(token, 'POST', `admin/work/application/${id}/claim`);
+
   const own = <Body = LoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
     call<Body>(token, 'POST', `parent/loans/${id}/${path}`, body);
 
   return {
-    ...{ apply, call, decide, own, people },
+    ...{ apply, assign, call, decide, own, people },
 
     signInAs: staff.signInAs,
 
@@ -133,9 +138,9 @@ export const decisionsOn = (test: TestApp) => {
       return loan;
     },
 
-    /** Takes an application in hand and approves it. */
+    /** Assigns an application to a staff member, and has them approve it. */
     approve: async (token: string, loan: Loan): Promise<AdminLoanAnswer['loan']> => {
-      expect((await decide(token, loan, 'review')).status).toBe(200);
+      expect((await assign(token, loan)).status).toBe(200);
       const { status, text, body } = await decide(token, loan, 'approve');
       expect(status, text).toBe(200);
       return body.loan;

@@ -72,24 +72,13 @@ describe('an application', () => {
     expect((await show('application', loan.id)).state).toBe('claimed');
   });
 
-  it('is to be done again, by whoever claims it, once it is taken in hand again', async () => {
-    const loan = await on.putInto('expired');
-    expect((await change(grace, 'application', loan.id, 'claim')).status).toBe(409);
-    await on.decide(grace.token, loan, 'reopen');
-    const work = await show('application', loan.id);
-    expect([work.state, work.holder, eventsOf(work).at(-1)]).toEqual([
-      ...['open', null, ['reopened', grace.user.user_id]],
-    ]);
-    expect((await change(moses, 'application', loan.id, 'claim')).status).toBe(200);
-  });
-
   it('is not done or taken up again by hand', async () => {
     const loan = await on.putInto('under_review');
     await change(grace, 'application', loan.id, 'claim');
     for (const what of ['done', 'reopen']) {
       const answer = await change<ProblemBody>(grace, 'application', loan.id, what);
       expect([answer.status, answer.body.message]).toEqual([
-        ...[409, 'This is done by itself, when it is decided or paid.'],
+        ...[409, 'This item is completed automatically when it is decided or paid.'],
       ]);
     }
   });

@@ -1,7 +1,7 @@
-import type { WorkKind } from '@somesa/core/office';
+import type { WorkEvent, WorkKind } from '@somesa/core/office';
 import type { Tx } from '../db/database';
 import { workLog } from '../db/schema';
-import { endItem, openItem } from './work-repository';
+import { claimItem, endItem, openItem } from './work-repository';
 
 /**
  * Ends work whose business is done, in the transaction that does it; `actorId` is null where nobody of staff did. Work that is done
@@ -18,7 +18,10 @@ export const finishWork = async (
   if (isEnded) await tx.orm.insert(workLog).values({ kind, subject, event: 'done', actorId, at });
 };
 
-/** Takes up again work whose business goes on after it was done, in the transaction that has it go on. Nobody has it then. */
+/**
+ * Reopens work whose business goes on after it was done, in the transaction that has it go on. It is assigned to `actorId`, who reopened
+ * it, and to nobody if that is null.
+ */
 export const resumeWork = async (
   tx: Tx,
   kind: WorkKind,
@@ -26,6 +29,8 @@ export const resumeWork = async (
   actorId: string | null,
   at: Date,
 ): Promise<void> => {
+  const write = (event: WorkEvent) => tx.orm.insert(workLog).values({ kind, subject, event, actorId, at });
   const isOpened = await openItem(tx, { kind, subject }, { state: 'done', holderId: null }, at);
-  if (isOpened) await tx.orm.insert(workLog).values({ kind, subject, event: 'reopened', actorId, at });
+  if (isOpened) await write('reopened');
+  if (actorId !== null && (await claimItem(tx, { kind, subject, actorId, at }, true))) await write('claimed');
 };

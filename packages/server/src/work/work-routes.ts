@@ -8,11 +8,9 @@ import {
 } from '@somesa/core/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
-import type { Clock } from '../clock';
-import type { Database } from '../db/database';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { enterOffice, type Officer } from '../office/enter-office';
-import { createWork } from './work';
+import { createWork, type WorkDependencies } from './work';
 import type { WorkSubject } from './work-repository';
 import { countWork, viewWork } from './work-view';
 
@@ -24,9 +22,10 @@ const isWorkKind = (kind: string): kind is WorkKind => workKinds.some((known) =>
 /** GET /admin/work, how much waits; GET /admin/work/:kind/:subject; POST .../claim, /release, /note, /done, /reopen. For staff. */
 export const workRoutes = (
   app: FastifyInstance,
-  { database, clock, guard }: { database: Database; clock: Clock; guard: Guard },
+  { guard, ...deps }: WorkDependencies & { guard: Guard },
 ): void => {
-  const work = createWork({ database, clock });
+  const { database } = deps;
+  const work = createWork(deps);
 
   const show = async (reply: FastifyReply, of: WorkSubject): Promise<FastifyReply> => {
     const view = await viewWork(database, of);

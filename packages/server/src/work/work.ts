@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result, roles } from '@somesa/core';
-import { type AuditAction, isDoneByItself, type WorkEvent } from '@somesa/core/office';
+import { type AuditAction, isDoneByItself, type WorkEvent, type WorkKind } from '@somesa/core/office';
 import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
@@ -28,6 +28,16 @@ interface Change {
   now: Date;
 }
 
+/** Begins the business of work that is being assigned. Locks the subject, and returns whether anything began, with its own audit entry. */
+type BeginWork = (tx: Tx, subject: string, officer: Officer, now: Date) => Promise<Result<boolean, Problem>>;
+
+export interface WorkDependencies {
+  database: Database;
+  clock: Clock;
+  /** Kinds of work that begin as they are assigned. */
+  begin: Partial<Record<WorkKind, BeginWork>>;
+}
+
 /** Why somebody can’t do what only the holder may. */
 const whyNotHeld = (item: WorkItem | null, { id }: Officer): Problem => {
   if (item?.state === 'done') return problem('work_done');
@@ -39,9 +49,10 @@ const write = async (
   { tx, of, officer, now }: Change,
   event: WorkEvent,
   note: string | null = null,
-  action: AuditAction = `work.${event}`,
+  action: AuditAction | null = `work.${event}`,
 ): Changed => {
   await tx.orm.insert(workLog).values({ ...of, event, actorId: officer.id, note: note || null, at: now });
+  if (action === null) return ok(null);
   await recordAudit(tx, {
     ...{ actorId: officer.id, action, subject: ['work', `${of.kind}:${of.subject}`] as const },
     ...{ detail: { hasNote: Boolean(note) }, at: now },
@@ -49,11 +60,12 @@ const write = async (
   return ok(null);
 };
 
-const claim = async (change: Change): Changed => {
+const claim = async (change: Change, hasBegun: boolean): Changed => {
   const { tx, of, officer, isOver, now } = change;
   if (isOver) return err(problem('work_done'));
   const touch = { ...of, actorId: officer.id, at: now };
-  if (await claimItem(tx, touch, isOver === false)) return write(change, 'claimed');
+  if (await claimItem(tx, touch, isOver === false))
+    return write(change, 'claimed', null, hasBegun ? null : 'work.claimed');
   const item = await findItem(tx, of);
   return item?.state === 'claimed' && item.holder?.id === officer.id
     ? ok(null)
@@ -96,17 +108,29 @@ const reopen = async (change: Change, note: string | null): Changed => {
  * Shares out what people of the back office work on: of two who claim one thing at once one gets it, and the other is told who has it
  * (`work_held`). What its business ends is done by itself (`work_done_by_itself`).
  */
-export const createWork = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createWork = ({ database, clock, begin }: WorkDependencies) => {
+  const changeIn = async (
+    tx: Tx,
+    of: WorkSubject,
+    officer: Officer,
+    make: (change: Change) => Changed,
+  ): Changed => {
+    const isOver = await findStanding(tx, of, 'hold');
+    if (isOver === undefined) return err(problem('not_found'));
+    return make({ tx, of, officer, isOver, now: clock.now() });
+  };
   const change = (of: WorkSubject, officer: Officer, make: (change: Change) => Changed): Changed =>
-    database.transaction(async (tx): Changed => {
-      const isOver = await findStanding(tx, of, 'hold');
-      if (isOver === undefined) return err(problem('not_found'));
-      return make({ tx, of, officer, isOver, now: clock.now() });
-    });
+    database.transaction((tx) => changeIn(tx, of, officer, make));
 
   return {
-    /** Takes work that is open; claiming one’s own again changes nothing. */
-    claim: (of: WorkSubject, officer: Officer): Changed => change(of, officer, claim),
+    /** Assigns open work to who asks, and begins it if its kind begins so; assigning it to its assignee again changes nothing. */
+    claim: (of: WorkSubject, officer: Officer): Changed =>
+      database.transaction(async (tx): Changed => {
+        // Begun first: it locks the subject for writing, which a share lock of two at once could not become.
+        const begun = await begin[of.kind]?.(tx, of.subject, officer, clock.now());
+        if (begun?.ok === false) return begun;
+        return changeIn(tx, of, officer, (made) => claim(made, begun?.value ?? false));
+      }),
 
     /** Gives work back: its holder, or an administrator. */
     release: (of: WorkSubject, officer: Officer): Changed => change(of, officer, release),

@@ -26,10 +26,13 @@ const sentTo = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
 const buttons = (container: HTMLElement) =>
   [...container.querySelectorAll('main button')].map(({ textContent }) => textContent?.trim());
 
-it('is taken in hand before anything is decided', async () => {
-  const office = await open(shown('submitted'), { 'POST /admin/loans/l-1/review': shown('under_review') });
+it('offers no decision until the application is assigned, and shows the decisions then', async () => {
+  const office = await open(shown('submitted'), {
+    'POST /admin/work/application/l-1/claim': openWork('application', 'l-1'),
+  });
   expect(buttons(office.page.container)).not.toContain('Approve');
-  await office.page.press('Take in hand');
+  office.answers[LOAN] = shown('under_review');
+  await office.page.press('Assign to me');
   await office.page.waitFor('Look at the papers and the checklist');
   expect(buttons(office.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
 });

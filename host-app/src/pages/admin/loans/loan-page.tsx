@@ -68,7 +68,7 @@ const Loan = ({
           {loan.disbursedOn === null && <LoanChecklistSection loan={loan} />}
           <LoanTold loan={loan} />
           {lastTry && <SchoolPayment id={lastTry} version={version} onChange={again} />}
-          <WorkPanel kind="application" subject={loan.id} version={version} />
+          <WorkPanel kind="application" subject={loan.id} version={version} onChange={again} />
           {lastTry && (
             <WorkPanel
               key={lastTry}

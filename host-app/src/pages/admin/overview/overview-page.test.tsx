@@ -51,7 +51,7 @@ it('says what came in and went out, what is due and late, what waits, and how th
       'UGX 61,000',
       'Loans that are late: 2',
     ],
-    ...['1 taken, 3 not', '2026-11-20 11:05', 'None lately'],
+    ...['1 assigned, 3 unassigned', '2026-11-20 11:05', 'None lately'],
   ]) {
     expect(main()).toContain(said);
   }

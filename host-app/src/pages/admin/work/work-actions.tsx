@@ -45,7 +45,8 @@ export const WorkActions = ({
     setBusy(false);
   };
   const saidHeld = isMine ? text.mine : say(text.held, { name: holder?.name ?? '' });
-  const saidDone = holder ? say(text.doneBy, { name: holder.name }) : text.done;
+  const completer = work.history.findLast(({ event }) => event === 'done')?.by;
+  const saidDone = completer ? say(text.doneBy, { name: completer.name }) : text.done;
   const said = { open: text.open, claimed: saidHeld, done: saidDone };
   const words = useRef<HTMLParagraphElement>(null);
   const standing = `${state} ${holder?.id}`;

@@ -33,8 +33,8 @@ it('what is claimed is mine, and the counts beside the screens follow', async ()
   const { page, names } = await open(workOf(), {
     [`POST ${WORK}/claim`]: workOf({ state: 'claimed', holder: me }),
   });
-  await page.press('Claim');
-  await page.waitFor('You have this.');
+  await page.press('Assign to me');
+  await page.waitFor('Assigned to you');
   expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
 });
 
@@ -50,14 +50,14 @@ it('whose button is gone after it was pressed has the focus on what it did', asy
       button?.click();
     });
   expect(document.activeElement).toBe(document.body);
-  await pressByKey('Claim');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('You have this.'));
-  await pressByKey('Release');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('Nobody has this yet.'));
+  await pressByKey('Assign to me');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to you'));
+  await pressByKey('Unassign');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
   answers[`POST ${WORK}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
   answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
-  await pressByKey('Claim');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('Grace Aine has this.'));
+  await pressByKey('Assign to me');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
 });
 
 it('who reaches for it too late is told who has it, and sees it', async () => {
@@ -65,9 +65,11 @@ it('who reaches for it too late is told who has it, and sees it', async () => {
     [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
   });
   answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
-  await page.press('Claim');
+  await page.press('Assign to me');
   await page.waitFor('Grace Aine has this. Choose another one.');
-  await page.until(() => expect(page.container.querySelector('main')?.textContent).not.toContain('Claim'));
+  await page.until(() =>
+    expect(page.container.querySelector('main')?.textContent).not.toContain('Assign to me'),
+  );
 });
 
 it('is done with a word about it', async () => {
@@ -77,16 +79,29 @@ it('is done with a word about it', async () => {
       history: [{ event: 'done', by: me, note: 'She has it now', at }],
     }),
   });
-  await office.page.press('Done');
+  await office.page.press('Complete');
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
   if (!dialog) throw new Error('nothing was asked');
   await fill(dialog, { Note: 'She has it now' });
   await confirm(office);
-  await office.page.waitFor('Sarah Nakato had this. It is done.');
+  await office.page.waitFor('Completed by Sarah Nakato');
   expect(office.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
     note: 'She has it now',
   });
-  expect(office.main()).toContain('Done, Sarah Nakato');
+  expect(office.main()).toContain('Completed, Sarah Nakato');
+});
+
+it('names the staff member who completed an item, not the one it was assigned to', async () => {
+  const { page } = await open(
+    workOf({
+      ...{ state: 'done', holder: grace },
+      history: [
+        { event: 'claimed', by: grace, note: null, at },
+        { event: 'done', by: me, note: null, at },
+      ],
+    }),
+  );
+  expect(page.container.querySelector('main')?.textContent).toContain('Completed by Sarah Nakato');
 });
 
 it('a note needs no claim; what the server refuses stands under it', async () => {

@@ -1,6 +1,5 @@
 import { type AdminLoanView, kampalaDay, moveLoan, say, writeDay } from '@somesa/core';
-import { Button, css, Notice, toast } from '@somesa/ui';
-import { useState } from 'react';
+import { css, Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../../state/auth';
 import { officeApi } from '../../../../state/office-api';
@@ -35,18 +34,10 @@ export const LoanDecision = ({
   const text = useText('office').loan.decision;
   const { months } = useText('ui');
   const { user } = useSnapshot(auth);
-  const [isBusy, setBusy] = useState(false);
   const send: DecisionProps['send'] = async (call) => {
     const answer = await call();
     if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onMoved();
     return answer;
-  };
-  const review = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await send(() => officeApi.reviewLoan(loan.id));
-    setBusy(false);
-    if (answer.ok) onLoan(answer.value);
-    else toast.error(answer.error.message);
   };
   const can = (event: Parameters<typeof moveLoan>[1]): boolean => moveLoan(loan.status, event).ok;
   const said: Partial<Record<AdminLoanView['status'], string>> = text.states;
@@ -70,11 +61,6 @@ export const LoanDecision = ({
           </Notice>
         )}
         <div className="ways">
-          {can('start_review') && (
-            <Button isBusy={isBusy} onClick={review}>
-              {text.review}
-            </Button>
-          )}
           {can('approve') && !isMine && <ApproveQuestion {...decision} />}
           {can('link_student') && <LinkQuestion {...decision} />}
           {can('request_documents') && (

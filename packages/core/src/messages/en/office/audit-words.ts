@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubject } from '../../../office/audit-actions';
 /** What people of the back office did, and to what, as the audit log says it. */
 export const auditWords = {
   action: {
-    'loan.reviewed': 'Loan looked at',
+    'loan.reviewed': 'Loan review started',
     'loan.reopened': 'Loan reopened',
     'loan.cancelled': 'Loan cancelled',
     'loan.documents-requested': 'Documents asked for',
@@ -24,11 +24,11 @@ export const auditWords = {
     'bank-line.allocated': 'Bank line allocated',
     'bank-line.returned': 'Bank line sent back',
     'review.closed': 'Doubt closed',
-    'work.claimed': 'Work claimed',
-    'work.released': 'Work released',
-    'work.noted': 'Note written',
-    'work.done': 'Work done',
-    'work.reopened': 'Work reopened',
+    'work.claimed': 'Item assigned',
+    'work.released': 'Item unassigned',
+    'work.noted': 'Note added',
+    'work.done': 'Item completed',
+    'work.reopened': 'Item reopened',
     'school.added': 'School added',
     'school.changed': 'School changed',
     'school.origin-added': 'Web address added',

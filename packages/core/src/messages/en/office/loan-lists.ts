@@ -1,7 +1,7 @@
 const work = {
-  open: 'Open',
-  claimed: 'Claimed',
-  done: 'Done',
+  open: 'Unassigned',
+  claimed: 'Assigned',
+  done: 'Completed',
 } as const;
 
 /** What a loan is called once its school is paid. */
@@ -28,8 +28,8 @@ export const loanLists = {
       term: 'Term',
       expense: 'For',
       isFirstApproved: 'First approval',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       status: {
@@ -88,8 +88,8 @@ export const loanLists = {
       paidAt: 'Paid',
       loan: 'Key of the loan',
       providerReference: 'Transfer',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       way: {

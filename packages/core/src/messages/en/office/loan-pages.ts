@@ -12,7 +12,7 @@ export const loanPages = {
     title: 'Decision',
     /** What is to do, by where the loan stands. */
     states: {
-      submitted: 'Nobody has looked at it. Take it in hand, then decide.',
+      submitted: 'Assign it to yourself to start the review.',
       under_review: 'Look at the papers and the checklist, then decide.',
       approved: 'The parent has an offer until {day}. Nothing is to do here.',
       expired: 'The offer was not taken in time. You can make another.',
@@ -22,7 +22,6 @@ export const loanPages = {
     two: 'A loan of this amount needs two people.',
     first: '{name} has approved it. You would be the second.',
     mine: 'You have approved it. Somebody else must approve it too.',
-    review: 'Take in hand',
     reopen: {
       action: 'Reopen',
       title: 'Look at this again?',
@@ -168,7 +167,7 @@ export const loanPages = {
     by: { applicant: 'Applicant', parent: 'Parent', staff: 'Staff', system: 'By itself' },
     events: {
       submit: 'Sent',
-      start_review: 'Taken in hand',
+      start_review: 'Review started',
       request_documents: 'Papers asked for',
       link_student: 'Student linked',
       first_approval: 'First approval',

@@ -12,8 +12,8 @@ export const moneyLists = {
       queuedAt: 'Since',
       state: 'State',
       paidAt: 'All sent',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       state: {
@@ -21,9 +21,9 @@ export const moneyLists = {
         paid: 'Sent back',
       },
       work: {
-        open: 'Open',
-        claimed: 'Claimed',
-        done: 'Done',
+        open: 'Unassigned',
+        claimed: 'Assigned',
+        done: 'Completed',
       },
     },
   },
@@ -38,8 +38,8 @@ export const moneyLists = {
       referenceText: 'What the payer wrote',
       state: 'State',
       payment: 'Booked to',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       bank: {
@@ -54,9 +54,9 @@ export const moneyLists = {
         returned: 'Sent back',
       },
       work: {
-        open: 'Open',
-        claimed: 'Claimed',
-        done: 'Done',
+        open: 'Unassigned',
+        claimed: 'Assigned',
+        done: 'Completed',
       },
     },
   },
@@ -68,8 +68,8 @@ export const moneyLists = {
       reference: 'Reference',
       subject: 'About',
       closedAt: 'Decided',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       kind: {
@@ -87,9 +87,9 @@ export const moneyLists = {
         books_differ: 'The books differ',
       },
       work: {
-        open: 'Open',
-        claimed: 'Claimed',
-        done: 'Done',
+        open: 'Unassigned',
+        claimed: 'Assigned',
+        done: 'Completed',
       },
     },
   },

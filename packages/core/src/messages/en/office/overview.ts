@@ -14,10 +14,10 @@ export const overview = {
   overdue: 'Overdue',
   overdueAbout: 'Loans that are late: {count}',
   waiting: 'Waiting',
-  waitingAbout: '{claimed} taken, {open} not',
+  waitingAbout: '{claimed} assigned, {open} unassigned',
   queue: 'Queue',
-  open: 'Nobody has it',
-  claimed: 'Somebody has it',
+  open: 'Unassigned',
+  claimed: 'Assigned',
   kinds: {
     application: 'Loan applications',
     disbursement: 'Disbursements',

@@ -1,7 +1,7 @@
 const work = {
-  open: 'Open',
-  claimed: 'Claimed',
-  done: 'Done',
+  open: 'Unassigned',
+  claimed: 'Assigned',
+  done: 'Completed',
 } as const;
 
 /** The lists of messages, calls and requests to become a partner. */
@@ -13,8 +13,8 @@ export const supportLists = {
       fullname: 'Name',
       email: 'Email',
       subject: 'Subject',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: { work },
   },
@@ -26,8 +26,8 @@ export const supportLists = {
       phone: 'Phone number',
       topic: 'About',
       note: 'Note',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: {
       topic: {
@@ -48,8 +48,8 @@ export const supportLists = {
       email: 'Email',
       phone: 'Phone number',
       students: 'Students',
-      holder: 'With',
-      work: 'Work',
+      holder: 'Assigned to',
+      work: 'Queue status',
     },
     words: { work },
   },

@@ -15,7 +15,7 @@ export const loanPages: Texts<typeof english> = {
     title: 'Okusalawo',
     /** What is to do, by where the loan stands. */
     states: {
-      submitted: 'Tewali agitunuddemu. Gikwate, olyoke osalewo.',
+      submitted: 'Gyetwalire okutandika okugyekenneenya.',
       under_review: 'Tunuulira empapula n’olukalala, olyoke osalewo.',
       approved: 'Omuzadde alina kye tumuwadde okutuusa {day}. Tewali kya kukola.',
       expired: 'Kye twawa tekyakkirizibwa mu budde. Osobola okuwa ekirala.',
@@ -25,7 +25,6 @@ export const loanPages: Texts<typeof english> = {
     two: 'Looni eyenkana eno yeetaaga abantu babiri.',
     first: '{name} agikkirizza. Ggwe wandibadde owookubiri.',
     mine: 'Ggwe ogikkirizza. Omulala naye ateekwa okugikkiriza.',
-    review: 'Gikwate',
     reopen: {
       action: 'Ggulawo nate',
       title: 'Tugitunulemu nate?',
@@ -170,7 +169,7 @@ export const loanPages: Texts<typeof english> = {
     by: { applicant: 'Asaba', parent: 'Omuzadde', staff: 'Abakozi', system: 'Kyokka' },
     events: {
       submit: 'Kwaweerezebwa',
-      start_review: 'Kukwatiddwa',
+      start_review: 'Okwekenneenya kutandise',
       request_documents: 'Empapula zisabiddwa',
       link_student: 'Omuyizi agattiddwa',
       first_approval: 'Okukkiriza okusooka',

@@ -5,11 +5,11 @@ import type { Texts } from '../../texts';
 export const workPages: Texts<typeof english> = {
   title: 'Omulimu',
   /** How far it is. */
-  open: 'Tewali agulina.',
-  mine: 'Ggwe ogulina.',
-  held: '{name} y’agulina.',
-  done: 'Guwedde.',
-  doneBy: '{name} ye yalina guno. Guwedde.',
+  open: 'Tewali agulina',
+  mine: 'Ggwe ogulina',
+  held: '{name} y’agulina',
+  done: 'Guwedde',
+  doneBy: '{name} ye yagumalirizza',
   byItself: 'Guggwa gwokka, nga kisaliddwawo oba nga kisasuddwa.',
   claim: 'Gutwale',
   release: 'Guteeyo',

@@ -15,7 +15,7 @@ export const loanPages: Texts<typeof english> = {
     title: 'Uamuzi',
     /** What is to do, by where the loan stands. */
     states: {
-      submitted: 'Hakuna aliyeliangalia. Lichukue, kisha uamue.',
+      submitted: 'Lichukue ili kuanza kulipitia.',
       under_review: 'Angalia karatasi na orodha, kisha uamue.',
       approved: 'Mzazi ana ofa hadi {day}. Hakuna la kufanya hapa.',
       expired: 'Ofa haikukubaliwa kwa wakati. Unaweza kutoa nyingine.',
@@ -25,7 +25,6 @@ export const loanPages: Texts<typeof english> = {
     two: 'Mkopo wa kiasi hiki unahitaji watu wawili.',
     first: '{name} ameuidhinisha. Wewe ungekuwa wa pili.',
     mine: 'Umeuidhinisha. Mtu mwingine lazima auidhinishe pia.',
-    review: 'Lichukue',
     reopen: {
       action: 'Fungua tena',
       title: 'Liangaliwe tena?',
@@ -170,7 +169,7 @@ export const loanPages: Texts<typeof english> = {
     by: { applicant: 'Mwombaji', parent: 'Mzazi', staff: 'Wafanyakazi', system: 'Yenyewe' },
     events: {
       submit: 'Lilitumwa',
-      start_review: 'Lilichukuliwa',
+      start_review: 'Ukaguzi ulianza',
       request_documents: 'Karatasi ziliombwa',
       link_student: 'Mwanafunzi aliunganishwa',
       first_approval: 'Idhini ya kwanza',

@@ -5,11 +5,11 @@ import type { Texts } from '../../texts';
 export const workPages: Texts<typeof english> = {
   title: 'Kazi',
   /** How far it is. */
-  open: 'Hakuna aliyeichukua bado.',
-  mine: 'Iko kwako.',
-  held: 'Iko kwa {name}.',
-  done: 'Imekamilika.',
-  doneBy: 'Ilikuwa kwa {name}. Imekamilika.',
+  open: 'Hakuna aliyeichukua bado',
+  mine: 'Iko kwako',
+  held: 'Iko kwa {name}',
+  done: 'Imekamilika',
+  doneBy: 'Imekamilishwa na {name}',
   byItself: 'Hukamilika yenyewe, ikishaamuliwa au kulipwa.',
   claim: 'Chukua',
   release: 'Achia',
