@@ -10,6 +10,7 @@ export const officeLoan = (status: LoanState, more: Partial<AdminLoanView> = {})
     ...{ phoneNumber1: '0772123456', phoneNumber2: null, childName: 'Amina Nakato', regNo: 'SMK-0001' },
     estimatedMonthlyIncome: 900_000,
   },
+  registeredChild: { name: 'Amina Nakato', regNo: 'SMK-0001', className: 'Senior 2', fitsApplication: true },
   ...{ hasAccount: true, needsTwoPeople: false, firstApproverId: null },
   checklist: {
     ...{ missingDocuments: [], isStudentLinked: true, canSchoolBePaid: true },

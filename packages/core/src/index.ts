@@ -1,6 +1,7 @@
 export * from './ancestors';
 export { type BankName, bankNames } from './banks';
 export { brand, colours, darkColours, testimonials } from './brand';
+export * from './child-name';
 export * from './claims';
 export * from './day';
 export * from './email';

@@ -16,6 +16,16 @@ export interface LoanApplicationView {
   estimatedMonthlyIncome: number;
 }
 
+/** The child that a loan is linked to, as the school's register has it. */
+export interface RegisteredChildView {
+  /** First and last names. */
+  name: string;
+  regNo: string;
+  className: string;
+  /** Whether the name that the applicant typed can be this child's. */
+  fitsApplication: boolean;
+}
+
 /** What an approval waits for. */
 export interface LoanChecklist {
   missingDocuments: LoanFileKind[];
@@ -43,6 +53,8 @@ export interface LoanLogEntry {
 /** A loan as staff sees it. */
 export interface AdminLoanView extends LoanView {
   application: LoanApplicationView;
+  /** Null until a student is linked. */
+  registeredChild: RegisteredChildView | null;
   /** Whether somebody has proved that the application’s phone number is theirs. */
   hasAccount: boolean;
   /** Whether it needs two people, and the one who approved it already. */

@@ -1,7 +1,7 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { newApplicant, openApplication } from '../loans/application';
+import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
 import { school } from '../wizard/site';
@@ -81,7 +81,7 @@ promised(
     });
     expect(await attributesOf(form.field(l.childName))).toMatchObject({ autocomplete: 'off' });
     await form.findChild('SMK-0003');
-    await form.field(l.childName).fill('Aisha Nakato');
+    await form.field(l.childName).fill(CHILD_NAME);
     await form.next();
     expect(await attributesOf(form.field(l.jobTitle))).toMatchObject({
       autocomplete: 'organization-title',

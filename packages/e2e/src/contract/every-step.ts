@@ -1,7 +1,7 @@
 import { fieldsEn, loanApplicationEn as l, payFeesEn as t, uiEn as ui, type WidgetName } from '@somesa/core';
 import { loanFields } from '@somesa/core/messages/en/loan-fields';
 import type { Page } from 'playwright-core';
-import { newApplicant, openApplication } from '../loans/application';
+import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/papers';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -58,7 +58,7 @@ const throughTheApplication: Walk = async (page, look) => {
   await form.next();
   await form.findChild('SMK-0003');
   await look('the child found');
-  await form.field(l.childName).fill('Aisha Nakato');
+  await form.field(l.childName).fill(CHILD_NAME);
   await form.next();
   await form.heading(l.financial_title).waitFor();
   await form.fillEarnings();

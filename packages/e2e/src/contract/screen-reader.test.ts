@@ -2,7 +2,7 @@ import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui 
 import { loanFields as lf } from '@somesa/core/messages/en/loan-fields';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
-import { newApplicant, openApplication } from '../loans/application';
+import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/papers';
 import { eventually } from '../person/eventually';
 import type { Person } from '../person/person';
@@ -143,7 +143,7 @@ promised(
     await form.findChild('SMK-0003');
     await form.next();
     await isWrong(l.childName, lf.loan_childName_required);
-    await form.field(l.childName).fill('Aisha Nakato');
+    await form.field(l.childName).fill(CHILD_NAME);
     await form.next();
     await form.heading(l.financial_title).waitFor();
     await atStep(l.step_financial);

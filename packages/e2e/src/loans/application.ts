@@ -23,6 +23,9 @@ export interface Applicant {
   address: string;
 }
 
+/** Name of the child SMK-0003, as its parent types it. */
+export const CHILD_NAME = 'Brian Atim';
+
 /** Somebody whom nobody knows yet. */
 export const newApplicant = (): Applicant => ({
   fullName: `Sarah ${FAMILY_NAME}`,
@@ -106,7 +109,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
       await fillPersonal(applicant);
       await next();
       await findChild(regNo);
-      await field(t.childName).fill('Aisha Nakato');
+      await field(t.childName).fill(CHILD_NAME);
       await next();
       await heading(t.financial_title).waitFor();
       await fillEarnings();

@@ -5,7 +5,7 @@ import { openOwnPage } from '../contract/own-page';
 import { eventually } from '../person/eventually';
 import { expectCalm, expectMessage } from '../person/messages';
 import { promised } from '../person/promised';
-import { newApplicant, openApplication } from './application';
+import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 promised(
   'an application says under each field what is wrong with it, once it was left or sent, and goes on when it is right',
@@ -39,7 +39,7 @@ promised(
     await form.findChild('SMK-0003');
     await form.next();
     await expectMessage(form.field(t.childName), f.loan_childName_required);
-    await form.field(t.childName).fill('Aisha Nakato');
+    await form.field(t.childName).fill(CHILD_NAME);
     await form.next();
 
     await form.heading(t.financial_title).waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openOwnPage } from '../contract/own-page';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';
-import { newApplicant, openApplication } from './application';
+import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { photo } from './papers';
 
 const APPLICATIONS = '**/api/loan-applications';
@@ -37,7 +37,7 @@ promised(
     await offline.waitFor({ state: 'detached' });
     await form.button(ui.try_again).click();
     await form.button(t.other_child).waitFor();
-    await form.field(t.childName).fill('Aisha Nakato');
+    await form.field(t.childName).fill(CHILD_NAME);
     await form.next();
     await form.fillEarnings();
     await form.next();
@@ -47,7 +47,7 @@ promised(
     await offline.waitFor();
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const kept of [applicant.fullName, applicant.phone, 'Aisha Nakato'])
+    for (const kept of [applicant.fullName, applicant.phone, CHILD_NAME])
       await form.root.getByText(kept, { exact: true }).waitFor();
     await context.setOffline(false);
     await offline.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { say, loanApplicationEn as t, uiEn as ui, writeDay } from '@somesa/core';
+import { type StudentView, say, loanApplicationEn as t, uiEn as ui, writeDay } from '@somesa/core';
 import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
 import { accounts } from '@somesa/core/site/en/accounts';
 import { loans as l } from '@somesa/core/site/en/loans';
@@ -35,10 +35,13 @@ const applicantOf = ({ first_name, last_name, email, contact }: Someone): Applic
 });
 
 /** Fills in everything on the school's page, with files that go wrong at first; answers the reference. */
+/** A name that no child of the register has. */
+const OTHER_NAME = 'Zephania Other';
+
 const applyAsGuest = async (
   { page }: Person,
   applicant: Applicant,
-  { regNo, asked, wanted }: { regNo: string; asked: Asked; wanted: Figures },
+  { child, asked, wanted }: { child: StudentView; asked: Asked; wanted: Figures },
 ): Promise<string> => {
   const form = openApplication(page);
   await page.addInitScript(keepApplied);
@@ -61,9 +64,12 @@ const applyAsGuest = async (
   await form.isSent(t.passportPhoto);
   await form.next();
 
-  await form.findChild(regNo);
-  await form.field(t.childName).fill('Aisha Nakato');
+  await form.findChild(child.regNo);
+  await form.field(t.childName).fill(OTHER_NAME);
   await form.next();
+  const question = say(t.child_differs, { name: child.displayName, typed: OTHER_NAME });
+  await form.root.getByText(question).waitFor();
+  await form.button(t.child_differs_yes).click();
   await form.heading(t.financial_title).waitFor();
   await form.fillEarnings();
   await form.choose(t.bankStatement, tooLargePaper());
@@ -130,11 +136,11 @@ promised(
     const parent = someone();
     const asked: Asked = { amountUgx: child.outstanding, term: '6 months' };
     const wanted = figuresOf(await costToday(asked));
-    const reference = await applyAsGuest(person, applicantOf(parent), { regNo: child.regNo, asked, wanted });
+    const reference = await applyAsGuest(person, applicantOf(parent), { child, asked, wanted });
 
     const screens = openScreens(page);
     await registerAndLogIn(screens, parent);
-    const link = page.getByRole('link', { name: say(l.loan.title, { child: 'Aisha Nakato' }) });
+    const link = page.getByRole('link', { name: say(l.loan.title, { child: OTHER_NAME }) });
     await link.click();
     await stands(page, l.now.submitted.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(wanted));

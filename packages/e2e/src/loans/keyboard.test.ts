@@ -4,7 +4,7 @@ import { openOwnPage, script } from '../contract/own-page';
 import { eventually } from '../person/eventually';
 import { expectFocus, focused, tabTo } from '../person/keyboard';
 import { promised } from '../person/promised';
-import { newApplicant, openApplication } from './application';
+import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 promised(
   'the five steps on a school’s page work by keyboard alone, and the focus follows them',
@@ -38,7 +38,7 @@ promised(
     await enter();
     await form.button(t.other_child).waitFor();
     await expectFocus(page, t.child_title);
-    await type(t.childName, 'Aisha Nakato');
+    await type(t.childName, CHILD_NAME);
     await enter();
 
     await expectFocus(page, t.financial_title);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { promised } from '../person/promised';
-import { newApplicant, openApplication } from './application';
+import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { loansOf } from './loans-by-call';
 import { paper, photo } from './papers';
 
@@ -24,7 +24,7 @@ promised(
     await form.isSent(t.idFront);
     await form.next();
     await form.findChild('SMK-0003');
-    await form.field(t.childName).fill('Aisha Nakato');
+    await form.field(t.childName).fill(CHILD_NAME);
     await page.reload();
     await form.button(t.other_child).waitFor();
     await form.next();
@@ -44,7 +44,7 @@ promised(
     await form.ask({ amountUgx: 300_000, term: '3 months' });
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const kept of [applicant.fullName, applicant.phone, 'front.jpg', 'Aisha Nakato', 'letter.pdf'])
+    for (const kept of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME, 'letter.pdf'])
       await form.root.getByText(kept, { exact: true }).waitFor();
 
     await page.route(APPLICATIONS, async (route) => {

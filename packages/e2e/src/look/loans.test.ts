@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';
 import { openOwnPage, script } from '../contract/own-page';
-import { type Application, newApplicant, openApplication } from '../loans/application';
+import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram, photo } from '../loans/papers';
 import { urls } from '../person/person';
 import { promised } from '../person/promised';
@@ -43,7 +43,7 @@ const walk = async (
   await form.fillPersonal(newApplicant());
   await form.next();
   await form.findChild('SMK-0003');
-  await form.field(t.childName).fill('Aisha Nakato');
+  await form.field(t.childName).fill(CHILD_NAME);
   await look('2-child', next);
   await form.next();
   await form.heading(t.financial_title).waitFor();

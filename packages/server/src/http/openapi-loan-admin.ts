@@ -59,6 +59,9 @@ const loan = object(
       ...{ fullName: text, email: text, phoneNumber1: text, phoneNumber2: maybeText, address: text },
       ...{ childName: text, regNo: maybeText, jobTitle: text, estimatedMonthlyIncome: ugx },
     }),
+    registeredChild: maybe(
+      object({ ...{ name: text, regNo: text, className: text }, fitsApplication: flag }),
+    ),
     ...{ hasAccount: flag, needsTwoPeople: flag, firstApproverId: maybeText },
     checklist: object({
       ...{ missingDocuments: kinds, isStudentLinked: flag, canSchoolBePaid: flag },

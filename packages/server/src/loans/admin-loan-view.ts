@@ -1,14 +1,16 @@
 import {
   type AdminLoanView,
+  fitsRegisteredName,
   type LoanApplicationView,
   type LoanLogEntry,
   type Msisdn,
+  type RegisteredChildView,
   toLocalPhone,
 } from '@somesa/core';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { isUuid } from '../db/is-uuid';
-import { loanApplications, loanLog, payments, users } from '../db/schema';
+import { loanApplications, loanLog, payments, students, users } from '../db/schema';
 import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
 import { findProduct } from './loan-products';
 import { checkReadiness } from './loan-readiness';
@@ -23,6 +25,20 @@ const viewApplication = (told: LoanApplication): LoanApplicationView => ({
   ...{ childName: told.childName, regNo: told.regNo, jobTitle: told.jobTitle },
   estimatedMonthlyIncome: told.estimatedMonthlyIncomeUgx,
 });
+
+/** Returns the linked child as the register has it; null if no student is linked. */
+const viewRegisteredChild = async (
+  db: Queryable,
+  studentId: number | null,
+  typedName: string,
+): Promise<RegisteredChildView | null> => {
+  if (studentId === null) return null;
+  const [child] = await db.orm.select().from(students).where(eq(students.id, studentId));
+  if (!child) return null;
+  const { firstName, lastName, regNo, className } = child;
+  const fitsApplication = fitsRegisteredName(typedName, child);
+  return { name: `${firstName} ${lastName}`, regNo, className, fitsApplication };
+};
 
 /** What payments are called that moved a loan, by their ids. */
 const namesOf = async (db: Queryable, details: readonly (string | null)[]): Promise<Map<string, string>> => {
@@ -66,6 +82,7 @@ export const viewAdminLoan = async (
   return {
     ...seen,
     application: viewApplication(told),
+    registeredChild: await viewRegisteredChild(db, loan.studentId, told.childName),
     hasAccount: loan.userId !== null,
     needsTwoPeople: loan.principalUgx > secondApprovalAboveUgx,
     firstApproverId: loan.firstApproverId,

@@ -138,6 +138,22 @@ describe('an approval', () => {
     });
   });
 
+  it('shows staff the registered name beside the typed one, and whether they fit', async () => {
+    const view = async ({ id }: { id: string }) =>
+      (await on.call(grace.token, 'GET', `admin/loans/${id}`)).body.loan;
+    const loan = await on.putInto('under_review');
+    const { registeredChild, application } = await view(loan);
+    expect(registeredChild).toMatchObject({ regNo: application.regNo });
+    const typeName = (name: string) =>
+      test.asOwner(`update loan_applications set child_name = '${name}' where loan_id = '${loan.id}'`);
+    await typeName(`${registeredChild?.name}`.split(' ').reverse().join(' ').toUpperCase());
+    expect((await view(loan)).registeredChild?.fitsApplication).toBe(true);
+    await typeName('Somebody Else');
+    expect((await view(loan)).registeredChild?.fitsApplication).toBe(false);
+    await test.asOwner(`update loans set student_id = null where id = '${loan.id}'`);
+    expect((await view(loan)).registeredChild).toBeNull();
+  });
+
   it('waits for a document that was asked for again', async () => {
     const loan = await on.putInto('under_review');
     await on.decide(grace.token, loan, 'request-documents', { kinds: ['letter', 'letter'], note: 'Page 2' });

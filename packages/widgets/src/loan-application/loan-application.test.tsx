@@ -226,3 +226,25 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   await toFinish();
   expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');
 });
+
+test('asks whether a typed name that does not fit the register is the same child, and goes on only after yes', async () => {
+  const { api } = fakeLoanApi();
+  open(api);
+  await fill(person);
+  await press('Next');
+  await sees(t.child_title);
+  await fill({ regNo: 'smk-0001', childName: 'Peter Okello' });
+  await press(t.find);
+  await sees('A. Nakato');
+  await press('Next');
+  await sees('This number belongs to A. Nakato. Is that the same child as Peter Okello?');
+  expect(text()).toContain(t.child_title);
+  await press('Next');
+  expect(text()).not.toContain(t.financial_title);
+  await fill({ childName: 'Peter Nakato' });
+  await vi.waitFor(() => expect(text()).not.toContain('Is that the same child'));
+  await press('Next');
+  await sees('Is that the same child as Peter Nakato?');
+  await press(t.child_differs_yes);
+  await sees(t.financial_title);
+});

@@ -20,13 +20,17 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
   const { kinds } = useText('loans').documents;
   const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, otherLoans } =
     loan.checklist;
+  const { registeredChild: registered } = loan;
+  const { childName: typed } = loan.application;
   const missing = missingDocuments.map((kind) => kinds[kind]).join(', ');
   const items = [
     {
       isDone: missingDocuments.length === 0,
       said: missingDocuments.length === 0 ? text.documents : say(text.missing, { kinds: missing }),
     },
-    { isDone: isStudentLinked, said: text.student },
+    isStudentLinked && registered && !registered.fitsApplication
+      ? { isDone: false, said: say(text.otherName, { registered: registered.name, typed }) }
+      : { isDone: isStudentLinked, said: text.student },
     { isDone: canSchoolBePaid, said: text.payout },
     ...(ceiling === null
       ? []

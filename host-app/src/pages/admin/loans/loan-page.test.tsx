@@ -163,3 +163,18 @@ it('is paid once the bank says so, under its reference', async () => {
   });
   expect(buttons(office.page.container)).not.toContain('The bank has paid');
 });
+
+it('shows a child’s typed name beside the registered one, and never ticks a name that does not fit', async () => {
+  const registeredChild = {
+    ...{ name: 'Peter Okello', regNo: 'SMK-0001', className: 'Senior 2' },
+    fitsApplication: false,
+  };
+  const { page } = await open(shown('under_review', { registeredChild }));
+  const main = page.container.querySelector('main')?.textContent;
+  expect(main).toContain('Name on the registerPeter Okello, Senior 2');
+  const line = [...page.container.querySelectorAll('li')].find(({ textContent }) =>
+    textContent?.includes('Register: Peter Okello. Application: Amina Nakato.'),
+  );
+  expect(line?.hasAttribute('data-lacks')).toBe(true);
+  expect(main).not.toContain('A student of the school is linked');
+});

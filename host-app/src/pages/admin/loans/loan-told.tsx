@@ -22,6 +22,14 @@ export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
           { name: text.jobTitle, value: told.jobTitle },
           { name: text.income, value: formatUgx(told.estimatedMonthlyIncome) },
           { name: text.child, value: told.childName },
+          ...(loan.registeredChild
+            ? [
+                {
+                  name: text.registered,
+                  value: `${loan.registeredChild.name}, ${loan.registeredChild.className}`,
+                },
+              ]
+            : []),
           ...(told.regNo ? [{ name: text.regNo, value: told.regNo }] : []),
           {
             name: text.asked,

@@ -49,6 +49,8 @@ export const loanApplication = {
   school_choose: 'Choose the school',
   childName: 'Child’s full name',
   childName_hint: 'As on the report card',
+  child_differs: 'This number belongs to {name}. Is that the same child as {typed}?',
+  child_differs_yes: 'Yes, the same child',
   config_failed: 'The schools and the loan’s terms could not be loaded.',
 
   financial_title: 'What do you earn?',

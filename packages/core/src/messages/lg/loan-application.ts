@@ -52,6 +52,8 @@ export const loanApplication: LoanApplicationTexts = {
   school_choose: 'Londa essomero',
   childName: 'Erinnya ly’omwana lyonna',
   childName_hint: 'Nga bwe liri ku lipoota',
+  child_differs: 'Ennamba eno ya {name}. Ye mwana omu ne {typed}?',
+  child_differs_yes: 'Ye, ye mwana omu',
   config_failed: 'Amasomero n’obukwakkulizo bwa looni tebisobodde kufunibwa.',
 
   financial_title: 'Ofuna ssente mmeka?',

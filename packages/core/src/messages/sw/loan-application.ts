@@ -51,6 +51,8 @@ export const loanApplication: LoanApplicationTexts = {
   school_choose: 'Chagua shule',
   childName: 'Jina kamili la mtoto',
   childName_hint: 'Kama lilivyo kwenye ripoti',
+  child_differs: 'Namba hii ni ya {name}. Je, ni mtoto yule yule kama {typed}?',
+  child_differs_yes: 'Ndiyo, ni yule yule',
   config_failed: 'Shule na masharti ya mkopo havikuweza kupakiwa.',
 
   financial_title: 'Unapata kiasi gani?',

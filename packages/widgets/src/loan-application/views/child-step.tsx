@@ -1,5 +1,6 @@
-import { formatUgx, isBlank, loanStepFields, normaliseRegNo, say } from '@somesa/core';
-import { Button, Card, css, DefinitionRows, Field } from '@somesa/ui';
+import { fitsMaskedName, formatUgx, isBlank, loanStepFields, normaliseRegNo, say } from '@somesa/core';
+import { Button, Card, css, DefinitionRows, Field, Notice } from '@somesa/ui';
+import { useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { ChildName } from '../../frame/child-name';
 import { FailureNotice } from '../../frame/failure-notice';
@@ -28,10 +29,16 @@ export const ChildStep = () => {
   const isBusy = lookUp.kind === 'loading';
   const isLookedUp = isBlank(draft.regNo) || student?.regNo === normaliseRegNo(draft.regNo);
 
+  const typed = draft.childName.trim();
+  const differs = student !== null && !fitsMaskedName(typed, student.displayName);
+  /** The name about which it was asked whether it is this child's. */
+  const [asked, setAsked] = useState('');
+
   const form = useLoanForm(student ? foundFields : loanStepFields.child, {
     onValid: () => {
       if (isBusy || isLimited) return;
-      if (isLookedUp) store.next();
+      if (isLookedUp && differs) setAsked(typed);
+      else if (isLookedUp) store.next();
       else void store.lookUp();
     },
   });
@@ -114,6 +121,14 @@ export const ChildStep = () => {
         maxLength={150}
         {...form.field('childName')}
       />
+      {differs && asked === typed && (
+        <Notice kind="warning">
+          <p>{say(t.child_differs, { name: student.displayName, typed })}</p>
+          <Button kind="quiet" onClick={store.next}>
+            {t.child_differs_yes}
+          </Button>
+        </Notice>
+      )}
     </StepForm>
   );
 };
