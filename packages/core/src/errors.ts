@@ -45,6 +45,7 @@ export interface ProblemParams {
   signature_invalid: object;
   log_in_failed: object;
   session_ended: object;
+  password_outgrown: object;
   account_locked: object;
   phone_unverified: object;
   role_not_allowed: object;

@@ -73,7 +73,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
         />
         <PasswordField
           label={words.register.password}
-          hint={words.register.passwordHint}
+          hint={text.accept.passwordHint}
           {...passwords}
           required
           {...form.field('password')}

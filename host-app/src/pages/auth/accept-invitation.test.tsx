@@ -30,13 +30,13 @@ it('makes the account that somebody was invited to, and leads to the log-in', as
   expect(window.location.hash).toBe('');
   await page.type({
     ...{ first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
-    ...{ password: 'secret-1', password_confirmation: 'secret-1' },
+    ...{ password: 'three-goats-sing', password_confirmation: 'three-goats-sing' },
   });
   await page.press('Make my account');
   await page.arrive('/login');
   expect(calls.find(({ name }) => name === 'POST /invitations/accept')?.body).toEqual({
     ...{ token: 't-1', first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
-    ...{ password: 'secret-1', password_confirmation: 'secret-1' },
+    ...{ password: 'three-goats-sing', password_confirmation: 'three-goats-sing' },
   });
 });
 

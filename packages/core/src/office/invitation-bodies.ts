@@ -4,6 +4,7 @@ import type { FieldMessage } from '../messages/field-message';
 import { err, type Result } from '../result';
 import { roles } from '../roles';
 import { accountFieldStructs } from '../schemas/account-bodies';
+import { accountFieldChecks } from '../schemas/account-forms';
 import { isEmpty } from '../schemas/field-checks';
 import { parseRequest } from '../schemas/field-errors';
 import { officeUserFields, roleAmong, wrongSchoolOf } from './user-bodies';
@@ -29,10 +30,11 @@ export const invitationFields = {
     string(),
     (text) => text.trim(),
   ),
+  password: define<string>('string', (value) => accountFieldChecks.officePassword(value, {}) ?? true),
   role: roleAmong([roles.staff, roles.administrator, roles.bursar]),
 };
 
-const { firstName, lastName, contact, email, newPassword, confirmation, token } = accountFieldStructs;
+const { firstName, lastName, contact, email, confirmation, token } = accountFieldStructs;
 
 /** The bodies of the calls about invitations. */
 export const invitationBodies = {
@@ -44,7 +46,7 @@ export const invitationBodies = {
   /** POST /invitations/accept. */
   accept: object({
     ...{ token, first_name: firstName, last_name: lastName, contact },
-    ...{ password: newPassword, password_confirmation: confirmation },
+    ...{ password: invitationFields.password, password_confirmation: confirmation },
   }),
 };
 export type Invite = Infer<typeof invitationBodies.invite>;

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH, MIN_OFFICE_PASSWORD_LENGTH } from '../schemas/account-forms';
 import type { JsonSchema } from '../schemas/json-schema';
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './invitation-bodies';
 import { officeUserFields } from './user-bodies';
@@ -15,6 +16,10 @@ export const peopleJsonSchemas: readonly [object, JsonSchema][] = [
       type: 'string',
       pattern: `^[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]{${MIN_USERNAME_LENGTH - 2},${MAX_USERNAME_LENGTH - 2}}[^\\s\\u0000-\\u001f\\u007f-\\u009f]$`,
     },
+  ],
+  [
+    invitationFields.password,
+    { type: 'string', minLength: MIN_OFFICE_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH },
   ],
   [invitationFields.role, { type: 'integer', enum: [2, 3, 4] }],
 ];

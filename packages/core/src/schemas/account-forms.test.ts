@@ -15,6 +15,7 @@ const person = {
   email: 'sarah@home.example',
   contact: '0772123456',
 };
+const LONG = 'three-goats-sing';
 const twice = { password: 'secret', password_confirmation: 'secret' };
 
 /** The texts under empty fields. Source: specification section 5. */
@@ -92,6 +93,11 @@ const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][
       password_confirmation: 'Passwords must match',
     },
   ],
+  [
+    'invitation',
+    { password: 'elevenchars', password_confirmation: 'elevenchars' },
+    { password: 'Password must be at least 12 characters' },
+  ],
   ['login', { password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
 ];
 
@@ -104,7 +110,14 @@ const whole: Record<AccountFormName, Record<string, unknown>> = {
   reset: twice,
   changePassword: { current_password: 'old', ...twice },
   profile: person,
-  invitation: { first_name: 'Sarah', last_name: 'Nakato', contact: person.contact, ...twice },
+  invitation: {
+    first_name: 'Sarah',
+    last_name: 'Nakato',
+    contact: person.contact,
+    ...twice,
+    password: LONG,
+    password_confirmation: LONG,
+  },
 };
 
 describe('a form about an account', () => {

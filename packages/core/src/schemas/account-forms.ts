@@ -6,6 +6,8 @@ import { isEmpty } from './field-checks';
 
 /** Fewest characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
+/** Minimum number of characters of a password of somebody who works in the back office. */
+export const MIN_OFFICE_PASSWORD_LENGTH = 12;
 /** Most characters of a password: hashing must not take a stranger’s whole book. */
 export const MAX_PASSWORD_LENGTH = 200;
 /** Most characters of a first or last name. */
@@ -30,12 +32,14 @@ const isName = (text: string): boolean => lengthOf(text) <= MAX_NAME_LENGTH && !
 const isPhone = (text: string): boolean => toMsisdn(text) !== null;
 
 /** A password that somebody chooses; spaces count. */
-const newPassword: FieldCheck = (value) => {
-  if (isEmpty(value)) return 'password_required';
-  if (typeof value !== 'string') return 'field_invalid';
-  if (lengthOf(value) < MIN_PASSWORD_LENGTH) return 'password_short';
-  return lengthOf(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
-};
+const passwordOfAtLeast =
+  (minLength: number, short: FieldMessage): FieldCheck =>
+  (value) => {
+    if (isEmpty(value)) return 'password_required';
+    if (typeof value !== 'string') return 'field_invalid';
+    if (lengthOf(value) < minLength) return short;
+    return lengthOf(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
+  };
 
 /** A password that somebody has: whether it is right, only the server knows. */
 const givenPassword =
@@ -56,7 +60,8 @@ export const accountFieldChecks = {
   contact: field('contact_required', isPhone, 'contact_invalid'),
   phoneNumber: field('phoneNumber_required', isPhone, 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
-  newPassword,
+  newPassword: passwordOfAtLeast(MIN_PASSWORD_LENGTH, 'password_short'),
+  officePassword: passwordOfAtLeast(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_office'),
   givenPassword: givenPassword('password_required'),
   currentPassword: givenPassword('current_password_required'),
   confirmation: (value: unknown, values: Values): FieldMessage | null => {
@@ -86,7 +91,7 @@ const forms = {
   reset: newPasswordTwice,
   changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
   profile: person,
-  invitation: { ...invited, ...newPasswordTwice },
+  invitation: { ...invited, ...newPasswordTwice, password: checks.officePassword },
 } as const satisfies Record<string, Record<string, FieldCheck>>;
 
 /** The forms about accounts. */

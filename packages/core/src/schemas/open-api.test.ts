@@ -30,9 +30,10 @@ const ofSchools = Object.fromEntries(
     struct,
   ]),
 );
+const ofInvitations = { invite: invitationBodies.invite, acceptInvitation: invitationBodies.accept };
 const fieldsOfBodies = Object.entries({
   ...{ ...ofPayments, ...accountBodies, ...supportBodies, ...loanBodies },
-  ...{ ...officeUserBodies, ...invitationBodies, ...moneyBodies, ...ofWork, ...ofSchools },
+  ...{ ...officeUserBodies, ...ofInvitations, ...moneyBodies, ...ofWork, ...ofSchools },
   ...{ ...loanDecisionBodies, ...disbursementBodies, ...repaymentBodies, statementLinkBody },
 }).flatMap(([body, { schema }]) =>
   Object.entries(schema).map(([name, struct]): [string, object] => [`${body}.${name}`, struct]),

@@ -57,7 +57,7 @@ describe('the person at the console', () => {
   it('locks an account, which ends its sessions and links, until it is unlocked', async () => {
     const person = await people.join();
     await people.send('POST', 'forgot-password', { email: person.email });
-    const link = await people.resetTokenTo(person.email);
+    const link = await people.resetTokenOf(person);
     expect(await administration.lock(person.email.toUpperCase())).toBe(true);
     expect((await people.me(person.token)).status).toBe(401);
     const refused = await people.logIn(person);

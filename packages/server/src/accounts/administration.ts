@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import { users } from '../db/schema';
 import { recordAccountEvent } from './account-events';
 import { setAccountLock } from './lock-account';
+import { findWeakness } from './password-rules';
 import type { Passwords } from './passwords';
 import { addUser, findTaken, findUserByEmail, holdUser } from './users-repository';
 
@@ -47,6 +48,10 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
     create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
       const wrong = checkAccountForm('register', { ...person, password_confirmation: person.password });
       if (wrong) return err(wrong);
+      const { email, first_name: firstName, last_name: lastName } = person;
+      const owner = { roleId: roles.administrator, email, firstName, lastName };
+      const weakness = await findWeakness(person.password, owner);
+      if (weakness) return err({ password: [weakness] });
       const passwordHash = await passwords.hash(person.password);
       if (!passwordHash.ok) throw new Error('the password could not be hashed');
       const now = clock.now();

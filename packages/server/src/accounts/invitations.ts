@@ -30,6 +30,7 @@ import {
   invitationState,
   isInvitation,
 } from './invitations-repository';
+import { checkNewPassword } from './password-rules';
 import { newToken, tokenHash } from './tokens';
 import { addUser, dropUnverifiedAddress, findUserByEmail, freeOldClaims } from './users-repository';
 
@@ -118,10 +119,13 @@ export const createInvitations = (
       // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
       const open = await findOpenInvitation(database, body.token, clock.now());
       if (!open) return err(problem('invitation_over'));
+      const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
+      const owner = { roleId, email, firstName: body.first_name, lastName: body.last_name };
+      const isStrong = await checkNewPassword(body.password, owner);
+      if (!isStrong.ok) return isStrong;
       const passwordHash = await passwords.hash(body.password);
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
-      const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         if (!(await holdInvitation(tx, id))) return err(problem('invitation_over'));
         const msisdn = msisdnOf(body.contact);

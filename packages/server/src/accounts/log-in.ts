@@ -8,11 +8,14 @@ import {
   type Problem,
   problem,
   type Result,
+  roles,
   type SignedIn,
   toLocalPhone,
 } from '@somesa/core';
 import type { Tx } from '../db/database';
+import { isDemoLogin } from '../demo/demo-logins';
 import type { AccountDependencies } from './account-dependencies';
+import { findWeakness } from './password-rules';
 import { registrationTicket } from './registration-ticket';
 import { openSession, type User } from './sessions';
 import { viewUser } from './user-view';
@@ -79,6 +82,11 @@ export const createLogIn = (deps: AccountDependencies) => {
     }
     if (!user || !isRight.value) return err({ problem: problem('log_in_failed') });
     if (user.lockedAt) return err({ problem: problem('account_locked') });
+    const isOutgrown =
+      user.roleId !== roles.parent &&
+      !isDemoLogin(config, user) &&
+      (await findWeakness(password, user)) !== null;
+    if (isOutgrown) return err({ problem: problem('password_outgrown') });
     if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, { key, asked }));
     const reminded = await database.transaction((tx) => remind(tx, user, { key, asked }));
     wake();

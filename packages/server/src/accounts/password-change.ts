@@ -2,6 +2,7 @@ import { type AccountBody, err, ok, type Problem, problem, type Result } from '@
 import { queueMail } from '../mails/mails';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
+import { checkNewPassword } from './password-rules';
 import { endResetLinks } from './reset-links';
 import { endSessions, type SignedInUser, type User } from './sessions';
 import { newToken } from './tokens';
@@ -30,6 +31,8 @@ export const createPasswordChange = (deps: AccountDependencies) => {
     const isRight = await passwords.isRight(body.current_password, me.passwordHash);
     if (!isRight.ok) return unavailable(me, isRight.error);
     if (!isRight.value) return err(currentWrong());
+    const isStrong = await checkNewPassword(body.password, me);
+    if (!isStrong.ok) return isStrong;
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return unavailable(me, passwordHash.error);
 

@@ -39,7 +39,7 @@ describe('who forgot the password', () => {
       200,
       { message: 'We have sent a password reset link to your email!' },
     ]);
-    const token = await people.resetTokenTo(person.email);
+    const token = await people.resetTokenOf(person);
     const done = await reset(token);
     expect([done.status, done.body]).toEqual([200, { message: 'Password reset successfully' }]);
     for (const ended of [person.token, other]) expect((await people.me(ended)).status).toBe(401);
@@ -54,7 +54,7 @@ describe('who forgot the password', () => {
   it('uses a link once, however many at once', async () => {
     const person = await people.join();
     await forgot(person.email);
-    const token = await people.resetTokenTo(person.email);
+    const token = await people.resetTokenOf(person);
     const answers = await Promise.all(['one', 'two', 'three'].map((word) => reset(token, `${word}-secret`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const again = await reset(token);
@@ -64,15 +64,15 @@ describe('who forgot the password', () => {
   it('uses it within 30 minutes, and the last one only', async () => {
     const person = await people.join();
     await forgot(person.email);
-    const first = await people.resetTokenTo(person.email);
+    const first = await people.resetTokenOf(person);
     test.clock.pass(MINUTE_MS);
     await forgot(person.email);
-    const second = await people.resetTokenTo(person.email);
+    const second = await people.resetTokenOf(person);
     expect((await reset(first)).body.errors).toEqual(linkWrong);
     test.clock.pass(30 * MINUTE_MS);
     expect((await reset(second)).body.errors).toEqual(linkWrong);
     await forgot(person.email);
-    const third = await people.resetTokenTo(person.email);
+    const third = await people.resetTokenOf(person);
     test.clock.pass(30 * MINUTE_MS - 1);
     expect((await reset(third)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('who forgot the password', () => {
   it('loses the link when the e-mail address changes, which it was sent to', async () => {
     const person = await people.join();
     await forgot(person.email);
-    const token = await people.resetTokenTo(person.email);
+    const token = await people.resetTokenOf(person);
     const { email } = newPerson();
     await people.updateUser(person, { email });
     const otp = await people.otpTo(email);
@@ -104,7 +104,7 @@ describe('who forgot the password', () => {
     const person = await people.join();
     for (let turn = 0; turn < 6; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
     await forgot(person.email);
-    await reset(await people.resetTokenTo(person.email));
+    await reset(await people.resetTokenOf(person));
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
   });
 
@@ -114,7 +114,7 @@ describe('who forgot the password', () => {
   ])('is told of %s, and keeps the link', async (_, password, confirmation, errors) => {
     const person = await people.join();
     await forgot(person.email);
-    const token = await people.resetTokenTo(person.email);
+    const token = await people.resetTokenOf(person);
     expect((await reset(token, password, confirmation)).body.errors).toEqual(errors);
     expect((await reset(token)).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     const person = await people.join();
     const other = (await people.logIn(person)).body.token;
     await forgot(person.email);
-    const link = await people.resetTokenTo(person.email);
+    const link = await people.resetTokenOf(person);
     const answer = await change(person);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password Updated successfully' }]);
     expect((await people.me(person.token)).status).toBe(200);

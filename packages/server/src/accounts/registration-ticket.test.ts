@@ -71,7 +71,7 @@ it('a new password ends the ticket of the old one', async () => {
   const { ticket, otp } = await registered(person);
   const password = 'another-good-secret';
   await people.send('POST', 'forgot-password', { email: person.email });
-  const token = await people.resetTokenTo(person.email);
+  const token = await people.resetTokenOf(person);
   const body = { token, password, password_confirmation: password };
   expect((await people.send('POST', 'reset-password', body)).status).toBe(200);
   expect((await enter({ contact, otp, ticket })).status).toBe(422);

@@ -14,6 +14,7 @@ import {
 import { msisdnOf } from '../checked-phone';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
+import { checkNewPassword } from './password-rules';
 import { registrationTicket } from './registration-ticket';
 import { addUser, findTaken, freeOldClaims } from './users-repository';
 
@@ -36,6 +37,14 @@ export const createRegistration = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, codes, wake } = deps;
 
   return async (body: AccountBody<'register'>, language: Language): Promise<Result<Registered, Problem>> => {
+    const owner = {
+      roleId: roles.parent,
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+    };
+    const isStrong = await checkNewPassword(body.password, owner);
+    if (!isStrong.ok) return isStrong;
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
     const now = clock.now();

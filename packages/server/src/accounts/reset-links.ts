@@ -10,11 +10,12 @@ import {
 } from '@somesa/core';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
-import { resetLinks } from '../db/schema';
+import { resetLinks, users } from '../db/schema';
 import { queueMail } from '../mails/mails';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import type { OnceAnswered } from './afterwards';
+import { checkNewPassword } from './password-rules';
 import { endSessions } from './sessions';
 import { LINK_MS, newToken, tokenHash } from './tokens';
 import { changeUser, findUserByEmail, lockUser } from './users-repository';
@@ -86,8 +87,14 @@ export const createPasswordReset = (deps: AccountDependencies) => {
     /** Sets a new password with the token of a link. Every session ends, and the person is told. */
     reset: async ({ token, password }: AccountBody<'resetPassword'>): Promise<Result<null, Problem>> => {
       // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
-      const [there] = await database.orm.select().from(resetLinks).where(isLinkOf(token, clock.now()));
+      const [there] = await database.orm
+        .select({ owner: users })
+        .from(resetLinks)
+        .innerJoin(users, eq(users.id, resetLinks.userId))
+        .where(isLinkOf(token, clock.now()));
       if (!there) return err(tokenWrong());
+      const isStrong = await checkNewPassword(password, there.owner);
+      if (!isStrong.ok) return isStrong;
       const passwordHash = await passwords.hash(password);
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();

@@ -5,14 +5,7 @@ import type { Passwords } from '../accounts/passwords';
 import { addUser } from '../accounts/users-repository';
 import type { Database } from '../db/database';
 import { schools } from '../db/schema';
-
-/** The people of the demo, one for each side of the counter. Their passwords stand in the documents. */
-const demoPeople = [
-  { name: 'parent', firstName: 'Patience', lastName: 'Nakato', roleId: roles.parent },
-  { name: 'staff', firstName: 'Samuel', lastName: 'Okello', roleId: roles.staff },
-  { name: 'admin', firstName: 'Agnes', lastName: 'Namubiru', roleId: roles.administrator },
-  { name: 'bursar', firstName: 'Ruth', lastName: 'Namatovu', roleId: roles.bursar },
-] as const;
+import { demoEmailOf, demoPeople } from './demo-logins';
 
 /** Where the demo's bursar works. */
 const BURSARS_SCHOOL = 'st-josephs-naggalama';
@@ -27,7 +20,7 @@ export const fillDemoPeople = async (database: Database, passwords: Passwords, n
   for (const [at, { name, ...person }] of demoPeople.entries()) {
     const passwordHash = await passwords.hash(`${name}-demo`);
     if (!passwordHash.ok) throw new Error('the password of a demo account could not be hashed');
-    const email = `${name}@somesa.example`;
+    const email = demoEmailOf(name);
     await database.transaction((tx) =>
       addUser(tx, {
         ...{ id: randomUUID(), ...person, email, emailKey: email, language: 'en' },

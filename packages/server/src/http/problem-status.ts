@@ -41,6 +41,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   signature_invalid: 403,
   log_in_failed: 401,
   session_ended: 401,
+  password_outgrown: 403,
   account_locked: 401,
   phone_unverified: 403,
   role_not_allowed: 403,

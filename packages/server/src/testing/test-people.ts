@@ -110,11 +110,14 @@ export const peopleOn = (test: TestApp) => {
     /** Asks who is signed in. */
     me: (token: string) => send<{ user: UserView; message: string }>('GET', 'me', undefined, token),
 
-    /** The last link that went to an address, by its token. */
-    resetTokenTo: async (to: string): Promise<string> => {
+    /** The token of the last reset link that went to a person, at their e-mail address or their number. */
+    resetTokenOf: async (person: { email: string; contact: string }): Promise<string> => {
       await test.pass(0);
-      const text = test.mailServer.sent.filter((mail) => mail.to === to).at(-1)?.text ?? '';
-      const token = /\/reset-password#token=([\w-]{43})/.exec(text)?.[1];
+      const texts = [
+        ...test.mailServer.sent.filter((mail) => mail.to === person.email),
+        ...test.gateway.sent.filter((message) => message.to === msisdnOf(person)),
+      ].flatMap(({ text }) => /\/reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? []);
+      const token = texts.at(-1);
       if (!token) throw new Error('no link was sent there');
       return token;
     },

@@ -1,8 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
+import type { UserView } from '@somesa/core';
 import { PasswordField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
+import { isOffice } from '../../../state/auth-guard';
 import { whileLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { useAccountForm } from '../../auth/use-account-form';
@@ -11,7 +13,7 @@ import { Section } from './section';
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
 /** Where the password is changed: what went wrong stands in red above the form. */
-export const PasswordSection = ({ userId }: { userId: string }) => {
+export const PasswordSection = ({ user }: { user: UserView }) => {
   const text = useText('profile').password;
   const [problem, setProblem] = useState<ApiFailure | null>(null);
   const form = useAccountForm({
@@ -20,7 +22,7 @@ export const PasswordSection = ({ userId }: { userId: string }) => {
     failed: text.failed,
     send: (values) => {
       setProblem(null);
-      return whileLoading(() => accountsApi.changePassword({ ...values, user_id: userId }));
+      return whileLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));
     },
     onSent: () => toast.success(text.done),
     // Above the form even where it stands under a field as well. Source: specification section 8.
@@ -39,7 +41,7 @@ export const PasswordSection = ({ userId }: { userId: string }) => {
         />
         <PasswordField
           label={text.next}
-          hint={text.nextHint}
+          hint={isOffice(user) ? text.officeHint : text.nextHint}
           autoComplete="new-password"
           {...eye}
           {...form.field('password')}

@@ -17,7 +17,7 @@ export const ProfilePage = () => {
         {text.page.lede} {text.page.required}
       </p>
       <PersonalSection user={user} />
-      <PasswordSection userId={user.user_id} />
+      <PasswordSection user={user} />
       <DeleteAccountSection userId={user.user_id} />
     </>
   );

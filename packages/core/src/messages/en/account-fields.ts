@@ -14,6 +14,7 @@ export const accountFields = {
   phoneNumber_same: 'This is your number already',
   password_required: 'Password is required',
   password_short: 'Password must be at least 6 characters',
+  password_short_office: 'Password must be at least 12 characters',
   password_long: 'Password can have at most 200 characters',
   password_confirmation_required: 'Please, confirm password',
   password_confirmation_mismatch: 'Passwords must match',

@@ -58,6 +58,9 @@ export const bodyFields = {
   day_invalid_here: 'Choose a day',
   untilOn_invalid: 'Choose a day up to today',
   settledOn_invalid: 'Choose a day from the day of the settlement to today',
+  password_common: 'This password is one of the first that people try. Choose another one',
+  password_guessable:
+    'This password is easy to guess. Choose three or four words that do not belong together, without your name',
   username_required: 'Username is required',
   username_short: 'Username must be at least 3 characters',
   username_invalid: 'A username can have at most 100 characters',

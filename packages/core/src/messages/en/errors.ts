@@ -52,6 +52,8 @@ export const errors: Record<ProblemCode, string> = {
   signature_invalid: 'The signature does not match, or is too old.',
   log_in_failed: 'The email or the password is wrong. Check both, or ask for a new password.',
   session_ended: 'You are signed out. Log in to go on.',
+  password_outgrown:
+    'Your password is too weak for the back office. Set a new one with “Forgot your password?”.',
   account_locked: 'This account is locked. Talk to support.',
   phone_unverified: 'Your phone number is not verified yet. Enter the OTP that we have sent to it.',
   role_not_allowed: 'Your account may not do this.',

@@ -16,6 +16,7 @@ export const accountFields: AccountFieldTexts = {
   phoneNumber_same: 'Eno ye nnamba yo dda',
   password_required: 'Ekigambo ky’okuyingira kyetaagisa',
   password_short: 'Ekigambo ky’okuyingira kirina okuba n’ennukuta ezitakka wansi wa 6',
+  password_short_office: 'Ekigambo ky’okuyingira kirina okuba n’ennukuta ezitakka wansi wa 12',
   password_long: 'Ekigambo ky’okuyingira tekiyinza kusukka nnukuta 200',
   password_confirmation_required: 'Tukusaba okakase ekigambo ky’okuyingira',
   password_confirmation_mismatch: 'Ebigambo by’okuyingira birina okufaanagana',

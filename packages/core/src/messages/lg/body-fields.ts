@@ -60,6 +60,9 @@ export const bodyFields: BodyFieldTexts = {
   day_invalid_here: 'Londa olunaku',
   untilOn_invalid: 'Londa olunaku olutasukka leero',
   settledOn_invalid: 'Londa olunaku okuva lwe kwatandika okutuuka leero',
+  password_common: 'Ekigambo kino kye kimu ku bisooka okugezebwako. Londa ekirala',
+  password_guessable:
+    'Ekigambo kino kyangu okuteebereza. Londa ebigambo bisatu oba bina ebitakwatagana, nga tekuli linnya lyo',
   username_required: 'Erinnya ly’omukozesa lyetaagisa',
   username_short: 'Erinnya ly’omukozesa lirina okuba n’ennukuta 3 oba okusingawo',
   username_invalid: 'Erinnya ly’omukozesa lisobola okuba n’ennukuta 100 zokka',

@@ -53,6 +53,8 @@ export const errors: Record<ProblemCode, string> = {
   signature_invalid: 'Omukono tegukwatagana, oba gwayitako obudde.',
   log_in_failed: 'Email oba ekigambo ky’okuyingira bikyamu. Bikebere byombi, oba saba ekigambo ekiggya.',
   session_ended: 'Ofulumye mu akawunti yo. Yingira okweyongerayo.',
+  password_outgrown:
+    'Ekigambo kyo eky’okuyingira kinafu nnyo ku ofiisi. Teekawo ekipya ng’oyita mu “Weerabidde ekigambo ky’okuyingira?”.',
   account_locked: 'Akawunti eno esibiddwa. Yogera n’abayambi baffe.',
   phone_unverified: 'Ennamba yo ey’essimu tennakakasibwa. Wandiika OTP gye tugiweerezza.',
   role_not_allowed: 'Akawunti yo tekkirizibwa kukola kino.',

@@ -16,6 +16,7 @@ export const accountFields: AccountFieldTexts = {
   phoneNumber_same: 'Hii tayari ni nambari yako',
   password_required: 'Nenosiri linahitajika',
   password_short: 'Nenosiri lazima liwe na angalau herufi 6',
+  password_short_office: 'Nenosiri lazima liwe na angalau herufi 12',
   password_long: 'Nenosiri lisizidi herufi 200',
   password_confirmation_required: 'Tafadhali, thibitisha nenosiri',
   password_confirmation_mismatch: 'Manenosiri lazima yalingane',

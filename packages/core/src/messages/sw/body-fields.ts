@@ -60,6 +60,9 @@ export const bodyFields: BodyFieldTexts = {
   day_invalid_here: 'Chagua siku',
   untilOn_invalid: 'Chagua siku isiyozidi leo',
   settledOn_invalid: 'Chagua siku kuanzia siku ya malipo haya hadi leo',
+  password_common: 'Nenosiri hili ni miongoni mwa yale yanayojaribiwa kwanza. Chagua jingine',
+  password_guessable:
+    'Nenosiri hili ni rahisi kukisia. Chagua maneno matatu au manne yasiyohusiana, bila jina lako',
   username_required: 'Jina la mtumiaji linahitajika',
   username_short: 'Jina la mtumiaji liwe na angalau herufi 3',
   username_invalid: 'Jina la mtumiaji linaweza kuwa na herufi zisizozidi 100',

@@ -55,6 +55,7 @@ export const errors: Record<ProblemCode, string> = {
   signature_invalid: 'Saini hailingani, au imepitwa na wakati.',
   log_in_failed: 'Barua pepe au nenosiri si sahihi. Kagua yote mawili, au omba nenosiri jipya.',
   session_ended: 'Umetoka kwenye akaunti. Ingia ili uendelee.',
+  password_outgrown: 'Nenosiri lako ni dhaifu mno kwa ofisi. Weka jipya kupitia “Umesahau nenosiri?”.',
   account_locked: 'Akaunti hii imefungwa. Wasiliana na huduma kwa wateja.',
   phone_unverified: 'Nambari yako ya simu bado haijathibitishwa. Andika OTP tuliyoituma kwake.',
   role_not_allowed: 'Akaunti yako hairuhusiwi kufanya hivi.',

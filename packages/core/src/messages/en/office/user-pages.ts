@@ -99,6 +99,7 @@ export const userPages = {
     title: 'Join the back office',
     lede: '{username}, you are invited as {role}.',
     ledeOfSchool: '{username}, you are invited as {role} of {school}.',
+    passwordHint: 'At least 12 characters',
     submit: 'Make my account',
     done: 'Your account is made. Log in, then enter the code that we send to your phone.',
     checking: 'Looking for your invitation',

@@ -73,6 +73,7 @@ export const profile = {
     current: 'Current Password*',
     next: 'New password*',
     nextHint: 'At least 6 characters',
+    officeHint: 'At least 12 characters',
     confirmation: 'Confirm New Password*',
     show: 'Show password',
     submit: 'Change password',

@@ -102,6 +102,7 @@ export const userPages: Texts<typeof english> = {
     title: 'Yingira mu woofiisi',
     lede: '{username}, oyitiddwa nga {role}.',
     ledeOfSchool: '{username}, oyitiddwa nga {role} wa {school}.',
+    passwordHint: 'Ennukuta ezitakka wansi wa 12',
     submit: 'Kola akawunti yange',
     done: 'Akawunti yo ekoleddwa. Yingira, olwo oyingize koodi gye tuweereza ku ssimu yo.',
     checking: 'Okuyitibwa kwo kunoonyezebwa',

@@ -77,6 +77,7 @@ export const profile: Texts<typeof english> = {
     current: 'Ekigambo ky’okuyingira ekiriwo kati*',
     next: 'Ekigambo ky’okuyingira ekipya*',
     nextHint: 'Ennukuta ezitakka wansi wa 6',
+    officeHint: 'Ennukuta ezitakka wansi wa 12',
     confirmation: 'Kakasa ekigambo ky’okuyingira ekipya*',
     show: 'Laga ekigambo ky’okuyingira',
     submit: 'Kyusa ekigambo ky’okuyingira',

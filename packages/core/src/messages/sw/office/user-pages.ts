@@ -102,6 +102,7 @@ export const userPages: Texts<typeof english> = {
     title: 'Jiunge na ofisi',
     lede: '{username}, umealikwa kama {role}.',
     ledeOfSchool: '{username}, umealikwa kama {role} wa {school}.',
+    passwordHint: 'Angalau herufi 12',
     submit: 'Tengeneza akaunti yangu',
     done: 'Akaunti yako imetengenezwa. Ingia, kisha weka msimbo tunaotuma kwa simu yako.',
     checking: 'Mwaliko wako unatafutwa',

@@ -77,6 +77,7 @@ export const profile: Texts<typeof english> = {
     current: 'Nenosiri la sasa*',
     next: 'Nenosiri jipya*',
     nextHint: 'Angalau herufi 6',
+    officeHint: 'Angalau herufi 12',
     confirmation: 'Thibitisha nenosiri jipya*',
     show: 'Onyesha nenosiri',
     submit: 'Badilisha nenosiri',
