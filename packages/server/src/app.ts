@@ -171,7 +171,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const dayClosing = createDayClosing({ database, clock });
   const closeDays = inTurn(() => dayClosing.sweep(() => isStopping));
   const nightly = createNightly({
-    ...{ database, clock, providers, report },
+    ...{ database, clock, providers, report, checkLateSuccess: progress.checkLateSuccess },
     warn: (message, detail) => app.log.warn(detail, message),
   });
   /** What is checked at night takes its time, and holds up nothing. */

@@ -6,7 +6,7 @@ import { findPaidBy } from '../ledger/external-ids';
 import { systemActor } from '../loans/loans-repository';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
-import { openReview, type Review } from '../reviews/reviews';
+import { isAnswered, openReview, type Review } from '../reviews/reviews';
 import { bookDisbursement } from './book-disbursement';
 import { type DisbursementEvent, isOver, moveDisbursement } from './disbursement-moves';
 import type { ObserveDisbursement } from './disbursement-steps';
@@ -106,7 +106,13 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
     }
     if (row.state === 'failed') {
       const detail = { transaction: providerTransactionId, failure: row.failure };
-      await ask(tx, row, 'provider_paid_after_failure', detail);
+      const review = {
+        kind: 'provider_paid_after_failure',
+        subject: `disbursement:${row.id}`,
+        detail,
+        now,
+      } as const;
+      if (!(await isAnswered(tx, review))) await openReview(tx, review);
     }
     return null;
   };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AcceptedLoan } from '../testing/accepted-loan';
 import { buildTestApp, type TestApp, type TestChild } from '../testing/test-app';
 import { payoutsOn } from '../testing/test-payouts';
+import { staffOn } from '../testing/test-staff';
 
 const PRINCIPAL = 300_000;
 const DAY_MS = 24 * 3_600_000;
@@ -162,6 +163,21 @@ describe('a transfer to a school', () => {
       .poll(() => payouts.reviews(loan))
       .toEqual(['disbursement_failed', 'provider_paid_after_failure']);
     expect(await payouts.entries(loan)).toEqual([]);
+    const exception = encodeURIComponent(`provider_paid_after_failure~disbursement:${loan.row.id}`);
+    for (const step of ['claim', 'done']) {
+      const path = `admin/work/doubt/${exception}/${step}`;
+      expect((await staffOn(test).call(staff, 'POST', path, {})).status).toBe(200);
+    }
+    const log = await test.rows(
+      'select kind, closed_at is null as "isOpen" from reviews where subject = $1',
+      [`disbursement:${loan.row.id}`],
+    );
+    expect(log).toEqual([{ kind: 'provider_paid_after_failure', isOpen: false }]);
+    // What was resolved is not asked again when the network repeats itself.
+    const asked = test.steps.next('disbursement-booked', loan.row.id);
+    expect((await test.call(hint)).status).toBe(200);
+    await asked;
+    expect(await payouts.reviews(loan)).toEqual(['disbursement_failed']);
   });
 
   it('that ends nowhere is asked after for two days; then a person looks, and asks again under the same reference', async () => {

@@ -8,6 +8,8 @@ export interface NightlyWork {
   database: Database;
   clock: Clock;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
+  /** Asks a network about a payment that no sweep asks about any more; money that came is written as it must be. */
+  checkLateSuccess: (paymentId: string) => Promise<void>;
   /** Takes what does not agree. */
   found: (finding: Finding) => Promise<void>;
   /** To ask before each batch: false says that the server stops. */

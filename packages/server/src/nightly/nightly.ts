@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import type { CollectionProvider } from '../providers/provider';
 import { checkBank } from './check-bank';
 import { checkBooks } from './check-books';
+import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
 import { type Finding, MOST_REVIEWS, raise } from './findings';
@@ -15,6 +16,7 @@ const checks: Record<string, NightlyCheck> = {
   books: checkBooks,
   networks: checkNetworks,
   bank: checkBank,
+  'late-successes': checkLateSuccesses,
 };
 
 /** Holds the books against themselves and against what networks and banks say, once each night of Kampala. */
@@ -22,11 +24,12 @@ export const createNightly = (deps: {
   database: Database;
   clock: Clock;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
+  checkLateSuccess: (paymentId: string) => Promise<void>;
   warn: (message: string, detail: Record<string, unknown>) => void;
   /** Hears of a check that broke; it is begun again an hour later. */
   report: (error: unknown) => void;
 }) => {
-  const { database, clock, providers, warn, report } = deps;
+  const { database, clock, providers, checkLateSuccess, warn, report } = deps;
 
   const work = async (run: NightlyRun, check: NightlyCheck, isStopping: () => boolean): Promise<void> => {
     let findings = 0;
@@ -41,7 +44,7 @@ export const createNightly = (deps: {
       await keepTurn(database, run, clock.now());
       return true;
     };
-    await check({ database, clock, providers, found, goOn, warn });
+    await check({ database, clock, providers, checkLateSuccess, found, goOn, warn });
     // What a stop cut off is begun again.
     if (!isStopping()) await endTurn(database, run, findings, clock.now());
   };

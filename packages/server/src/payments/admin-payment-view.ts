@@ -10,7 +10,7 @@ import { viewRefund } from '../refunds/refund-view';
 import { viewDoubts } from '../reviews/doubt-view';
 import { viewEntries, viewEvents, viewParts, viewTries } from './admin-payment-parts';
 import { whyOwnPayment } from './own-payment';
-import { isAskable } from './payment-inquiries';
+import { isAskable } from './payment-progress';
 import { findPayment, type PaymentRow } from './payments-repository';
 
 /** What a payment's row holds that its payer is never shown. */

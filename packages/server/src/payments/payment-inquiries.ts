@@ -4,15 +4,11 @@ import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { auditLog } from '../db/schema';
-import type { PaymentProgress } from './payment-progress';
+import { isAskable, type PaymentProgress } from './payment-progress';
 import { findPayment, hasten } from './payments-repository';
 
 /** How long people wait before they ask a provider after the same payment again, in milliseconds. */
 const ASK_AGAIN_MS = 10_000;
-
-/** Tells whether there is a network to ask about a payment: it was sent to one, and is not over. */
-export const isAskable = (row: { network: string | null; state: PaymentState }): boolean =>
-  row.network !== null && row.state !== 'created' && !isFinal(row.state);
 
 /** How long is left until a payment may be asked after again, in milliseconds. The caller holds its row. */
 const leftMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
@@ -42,11 +38,11 @@ export const createPaymentInquiries = ({
   progress: PaymentProgress;
 }) => ({
   /**
-   * Asks the network now what became of a payment, as a sweep would, and ends once its answer is written. Refused where there is no
-   * network to ask (`payment_not_askable`), and where somebody asked within 10 seconds (`rate_limited`).
+   * Asks the network now what became of a payment, also of one that failed, and ends once its answer is written. Refused if there is no
+   * network to ask (`payment_not_askable`), or someone asked within 10 seconds (`rate_limited`).
    */
   ask: async (id: string, officerId: string): Promise<Result<void, Problem>> => {
-    const noted = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
+    const noted = await database.transaction(async (tx): Promise<Result<PaymentState, Problem>> => {
       const now = clock.now();
       const row = await findPayment(tx, id, 'lock');
       if (!row) return err(problem('payment_not_found'));
@@ -58,10 +54,11 @@ export const createPaymentInquiries = ({
         ...{ actorId: officerId, action: 'payment.asked-again', subject: ['payment', id], at: now },
         ...{ schoolId: row.school_id, detail: { state: row.state } },
       });
-      return ok(undefined);
+      return ok(row.state);
     });
-    if (noted.ok) await progress.askNow(id);
-    return noted;
+    if (!noted.ok) return noted;
+    await (isFinal(noted.value) ? progress.checkLateSuccess(id) : progress.askNow(id));
+    return ok(undefined);
   },
 });
 

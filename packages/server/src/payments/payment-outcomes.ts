@@ -13,7 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { putAside, wasSettled } from '../reviews/money-aside';
-import { openReview } from '../reviews/reviews';
+import { isAnswered, openReview } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
 import { endSilence } from './end-silence';
 import type { ObserveStep } from './payment-steps';
@@ -124,12 +124,12 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     if (await wasSettled(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const opened = await openReview(tx, {
-      kind: 'provider_amount_mismatch',
-      subject: `payment:${row.id}`,
+    const review = {
+      ...{ kind: 'provider_amount_mismatch', subject: `payment:${row.id}`, now },
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
-      now,
-    });
+    } as const;
+    if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
+    const opened = await openReview(tx, review);
     if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null) {
       await putAside(tx, row, outcome.amountUgx, now);
     }
@@ -156,13 +156,12 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
     const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
     if (other !== null) {
-      const detail = { transaction: outcome.providerTransactionId, paid: other };
-      await openReview(tx, {
-        kind: 'provider_transaction_reused',
-        subject: `payment:${row.id}`,
-        detail,
-        now,
-      });
+      const review = {
+        ...{ kind: 'provider_transaction_reused', subject: `payment:${row.id}`, now },
+        detail: { transaction: outcome.providerTransactionId, paid: other },
+      } as const;
+      if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
+      await openReview(tx, review);
       return change(tx, row, {
         event: 'unclear',
         detail: 'the transaction of another payment',

@@ -1,4 +1,4 @@
-import { isFinal, type Network, networks } from '@somesa/core';
+import { isFinal, type Network, networks, type PaymentState } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { fewAtOnce } from '../jobs/few-at-once';
@@ -39,6 +39,13 @@ export interface ProgressDependencies {
 
 type MobilePayment = PaymentRow & { network: Network };
 const isMobile = (row: PaymentRow): row is MobilePayment => row.network !== null;
+
+/** Whether a payment's money came; it may still come for any other, also for one that failed. */
+const hasCome = (state: PaymentState): boolean => state === 'succeeded' || state === 'reversed';
+
+/** Tells whether there is a network to ask about a payment: it was sent to one, and its money has not come. */
+export const isAskable = (row: Pick<PaymentRow, 'network' | 'state'>): boolean =>
+  row.network !== null && row.state !== 'created' && !hasCome(row.state);
 
 /**
  * Moves payments on by what their providers say. The provider is asked outside of any transaction. Everything here may
@@ -138,10 +145,12 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     if (!isStopping) jobs.wakeAt(clock.now());
   };
 
-  const answerHint = async (id: string): Promise<void> => {
+  /** Asks at once, also about a payment that failed: the network may have taken its money all the same. */
+  const askAtOnce = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
-    if (!row || !isMobile(row) || isFinal(row.state)) return;
-    if (!(await settle(id, await ask(row)))) await outcomes.hinted(id);
+    if (!row || !isMobile(row) || hasCome(row.state)) return;
+    const isSettled = await settle(id, await ask(row));
+    if (!isSettled && !isFinal(row.state)) await outcomes.hinted(id);
   };
 
   const { keep, settled } = createUnderWay();
@@ -151,10 +160,13 @@ export const createPaymentProgress = (deps: ProgressDependencies) => {
     sendFirst: (payment: SendablePayment): Promise<void> => keep(firstTry(payment)),
 
     /** A hint came that the provider has news: ask now. Only the provider's answer counts. */
-    wake: (id: string): Promise<void> => keep(answerHint(id)),
+    wake: (id: string): Promise<void> => keep(askAtOnce(id)),
 
     /** Looks after one payment that was just made due, as a sweep does. */
     askNow: (id: string): Promise<void> => keep(check(id)),
+
+    /** Asks about a payment that no sweep asks about any more: it failed, or its 48 hours are over. */
+    checkLateSuccess: (id: string): Promise<void> => keep(askAtOnce(id)),
 
     /** Looks after everything that is due, network by network. */
     sweep: (): Promise<unknown> => keep(Promise.all([...networks, null].map(lookAfter))),

@@ -14,6 +14,7 @@ import {
 import type { Tx } from '../db/database';
 import { receiptOf } from '../receipts/receipts-repository';
 import { askedRepayment, repaymentAgain, startRepayment } from '../repayments/start-repayment';
+import { wasTakenOtherwise } from '../reviews/money-aside';
 import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
 import { type Admit, createOnce, type OnceDependencies, type StartedAnswer } from './once';
 import { secretMatches } from './payment-secret';
@@ -137,7 +138,10 @@ export const createPayments = (deps: PaymentsDependencies) => {
     show: async (id: string, viewer: Viewer): Promise<Result<PaymentView, Problem>> => {
       const row = await authorised(id, viewer);
       if (!row) return err(problem('payment_not_found'));
-      return ok(paymentView(row, await receiptOf(database, row), deps.transfer));
+      const shown = paymentView(row, await receiptOf(database, row), deps.transfer);
+      // A network's word that nothing was taken does not stand once it took the money all the same.
+      const isTaken = row.state === 'failed' && (await wasTakenOtherwise(database, id));
+      return ok(isTaken ? { ...shown, failure: 'other_amount' } : shown);
     },
 
     /** Tells whether a view will change no more. */

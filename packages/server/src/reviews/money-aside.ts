@@ -47,6 +47,15 @@ export const findAside = async (db: Queryable, paymentId: string): Promise<Money
   return found?.isSettled === false ? found : null;
 };
 
+const taken = {
+  name: 'money-taken',
+  text: `select kind from reviews where subject = 'payment:' || $1::text and kind = any($2)`,
+};
+
+/** Returns whether a network said that it took money of a payment otherwise than it was asked, decided on or not. */
+export const wasTakenOtherwise = async (db: Queryable, paymentId: string): Promise<boolean> =>
+  (await db.run(taken, [paymentId, asideKinds])).length > 0;
+
 /** Tells whether so much of a payment was put aside and decided on: a network that says it once more says nothing new. */
 export const wasSettled = async (
   db: Queryable,

@@ -94,7 +94,11 @@ describe('a payment that its network had refused and then says was paid', () => 
   it('stays failed; the money is put aside once, and a person is asked', async () => {
     const { started, id, transaction, child, sayPaid } = await refusedFees(50_000);
     await sayPaid();
-    expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'declined', receipt: null });
+    expect(await test.show(started)).toMatchObject({
+      status: 'failed',
+      failure: 'other_amount',
+      receipt: null,
+    });
     expect(await entriesOf(id)).toEqual([aside(50_000)]);
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     expect((await call('GET', id)).body).toMatchObject({
@@ -176,7 +180,11 @@ describe('a payment that its network had refused and then says was paid', () => 
     await sayPaid();
     expect(await dumpTables(test.database)).toEqual(before);
     expect(await openOf(id)).toEqual([]);
-    expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'declined', receipt: null });
+    expect(await test.show(started)).toMatchObject({
+      status: 'failed',
+      failure: 'other_amount',
+      receipt: null,
+    });
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     const actions = 'select action from audit_log where subject_id = $1';
     expect(await test.rows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);

@@ -33,6 +33,20 @@ export const openReview = async (tx: Tx, { now, ...review }: Review): Promise<'n
   return row?.isNew ? 'new' : 'known';
 };
 
+/** Returns whether the same was asked and resolved: what a network repeats about something that failed is not asked twice. */
+export const isAnswered = async (tx: Tx, { kind, subject, detail }: Review): Promise<boolean> => {
+  const answered = await tx.orm
+    .select({ kind: reviews.kind })
+    .from(reviews)
+    .where(
+      and(
+        ...[eq(reviews.kind, kind), eq(reviews.subject, subject), isNotNull(reviews.closedAt)],
+        eq(reviews.detail, detail),
+      ),
+    );
+  return answered.length > 0;
+};
+
 /** Closes a question that is answered, and ends the work on it; nothing where it is not open. `actorId` is null where nobody of staff answered. */
 export const closeReview = async (
   tx: Tx,

@@ -140,7 +140,7 @@ export const payFees = {
   failed_provider_down:
     '{network} can’t take payments right now. Nothing was taken. Try again later, or another way.',
   failed_never_accepted: '{network} never took the request. Nothing was taken. Try again.',
-  failed_other_amount: '{network} took another amount than was asked. It is sent back to you.',
+  failed_other_amount: '{network} took money, but not as we asked. We’ll book it or send it back.',
   failed_other: '{network} could not complete it. Nothing was taken. Try again, or another way.',
   retry: 'Try again',
   retry_other: 'Another way to pay',

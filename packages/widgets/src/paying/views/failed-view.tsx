@@ -4,7 +4,9 @@ import { StepFrame } from '../../frame/step-frame';
 import { usePaying } from '../context';
 
 /** Reasons for which the same number again makes no sense. */
-const needOtherWay: readonly (FailureReason | null)[] = ['number_unknown', 'wallet_blocked', 'limit_reached'];
+const needOtherWay: readonly (FailureReason | null)[] = [
+  ...(['number_unknown', 'wallet_blocked', 'limit_reached', 'other_amount'] as const),
+];
 
 /** A payment that was not made: why, and the ways on. Nothing was taken, or it will be booked. */
 export const FailedView = ({ payment }: { payment: PaymentView }) => {
