@@ -13,7 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../providers/provider';
 import { putAside, wasSettled } from '../reviews/money-aside';
-import { isAnswered, openReview } from '../reviews/reviews';
+import { isAnswered, openReview, type Review } from '../reviews/reviews';
 import { bookPayment } from './book-payment';
 import { endSilence } from './end-silence';
 import type { ObserveStep } from './payment-steps';
@@ -25,6 +25,7 @@ import {
   type PaymentRow,
   writeMove,
 } from './payments-repository';
+import { valueDateOf } from './value-date';
 
 interface Change {
   event: PaymentEvent;
@@ -124,10 +125,10 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     if (await wasSettled(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const review = {
+    const review: Review = {
       ...{ kind: 'provider_amount_mismatch', subject: `payment:${row.id}`, now },
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
-    } as const;
+    };
     if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
     const opened = await openReview(tx, review);
     if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null) {
@@ -153,13 +154,13 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
 
   const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     const now = clock.now();
-    const word = { providerTransactionId: outcome.providerTransactionId, paidAt: now };
+    const word = { providerTransactionId: outcome.providerTransactionId, paidAt: valueDateOf(row, now) };
     const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
     if (other !== null) {
-      const review = {
+      const review: Review = {
         ...{ kind: 'provider_transaction_reused', subject: `payment:${row.id}`, now },
         detail: { transaction: outcome.providerTransactionId, paid: other },
-      } as const;
+      };
       if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
       await openReview(tx, review);
       return change(tx, row, {

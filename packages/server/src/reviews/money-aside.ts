@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../db/database';
 import { account } from '../ledger/accounts';
 import { type Posting, post } from '../ledger/ledger';
 import type { PaymentRow } from '../payments/payments-repository';
+import { valueDateOf } from '../payments/value-date';
 
 /** What is asked where a network took money that its payment does not take by itself: another amount, or after it had refused. */
 export const asideKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;
@@ -81,12 +82,12 @@ export const endsOf = (
 
 const common = ({ id }: Pick<PaymentRow, 'id'>) => ({ event: `payment:${id}`, line: 0 });
 
-/** Puts aside what a network took, once for a payment, in the caller’s transaction, which holds the payment’s row. */
+/** Puts aside what a network took, once for a payment, in the caller’s transaction, which holds the payment’s row. It counts from when the payment would. */
 export const putAside = async (tx: Tx, row: PaymentRow, amountUgx: number, now: Date): Promise<void> => {
   if (row.network === null) throw new Error('what came by bank is put aside by its line');
   if ((await readAside(tx, row.id)) !== null) return;
   const moves = { debitAccount: account.wallet(row.network), creditAccount: account.unallocated, amountUgx };
-  const posting = { ...common(row), ...moves, paymentId: null, valueAt: now };
+  const posting = { ...common(row), ...moves, paymentId: null, valueAt: valueDateOf(row, now) };
   await post(tx, [{ ...posting, code: 'mobile.unallocated' }], now);
 };
 
