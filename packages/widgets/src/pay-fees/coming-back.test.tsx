@@ -2,7 +2,7 @@ import { payFeesEn as t } from '@somesa/core';
 import { typeInto } from '@somesa/ui/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../../test/pay-fees-view';
-import { fakeApi, networkError, refusal } from '../../test/samples';
+import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
 import { field, leave, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -37,6 +37,55 @@ test('a number typed elsewhere never takes the place of a payment under way', as
   leave();
   open(api, { regNo: 'SMK-0002' });
   await sees(t.pending_heading);
+});
+
+const failed = paymentIn('failed', { failure: 'declined' });
+
+test.each([
+  ['failed', () => ({ ok: true as const, value: failed })],
+  ['expired', () => ({ ok: true as const, value: paymentIn('expired') })],
+  ['was paid meanwhile', () => ({ ok: true as const, value: paymentIn('succeeded') })],
+  ['is not there any more', () => ({ ok: false as const, error: refusal(404, 'Not found') })],
+])('a number typed elsewhere wins over an earlier payment that %s', async (_, answer) => {
+  const { api } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  leave();
+  api.getPayment.mockResolvedValue(answer());
+  open(api, { regNo: 'SMK-0002' });
+  await vi.waitFor(() => expect(api.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0002' }));
+  expect((await field('regNo')).value).toBe('SMK-0002');
+  expect(text()).not.toContain(t.failed_declined);
+});
+
+test('a number typed elsewhere waits until it is known how an earlier payment stands', async () => {
+  const { api } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  leave();
+  api.getPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  open(api, { regNo: 'SMK-0002' });
+  await sees(t.restoring_failed_title);
+  api.getPayment.mockResolvedValueOnce({ ok: true, value: failed });
+  await press('Try again');
+  await vi.waitFor(async () => expect((await field('regNo')).value).toBe('SMK-0002'));
+});
+
+test('a payment that fails while its payer watches is not replaced by the number typed before', async () => {
+  const { api, news } = fakeApi();
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(t.pending_heading);
+  leave();
+  open(api, { regNo: 'SMK-0002' });
+  await sees(t.pending_heading);
+  news(failed);
+  await sees(t.failed_declined);
 });
 
 test('a reload while Finish is on its way asks again by itself, and a broken line leaves Try again', async () => {

@@ -49,6 +49,8 @@ export const createRestore = (parts: RestoreParts) => {
     dispatch({ type: 'restored', draft, attempt: null, place });
     tellFailure(failure);
     if (retryOf) return restorePayment(retryOf);
+    // A number that was typed elsewhere has taken the place of the refused one.
+    if (parts.flow().draft !== draft) return;
     await parts.lookUp('finish');
     const now = parts.flow().place;
     if (now.name === 'step' && now.step === 'finish') dispatch({ type: 'send-failed', failure });

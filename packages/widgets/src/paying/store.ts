@@ -1,5 +1,5 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { isFinal, isReserving, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
 import { createLookUp } from '../session/look-up';
@@ -49,6 +49,8 @@ export const createPaying = (options: PayingOptions) => {
   const state = proxy({ flow: ref(initialFlow(purpose)) as Flow });
   const events: PayingEvents = options.events ?? {};
   let watching: AbortController | null = null;
+  /** A number typed elsewhere that is not in the form yet. */
+  let newNumber = '';
 
   const dispatch = (event: FlowEvent): void => {
     const before = state.flow;
@@ -61,6 +63,20 @@ export const createPaying = (options: PayingOptions) => {
       events.onPaid?.(after.place.payment);
     const step = after.place.name === 'step' ? after.place.step : null;
     if (step && (before.place.name !== 'step' || before.place.step !== step)) events.onStep?.(step);
+    takeNumber();
+  };
+
+  /** Puts the number typed elsewhere into the form, unless a payment is under way; while it is looked up, the number waits. */
+  const takeNumber = (): void => {
+    const { place, retryOf } = state.flow;
+    if (!newNumber || place.name === 'restoring') return;
+    const regNo = newNumber;
+    newNumber = '';
+    const payment = place.name === 'payment' ? place.payment : retryOf?.payment;
+    if (payment && isReserving(payment.status)) return;
+    startOver();
+    dispatch({ type: 'typed', patch: { regNo } });
+    void lookUp();
   };
 
   const tellFailure = (failure: ApiFailure): void => events.onError?.(failure);
@@ -139,12 +155,10 @@ export const createPaying = (options: PayingOptions) => {
       if (state.flow.lookUp.kind === 'idle') numbers.stop();
     },
     lookUp: (): Promise<void> => lookUp(),
-    /** Looks up a number that was typed elsewhere. It replaces what the form holds, never a payment under way. */
+    /** Looks up a number that was typed elsewhere. It replaces what the form holds and a final payment, never a pending one. */
     lookUpNumber: (regNo: string): void => {
-      if (state.flow.place.name !== 'step' || state.flow.retryOf) return;
-      startOver();
-      dispatch({ type: 'typed', patch: { regNo } });
-      void lookUp();
+      newNumber = regNo;
+      takeNumber();
     },
     chooseSchool: (slug: string): Promise<void> => {
       dispatch({ type: 'typed', patch: { school: slug } });
