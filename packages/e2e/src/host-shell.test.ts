@@ -1,4 +1,4 @@
-import { makeReference } from '@somesa/core';
+import { makeReference, payFeesEn as t } from '@somesa/core';
 import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
 import { layout } from '@somesa/core/site/en/layout';
@@ -159,5 +159,25 @@ promised(
     await page.getByRole('button', { name: home.lookUp.submit }).click();
     await page.getByRole('heading', { name: 'Is this the child?' }).waitFor();
     expect(page.url()).toBe(`${urls.server}/pay-fees`);
+  },
+);
+
+promised(
+  'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
+  async ({ page }) => {
+    const { wizard, child } = await goToFinish(page, host, {
+      ...{ share: { kind: 'part', amountUgx: 20_000 }, phone: '0772000002' },
+    });
+    await wizard.finish();
+    await wizard.heading(t.failed_title).waitFor();
+    await page.goto(`${urls.server}/`);
+    await takenOver(page);
+    await page.getByLabel(home.lookUp.label).fill('SMK-0003');
+    await page.getByRole('button', { name: home.lookUp.submit }).click();
+    await page.getByRole('heading', { name: 'Is this the child?' }).waitFor();
+    await page.getByText('B. Atim').first().waitFor();
+    expect(await page.getByText(child.regNo).count()).toBe(0);
+    await page.reload();
+    expect(await wizard.heading(t.failed_title).count()).toBe(0);
   },
 );
