@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf } from './csv';
 
@@ -6,7 +7,14 @@ it.each([
   ['+256', "'+256"],
   ['-1', "'-1"],
   ['@a', "'@a"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "'\t'=1"],
+  ['Okello;=1+1', '"Okello;\'=1+1"'],
+  ['Okello; +1', '"Okello;\' +1"'],
+  ['a;"=1', '"a;\'""=1"'],
+  ['a\t=1', "a\t'=1"],
+  ['a;\n@b', '"a;\' @b"'],
+  ['＝1', "'＝1"],
+  ['a; b', '"a; b"'],
   ['a, b', '"a, b"'],
   ['a "b"', '"a ""b"""'],
   ['a\r\nb', 'a b'],
@@ -16,4 +24,19 @@ it.each([
 
 it('a number stays a number, also below 0', () => {
   expect(csvOf([[1, -5_000, 0]])).toBe('1,-5000,0\r\n');
+});
+
+it('shows no formula to a reader that separates cells by semicolons, whatever the cells hold', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...['=', '+', '-', '@', ';', ',', '"', ' ', 'a', '1', '\t', '\n']),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
+      const written = csvOf([['name', ...cells]]).trimEnd();
+      for (const split of [';', '\t'])
+        for (const cell of written.split(split).slice(1)) expect(cell, written).not.toMatch(/^[\s"]*[=+\-@]/);
+    }),
+    { numRuns: 3_000 },
+  );
 });

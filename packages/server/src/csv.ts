@@ -1,8 +1,12 @@
 /** A cell of a file: a text, or a number, which is written as it is. */
 export type CsvCell = string | number;
 
-/** A spreadsheet runs what begins like a formula: an apostrophe makes it a text. */
-const asText = (value: string): string => (/^[\s=+\-@]/.test(value) ? `'${value}` : value);
+/**
+ * Puts an apostrophe before what begins like a formula, which a spreadsheet would run: at the start, and behind a semicolon or a
+ * tab, because a spreadsheet may separate cells there whatever we wrote between them.
+ */
+const asText = (value: string): string =>
+  value.replace(/^(?=[\s=+\-@＝＋－＠])|(?<=[;\t])(?=[\s"]*[=+\-@＝＋－＠])/g, "'");
 
 const cellOf = (value: CsvCell): string => {
   if (typeof value === 'number') return String(value);

@@ -1,4 +1,6 @@
 export { isDay } from '../loans/calendar';
+export { isOriginText } from '../origin';
+export { isUsualDay } from '../usual-day';
 export * from './access';
 export * from './audit-actions';
 export * from './bank-codes';

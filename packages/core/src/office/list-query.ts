@@ -1,6 +1,6 @@
 import type { FieldKeys } from '../errors';
-import { isDay } from '../loans/calendar';
 import { err, ok, type Result } from '../result';
+import { isUsualDay } from '../usual-day';
 import type { OfficeListShape } from './office-list';
 
 /** How a list is asked for, as its address and its call say it. */
@@ -56,7 +56,7 @@ export const readListQuery = (
   const dayOf = (name: 'from' | 'to'): string | null => {
     const day = textOf(name);
     if (day === '') return null;
-    if (shape.days === undefined || !isDay(day)) refuse(name);
+    if (shape.days === undefined || !isUsualDay(day)) refuse(name);
     return day;
   };
   const [from, to] = [dayOf('from'), dayOf('to')];

@@ -1,7 +1,7 @@
 import { coerce, define, type Infer, object, string } from 'superstruct';
-import { isDay } from '../loans/calendar';
 import { isAmountUgx } from '../money';
 import { disbursementFields } from '../schemas/disbursement-words';
+import { isUsualDay } from '../usual-day';
 
 /** How money is sent back: from our wallet at a network, or from our bank account. */
 export const refundWays = ['mtn', 'airtel', 'bank'] as const;
@@ -15,7 +15,7 @@ export const moneyFields = {
   amount: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
   way: define<RefundWay>('way', (value) => refundWays.some((way) => way === value) || 'way_invalid'),
   paidOn: coerce(
-    define<string>('day', (value) => isDay(value) || 'sentOn_invalid'),
+    define<string>('day', (value) => isUsualDay(value) || 'sentOn_invalid'),
     string(),
     (typed) => typed.trim(),
   ),

@@ -1,20 +1,12 @@
 import { MAX_AMOUNT_UGX } from '../money';
-import type { JsonSchema } from '../schemas/json-schema';
+import { daySchema, type JsonSchema } from '../schemas/json-schema';
 import { moneyFields, refundWays } from './payment-bodies';
 
 /** The JSON Schema of each field by which staff sends money back, or says whose it is, by its struct. */
 export const moneyJsonSchemas: readonly [object, JsonSchema][] = [
   [moneyFields.amount, { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX }],
   [moneyFields.way, { type: 'string', enum: [...refundWays] }],
-  [
-    moneyFields.paidOn,
-    {
-      type: 'string',
-      format: 'date',
-      pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])$',
-      examples: ['2026-11-21'],
-    },
-  ],
+  [moneyFields.paidOn, daySchema],
   [
     moneyFields.reference,
     { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,39}$', examples: ['SF-7KQ2-M4X9'] },

@@ -2,14 +2,15 @@ import { any, coerce, define, type Infer, object, optional, type Struct, string 
 import type { BankName } from '../banks';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
-import { isDay } from '../loans/calendar';
 import type { FieldMessage } from '../messages/field-message';
 import { isAmountUgx } from '../money';
+import { isOriginText, PAGE_PATTERN } from '../origin';
 import { toMsisdn } from '../phone';
 import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
+import { isUsualDay } from '../usual-day';
 import { type SiteBuilder, siteBuilders } from './school-views';
 
 /** The most characters of what a school's texts may have. */
@@ -56,8 +57,7 @@ const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> 
     ),
   );
 
-/** Years that a term may lie in: what is outside was mistyped. */
-const isUsualDay = (value: string): boolean => isDay(value) && value >= '2000-01-01' && value < '2100-01-01';
+const page = new RegExp(PAGE_PATTERN);
 const day = () => text(isUsualDay, 'day_invalid_here');
 
 /** The fields of the bodies about schools. */
@@ -73,14 +73,11 @@ export const schoolFields = {
   wayBank: define<'bank'>('bank', (value) => value === 'bank' || 'payoutWay_invalid'),
   payeeName: text(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
-  origin: text(
-    (value) => /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(value),
-    'origin_invalid',
-  ),
+  origin: text(isOriginText, 'origin_invalid'),
   siteBuilder: orNull(
     define<SiteBuilder>('word', (value) => siteBuilders.some((each) => each === value) || 'field_invalid'),
   ),
-  page: text((value) => /^https?:\/\/\S+$/.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
+  page: text((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
   term: text(isLine(schoolLimits.term), 'term_invalid'),
   startsOn: day(),
   endsOn: day(),

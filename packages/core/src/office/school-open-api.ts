@@ -1,6 +1,7 @@
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
 import { MAX_AMOUNT_UGX } from '../money';
-import type { JsonSchema } from '../schemas/json-schema';
+import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
+import { daySchema, type JsonSchema } from '../schemas/json-schema';
 import { schoolFields as fields, schoolLimits } from './school-bodies';
 import { siteBuilders } from './school-views';
 import { settlementFields } from './settlement-bodies';
@@ -12,10 +13,6 @@ const text = (most: number): JsonSchema => ({ type: 'string', pattern: line(most
 const maybe = (schema: JsonSchema): JsonSchema => ({
   oneOf: [{ type: 'string', ...schema }, { const: null }],
 });
-const day: JsonSchema = {
-  ...{ type: 'string', format: 'date', examples: ['2026-11-21'] },
-  pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])$',
-};
 
 /** The JSON Schema of each field of the bodies about schools and settlements, by its struct. */
 export const schoolJsonSchemas: readonly [object, JsonSchema][] = [
@@ -30,17 +27,28 @@ export const schoolJsonSchemas: readonly [object, JsonSchema][] = [
   [fields.accountNumber, { type: 'string', pattern: '^\\d{6,20}$' }],
   [
     fields.origin,
-    { type: 'string', pattern: '^https?://[a-z](?:[a-z0-9-]{0,40}[a-z0-9])?\\.example$', format: 'uri' },
+    {
+      ...{ type: 'string', pattern: ORIGIN_PATTERN, maxLength: MAX_ORIGIN_LENGTH, format: 'uri' },
+      description: 'As a browser writes it: without the port that is the scheme’s own.',
+      examples: ['https://www.school.ac.ug'],
+    },
   ],
   [fields.siteBuilder, { enum: [...siteBuilders, null] }],
-  [fields.page, { type: 'string', pattern: '^https?://[a-z]{1,40}\\.example/[a-z/]{0,100}$', format: 'uri' }],
+  [
+    fields.page,
+    {
+      ...{ type: 'string', pattern: PAGE_PATTERN, maxLength: schoolLimits.page, format: 'uri' },
+      description: 'On one of the school’s registered origins.',
+      examples: ['https://www.school.ac.ug/fees'],
+    },
+  ],
   [fields.term, text(schoolLimits.term)],
-  [fields.startsOn, day],
-  [fields.endsOn, day],
+  [fields.startsOn, daySchema],
+  [fields.endsOn, daySchema],
   [fields.className, maybe(text(schoolLimits.className))],
   [fields.description, text(schoolLimits.description)],
-  [fields.dueOn, day],
+  [fields.dueOn, daySchema],
   [fields.amountUgx, { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX }],
-  [settlementFields.untilOn, day],
-  [settlementFields.paidOn, day],
+  [settlementFields.untilOn, daySchema],
+  [settlementFields.paidOn, daySchema],
 ];

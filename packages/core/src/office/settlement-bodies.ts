@@ -1,16 +1,16 @@
 import { coerce, define, type Infer, object, string } from 'superstruct';
-import { isDay } from '../loans/calendar';
 import { disbursementFields } from '../schemas/disbursement-words';
+import { isUsualDay } from '../usual-day';
 
 /** The fields of the bodies about settlements. */
 export const settlementFields = {
   untilOn: coerce(
-    define<string>('day', (value) => isDay(value) || 'untilOn_invalid'),
+    define<string>('day', (value) => isUsualDay(value) || 'untilOn_invalid'),
     string(),
     (typed) => typed.trim(),
   ),
   paidOn: coerce(
-    define<string>('day', (value) => isDay(value) || 'settledOn_invalid'),
+    define<string>('day', (value) => isUsualDay(value) || 'settledOn_invalid'),
     string(),
     (typed) => typed.trim(),
   ),

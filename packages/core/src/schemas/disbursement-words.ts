@@ -1,6 +1,6 @@
 import { coerce, define, type Infer, object, type Struct, string } from 'superstruct';
-import { isDay } from '../loans/calendar';
 import type { FieldMessage } from '../messages/field-message';
+import { isUsualDay } from '../usual-day';
 
 /** The most characters of a bank's reference, and of the reason why a bank did not pay. */
 export const MAX_BANK_REFERENCE_LENGTH = 60;
@@ -19,7 +19,7 @@ export const disbursementFields = {
     (value) => new RegExp(`^[A-Za-z0-9][A-Za-z0-9 ./-]{0,${MAX_BANK_REFERENCE_LENGTH - 1}}$`).test(value),
     'bankReference_invalid',
   ),
-  paidOn: text(isDay, 'paidOn_invalid'),
+  paidOn: text(isUsualDay, 'paidOn_invalid'),
   reason: text(
     (value) => value.length > 0 && value.length <= MAX_FAILURE_REASON_LENGTH && !/\p{Cc}/u.test(value),
     'failureReason_invalid',

@@ -26,6 +26,7 @@ import { repaymentJsonSchemas } from './repayment-bodies-open-api';
 import { statementJsonSchemas } from './statement-bodies-open-api';
 import { supportJsonSchemas } from './support-open-api';
 
+export { USUAL_DAY_PATTERN } from '../usual-day';
 export type { JsonSchema } from './json-schema';
 
 /**

@@ -1,12 +1,13 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { LIST_AGE_MS } from '../http/origins';
+import { isLoopback } from '../loopback';
 import { remembered } from '../remembered';
 import { listOrigins, listSchools } from '../schools/schools-repository';
-import { builderHosts } from '../schools/site-builders';
+import { frameHostsOf, isOwnSite } from '../schools/site-builders';
 import { isWebOrigin } from '../schools/web-origin';
 
-/** A school, and the origins around its form: whole ones, and `https://*.host` for every host below one. */
+/** A school, and the origins around its form. */
 export interface FramedSchool {
   name: string;
   ancestors: readonly string[];
@@ -23,8 +24,10 @@ export const createFramedSchools = (database: Database, clock: Clock): FindFrame
     for (const { slug, origin, siteBuilder } of origins) {
       // A row that somebody wrote by hand must not become a word of the policy.
       if (!isWebOrigin(origin)) continue;
+      // A host that all customers of a company share would let each of them frame the form.
+      if (!isOwnSite(origin) && !isLoopback(new URL(origin).hostname)) continue;
       const own = around.get(slug) ?? new Set();
-      for (const host of [origin, ...(siteBuilder ? builderHosts[siteBuilder] : [])]) own.add(host);
+      for (const host of [origin, ...frameHostsOf(origin, siteBuilder)]) own.add(host);
       around.set(slug, own);
     }
     return new Map(

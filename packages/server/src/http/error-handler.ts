@@ -23,6 +23,8 @@ const problemOf = (error: FastifyError): Problem => {
   if (error instanceof TooMany) return problem('rate_limited', { seconds: String(error.seconds) });
   const refusal = refusals[error.code];
   if (refusal) return refusal;
+  // What serves files refuses an address that climbs out of its folder: to its caller there is nothing.
+  if (error.statusCode === 403 || error.statusCode === 404) return problem('not_found');
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
   return problem(isUnavailable(unwrapped(error)) ? 'unavailable' : 'internal');
 };

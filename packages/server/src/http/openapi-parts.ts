@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@somesa/core/open-api';
+import { type JsonSchema, USUAL_DAY_PATTERN } from '@somesa/core/open-api';
 import type { Struct } from 'superstruct';
 import { jsonSchemaOf } from './json-schema';
 
@@ -40,6 +40,8 @@ export const text: JsonSchema = { type: 'string' };
 export const maybeText: JsonSchema = { type: ['string', 'null'] };
 export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 export const day: JsonSchema = { type: 'string', format: 'date' };
+/** A day that a person asks for. */
+const askedDay: JsonSchema = { ...day, pattern: USUAL_DAY_PATTERN };
 export const instant: JsonSchema = { type: 'string', format: 'date-time' };
 export const maybeDay: JsonSchema = { type: ['string', 'null'], format: 'date' };
 export const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
@@ -71,7 +73,7 @@ export const inQuery = (name: string, schema: JsonSchema = text) => ({
 /** The row that a path names. */
 export const byId = [inPath('id', uuid)];
 /** From which day to which, both included. */
-export const days = [inQuery('from', day), inQuery('to', day)];
+export const days = [inQuery('from', askedDay), inQuery('to', askedDay)];
 /** One school alone. */
 export const ofSchool = inQuery('school', { type: 'integer', minimum: 1 });
 /** Which page of a list: the `next` of the page before. */

@@ -15,55 +15,9 @@ import {
 import { moneyBodies, schoolBodies, settlementBodies, workBodies } from '@somesa/core/office';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowedBy, type Schema } from '../testing/allowed-by';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { openApiDocument } from './openapi-document';
-
-interface Schema {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean;
-  oneOf?: Schema[];
-}
-
-/** Anything that a schema allows, as somebody would send it who knows our document and nothing else. */
-const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
-  if (schema.oneOf) return fc.oneof(...schema.oneOf.map(allowedBy));
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  switch (schema.type) {
-    case 'string':
-      return schema.pattern
-        ? fc
-            .stringMatching(new RegExp(schema.pattern))
-            .filter((text) => text.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY))
-        : fc.string({ minLength: schema.minLength ?? 0, maxLength: schema.maxLength ?? 100, unit: 'binary' });
-    case 'integer':
-      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 });
-    case 'array':
-      return fc.array(allowedBy(schema.items ?? {}), {
-        minLength: schema.minItems ?? 0,
-        maxLength: schema.maxItems ?? 10,
-      });
-    case 'object': {
-      const fields: Record<string, fc.Arbitrary<unknown>> = {};
-      for (const [name, inner] of Object.entries(schema.properties ?? {})) fields[name] = allowedBy(inner);
-      return fc.record(fields, { requiredKeys: schema.required ?? [] });
-    }
-    default:
-      throw new Error(`no value is known for ${JSON.stringify(schema)}`);
-  }
-};
 
 type DescribedPost =
   | '/payments'

@@ -1,4 +1,4 @@
-import { isDay } from '@somesa/core/office';
+import { isUsualDay } from '@somesa/core/office';
 
-/** Reads a day that exists, `2026-11-21`; null where it is none. */
-export const readDay = (text: string): string | null => (isDay(text) ? text : null);
+/** Reads a day from 2000 to 2099, `2026-11-21`; null if it is none. */
+export const readDay = (text: string): string | null => (isUsualDay(text) ? text : null);

@@ -6,6 +6,7 @@ import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { schoolExists } from '../schools/schools-repository';
 import { type LookUpCall, lookUpRequest } from '../students/look-up-request';
+import { findStudents } from '../students/students-repository';
 import { findDueLoans, loanDueView } from './loan-due';
 
 /**
@@ -26,15 +27,17 @@ export const loanDueRoutes = (
     if (!asked.ok) return sendFieldErrors(reply, asked.error);
     const { regNo, school = null } = asked.value;
     const now = clock.now();
-    const [due, ...others] = await findDueLoans(database, regNo, school, now);
+    // Where the look-up asks for the school, so does this: it never tells which of several children has a loan.
+    const children = await findStudents(database, regNo, school, now);
+    if (children.length > 1) {
+      const schools = children.map(({ view }) => view.school);
+      const choice: Omit<SchoolChoiceView, 'message'> = { schools };
+      return sendProblem(reply, problem('school_required'), choice);
+    }
+    const [due] = await findDueLoans(database, regNo, school, now);
     if (!due) {
       const isSchoolKnown = school === null || (await schoolExists(database, school));
       return sendProblem(reply, problem(isSchoolKnown ? 'loan_due_not_found' : 'school_not_found'));
-    }
-    if (others.length > 0) {
-      const schools = [due, ...others].map(({ child }) => child.view.school);
-      const choice: Omit<SchoolChoiceView, 'message'> = { schools };
-      return sendProblem(reply, problem('school_required'), choice);
     }
     return loanDueView(database, due, now);
   });

@@ -9,6 +9,7 @@ import type { Database } from '../db/database';
 import { acceptedLanguage } from '../http/accepted-language';
 import { addVary, sendFieldErrors, sendProblem } from '../http/send-problem';
 import { enterOffice, type Officer } from '../office/enter-office';
+import { findSchoolName } from '../schools/schools-repository';
 import { readOverview } from './overview';
 import { readAsked } from './read-asked';
 import { readReport } from './read-report';
@@ -40,9 +41,16 @@ export const reportsRoutes = (
       return null;
     }
     const asked = readAsked(request.query, today());
-    if (asked.ok) return { ...asked.value, name, officer };
-    sendFieldErrors(reply, asked.error);
-    return null;
+    if (!asked.ok) {
+      sendFieldErrors(reply, asked.error);
+      return null;
+    }
+    const { schoolId } = asked.value;
+    if (schoolId !== null && (await findSchoolName(database, schoolId)) === null) {
+      sendFieldErrors(reply, { school: ['field_invalid'] });
+      return null;
+    }
+    return { ...asked.value, name, officer };
   };
 
   app.get<Asking>('/admin/overview', async (request, reply) => {

@@ -69,6 +69,30 @@ describe('a web origin', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['origin']]);
   });
 
+  it.each([
+    'https://wixsite.com',
+    'https://sites.google.com',
+    'https://co.ug',
+    'https://github.io',
+    'https://www.wix.com',
+  ])('is not %s, where everybody publishes', async (origin) => {
+    const answer = await call<Refusal>('POST', originsPath(), { origin });
+    expect([answer.status, answer.body.errors.origin]).toEqual([422, [expect.stringContaining('share')]]);
+  });
+
+  it.each(['https://kisubi.wixsite.com', 'https://kisubi.github.io', 'https://www.kisubi.sc.ug'])(
+    'is %s, which is one school’s own',
+    async (origin) => {
+      expect((await call('POST', originsPath(), { origin })).status).toBe(201);
+      const path = `${originsPath()}?origin=${encodeURIComponent(origin)}`;
+      expect((await call('DELETE', path)).status).toBe(200);
+    },
+  );
+
+  it('with a NUL is on no list', async () => {
+    expect((await call('DELETE', `${originsPath()}?origin=http://a%00b`)).status).toBe(404);
+  });
+
   it('is looked at for the snippet, which is kept with the page and the time', async () => {
     expect((await check<Refusal>(`${site}/fees`)).body.errors).toHaveProperty('page');
     await call('POST', originsPath(), { origin: site });

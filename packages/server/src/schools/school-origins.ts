@@ -11,9 +11,10 @@ import { auditSchool } from './office-schools';
 import { findSchool, type School } from './office-schools-repository';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
 import { allowOrigin, refuseOrigin } from './schools-repository';
+import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
-const wrong = (field: string, key: 'origin_invalid' | 'page_invalid'): Problem =>
+const wrong = (field: string, key: 'origin_invalid' | 'origin_shared' | 'page_invalid'): Problem =>
   problem('validation_failed', {}, { [field]: [key] });
 
 export interface SchoolOriginsDependencies {
@@ -54,6 +55,8 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
         if (!isWebOrigin(origin)) return err(wrong('origin', 'origin_invalid'));
+        const isHere = isOwnMachine && isLoopback(new URL(origin).hostname);
+        if (!isOwnSite(origin) && !isHere) return err(wrong('origin', 'origin_shared'));
         await allowOrigin(tx, school.slug, origin, siteBuilder);
         await auditSchool(tx, 'school.origin-added', [schoolId, by, clock.now()], { origin, siteBuilder });
         return ok(null);
@@ -64,7 +67,10 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
       database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
-        if (!(await refuseOrigin(tx, school.slug, origin))) return err(problem('not_found'));
+        // No database keeps a NUL.
+        if (origin.includes('\0') || !(await refuseOrigin(tx, school.slug, origin))) {
+          return err(problem('not_found'));
+        }
         await auditSchool(tx, 'school.origin-removed', [schoolId, by, clock.now()], { origin });
         return ok(null);
       }),

@@ -1,22 +1,29 @@
 import { type SiteBuilder, siteBuilders } from '@somesa/core/office';
+import { getDomain, parse } from 'tldts';
 
 export { type SiteBuilder, siteBuilders };
 
+/** Hosts on which every customer of a company publishes, so that no address on them is one school's own. */
+const sharedHosts: ReadonlySet<string> = new Set([
+  ...['sites.google.com', 'docs.google.com', 'drive.google.com', 'script.google.com', 'www.google.com'],
+  ...['editor.wix.com', 'manage.wix.com', 'www.wix.com', 'www.facebook.com', 'm.facebook.com'],
+]);
+
 /**
- * The hosts of website builders that put a school's embedded page into frames of their own: every one of the frames
- * around ours must be allowed by `frame-ancestors`, not only the school's address. A builder's hosts are shared by all of its
- * customers, so a school gets them only by registering an origin with its builder. Neither builder publishes a list: when
- * a builder's page shows an empty frame, the browser's console names the host that is missing here.
+ * Tells whether an origin can be one school's own site: a domain that somebody registered, or one customer's host of a
+ * site builder (`https://kisubi.wixsite.com`), but not what all customers share (`https://wixsite.com`, `https://co.ug`).
  */
-export const builderHosts: Readonly<Record<SiteBuilder, readonly string[]>> = {
-  // 'Embed HTML' is a frame on filesusr.com; free sites are on wixsite.com, Studio's and the editor's previews on the others.
-  wix: [
-    'https://*.filesusr.com',
-    'https://*.wixsite.com',
-    'https://*.editorx.io',
-    'https://editor.wix.com',
-    'https://*.wix.com',
-  ],
-  // 'Embed' is a frame on googleusercontent.com within sites.google.com, also under a school's own domain.
-  'google-sites': ['https://sites.google.com', 'https://*.googleusercontent.com'],
+export const isOwnSite = (origin: string): boolean => {
+  const host = new URL(origin).hostname;
+  if (sharedHosts.has(host)) return false;
+  return parse(host).isIp === true || getDomain(host, { allowPrivateDomains: true }) !== null;
 };
+
+/**
+ * Lists the hosts around a school's form besides its origin: a website builder may put the form into a frame of its own, and
+ * every frame around ours must be allowed by `frame-ancestors`. Only hosts of this one site count. Wix frames the site
+ * `www.kisubi.sc.ug` on `www-kisubi-sc-ug.filesusr.com`. Google Sites names its frames by a number: such a host is registered
+ * as an origin, as the form's own notice says.
+ */
+export const frameHostsOf = (origin: string, builder: SiteBuilder | null): readonly string[] =>
+  builder === 'wix' ? [`https://${new URL(origin).hostname.replaceAll('.', '-')}.filesusr.com`] : [];

@@ -1,4 +1,5 @@
 import { err, type FieldKeys, ok, type Result } from '@somesa/core';
+import { isDay } from '@somesa/core/office';
 import { readDay } from '../parent-lists/read-day';
 
 /** The most years that a statement covers. */
@@ -13,7 +14,7 @@ export interface StatementRange {
 /** The same day so many years before; of 29 February the 28th where there is none. */
 const yearsBefore = (day: string, years: number): string => {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
-  return readDay(`${year}${day.slice(4)}`) ?? `${year}-02-28`;
+  return isDay(`${year}${day.slice(4)}`) ? `${year}${day.slice(4)}` : `${year}-02-28`;
 };
 
 /** Reads which days a statement is asked for, and names what is wrong with them; no days ask for the last 12 months. */

@@ -1,4 +1,4 @@
-import { isDay } from '@somesa/core/office';
+import { isUsualDay } from '@somesa/core/office';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -9,7 +9,7 @@ export interface ChosenReport {
   school: number | null;
 }
 
-const dayOf = (given: string | null): string => (given !== null && isDay(given) ? given : '');
+const dayOf = (given: string | null): string => (given !== null && isUsualDay(given) ? given : '');
 
 /** Keeps in the address of which days and which school a report is. */
 export const useReportDays = (): [ChosenReport, (next: Partial<ChosenReport>) => void] => {

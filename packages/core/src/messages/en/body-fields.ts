@@ -48,6 +48,7 @@ export const bodyFields = {
   payeeName_required: 'Write the name that the account is in',
   address_invalid: 'An address can have at most 300 characters',
   origin_invalid: 'Write a web address without a path, like https://www.school.example',
+  origin_shared: 'Many websites share this address. Write the school’s own, like https://www.school.example',
   page_invalid: 'Write the address of a page below one of the school’s web addresses',
   term_invalid: 'Write the term’s name on one line, with at most 60 characters',
   term_taken: 'This school has a term of this name',

@@ -50,6 +50,8 @@ export const bodyFields: BodyFieldTexts = {
   payeeName_required: 'Wandiika erinnya eriri ku akawunti',
   address_invalid: 'Endagiriro tesussa nnukuta 300',
   origin_invalid: 'Wandiika endagiriro y’omukutu, nga https://www.school.example',
+  origin_shared:
+    'Endagiriro eno egabanibwa emikutu mingi. Wandiika ey’essomero lyokka, nga https://www.school.example',
   page_invalid: 'Wandiika endagiriro y’omuko oguli ku mukutu gw’essomero',
   term_invalid: 'Wandiika erinnya lya ttaamu mu nnukuta 60',
   term_taken: 'Essomero lirina ttaamu ey’erinnya lino',

@@ -50,6 +50,8 @@ export const bodyFields: BodyFieldTexts = {
   payeeName_required: 'Andika jina lililo kwenye akaunti',
   address_invalid: 'Anwani isizidi herufi 300',
   origin_invalid: 'Andika anwani ya tovuti bila njia, kama https://www.school.example',
+  origin_shared:
+    'Tovuti nyingi hutumia anwani hii kwa pamoja. Andika ya shule yenyewe, kama https://www.school.example',
   page_invalid: 'Andika anwani ya ukurasa ulio kwenye tovuti ya shule',
   term_invalid: 'Andika jina la muhula kwa mstari mmoja, herufi 60',
   term_taken: 'Shule hii ina muhula wenye jina hili',

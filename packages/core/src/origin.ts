@@ -1,0 +1,20 @@
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const LAST_LABEL = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** Maximum number of characters of a web origin: a host name has at most 253. */
+export const MAX_ORIGIN_LENGTH = 270;
+
+/**
+ * Web origins that can be registered, as a regular expression for checks and for the published API: a host name in lower
+ * case or an IPv4 address, and a port if it is not the scheme's own. A policy can't name an IPv6 address.
+ */
+export const ORIGIN_PATTERN = `^https?://(?:(?:${LABEL}\\.)*${LAST_LABEL}|(?:\\d{1,3}\\.){3}\\d{1,3})(?::[1-9]\\d{0,4})?$`;
+
+/** Pages of a website, as a regular expression. */
+export const PAGE_PATTERN = '^https?://\\S+$';
+
+const originPattern = new RegExp(ORIGIN_PATTERN);
+
+/** Tells whether a text is written as a web origin: `https://school.example`, without a path or a slash at its end. */
+export const isOriginText = (text: string): boolean =>
+  text.length <= MAX_ORIGIN_LENGTH && originPattern.test(text);

@@ -1,0 +1,11 @@
+const IN_EVERY_YEAR =
+  '(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31';
+
+/** Days from 2000-01-01 to 2099-12-31 that exist, as a regular expression for checks and for the published API. */
+export const USUAL_DAY_PATTERN = `^20(?:\\d{2}-(?:${IN_EVERY_YEAR})|(?:[02468][048]|[13579][26])-02-29)$`;
+
+const usualDay = new RegExp(USUAL_DAY_PATTERN);
+
+/** Tells whether a value is a day that a person may mean, written `2026-02-28`: a day of another century was mistyped. */
+export const isUsualDay = (value: unknown): value is string =>
+  typeof value === 'string' && usualDay.test(value);
