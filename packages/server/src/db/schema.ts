@@ -1,5 +1,6 @@
 export * from './audit-schema';
 export * from './disbursement-schema';
+export * from './installation-schema';
 export * from './ledger-schema';
 export * from './loan-schema';
 export * from './mail-schema';
