@@ -83,9 +83,6 @@ export const buildSteps = [
   },
 ];
 
-/** @param {string[]} paths */
-const inRoot = (paths) => paths.map((path) => join(root, path));
-
 /** @returns {Record<string, { sources: string, output: string } | undefined>} */
 const readStamps = () => {
   try {
@@ -95,8 +92,9 @@ const readStamps = () => {
   }
 };
 
-/** @param {BuildStep} step */
-const missingFrom = (step) => step.mustExist.find((file) => !existsSync(join(root, step.output, file)));
+/** Returns the first file that a step should have left and did not, or undefined. @param {BuildStep} step */
+export const findMissing = (step) =>
+  step.mustExist.find((file) => !existsSync(join(root, step.output, file)));
 
 /** @param {BuildStep} step */
 const build = async (step) => {
@@ -106,7 +104,7 @@ const build = async (step) => {
   const code = await run(bin(step.tool), step.args, { cwd: join(root, step.cwd), env });
   if (code !== 0) throw new Refusal(`The build of ${step.name} failed (the reason is above).`);
   if (step.name === 'widgets') copyReleases({ releases: RELEASES, to: join(root, step.output, 'embed') });
-  const missing = missingFrom(step);
+  const missing = findMissing(step);
   if (missing) throw new Refusal(`The build of ${step.name} left no ${step.output}/${missing}.`);
   if (step.isServed) precompress(join(root, step.output));
 };
@@ -119,10 +117,10 @@ export const ensureBuilt = async ({ all = false } = {}) => {
   const stamps = readStamps();
   /** @param {BuildStep} step */
   const ensureStep = async (step) => {
-    const sources = fingerprint(inRoot(step.sources));
-    const output = () => fingerprint(inRoot([step.output]));
+    const sources = fingerprint(step.sources);
+    const output = () => fingerprint([step.output]);
     const stamp = stamps[step.name];
-    const isFresh = stamp?.sources === sources && !missingFrom(step) && stamp.output === output();
+    const isFresh = stamp?.sources === sources && !findMissing(step) && stamp.output === output();
     if (isFresh && !all) return;
     await build(step);
     stamps[step.name] = { sources, output: output() };

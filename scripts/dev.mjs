@@ -3,11 +3,10 @@
  * PORT + 1. The demo school's site takes the embed from the server itself, as a school's page does.
  */
 import { join } from 'node:path';
-import { ensureBuilt } from './build-steps.mjs';
 import { startChild } from './child.mjs';
-import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
+import { ensureReady } from './prepare.mjs';
 import { runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 import { bin } from './run.mjs';
@@ -80,8 +79,7 @@ await runMain(async () => {
   const pages = wanted.server;
   const ports = { ...wanted, pages, server: pages + 1 };
   await requireFreePorts([...namedPorts(ports), { variable: 'PORT', port: pages }]);
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureReady();
 
   const asked = stopAsked();
   const children = programs(ports).map((program) =>

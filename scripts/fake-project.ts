@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSteps } from './build-steps.mjs';
@@ -35,9 +44,12 @@ for (const [path, text] of Object.entries(${JSON.stringify(files)}[what])) {
 }
 `;
 
+/** Stands for a command of the server: says that it runs, and with what. */
+const says = (file: string) => `console.log('runs ${file}', ...process.argv.slice(2));\n`;
+
 /** A project in a temporary folder with our scripts and stand-ins for everything that they call. */
 export const createFakeProject = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'somesa-fake-'));
+  let folder = mkdtempSync(join(tmpdir(), 'somesa-fake-'));
   const write = (path: string, text: string, mode = 0o644) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text, { mode });
@@ -57,7 +69,10 @@ export const createFakeProject = async () => {
     buildSteps.map(({ name, output, mustExist }) => [
       name,
       Object.fromEntries(
-        mustExist.map((file) => [`${output}/${file}`, file === 'main.js' ? (programs[name] ?? '') : '']),
+        mustExist.map((file) => [
+          `${output}/${file}`,
+          file === 'main.js' ? (programs[name] ?? '') : says(file),
+        ]),
       ),
     ]),
   );
@@ -73,12 +88,22 @@ export const createFakeProject = async () => {
   return {
     ports,
     write,
-    builds: () => readFileSync(join(folder, 'builds.log'), 'utf8').trim().split('\n'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    builds: () =>
+      existsSync(join(folder, 'builds.log'))
+        ? readFileSync(join(folder, 'builds.log'), 'utf8').trim().split('\n')
+        : [],
+    remove: (path = '') => rmSync(join(folder, path), { recursive: true, force: true }),
+    /** Moves the whole project to another folder. */
+    move: () => {
+      const elsewhere = mkdtempSync(join(tmpdir(), 'somesa-moved-'));
+      rmSync(elsewhere, { recursive: true });
+      renameSync(folder, elsewhere);
+      folder = elsewhere;
+    },
 
-    /** Starts `npm start`'s program; `said` collects what it writes. */
-    start: (extraEnv: Record<string, string> = {}, args: string[] = []) => {
-      const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    /** Starts `npm start`'s program, or another script; `said` collects what it writes. */
+    start: (extraEnv: Record<string, string> = {}, args: string[] = [], script = 'start') => {
+      const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
         cwd: folder,
         env: { ...env, ...extraEnv },
       });

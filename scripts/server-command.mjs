@@ -1,17 +1,16 @@
-import { ensureBuilt } from './build-steps.mjs';
-import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
+import { ensureReady } from './prepare.mjs';
 import { runMain } from './refusal.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs a command of the server with the arguments of this one, after installing and building what is missing.
+ * Runs a command of the built server with the arguments of this one. In a checkout, what is missing is installed and built first;
+ * in a live system nothing is.
  * @param {'seed' | 'import-statement' | 'audit-books' | 'admin'} name
  */
 export const runServerCommand = (name) =>
   runMain(async () => {
     requireNode();
-    await ensureInstalled();
-    await ensureBuilt();
+    await ensureReady({ steps: ['server'], isCopyLive: true });
     return run(process.execPath, [`packages/server/dist/${name}.js`, ...process.argv.slice(2)]);
   });

@@ -1,8 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs Somesa, the demo school's site and the sandbox. */
-import { ensureBuilt } from './build-steps.mjs';
-import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
+import { ensureReady } from './prepare.mjs';
 import { Refusal, runMain } from './refusal.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
 import { stopAsked } from './signals.mjs';
@@ -47,8 +46,7 @@ await runMain(async () => {
   const { env } = process;
   const ports = servicePortsFrom(env);
   await requireFreePorts(namedPorts(ports));
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureReady();
 
   const asked = stopAsked();
   const stack = await startOrGiveUp({ ports, demo, dataDir: env.DATA_DIR || '.data' }, asked);

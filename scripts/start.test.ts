@@ -73,6 +73,27 @@ describe('npm start', () => {
     expect(project.builds()).toEqual([...everything, 'host-app', 'server']);
   });
 
+  it('does not build again what was built before the project was moved', async () => {
+    const startAndStop = async () => {
+      const somesa = project.start();
+      await somesa.saying(READY);
+      somesa.signal('SIGINT');
+      await somesa.ended;
+    };
+    await startAndStop();
+    const everything = project.builds();
+    project.move();
+    await startAndStop();
+    expect(project.builds()).toEqual(everything);
+  });
+
+  it('installs and builds nothing if NODE_ENV is production', async () => {
+    const somesa = project.start({ NODE_ENV: 'production' });
+    expect(await somesa.ended).toBe(1);
+    expect(somesa.said()).toContain('NODE_ENV is production');
+    expect(project.builds()).toEqual([]);
+  });
+
   it('stops the others and says which one died', async () => {
     const somesa = project.start({ MISBEHAVE: 'SANDBOX_PORT:die-later' });
     expect(await somesa.ended).toBe(1);
