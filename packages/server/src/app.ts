@@ -16,6 +16,7 @@ import { createDisbursements } from './disbursements/disbursements';
 import { serveEmbed } from './embed/serve-embed';
 import { describeError } from './http/describe-error';
 import { handleErrors, refuseAddress } from './http/error-handler';
+import { warnOfForwarding } from './http/forwarded';
 import { healthRoutes } from './http/health-routes';
 import { takeJsonOnly } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, setUpLimits } from './http/limits';
@@ -24,6 +25,7 @@ import { allowOrigins } from './http/origins';
 import { servePages } from './http/pages';
 import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
+import { serveSecurityText } from './http/security-txt';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
@@ -57,6 +59,7 @@ import { createDayClosing } from './reports/close-ledger-days';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
 import { createTextMessages } from './sms/text-messages';
+import { isLocalSite } from './startup/public-site';
 import { readStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
 import { statementsRoutes } from './statements/statements-routes';
@@ -92,7 +95,7 @@ const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 400 },
@@ -213,7 +216,12 @@ export const buildApp = async (deps: AppDependencies) => {
 
   handleErrors(app);
   logRequests(app);
-  healthRoutes(app, { database, registry, isStopping: () => isStopping });
+  warnOfForwarding(app, config.trustedProxies);
+  healthRoutes(app, {
+    ...{ database, registry, isStopping: () => isStopping },
+    metrics: { token: config.METRICS_TOKEN, isLocalSite: isLocalSite(config) },
+  });
+  serveSecurityText(app, { clock, publicUrl });
   serveEmbed(app, {
     ...{ database, clock, publicUrl },
     folder: join(packageRoot(), '../widgets/dist/embed'),

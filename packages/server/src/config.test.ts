@@ -12,6 +12,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
 
+const databaseForm = 'DATABASE_URL: must begin with postgres:// and name a host and a database';
+const escaping =
+  'has a user or password with special characters; write each of them as % and its code, such as %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %';
+const proxyForm = (written: string) =>
+  `TRUST_PROXY: '${written}' is no address of a proxy; write addresses or ranges such as 10.0.0.7, 10.0.0.0/24 or loopback, with commas between them`;
+
 describe('the configuration', () => {
   it('needs nothing: an embedded database, the port 4000, and what stands for the strangers', () => {
     const config = read({});
@@ -55,6 +61,27 @@ describe('the configuration', () => {
       '0',
       'LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
     ],
+    ['PUBLIC_URL', 'localhost:4000', 'PUBLIC_URL: must begin with http:// or https://'],
+    [
+      'PUBLIC_URL',
+      'https://fees.example/somesa',
+      'PUBLIC_URL: must be a protocol, a host and no path, such as https://fees.example',
+    ],
+    ['DATABASE_URL', 'db.internal/somesa', databaseForm],
+    ['DATABASE_URL', 'mysql://db/somesa', databaseForm],
+    ['DATABASE_URL', 'postgres://somesa:pa#ss@db/somesa', `DATABASE_URL: ${escaping}`],
+    ['DATABASE_URL', 'postgres://somesa:pa/ss@db/somesa', `DATABASE_URL: ${escaping}`],
+    ['DATABASE_URL', 'postgres://somesa:12?ss@db/somesa', `DATABASE_URL: ${escaping}`],
+    ['DATABASE_URL', 'postgres://somesa:p@a/ss@db/somesa', `DATABASE_URL: ${escaping}`],
+    ['DATABASE_URL', 'postgresql://somesa:100%safe@db/somesa', `DATABASE_URL: ${escaping}`],
+    ['SMTP_URL', 'smtps://us:pa#ss@mail.example', `SMTP_URL: ${escaping}`],
+    ['TRUST_PROXY', '10.0.0.7, nginx', proxyForm('nginx')],
+    ['TRUST_PROXY', 'true', proxyForm('true')],
+    ['TRUST_PROXY', '0.0.0.0/0', proxyForm('0.0.0.0/0')],
+    ['TRUST_PROXY', '10.0.0.0/33', proxyForm('10.0.0.0/33')],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must have at least 16 characters'],
+    ['ALLOW_EMBEDDED_DATABASE', 'sure', 'ALLOW_EMBEDDED_DATABASE: must be one of yes, no'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of silent, fatal, error, warn, info, debug'],
     ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters'],
     ['FILES_KEY', 'c2hvcnQ=', 'FILES_KEY: must be 32 bytes in base64'],
     ['S3_ENDPOINT', 's3.example', 'S3_ENDPOINT: must be an absolute URL'],
@@ -67,6 +94,29 @@ describe('the configuration', () => {
     ],
   ])('says in a sentence what is wrong with %s=%s', (name, value, sentence) => {
     expect(read({ [name]: value })).toEqual({ ok: false, error: [sentence] });
+  });
+
+  it.each([
+    'postgres://somesa:pa%23%2F%3F%40%25ss@db:5432/somesa',
+    'postgresql://somesa@db/somesa?sslmode=require',
+    'postgres:///somesa?host=/var/run/postgresql',
+  ])('accepts the database %s', (url) => {
+    expect(read({ DATABASE_URL: url })).toMatchObject({ ok: true, value: { location: { url } } });
+  });
+
+  it.each([
+    ['', []],
+    ['10.0.0.7', ['10.0.0.7']],
+    [' 10.0.0.7, 10.1.0.0/16 ,\tfd00::/8 loopback,', ['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback']],
+  ])('reads the proxies in "%s", with spaces or without', (TRUST_PROXY, trustedProxies) => {
+    expect(read({ TRUST_PROXY })).toMatchObject({ ok: true, value: { trustedProxies } });
+  });
+
+  it('never repeats a password that it refuses', () => {
+    for (const url of ['postgres://somesa:se#cret@db/somesa', 'mysql://somesa:cret@db/somesa']) {
+      const config = read({ DATABASE_URL: url, SMTP_URL: 'smtp://us:cr#cret@mail' });
+      expect(JSON.stringify(config)).not.toContain('cret');
+    }
   });
 
   it('says all that is wrong at once', () => {

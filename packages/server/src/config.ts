@@ -1,9 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BankName, bankNames, brand, err, isEmail, ok, type Result } from '@somesa/core';
-import { coerce, defaulted, define, enums, type Infer, optional, string, type, validate } from 'superstruct';
+import { coerce, defaulted, define, type Infer, optional, string, type, validate } from 'superstruct';
+import {
+  findDatabaseUrlProblem,
+  findSiteUrlProblem,
+  findSmtpUrlProblem,
+  findWebUrlProblem,
+  readTrustedProxies,
+} from './config-values';
 import type { DatabaseLocation } from './db/open-database';
+import { readSecretKey } from './startup/secret-key';
 import { type BucketAddress, bucketOf, filesKeyOf } from './uploads/files-settings';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
@@ -20,33 +25,46 @@ const wholeNumber = (otherwise: number, lowest: number, highest: number) =>
     (value) => (value === undefined || value === '' ? otherwise : Number(value)),
   );
 
-const absoluteUrl = define<string>(
-  'url',
-  (value) => (typeof value === 'string' && URL.canParse(value)) || 'must be an absolute URL',
-);
-const url = (otherwise: string) => defaulted(absoluteUrl, otherwise);
+/** Text in which nothing is wrong; `findProblem` returns what is, or null. */
+const checked = (findProblem: (value: string) => string | null) =>
+  define<string>('checked', (value) => findProblem(String(value)) ?? true);
 
-const smtpUrl = define<string>(
-  'url',
-  (value) =>
-    (typeof value === 'string' && URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value)) ||
-    'must begin with smtp:// or smtps:// and name a host',
-);
+const webUrl = checked(findWebUrlProblem);
+const url = (otherwise: string) => defaulted(webUrl, otherwise);
 const emailAddress = define<string>(
   'email',
   (value) => (typeof value === 'string' && isEmail(value)) || 'must be an e-mail address',
 );
 
+/** One of a few words. */
+const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
+  defaulted(
+    define<Word>(
+      'choice',
+      (value) => words.some((word) => word === value) || `must be one of ${words.join(', ')}`,
+    ),
+    otherwise,
+  );
+
+/** Minimum length of a token that opens something by itself, in characters. */
+const MIN_TOKEN_LENGTH = 16;
+
 /** Everything that the environment decides. Documented in docs/operations.md. */
 const environment = type({
   PORT: wholeNumber(4000, 0, 65_535),
   HOST: text('127.0.0.1'),
-  PUBLIC_URL: optional(absoluteUrl),
-  DATABASE_URL: optional(string()),
+  PUBLIC_URL: optional(checked(findSiteUrlProblem)),
+  DATABASE_URL: optional(checked(findDatabaseUrlProblem)),
+  ALLOW_EMBEDDED_DATABASE: choice(['yes', 'no'], 'no'),
   DATA_DIR: text('.data'),
   SECRET_KEY: optional(string()),
-  LOG_LEVEL: defaulted(enums(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   TRUST_PROXY: text(''),
+  METRICS_TOKEN: optional(
+    checked((token) =>
+      token.length >= MIN_TOKEN_LENGTH ? null : `must have at least ${MIN_TOKEN_LENGTH} characters`,
+    ),
+  ),
   LIMIT_LOOKUPS_PER_MINUTE: wholeNumber(60, 1, 1e9),
   LIMIT_LOOKUPS_PER_DAY: wholeNumber(500, 1, 1e9),
   LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(30, 1, 1e9),
@@ -79,7 +97,7 @@ const environment = type({
   MTN_DISBURSEMENT_API_USER: text(''),
   MTN_DISBURSEMENT_API_KEY: text(''),
   AIRTEL_BASE_URL: url('http://localhost:4200'),
-  AIRTEL_VERSION: defaulted(enums(['v1', 'v2']), 'v2'),
+  AIRTEL_VERSION: choice(['v1', 'v2'], 'v2'),
   AIRTEL_CLIENT_ID: text(''),
   AIRTEL_CLIENT_SECRET: text(''),
   AIRTEL_CALLBACK_SEGMENT: text(''),
@@ -88,13 +106,13 @@ const environment = type({
   AT_USERNAME: text(''),
   AT_API_KEY: text(''),
   AT_SENDER: text(''),
-  SMTP_URL: defaulted(smtpUrl, 'smtp://localhost:4225'),
+  SMTP_URL: defaulted(checked(findSmtpUrlProblem), 'smtp://localhost:4225'),
   MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
   BANK_WEBHOOK_SECRET: text(''),
   BANK_ACCOUNT_NAME: text(brand.accountName),
   BANK_ACCOUNTS: text(''),
   FILES_KEY: optional(string()),
-  S3_ENDPOINT: optional(absoluteUrl),
+  S3_ENDPOINT: optional(webUrl),
   S3_BUCKET: text(''),
   S3_ACCESS_KEY: text(''),
   S3_SECRET_KEY: text(''),
@@ -102,40 +120,22 @@ const environment = type({
 });
 
 /** The checked environment, with what follows from it. */
-export type Config = Infer<typeof environment> & {
+export type Settings = Infer<typeof environment> & {
   location: DatabaseLocation;
   publicUrl: string;
-  secretKey: Buffer;
   /** Our account at each bank. */
   bankAccounts: ReadonlyMap<BankName, string>;
-  /** What people's files are encrypted with: 32 bytes. */
-  filesKey: Buffer;
+  /** Proxies whose word on the caller's address is believed: addresses and ranges. */
+  trustedProxies: string[];
   /** The bucket for people's files; null: they lie in DATA_DIR. */
   s3: BucketAddress | null;
 };
 
-const FEWEST_KEY_BYTES = 32;
-
-/** The key of this installation: from the environment, or made once and kept beside the data, readable by its owner. */
-const secretKeyOf = (given: string | undefined, dataDir: string): Result<Buffer, string> => {
-  if (given !== undefined) {
-    if (given.length >= FEWEST_KEY_BYTES) return ok(Buffer.from(given));
-    return err(`SECRET_KEY: must have at least ${FEWEST_KEY_BYTES} characters`);
-  }
-  const path = join(dataDir, 'secret.key');
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    try {
-      writeFileSync(path, randomBytes(FEWEST_KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  const kept = readFileSync(path);
-  if (kept.length >= FEWEST_KEY_BYTES) return ok(kept);
-  return err(
-    `SECRET_KEY: the key in ${path} is damaged. Bring back a copy, or take the file away for a new key.`,
-  );
+/** All settings, with the keys of this installation. */
+export type Config = Settings & {
+  secretKey: Buffer;
+  /** What people's files are encrypted with: 32 bytes. */
+  filesKey: Buffer;
 };
 
 /** Our accounts, as the configuration writes them: `Bank=number,Bank=number`. A bank that is not named is not offered. */
@@ -151,26 +151,40 @@ const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, 
   return ok(accounts);
 };
 
-/** Reads the configuration from the environment, or says in sentences what is wrong with it. */
-export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => {
+/** Reads all settings but the keys, and writes nothing; or says in sentences what is wrong with them. */
+export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [failure, values] = validate(given, environment, { coerce: true });
   if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const secretKey = secretKeyOf(values.SECRET_KEY, values.DATA_DIR);
   const bankAccounts = bankAccountsOf(values.BANK_ACCOUNTS);
-  if (!secretKey.ok) return err([secretKey.error]);
   if (!bankAccounts.ok) return err([bankAccounts.error]);
-  const filesKey = filesKeyOf(values.FILES_KEY, secretKey.value);
-  if (!filesKey.ok) return err([filesKey.error]);
+  const trustedProxies = readTrustedProxies(values.TRUST_PROXY);
+  if (!trustedProxies.ok) return err([trustedProxies.error]);
   const s3 = bucketOf(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
     ...values,
     location: values.DATABASE_URL ? { url: values.DATABASE_URL } : { dataDir: values.DATA_DIR },
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
-    secretKey: secretKey.value,
     bankAccounts: bankAccounts.value,
-    filesKey: filesKey.value,
+    trustedProxies: trustedProxies.value,
     s3: s3.value,
   });
+};
+
+/** Adds the keys of this installation; makes the secret key if none is given or stored. */
+export const addKeys = (settings: Settings): Result<Config, string> => {
+  const secretKey = readSecretKey(settings.SECRET_KEY, settings.DATA_DIR);
+  if (!secretKey.ok) return secretKey;
+  const filesKey = filesKeyOf(settings.FILES_KEY, secretKey.value);
+  if (!filesKey.ok) return filesKey;
+  return ok({ ...settings, secretKey: secretKey.value, filesKey: filesKey.value });
+};
+
+/** Reads the configuration from the environment, or says in sentences what is wrong with it. */
+export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => {
+  const settings = readSettings(env);
+  if (!settings.ok) return settings;
+  const config = addKeys(settings.value);
+  return config.ok ? config : err([config.error]);
 };

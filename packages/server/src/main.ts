@@ -1,64 +1,70 @@
-import { createPasswords, passwordCostOf } from './accounts/passwords';
+import type { Result } from '@somesa/core';
 import { buildApp } from './app';
 import { systemClock } from './clock';
-import { readConfig } from './config';
+import { addKeys, readSettings } from './config';
 import { openDatabase } from './db/open-database';
-import { fillDemoLife } from './demo/demo-life';
-import { fillDemoPeople } from './demo/demo-people';
-import { demoOrigins, fillDemoData, isEmpty, prepareBooks } from './demo/fill-demo-data';
-import { isLoopback } from './loopback';
 import { connectProviders } from './providers/connect-providers';
+import { describeListenError } from './startup/listen-error';
+import { prepareInstallation } from './startup/prepare-installation';
+import { protectDataDir } from './startup/private-files';
+import { listSiteProblems } from './startup/public-site';
 
-const complain = (sentences: readonly string[]): never => {
-  process.stderr.write(`${sentences.join('\n')}\n`);
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+const refuse = (...sentences: readonly string[]): never => {
+  say(sentences.join('\n'));
   process.exit(1);
 };
 
-/**
- * A demo, with its known passwords, is filled by itself only into an embedded database that this machine alone can reach; into any other
- * on request.
- */
-const wantsDemo = (isEmbedded: boolean, host: string): boolean =>
-  (isEmbedded && isLoopback(host)) || process.argv.includes('--demo');
+const requireValue = <Value>(
+  result: Result<Value, string | readonly string[]>,
+  ...heading: string[]
+): Value => (result.ok ? result.value : refuse(...heading, ...[result.error].flat()));
 
-const config = readConfig(process.env);
-if (!config.ok) complain(['The configuration can’t be used:', ...config.error]);
-else {
-  const opened = await openDatabase(config.value.location, (error) => {
-    process.stderr.write(`database: ${error.message}\n`);
-  });
-  if (!opened.ok) complain([opened.error]);
-  else {
-    const database = opened.value;
-    const strangers = connectProviders(config.value, systemClock);
-    await prepareBooks(database, systemClock.now());
-    if (wantsDemo(database.engine === 'pglite', config.value.HOST) && (await isEmpty(database))) {
-      await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
-      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
-      await fillDemoLife(database, { ...config.value, ...strangers }, systemClock.now());
-    }
-    const running = await buildApp({
-      config: config.value,
-      clock: systemClock,
-      database,
-      ...strangers,
-    });
-    const stop = (): void => {
-      running.stop().then(
-        () => process.exit(0),
-        (error: Error) => complain([`The stop was not clean: ${error.message}`]),
-      );
+const UNUSABLE = 'The configuration can’t be used:';
+const isDemoAsked = process.argv.includes('--demo');
+
+/** What a signal does now. Until there is something to finish, the process just ends. */
+let end = (): void => process.exit(0);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
+
+const settings = requireValue(readSettings(process.env), UNUSABLE);
+const problems = listSiteProblems(settings, isDemoAsked);
+if (problems.length > 0) refuse('This site can’t start as it is set up:', ...problems);
+requireValue(protectDataDir(settings.DATA_DIR), UNUSABLE);
+const config = requireValue(addKeys(settings), UNUSABLE);
+const database = requireValue(
+  await openDatabase(config.location, (error) => say(`database: ${error.message}`)),
+);
+const providers = connectProviders(config, systemClock);
+
+let isEndAsked = false;
+const prepared = await prepareInstallation({
+  ...{ config, clock: systemClock, database, providers, isDemoAsked, say },
+  demoPort: process.env.DEMO_PORT ?? '4100',
+  // Half a demo is of no use: a signal waits for the whole.
+  onFilling: () => {
+    end = () => {
+      isEndAsked = true;
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
-    try {
-      await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
-    } catch (error) {
-      await running.stop();
-      complain([
-        `The port ${config.value.PORT} can’t be used: ${(error as Error).message}. Name another with PORT.`,
-      ]);
-    }
-    await running.startWork();
-  }
+  },
+});
+if (!prepared.ok || isEndAsked) await database.close();
+if (isEndAsked) process.exit(0);
+requireValue(prepared, 'This site can’t start as it is set up:');
+
+const running = await buildApp({ config, clock: systemClock, database, ...providers });
+end = () => {
+  running.stop().then(
+    () => process.exit(0),
+    (error: Error) => refuse(`The stop was not clean: ${error.message}`),
+  );
+};
+if (isEndAsked) end();
+try {
+  await running.app.listen({ port: config.PORT, host: config.HOST });
+} catch (error) {
+  await running.stop();
+  refuse(describeListenError(error, config));
 }
+await running.startWork();

@@ -5,13 +5,15 @@ import { err, ok, type Result } from '@somesa/core';
 export type AdminTask =
   | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
   | { task: 'lock' | 'unlock'; email: string }
-  | { task: 'list' };
+  | { task: 'list' }
+  | { task: 'replace-key' };
 
 export const ADMIN_USAGE = `Say what to do:
   npm run admin -- create --email agnes@school.example --first-name Agnes --last-name Namubiru --contact 0772123456
   npm run admin -- list
   npm run admin -- lock --email agnes@school.example
   npm run admin -- unlock --email agnes@school.example
+  npm run admin -- replace-key
 The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD.`;
 
 const options = {
@@ -39,5 +41,5 @@ export const readAdminTask = (args: readonly string[]): Result<AdminTask, string
   if (more.length > 0) return err(ADMIN_USAGE);
   if (task === 'create') return ok({ task, first_name, last_name, email, contact });
   if ((task === 'lock' || task === 'unlock') && email !== '') return ok({ task, email });
-  return task === 'list' ? ok({ task }) : err(ADMIN_USAGE);
+  return task === 'list' || task === 'replace-key' ? ok({ task }) : err(ADMIN_USAGE);
 };

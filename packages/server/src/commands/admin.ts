@@ -3,19 +3,30 @@ import { answerTexts } from '@somesa/core/answers';
 import { type Administration, createAdministration } from '../accounts/administration';
 import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { systemClock } from '../clock';
-import { readConfig } from '../config';
-import { openDatabase } from '../db/open-database';
+import { addKeys, type Settings } from '../config';
+import type { Database } from '../db/database';
+import { replaceSecretKey } from '../startup/installation-facts';
 import { type AdminTask, readAdminTask } from './admin-arguments';
 import { askPassword } from './ask-password';
+import { runCommand } from './run-command';
+import { describeMistakes, withDatabase } from './with-database';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const passwordFor = async (task: AdminTask): Promise<string | null> =>
   task.task === 'create' ? (process.env.ADMIN_PASSWORD ?? (await askPassword('Password: '))) : '';
 
+const replaceKey = async (database: Database, settings: Settings): Promise<string | null> => {
+  const config = addKeys(settings);
+  if (!config.ok) return describeMistakes([config.error]);
+  await replaceSecretKey(database, config.value.secretKey, systemClock.now());
+  say('This SECRET_KEY belongs to the database now: only processes that have it start.');
+  return null;
+};
+
 const perform = async (
   administration: Administration,
-  task: AdminTask,
+  task: Exclude<AdminTask, { task: 'replace-key' }>,
   password: string,
 ): Promise<string | null> => {
   switch (task.task) {
@@ -43,29 +54,18 @@ const perform = async (
   }
 };
 
-/** `npm run admin -- create|list|lock|unlock`: makes the first administrator, and locks accounts. */
+/** `npm run admin -- create|list|lock|unlock|replace-key`: makes the first administrator, locks accounts, changes the key. */
 const admin = async (args: readonly string[]): Promise<string | null> => {
   const task = readAdminTask(args);
   if (!task.ok) return task.error;
   const password = await passwordFor(task.value);
   if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
-  const config = readConfig(process.env);
-  if (!config.ok) return `The configuration can’t be used:\n${config.error.join('\n')}`;
-  const report = (error: Error) => process.stderr.write(`${error.message}\n`);
-  const opened = await openDatabase(config.value.location, report);
-  if (!opened.ok) return opened.error;
-  const database = opened.value;
-  try {
-    const passwords = createPasswords(passwordCostOf(config.value));
+  return withDatabase(async (database, settings) => {
+    if (task.value.task === 'replace-key') return replaceKey(database, settings);
+    const passwords = createPasswords(passwordCostOf(settings));
     const administration = createAdministration({ database, clock: systemClock, passwords });
-    return await perform(administration, task.value, password);
-  } finally {
-    await database.close();
-  }
+    return perform(administration, task.value, password);
+  });
 };
 
-const refusal = await admin(process.argv.slice(2));
-if (refusal !== null) {
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
-}
+await runCommand(admin);

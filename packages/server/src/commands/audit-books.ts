@@ -1,6 +1,6 @@
-import { readConfig } from '../config';
-import { openDatabase } from '../db/open-database';
 import { reportBooks } from '../ledger/books-report';
+import { runCommand } from './run-command';
+import { withDatabase } from './with-database';
 
 const USAGE = 'The books are read with: npm run audit-books [-- --payments]';
 
@@ -10,27 +10,14 @@ const USAGE = 'The books are read with: npm run audit-books [-- --payments]';
  */
 const auditBooks = async (args: readonly string[]): Promise<string | null> => {
   if (args.some((arg) => arg !== '--payments')) return USAGE;
-  const config = readConfig(process.env);
-  if (!config.ok) return `The configuration can’t be used:\n${config.error.join('\n')}`;
-  const opened = await openDatabase(config.value.location, (error) =>
-    process.stderr.write(`${error.message}\n`),
-  );
-  if (!opened.ok) return opened.error;
-  const database = opened.value;
-  let discrepancies = 0;
-  try {
+  return withDatabase(async (database) => {
+    let discrepancies = 0;
     for await (const line of reportBooks(database, args.includes('--payments'))) {
       process.stdout.write(`${JSON.stringify(line)}\n`);
       if (line.kind === 'discrepancy') discrepancies += 1;
     }
-  } finally {
-    await database.close();
-  }
-  return discrepancies === 0 ? null : `The books do not agree in ${discrepancies} places.`;
+    return discrepancies === 0 ? null : `The books do not agree in ${discrepancies} places.`;
+  });
 };
 
-const refusal = await auditBooks(process.argv.slice(2));
-if (refusal !== null) {
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
-}
+await runCommand(auditBooks);

@@ -3,15 +3,15 @@ import { type BankCode, bankCodes } from '@somesa/core/office';
 import { createBankLines, type LineOutcome } from '../bank/bank-lines';
 import { readStatementCsv } from '../bank/statement-csv';
 import { systemClock } from '../clock';
-import { readConfig } from '../config';
-import { openDatabase } from '../db/open-database';
+import { runCommand } from './run-command';
+import { withDatabase } from './with-database';
 
 const USAGE = `Say the bank and the file: npm run import-statement -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
 
 const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
 
 /** `npm run import-statement -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
-const importStatement = async (args: string[]): Promise<string | null> => {
+const importStatement = async (args: readonly string[]): Promise<string | null> => {
   const at = args.indexOf('--bank');
   const bank = args[at + 1];
   const file = args.find((_, index) => index !== at && index !== at + 1);
@@ -20,31 +20,15 @@ const importStatement = async (args: string[]): Promise<string | null> => {
   if (!lines.ok) {
     return `Nothing was imported.\n${lines.error.map(({ line, message }) => `line ${line}: ${message}`).join('\n')}`;
   }
-  const config = readConfig(process.env);
-  if (!config.ok) return `The configuration can’t be used:\n${config.error.join('\n')}`;
-  const report = (error: Error) => process.stderr.write(`${error.message}\n`);
-  const opened = await openDatabase(config.value.location, report);
-  if (!opened.ok) return opened.error;
-  const database = opened.value;
-  try {
-    const bankLines = createBankLines({
-      database,
-      clock: systemClock,
-      publicUrl: config.value.publicUrl,
-    });
+  return withDatabase(async (database, { publicUrl }) => {
+    const bankLines = createBankLines({ database, clock: systemClock, publicUrl });
     const counts: Record<LineOutcome, number> = { booked: 0, known: 0, 'in-review': 0 };
     for (const line of lines.value) counts[await bankLines.take(line, 'statement')] += 1;
     process.stdout.write(
       `${counts.booked} booked, ${counts.known} known already, ${counts['in-review']} for a person to decide\n`,
     );
     return null;
-  } finally {
-    await database.close();
-  }
+  });
 };
 
-const refusal = await importStatement(process.argv.slice(2));
-if (refusal !== null) {
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
-}
+await runCommand(importStatement);

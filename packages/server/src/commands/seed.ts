@@ -1,51 +1,66 @@
-import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { systemClock } from '../clock';
-import { readConfig } from '../config';
+import { addKeys, readSettings } from '../config';
 import { openDatabase } from '../db/open-database';
-import { fillDemoLife } from '../demo/demo-life';
-import { fillDemoPeople } from '../demo/demo-people';
-import { demoOrigins, fillBigRegister, fillDemoData, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { fillDemo } from '../demo/fill-demo';
+import { fillBigRegister, isEmpty, prepareBooks } from '../demo/fill-demo-data';
 import { connectProviders } from '../providers/connect-providers';
+import { holdsDemo } from '../startup/installation-facts';
+import { withInstallationLock } from '../startup/installation-lock';
+import { isLocalSite } from '../startup/public-site';
+import { runCommand } from './run-command';
+import { describeMistakes } from './with-database';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run seed [-- --students N] [--no-past]`: fills the demo data, and St. Mary's register up to N children; without a past nobody
- * has paid anything yet.
+ * has paid anything yet. Refuses every database that holds anything but a demo, and every site that others can reach.
  */
-const seed = async (): Promise<string | null> => {
-  const at = process.argv.indexOf('--students');
-  const count = at === -1 ? 0 : Number(process.argv[at + 1]);
+const seed = async (args: readonly string[]): Promise<string | null> => {
+  const at = args.indexOf('--students');
+  const count = at === -1 ? 0 : Number(args[at + 1]);
   if (!Number.isInteger(count) || count < 0 || count > 10_000_000) {
     return 'Say how many children: npm run seed -- --students 1000000';
   }
-  const config = readConfig(process.env);
-  if (!config.ok) return `The configuration can’t be used:\n${config.error.join('\n')}`;
-  const opened = await openDatabase(config.value.location, (error) =>
-    process.stderr.write(`${error.message}\n`),
-  );
+  if (process.env.NODE_ENV === 'production')
+    return 'Demo data never goes into a live system: npm run seed does nothing while NODE_ENV is production.';
+  const settings = readSettings(process.env);
+  if (!settings.ok) return describeMistakes(settings.error);
+  if (!isLocalSite(settings.value))
+    return 'Demo data never goes into a site that others can reach: take PUBLIC_URL, HOST and TRUST_PROXY out of the environment, and name an empty database.';
+  const config = addKeys(settings.value);
+  if (!config.ok) return describeMistakes([config.error]);
+  const { location } = config.value;
+  const opened = await openDatabase(location, (error) => process.stderr.write(`${error.message}\n`));
   if (!opened.ok) return opened.error;
   const database = opened.value;
   try {
-    await prepareBooks(database, systemClock.now());
-    if (await isEmpty(database)) {
-      await fillDemoData(database, demoOrigins(process.env.DEMO_PORT ?? '4100'));
-      await fillDemoPeople(database, createPasswords(passwordCostOf(config.value)), systemClock.now());
-      if (!process.argv.includes('--no-past')) {
-        const strangers = connectProviders(config.value, systemClock);
-        await fillDemoLife(database, { ...config.value, ...strangers }, systemClock.now());
-      }
-    }
+    const hasDemo = await withInstallationLock(
+      location,
+      () => say('Waiting for another process ...'),
+      async () => {
+        await prepareBooks(database, systemClock.now());
+        if (!(await isEmpty(database))) return holdsDemo(database);
+        const providers = connectProviders(config.value, systemClock);
+        await fillDemo(
+          {
+            ...{ config: config.value, clock: systemClock, database, providers },
+            demoPort: process.env.DEMO_PORT ?? '4100',
+          },
+          { hasPast: !args.includes('--no-past') },
+        );
+        return true;
+      },
+    );
+    if (!hasDemo) return 'This database holds something else than a demo. Name an empty one.';
     await fillBigRegister(database, count, (written) => {
-      if (written % 50_000 === 0 || written === count) process.stdout.write(`${written} children\n`);
+      if (written % 50_000 === 0 || written === count) say(`${written} children`);
     });
-    process.stdout.write('The register is filled.\n');
+    say('The register is filled.');
     return null;
   } finally {
     await database.close();
   }
 };
 
-const refusal = await seed();
-if (refusal !== null) {
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
-}
+await runCommand(seed);

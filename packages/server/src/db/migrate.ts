@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -7,17 +6,15 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { SWEEP_QUEUE } from '../jobs/queues';
-import { packageRoot } from '../package-root';
 import type { SqlExecutor } from './database';
 import { APP_ROLE, grantsSql } from './roles';
+import { findSchemaProblem, migrationFolder } from './schema-check';
 
 /** Any number, the same for everyone who migrates this database. */
 const MIGRATION_LOCK = 7_340_033;
 
 /** pg-boss's own queue for what runs every minute. */
 const CRON_QUEUE = '__pgboss__send-it';
-
-const folder = () => ({ migrationsFolder: join(packageRoot(), 'drizzle') });
 
 /** Creates pg-boss's schema and our queues. Its DDL is the owner's business. */
 const createQueues = async (owner: SqlExecutor): Promise<void> => {
@@ -35,10 +32,17 @@ const createQueues = async (owner: SqlExecutor): Promise<void> => {
 /** Brings an embedded database to today's schema and takes the application's role. */
 export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promise<void> => {
   await client.exec('reset role');
-  await migratePglite(drizzlePglite(client), folder());
+  await migratePglite(drizzlePglite(client), migrationFolder());
   await createQueues(jobs);
   await client.exec(grantsSql);
   await client.exec(`set role ${APP_ROLE}`);
+};
+
+/** Takes the application's role in an embedded database as it is; returns what keeps this version from working on it, or null. */
+export const checkEmbedded = async (client: PGlite): Promise<string | null> => {
+  const problem = await findSchemaProblem((text) => client.query(text));
+  if (problem === null) await client.exec(`set role ${APP_ROLE}`);
+  return problem;
 };
 
 /** Brings a server's database to today's schema as its owner; one process at a time. */
@@ -47,7 +51,7 @@ export const migrateServer = async (url: string): Promise<void> => {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(drizzlePostgres(client), folder());
+    await migratePostgres(drizzlePostgres(client), migrationFolder());
     await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);
   } finally {

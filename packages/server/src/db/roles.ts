@@ -15,7 +15,8 @@ do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$;
 grant ${APP_ROLE} to current_user;
-grant usage on schema public, pgboss to ${APP_ROLE};
+grant usage on schema public, pgboss, drizzle to ${APP_ROLE};
+grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
 revoke insert, update, delete, truncate on loan_moves from ${APP_ROLE};

@@ -20,7 +20,7 @@ export type ReachSettings = Pick<Config, 'HOST' | 'publicUrl'>;
 
 /** Returns whether nobody but this machine reaches the server: it listens on loopback, and its address is loopback. */
 export const isOnLoopbackOnly = ({ HOST, publicUrl }: ReachSettings): boolean =>
-  isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+  isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname);
 
 /**
  * Returns whether somebody may use the back office with the demo's known password and without a second factor: only the

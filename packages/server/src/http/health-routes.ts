@@ -2,15 +2,15 @@ import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../db/database';
+import { type MetricsAccess, mayReadMetrics } from './metrics-access';
 import { sendProblem } from './send-problem';
 
 const ping = { name: 'ping', text: 'select 1 as one' };
-const isLocal = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-/** GET /health (the process lives), /ready (it can serve) and /metrics (for this machine only). */
+/** GET /health (the process lives), /ready (it can serve) and /metrics (for whom it is for; for everyone else it does not exist). */
 export const healthRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; registry: Registry; isStopping: () => boolean },
+  deps: { database: Database; registry: Registry; isStopping: () => boolean; metrics: MetricsAccess },
 ): void => {
   const { registry } = deps;
   collectDefaultMetrics({ register: registry });
@@ -34,10 +34,7 @@ export const healthRoutes = (
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    const isForwarded =
-      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    if (isForwarded || !isLocal(request.socket.remoteAddress ?? ''))
-      return sendProblem(reply, problem('not_found'));
+    if (!mayReadMetrics(request, deps.metrics)) return sendProblem(reply, problem('not_found'));
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../db/database';
-import { openDatabase } from '../db/open-database';
+import { type DatabaseLocation, openDatabase } from '../db/open-database';
 import { openPglite, pgliteDatabase } from '../db/pglite-database';
 import { APP_ROLE } from '../db/roles';
 import './database-template';
@@ -14,6 +14,8 @@ const OPENING_LOCK = 7_340_034;
 /** A fresh database of one test file, and its owner's door for what the application may not do. */
 export interface TestDatabase {
   database: Database;
+  /** Where it is, for another connection; nowhere if it is in memory. */
+  location: DatabaseLocation;
   /** Runs SQL as the owner, as a person with a database console would. */
   asOwner(sql: string): Promise<void>;
   /** Leaves nothing behind, once the database is closed. */
@@ -57,6 +59,7 @@ const onServer = async (): Promise<TestDatabase> => {
   const ready = database;
   return {
     database: ready,
+    location: { url: url.href },
     asOwner: (sql) => withClient(url.href, async (owner) => void (await owner.query(sql))),
     drop: () =>
       withClient(adminUrl(), async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
@@ -70,6 +73,7 @@ const inMemory = async (): Promise<TestDatabase> => {
   await run(`set role ${APP_ROLE}`);
   return {
     database,
+    location: { dataDir: '' },
     asOwner: async (sql) => {
       await run('reset role');
       try {

@@ -1,0 +1,41 @@
+/** Names of errors that mean that no database answers at the address. */
+const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
+
+/** What to do about each of PostgreSQL's refusals, by its SQLSTATE; two digits stand for a whole class. */
+const sentences: Record<string, string> = {
+  '28P01':
+    'The database refuses the user or password in DATABASE_URL. Correct them (special characters as % and their code, such as %23 for #), or the user’s password in the database.',
+  '28000':
+    'The database does not let the user in DATABASE_URL in from here. Create the user, or allow the connection in pg_hba.conf.',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it (createdb), or correct the name.',
+  '42501':
+    'The user in DATABASE_URL may not do what setting up the database needs. Make it the owner of the database and let it create roles: alter role NAME createrole; alter database NAME owner to NAME.',
+  '22023':
+    'The database lacks the role somesa_app, as which the application works. Start the server once as the owner of the database, who creates it.',
+  '53300': 'The database has no connection left. Raise its max_connections, or stop what holds them.',
+  '57P03': 'The database is starting up or shutting down. Start the server again in a moment.',
+  '25006': 'The database that DATABASE_URL names is read-only, a standby perhaps. Name the primary.',
+};
+
+/** The error and everything that it was caused by; libraries wrap what the database said. */
+const withCauses = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...withCauses(error.cause)] : [];
+
+/**
+ * Returns what is wrong if a database can't be opened, in sentences that say what to do; null if the error is none that an
+ * operator can mend.
+ */
+export const describeOpeningError = (error: unknown): string | null => {
+  for (const each of withCauses(error)) {
+    const { code, message } = each as NodeJS.ErrnoException;
+    if (unreachable.test(code ?? ''))
+      return 'The database that DATABASE_URL names can’t be reached. Start it, or check the address.';
+    if (/does not support SSL/.test(message))
+      return 'The database at DATABASE_URL speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.';
+    if (/password must be a string|password was not (given|provided)/i.test(message))
+      return 'The database asks for a password. Put it into DATABASE_URL, or set PGPASSWORD.';
+    const sentence = sentences[code ?? ''];
+    if (sentence) return sentence;
+  }
+  return null;
+};

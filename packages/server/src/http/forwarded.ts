@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Headers with which a proxy says for whom it calls. */
+const callerHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+/** Everything by which a proxy shows itself. */
+const proxyHeaders = [...callerHeaders, 'x-forwarded-host', 'x-forwarded-proto', 'via'];
+
+/** Returns whether a proxy passed a call on, as far as it says so. */
+export const isForwarded = (request: FastifyRequest): boolean =>
+  proxyHeaders.some((name) => request.headers[name] !== undefined);
+
+/** Warns at the first forwarded call, once a process, if no proxy is trusted: all callers then share one address and its limits. */
+export const warnOfForwarding = (app: FastifyInstance, trustedProxies: readonly string[]): void => {
+  if (trustedProxies.length > 0) return;
+  let isWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || callerHeaders.every((name) => request.headers[name] === undefined)) return;
+    isWarned = true;
+    app.log.warn(
+      'A CALL WAS FORWARDED, AND TRUST_PROXY IS NOT SET: everyone behind that proxy counts as one caller. Set TRUST_PROXY to the proxy’s address.',
+    );
+  });
+};

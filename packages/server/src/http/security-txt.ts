@@ -1,0 +1,24 @@
+import { brand, languages } from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock';
+
+const PATH = '/.well-known/security.txt';
+const DAY_MS = 86_400_000;
+/** How long a copy may be relied on, in days. RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const CACHE_SECONDS = 86_400;
+
+/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). */
+export const serveSecurityText = (app: FastifyInstance, deps: { clock: Clock; publicUrl: string }): void => {
+  app.get(PATH, async (_request, reply) => {
+    const expires = new Date(deps.clock.now().getTime() + VALID_DAYS * DAY_MS);
+    const lines = [
+      `Contact: mailto:${brand.emails[0]}`,
+      `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+      `Preferred-Languages: ${languages.join(', ')}`,
+      `Canonical: ${deps.publicUrl}${PATH}`,
+    ];
+    void reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+};

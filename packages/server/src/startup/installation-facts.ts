@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { roles } from '@somesa/core';
+import { and, eq, gt, isNotNull, like, or } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/database';
+import { installationFacts, users } from '../db/schema';
+import { demoEmailOf } from '../demo/demo-logins';
+
+/** Phone of the demo's parent, which the demo alone can have verified with that e-mail address. */
+const DEMO_PARENT_MSISDN = '+256772000101';
+
+/** Recognises a key without giving anything of it away. */
+const fingerprintOf = (secretKey: Buffer): string =>
+  createHmac('sha256', secretKey).update('the secret key of a Somesa installation').digest('base64url');
+
+type FactName = (typeof installationFacts.$inferSelect)['name'];
+
+const readFact = async (database: Queryable, name: FactName): Promise<string | null> => {
+  const [fact] = await database.orm
+    .select({ value: installationFacts.value })
+    .from(installationFacts)
+    .where(eq(installationFacts.name, name));
+  return fact?.value ?? null;
+};
+
+const writeFact = async (database: Queryable, name: FactName, value: string, now: Date): Promise<void> => {
+  await database.orm
+    .insert(installationFacts)
+    .values({ name, value, recordedAt: now })
+    .onConflictDoUpdate({ target: installationFacts.name, set: { value, recordedAt: now } });
+};
+
+/** Records the key of the first process that asks; returns whether this key is the recorded one. */
+export const claimSecretKey = async (database: Database, secretKey: Buffer, now: Date): Promise<boolean> => {
+  const fingerprint = fingerprintOf(secretKey);
+  await database.orm
+    .insert(installationFacts)
+    .values({ name: 'secret_key', value: fingerprint, recordedAt: now })
+    .onConflictDoNothing();
+  return (await readFact(database, 'secret_key')) === fingerprint;
+};
+
+/** Records another key in place of the one before. Processes that still have that one must be stopped first. */
+export const replaceSecretKey = (database: Database, secretKey: Buffer, now: Date): Promise<void> =>
+  writeFact(database, 'secret_key', fingerprintOf(secretKey), now);
+
+/** Records that demo data is being filled in, or has been. */
+export const markDemo = (database: Database, state: 'filling' | 'filled', now: Date): Promise<void> =>
+  writeFact(database, 'demo_data', state, now);
+
+/** Returns whether the demo was begun and never finished. */
+export const isDemoHalfFilled = async (database: Database): Promise<boolean> =>
+  (await readFact(database, 'demo_data')) === 'filling';
+
+/**
+ * Returns whether demo data was ever filled in, or one of the demo's accounts exists, whatever its password is now. Nobody can
+ * bring that about by registering: a parent of that name needs the demo's verified phone too.
+ */
+export const holdsDemo = async (database: Database): Promise<boolean> => {
+  if ((await readFact(database, 'demo_data')) !== null) return true;
+  const found = await database.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        and(like(users.emailKey, demoEmailOf('%')), gt(users.roleId, roles.parent)),
+        and(
+          eq(users.emailKey, demoEmailOf('parent')),
+          eq(users.msisdn, DEMO_PARENT_MSISDN),
+          isNotNull(users.phoneVerifiedAt),
+        ),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+};

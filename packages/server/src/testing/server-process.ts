@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { packageRoot } from '../package-root';
+
+const ROOT = join(packageRoot(), '../..');
+const READY_PAUSE_MS = 100;
+
+/** Returns a port that is free now. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const isReady = async (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/**
+ * Starts a program of the server as a process of its own, with this environment and no other setting. `output` is what it
+ * wrote so far.
+ */
+export const startServerProcess = async (
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  program = 'main.ts',
+) => {
+  const port = Number(env.PORT ?? (await findFreePort()));
+  const child = spawn(process.execPath, ['--import', 'tsx', join('packages/server/src', program), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  let isOver = false;
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      isOver = true;
+      resolve(code);
+    }),
+  );
+  return {
+    port,
+    ended,
+    output: () => output,
+    /** Waits until the server serves, or until it has ended; returns whether it serves. */
+    waitReady: async (): Promise<boolean> => {
+      while (!isOver && !(await isReady(port))) await delay(READY_PAUSE_MS);
+      return !isOver;
+    },
+    stop: async (): Promise<void> => {
+      if (!isOver) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
