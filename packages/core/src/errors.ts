@@ -73,6 +73,8 @@ export interface ProblemParams {
   nothing_to_settle: object;
   settlement_under_way: { reference: string };
   settlement_ended: object;
+  settlement_reduced: { amount: string; payable: string };
+  settlement_above_limit: { amount: string; minimum: string; maximum: string };
   school_lacks_payout: object;
   message_over: object;
   rate_limited: { seconds: string };

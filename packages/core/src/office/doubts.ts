@@ -12,6 +12,7 @@ export const reviewKinds = [
   'disbursement_failed',
   'provider_list_differs',
   'books_differ',
+  'school_overpaid',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -48,7 +49,7 @@ export type DoubtDetails = Readonly<Partial<Record<DoubtDetail, unknown>>>;
 /** One thing that a person must decide, with what is known of it. Instants are ISO 8601. */
 export interface DoubtView {
   kind: ReviewKind;
-  /** What it is about: `payment:`, `bank-line:`, `loan:`, `disbursement:` or `books:`, and which. */
+  /** What it is about: `payment:`, `bank-line:`, `loan:`, `disbursement:`, `school:` or `books:`, and which. */
   subject: string;
   detail: DoubtDetails;
   openedAt: string;

@@ -51,4 +51,5 @@ export const schoolJsonSchemas: readonly [object, JsonSchema][] = [
   [fields.amountUgx, { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX }],
   [settlementFields.untilOn, daySchema],
   [settlementFields.paidOn, daySchema],
+  [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],
 ];

@@ -1,4 +1,4 @@
-import { coerce, define, type Infer, object, string } from 'superstruct';
+import { coerce, define, type Infer, object, optional, string } from 'superstruct';
 import { disbursementFields } from '../schemas/disbursement-words';
 import { isUsualDay } from '../usual-day';
 
@@ -14,14 +14,22 @@ export const settlementFields = {
     string(),
     (typed) => typed.trim(),
   ),
+  /** Zero or less if everything was reversed, or more. */
+  payableUgx: optional(define<number>('ugx', (value) => Number.isSafeInteger(value) || 'amount_invalid')),
 };
 
 /** The bodies of the calls about settlements. */
 export const settlementBodies = {
   /** POST /admin/schools/:id/settlements. */
   created: object({ untilOn: settlementFields.untilOn }),
-  /** POST /admin/settlements/:id/paid: under what the network or the bank knows the transfer, and its day. */
-  paid: object({ externalId: disbursementFields.bankReference, paidOn: settlementFields.paidOn }),
+  /**
+   * POST /admin/settlements/:id/paid: under what the network or the bank knows the transfer, and its day. If less is owed by now,
+   * `payableUgx` confirms that figure: the whole amount was sent all the same.
+   */
+  paid: object({
+    ...{ externalId: disbursementFields.bankReference, paidOn: settlementFields.paidOn },
+    payableUgx: settlementFields.payableUgx,
+  }),
 };
 export type SettlementCreated = Infer<typeof settlementBodies.created>;
 export type SettlementPaid = Infer<typeof settlementBodies.paid>;

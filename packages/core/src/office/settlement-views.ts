@@ -13,6 +13,8 @@ export interface SettlementView {
   /** Covers what was booked until the end of this day in Kampala. */
   untilOn: string;
   amountUgx: number;
+  /** What is owed to the school for those days now, while it is under way; null once it is over. Less than the amount: reversals came since. */
+  payableUgx: number | null;
   state: SettlementState;
   /** Where the school is paid, as it stood when this began. */
   payout: SchoolPayoutView;

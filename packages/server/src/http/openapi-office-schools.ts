@@ -78,7 +78,7 @@ const settlement = object({
   settlement: object({
     ...{ id: uuid, reference: text, school: choice, untilOn: day, amountUgx: ugx, payout },
     ...{ state: wordOf(settlementStates), by: officer, createdAt: instant, endedBy: maybe(officer) },
-    ...{ endedAt: maybeInstant, paidOn: maybeDay, externalId: maybeText },
+    ...{ endedAt: maybeInstant, paidOn: maybeDay, externalId: maybeText, payableUgx: maybe(ugx) },
   }),
 });
 const student = object({

@@ -69,6 +69,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   nothing_to_settle: 409,
   settlement_under_way: 409,
   settlement_ended: 409,
+  settlement_reduced: 409,
+  settlement_above_limit: 409,
   school_lacks_payout: 409,
   message_over: 409,
   rate_limited: 429,

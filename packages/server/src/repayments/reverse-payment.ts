@@ -8,6 +8,7 @@ import { lockLoan } from '../loans/loans-repository';
 import { whyOwnPayment } from '../payments/own-payment';
 import { findPayment, type PaymentRow, writeEvent } from '../payments/payments-repository';
 import { closeReview } from '../reviews/reviews';
+import { reportOverpaidSchool } from '../settlements/overpaid-school';
 import { noParts } from './loan-parts';
 import { refreshLoan } from './refresh-loan';
 import { reverseFees } from './reverse-fees';
@@ -54,8 +55,10 @@ export const createPaymentReversals = (deps: {
     const state = moved.value;
     await tx.orm.update(payments).set({ state, nextCheckAt: null }).where(eq(payments.id, row.id));
     await writeEvent(tx, row, { state, event: 'reversed', detail: `${officerId}: ${reason}`, now });
-    if (row.purpose === 'fees') await reverseFees(tx, row, now);
-    else await reverseRepayment(tx, row, now);
+    if (row.purpose === 'fees') {
+      await reverseFees(tx, row, now);
+      await reportOverpaidSchool(tx, row.school_id, now);
+    } else await reverseRepayment(tx, row, now);
     const answered = { kind: 'provider_list_differs', subject: `payment:${row.id}` } as const;
     await closeReview(tx, { ...answered, actorId: officerId, now });
     await recordAudit(tx, {

@@ -12,7 +12,7 @@ const keyIn = (subject: SQL): SQL => {
 
 /**
  * What people call the thing that is in doubt: the reference of a payment or a loan; of bank money that of the payment which its payer
- * wrote, or the bank's transaction; anything else by what the system calls it.
+ * wrote, or the bank's transaction; a school's name; anything else by what the system calls it.
  */
 export const doubtName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   case split_part(${subject}, ':', 1)
@@ -20,6 +20,7 @@ export const doubtName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
     when 'loan' then (select reference from loans where id = ${keyIn(subject)})
     when 'disbursement' then (select l.reference from disbursements d join loans l on l.id = d.loan_id
       where d.id = ${keyIn(subject)})
+    when 'school' then (select name from schools where 'school:' || id = ${subject})
     when 'bank-line' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-line:[^:]*:', ''))
   end,

@@ -6,6 +6,7 @@ import { isUuid } from '../db/is-uuid';
 import { schools, settlements, users } from '../db/schema';
 import type { Officer } from '../office/enter-office';
 import { viewPayout } from '../schools/payout-view';
+import { owedUntil } from '../schools/school-ledger';
 
 const ender = alias(users, 'ender');
 
@@ -37,5 +38,6 @@ export const viewSettlement = async (
     endedBy: found.ender && { id: found.ender.id, name: nameOf(found.ender) },
     endedAt: row.endedAt?.toISOString() ?? null,
     ...{ paidOn: row.paidOn, externalId: row.externalId },
+    payableUgx: row.state === 'created' ? await owedUntil(db, row.schoolId, row.untilOn) : null,
   };
 };

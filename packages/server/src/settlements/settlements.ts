@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   err,
+  formatFigures,
   kampalaDay,
   kampalaInstant,
+  type MobileMoneyLimits,
   makeReference,
+  mobileMoneyLimitsOn,
   ok,
   type Problem,
   problem,
@@ -15,12 +18,14 @@ import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { isUuid } from '../db/is-uuid';
-import { schools, settlements } from '../db/schema';
+import { settlements } from '../db/schema';
 import { findPayoutAccount } from '../disbursements/disbursements-repository';
+import { payeeOf } from '../disbursements/start-disbursement';
 import { account } from '../ledger/accounts';
 import { holdExternalId, writtenId } from '../ledger/external-ids';
 import { post } from '../ledger/ledger';
 import { owedUntil } from '../schools/school-ledger';
+import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school';
 
 /** What is handed to a school, as it is kept. */
 export type Settlement = typeof settlements.$inferSelect;
@@ -30,6 +35,17 @@ const NOON = '12:00';
 
 const wrong = (field: string, key: 'untilOn_invalid' | 'settledOn_invalid'): Problem =>
   problem('validation_failed', {}, { [field]: [key] });
+
+const inFigures = <Name extends string>(amounts: Record<Name, number>): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(amounts).map(([name, amountUgx]) => [name, formatFigures(amountUgx)]),
+  ) as Record<Name, string>;
+
+const beyondLimits = (amountUgx: number, { minimumUgx, perTransactionUgx }: MobileMoneyLimits): Problem =>
+  problem(
+    'settlement_above_limit',
+    inFigures({ amount: amountUgx, minimum: minimumUgx, maximum: perTransactionUgx }),
+  );
 
 const findUnderWay = async (tx: Tx, schoolId: number): Promise<Settlement | null> => {
   const [row] = await tx.orm
@@ -59,29 +75,29 @@ const audit = (
 export const createSettlements = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /**
    * Begins to hand a school what the ledger owes it until the end of a day in Kampala. Refused without anything owed (`nothing_to_settle`),
-   * while another is under way (`settlement_under_way`), and where nobody wrote down where the school is paid (`school_lacks_payout`).
+   * while another is under way (`settlement_under_way`), if nobody wrote down where the school is paid (`school_lacks_payout`), and if
+   * mobile money can't carry so much in one transfer and there is no bank account (`settlement_above_limit`).
    */
   create: (schoolId: number, untilOn: string, by: string): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
-      const [school] = await tx.orm
-        .select({ id: schools.id })
-        .from(schools)
-        .where(eq(schools.id, schoolId))
-        .for('no key update');
-      if (!school) return err(problem('school_not_found'));
+      if (!(await lockSchool(tx, schoolId))) return err(problem('school_not_found'));
       if (untilOn > kampalaDay(now)) return err(wrong('untilOn', 'untilOn_invalid'));
       const underWay = await findUnderWay(tx, schoolId);
       if (underWay) return err(problem('settlement_under_way', { reference: underWay.reference }));
-      const payout = await findPayoutAccount(tx, schoolId);
-      if (!payout) return err(problem('school_lacks_payout'));
+      const payoutAccount = await findPayoutAccount(tx, schoolId);
+      if (!payoutAccount) return err(problem('school_lacks_payout'));
       const amountUgx = await owedUntil(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
+      const limits = mobileMoneyLimitsOn(kampalaDay(now));
+      const payee = payeeOf(payoutAccount, amountUgx, limits);
+      if (!payee) return err(beyondLimits(amountUgx, limits));
+      await resolveOverpaidSchool(tx, schoolId, by, now);
       const [row] = await tx.orm
         .insert(settlements)
         .values({
-          ...payout,
-          ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), untilOn, amountUgx },
+          ...payee,
+          ...{ schoolId, id: randomUUID(), reference: makeReference(randomBytes(7)), untilOn, amountUgx },
           ...{ state: 'created', createdBy: by, createdAt: now },
         })
         .returning();
@@ -90,8 +106,16 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       return ok(row.id);
     }),
 
-  /** The money has left: books it, once, under what the network or the bank knows it. */
-  pay: (id: string, { paidOn, ...typed }: SettlementPaid, by: string): Promise<Result<string, Problem>> =>
+  /**
+   * The money has left: books it, once, under what the network or the bank knows it. Refused if less is owed by now than when it began
+   * (`settlement_reduced`), unless the caller confirms the new figure: the money was sent by then. A school that has too much after
+   * it becomes an exception.
+   */
+  pay: (
+    id: string,
+    { paidOn, payableUgx: confirmedUgx, ...typed }: SettlementPaid,
+    by: string,
+  ): Promise<Result<string, Problem>> =>
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
       const held = await hold(tx, id);
@@ -99,6 +123,11 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const row = held.value;
       if (paidOn < kampalaDay(row.createdAt) || paidOn > kampalaDay(now)) {
         return err(wrong('paidOn', 'settledOn_invalid'));
+      }
+      await lockSchool(tx, row.schoolId);
+      const payableUgx = await owedUntil(tx, row.schoolId, row.untilOn);
+      if (payableUgx < row.amountUgx && confirmedUgx !== payableUgx) {
+        return err(problem('settlement_reduced', inFigures({ amount: row.amountUgx, payable: payableUgx })));
       }
       const externalId = writtenId(typed.externalId);
       const taken = await holdExternalId(tx, row.way, externalId);
@@ -114,6 +143,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         valueAt: new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime())),
       };
       await post(tx, [posting], now);
+      await reportOverpaidSchool(tx, row.schoolId, now);
       await audit(tx, 'settlement.paid', row, [by, now]);
       return ok(id);
     }),

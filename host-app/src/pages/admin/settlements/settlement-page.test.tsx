@@ -1,13 +1,20 @@
 import { roles } from '@somesa/core';
 import type { SettlementView } from '@somesa/core/office';
 import { expect, it } from 'vitest';
+import { answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openOffice } from '../../../testing/office';
 
 const GET = 'GET /admin/settlements/s-1';
 const settlement = (more: Partial<SettlementView> = {}): SettlementView => ({
   ...{ id: 's-1', reference: 'SS-1', school: { id: 7, slug: 'hill', name: 'Hill School' } },
-  ...{ untilOn: '2026-11-20', amountUgx: 1_200_000, state: 'created', by: { id: 'u-2', name: 'Grace Aine' } },
+  ...{
+    untilOn: '2026-11-20',
+    amountUgx: 1_200_000,
+    payableUgx: 1_200_000,
+    state: 'created',
+    by: { id: 'u-2', name: 'Grace Aine' },
+  },
   payout: {
     ...{ way: 'mtn', payeeName: 'Hill School', phoneNumber: '0772000301' },
     ...{ bankName: null, accountNumber: null },
@@ -41,4 +48,34 @@ it('a bursar sees it and changes nothing', async () => {
   );
   await page.waitFor('Under way');
   expect([...page.container.querySelectorAll('main button')]).toEqual([]);
+});
+
+it('shows the new figure and keeps what was typed if payments were reversed since, and records it once staff confirms', async () => {
+  const PAY = 'POST /admin/settlements/s-1/paid';
+  const refusal = 'Reversals have lowered what is owed to UGX 1,000,000.';
+  const { page } = await openOffice('/admin/settlements/s-1', { [GET]: [200, { settlement: settlement() }] });
+  await page.waitFor('SS-1');
+  await page.press('It was paid');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (!dialog) throw new Error('nothing was asked');
+  await fill(dialog, { Transaction: 'MP1', 'Paid on': '2026-11-21' });
+  const confirm = () => page.do(() => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
+
+  const refused = answer({
+    [PAY]: [409, { message: refusal }],
+    [GET]: [200, { settlement: settlement({ payableUgx: 1_000_000 }) }],
+  });
+  await confirm();
+  await page.waitFor('Cancel this settlement if nothing was sent.');
+  expect(dialog.open).toBe(true);
+  expect(dialog.textContent).toContain(refusal);
+  expect(dialog.textContent).toContain('Confirm only if UGX 1,200,000 was already sent.');
+  const typed = { externalId: 'MP1', paidOn: '2026-11-21' };
+  expect(refused[0]).toMatchObject({ name: PAY, body: typed });
+
+  const paid = { state: 'paid', paidOn: '2026-11-21', externalId: 'MP1', payableUgx: null } as const;
+  const confirmed = answer({ [PAY]: [200, { settlement: settlement(paid) }] });
+  await confirm();
+  await page.waitFor('MP1');
+  expect(confirmed[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });
 });

@@ -1,6 +1,6 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
-import { isLetIn } from '@somesa/core/office';
-import { Chip, DefinitionRows, Field } from '@somesa/ui';
+import { isLetIn, type SettlementPaid, type SettlementView } from '@somesa/core/office';
+import { Chip, DefinitionRows, Field, Notice } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
@@ -18,6 +18,12 @@ import { Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 
+/** What of a settlement's amounts its sentences name, and whether less is owed by now than it is of. */
+const figuresOf = ({ amountUgx, payableUgx }: SettlementView) => ({
+  isReduced: payableUgx !== null && payableUgx < amountUgx,
+  filled: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
+});
+
 /** /admin/settlements/:id: money that is handed to a school, and where staff says that it was. */
 export const SettlementPage = () => {
   const id = useAddressId();
@@ -26,6 +32,13 @@ export const SettlementPage = () => {
   const call = useCallback((signal?: AbortSignal) => officeApi.getSettlement(id, signal), [id]);
   const { state, again, put } = useAnswer(call);
   const isStaff = user !== null && isLetIn(user.role_id, 'staff');
+  const pay = async (values: SettlementPaid) => {
+    const paid = await officeApi.paySettlement(id, values);
+    // What is owed has changed meanwhile: the new figure is shown, and what was typed stays.
+    const fresh = !paid.ok && paid.error.status === 409 ? await officeApi.getSettlement(id) : null;
+    if (fresh?.ok) put(fresh.value);
+    return paid;
+  };
   const told = (name: string, value: string | null | undefined) => (value ? [{ name, value }] : []);
   return (
     <>
@@ -41,10 +54,19 @@ export const SettlementPage = () => {
                 <>
                   <Question
                     kind="primary"
-                    {...{ action: text.pay.action, text: text.pay.text, confirm: text.pay.confirm }}
+                    {...{ action: text.pay.action, confirm: text.pay.confirm }}
+                    text={
+                      figuresOf(seen).isReduced
+                        ? say(text.pay.reduced, figuresOf(seen).filled)
+                        : text.pay.text
+                    }
                     title={say(text.pay.title, { amount: formatUgx(seen.amountUgx) })}
                     empty={{ externalId: '', paidOn: kampalaDay(new Date()) }}
-                    send={(values) => officeApi.paySettlement(id, values)}
+                    send={(values) =>
+                      pay(
+                        figuresOf(seen).isReduced ? { ...values, payableUgx: seen.payableUgx ?? 0 } : values,
+                      )
+                    }
                     onDone={put}
                   >
                     {(field) => (
@@ -70,6 +92,9 @@ export const SettlementPage = () => {
               )
             }
           >
+            {figuresOf(seen).isReduced && (
+              <Notice kind="warning">{say(text.reduced, figuresOf(seen).filled)}</Notice>
+            )}
             <p>
               <Chip tone={toneOf(seen.state) ?? 'waits'}>{lists.settlements.words.state[seen.state]}</Chip>{' '}
               <strong>{formatUgx(seen.amountUgx)}</strong>,{' '}

@@ -83,6 +83,10 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_settle: 'Nothing is owed to this school up to this day.',
   settlement_under_way: '{reference} is under way for this school. Finish or cancel it first.',
   settlement_ended: 'This settlement is paid or cancelled already.',
+  settlement_reduced:
+    'Reversals have lowered what is owed to UGX {payable}. Cancel this settlement, or confirm that UGX {amount} was sent.',
+  settlement_above_limit:
+    'UGX {amount} is owed, but MTN carries UGX {minimum} to UGX {maximum} in one transfer. Choose an earlier day, or add a bank account.',
   school_lacks_payout: 'Write down where this school is paid first.',
   message_over: 'This can’t be sent again: what it told counts no more, or is kept no longer.',
   rate_limited: 'Too many tries. Wait {seconds} seconds and try again.',

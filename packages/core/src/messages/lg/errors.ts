@@ -85,6 +85,10 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_settle: 'Essomero lino teririna kye libanjibwa okutuuka ku lunaku luno.',
   settlement_under_way: '{reference} egenda mu maaso ku ssomero lino. Sooka ogimalirize oba ogisazeemu.',
   settlement_ended: 'Okusasula essomero kuno kwaggwa dda.',
+  settlement_reduced:
+    'Ssente ezazzibwayo zikendeezezza ebbanja okutuuka ku UGX {payable}. Sazaamu okusasula kuno, oba kakasa nti UGX {amount} zaaweerezebwa.',
+  settlement_above_limit:
+    'Ebbanja liri UGX {amount}, naye MTN etwala wakati wa UGX {minimum} ne UGX {maximum} omulundi gumu. Londa olunaku olusooka, oba yongerako akawunti ya bbanka.',
   school_lacks_payout: 'Sooka owandiike essomero lino gye lisasulirwa.',
   message_over: 'Kino tekisobola kuddamu kuweerezebwa: bye kyagamba tebikyabalibwa, oba tebikyaterekeddwa.',
   rate_limited: 'Ogezezzaako emirundi mingi. Linda sekonda {seconds} oddemu ogezeeko.',

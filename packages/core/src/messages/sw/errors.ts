@@ -85,6 +85,10 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_settle: 'Shule hii haidaiwi kitu hadi siku hii.',
   settlement_under_way: '{reference} inaendelea kwa shule hii. Ikamilishe au uifute kwanza.',
   settlement_ended: 'Malipo haya kwa shule yamekwisha.',
+  settlement_reduced:
+    'Malipo yaliyobatilishwa yamepunguza deni hadi UGX {payable}. Futa malipo haya kwa shule, au thibitisha kuwa UGX {amount} zilitumwa.',
+  settlement_above_limit:
+    'Deni ni UGX {amount}, lakini MTN hubeba UGX {minimum} hadi UGX {maximum} kwa mara moja. Chagua siku ya mapema, au ongeza akaunti ya benki.',
   school_lacks_payout: 'Andika kwanza mahali shule hii inapolipwa.',
   message_over: 'Huu hauwezi kutumwa tena: ulichosema hakihesabiki tena, au hakihifadhiwi tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Subiri sekunde {seconds} na ujaribu tena.',

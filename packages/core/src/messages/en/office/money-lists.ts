@@ -85,6 +85,7 @@ export const moneyLists = {
         disbursement_failed: 'School not paid',
         provider_list_differs: 'The provider’s list differs',
         books_differ: 'The books differ',
+        school_overpaid: 'School was paid too much',
       },
       work: {
         open: 'Unassigned',

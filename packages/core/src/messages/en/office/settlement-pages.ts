@@ -10,7 +10,9 @@ export const settlementPages = {
   endedAt: 'Ended',
   paidOn: 'Paid on',
   externalId: 'Transaction',
+  reduced: 'Reversals have lowered what is owed to {payable}. Cancel this settlement if nothing was sent.',
   pay: {
+    reduced: 'Only {payable} is owed now. Confirm only if {amount} was already sent.',
     action: 'It was paid',
     title: 'Was {amount} paid?',
     text: 'It is booked as paid, which can’t be taken back.',

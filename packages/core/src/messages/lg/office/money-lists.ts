@@ -88,6 +88,7 @@ export const moneyLists: Texts<typeof english> = {
         disbursement_failed: 'Essomero terisasuddwa',
         provider_list_differs: 'Olukalala lwabwe lwawufu',
         books_differ: 'Ebitabo byawukana',
+        school_overpaid: 'Essomero lyasasulwa ekisusse',
       },
       work: {
         open: 'Gukyali',

@@ -13,7 +13,10 @@ export const settlementPages: Texts<typeof english> = {
   endedAt: 'Kwaggwa',
   paidOn: 'Kwasasulwa',
   externalId: 'Namba y’omukutu',
+  reduced:
+    'Ssente ezazzibwayo zikendeezezza ebbanja okutuuka ku {payable}. Sazaamu okusasula kuno bwe waba tewali kyaweerezebwa.',
   pay: {
+    reduced: 'Kati ebbanja liri {payable} zokka. Kakasa bwe kiba nti {amount} zaaweerezebwa dda.',
     action: 'Zasasulwa',
     title: '{amount} zasasulwa?',
     text: 'Ziwandiikibwa nga zisasuddwa, era tekizzibwayo.',

@@ -88,6 +88,7 @@ export const moneyLists: Texts<typeof english> = {
         disbursement_failed: 'Shule haikulipwa',
         provider_list_differs: 'Orodha ya mtoa huduma ni tofauti',
         books_differ: 'Vitabu vinatofautiana',
+        school_overpaid: 'Shule ililipwa kupita kiasi',
       },
       work: {
         open: 'Haijachukuliwa',

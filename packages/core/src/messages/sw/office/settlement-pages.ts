@@ -13,7 +13,10 @@ export const settlementPages: Texts<typeof english> = {
   endedAt: 'Iliisha',
   paidOn: 'Ililipwa tarehe',
   externalId: 'Muamala',
+  reduced:
+    'Malipo yaliyobatilishwa yamepunguza deni hadi {payable}. Futa malipo haya ikiwa hakuna kilichotumwa.',
   pay: {
+    reduced: 'Sasa deni ni {payable} tu. Thibitisha tu ikiwa {amount} zilishatumwa.',
     action: 'Imelipwa',
     title: 'Je, {amount} zimelipwa?',
     text: 'Inaandikwa kuwa imelipwa, na haiwezi kurudishwa.',
