@@ -24,6 +24,8 @@ const missingPage = join(folder('./site'), '404.html');
 
 /** What stands in the pages for the address of the fees service. */
 const PLACE = 'SOMESA_URL';
+/** The demo is for this machine alone. */
+const HOST = '127.0.0.1';
 /** How long open connections may take to end before they are cut, in milliseconds. */
 const STOP_AFTER_MS = 3000;
 
@@ -118,7 +120,7 @@ const main = () => {
     console.error(`The demo site can't listen on port ${port}: ${error.message}`);
     process.exitCode = 1;
   });
-  server.listen(port, () => {
+  server.listen(port, HOST, () => {
     console.log(`Demo school's site: http://localhost:${port}/fees.html`);
     console.log(`Gallery of other hosts: http://localhost:${port}/gallery/`);
   });

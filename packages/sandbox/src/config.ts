@@ -44,7 +44,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const webhookBaseUrl = url('WEBHOOK_BASE_URL', 'http://localhost:4000/api');
   const airtelCallbackUrl = `${webhookBaseUrl}${AIRTEL_CALLBACK_PATH}${text('AIRTEL_CALLBACK_SEGMENT', demo.AIRTEL_CALLBACK_SEGMENT)}`;
   const config = {
-    host: text('HOST', '127.0.0.1'),
+    /** Who reaches the sandbox approves payments and reads one-time codes: only this machine may. */
+    host: '127.0.0.1',
     port,
     smtpPort: whole('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + SMTP_PORT_OFFSET, MAX_PORT),
     logLevel: choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
