@@ -104,6 +104,17 @@ describe('listSiteProblems', () => {
     expect(namedBy(problemsOf({ ...publicSite, [name]: value }))).toEqual([name]);
   });
 
+  it('needs nothing but what somesa.env.example lists, besides the database of compose.yaml', () => {
+    const example = readFileSync(join(packageRoot(), '../../somesa.env.example'), 'utf8');
+    const listed = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name = '']) => name);
+    const container = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://somesa@database:5432/somesa' };
+    const filled = { TRUST_PROXY: '172.17.0.1', ...publicSite };
+    const given = Object.fromEntries(Object.entries(filled).filter(([name]) => listed.includes(name)));
+    expect(Object.keys(given).sort()).toEqual(listed.sort());
+    expect(problemsOf({ ...container, ...given })).toEqual([]);
+    expect(namedBy(problemsOf(container))).toEqual(['PUBLIC_URL']);
+  });
+
   it('says nothing of a secret’s value', () => {
     const problems = problemsOf({ ...publicSite, ...demoCredentials }).join('\n');
     for (const [name, value] of Object.entries(demoCredentials)) {
