@@ -262,6 +262,8 @@ export const uploads = pgTable(
     loanId: uuid('loan_id').references(() => loans.id),
     createdAt: instant('created_at').notNull(),
     claimedAt: instant('claimed_at'),
+    /** A keyed hash of who sent it; null once a loan claims it. */
+    sender: text('sender'),
   },
   (table) => [
     index('uploads_loan').on(table.loanId),
