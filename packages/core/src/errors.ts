@@ -60,6 +60,7 @@ export interface ProblemParams {
   nothing_to_pay: object;
   upload_not_found: object;
   uploads_full: object;
+  upload_quota_used: object;
   link_expired: object;
   list_too_long: { limit: string };
   work_held: { name: string };

@@ -150,6 +150,7 @@ export const buildApp = async (deps: AppDependencies) => {
   const uploads = createUploads({
     ...{ database, clock, store, filesKey: config.filesKey, report },
     mostUnclaimedBytes: config.MAX_UNCLAIMED_UPLOAD_BYTES,
+    mostUnclaimedBytesPerSender: config.MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS,
   });
   const links = createLinks({ secretKey, publicUrl });
 

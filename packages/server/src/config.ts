@@ -81,6 +81,7 @@ const environment = type({
   LIMIT_AVATARS_PER_HOUR: wholeNumber(30, 1, 1e9),
   LIMIT_UPLOADS_PER_HOUR: wholeNumber(30, 1, 1e9),
   MAX_UNCLAIMED_UPLOAD_BYTES: wholeNumber(2 * 1024 ** 3, 1, 1e15),
+  MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS: wholeNumber(256 * 1024 ** 2, 1, 1e15),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(3000, 1, 1e9),
   LOAN_MAX_ANNUAL_RATE_PPM: wholeNumber(336_000, 0, 1_000_000),
   LOAN_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(2_000_000, 0, 1e9),

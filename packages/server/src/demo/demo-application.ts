@@ -24,10 +24,18 @@ export const applyInDemo = async (
     throw error;
   };
   const uploads = createUploads({
-    ...{ database, clock, store, filesKey, mostUnclaimedBytes: Number.POSITIVE_INFINITY, report },
+    ...{
+      database,
+      clock,
+      store,
+      filesKey,
+      mostUnclaimedBytes: Number.POSITIVE_INFINITY,
+      mostUnclaimedBytesPerSender: Number.POSITIVE_INFINITY,
+      report,
+    },
   });
   const upload = async (kind: LoanFileKind): Promise<[LoanFileKind, string]> => {
-    const added = await uploads.add(await drawDemoPaper(kind));
+    const added = await uploads.add(await drawDemoPaper(kind), 'demo');
     if (!added.ok) throw new Error(`the demo's ${kind} was not taken: ${added.error.code}`);
     return [kind, added.value.id];
   };

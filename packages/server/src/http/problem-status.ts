@@ -56,6 +56,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   nothing_to_pay: 409,
   upload_not_found: 404,
   uploads_full: 503,
+  upload_quota_used: 429,
   link_expired: 410,
   list_too_long: 422,
   work_held: 409,

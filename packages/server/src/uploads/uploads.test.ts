@@ -68,6 +68,28 @@ describe('a file', () => {
   });
 });
 
+describe('what one sender may leave unused', () => {
+  it('is limited in bytes, so that one alone can’t fill what there is room for', async () => {
+    const strict = await buildTestApp({ env: { MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
+    const letter = Buffer.concat([
+      pdf.subarray(0, 9),
+      Buffer.alloc(500 - pdf.length, '%\n'),
+      pdf.subarray(9),
+    ]);
+    const from = (remoteAddress: string) =>
+      strict.call({ ...sendFile('letter', letter, 'a.pdf'), remoteAddress });
+    expect((await from('192.0.2.1')).status).toBe(201);
+    expect((await from('192.0.2.1')).status).toBe(201);
+    const refused = await from('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/application|try again/i);
+    expect((await from('192.0.2.2')).status).toBe(201);
+    const kept = await test.rows<{ sender: string }>('select sender from uploads where sender is not null');
+    expect(JSON.stringify(kept)).not.toContain('192.0.2');
+    await strict.end();
+  });
+});
+
 describe('what can’t be used is refused under its field, and nothing is kept', () => {
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
   const file = { field: 'file', filename: 'me.jpg' };

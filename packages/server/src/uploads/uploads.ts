@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   err,
   type FieldMessage,
@@ -27,6 +27,8 @@ interface UploadDependencies {
   filesKey: Buffer;
   /** The most that files may take together that no application has claimed. */
   mostUnclaimedBytes: number;
+  /** The most of that from one sender. */
+  mostUnclaimedBytesPerSender: number;
   report(error: unknown): void;
 }
 
@@ -38,6 +40,10 @@ const PAPERS_AT_ONCE = 2;
 
 const newStoreKey = (): string => randomBytes(16).toString('hex');
 
+/** Names a sender without saying where they are: an address can't be worked out of it. */
+const senderOf = (filesKey: Buffer, caller: string): string =>
+  createHmac('sha256', filesKey).update(`upload-sender:${caller}`).digest('base64url');
+
 /** What is wrong with a file, under its field. */
 export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
@@ -48,13 +54,17 @@ export const createUploads = (deps: UploadDependencies) => {
   const papers = createLane({ atOnce: PAPERS_AT_ONCE, waiting: MOST_WAITING });
 
   return {
-    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `uploads_full` where too much waits. */
-    add: async (sent: SentFile): Promise<Result<UploadView, Problem>> => {
+    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `uploads_full` where too much waits, `upload_quota_used` where too much of this sender's does. */
+    add: async (sent: SentFile, caller: string): Promise<Result<UploadView, Problem>> => {
+      const sender = senderOf(filesKey, caller);
       const heldBytes = await unclaimedBytes(database);
       if (heldBytes + sent.bytes.length > deps.mostUnclaimedBytes) {
         report(new Error('files that nobody claimed take all the room that they may take'));
         return err(problem('uploads_full'));
       }
+      const ownBytes = await unclaimedBytes(database, sender);
+      if (ownBytes + sent.bytes.length > deps.mostUnclaimedBytesPerSender)
+        return err(problem('upload_quota_used'));
       const lane = isPictureKind(sent.kind) ? pictures : papers;
       const checked = await lane.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
@@ -62,7 +72,7 @@ export const createUploads = (deps: UploadDependencies) => {
       const { bytes, type, extension } = checked.value;
       const upload = {
         ...{ id: newToken(), kind: sent.kind, name: displayName(sent.name, extension), type },
-        ...{ size: bytes.length, storeKey: newStoreKey(), createdAt: clock.now() },
+        ...{ size: bytes.length, storeKey: newStoreKey(), createdAt: clock.now(), sender },
       };
       // The row comes first: whatever becomes of the file, the sweep knows of it. Nobody has its id yet.
       await insertUpload(database, upload);

@@ -69,6 +69,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_pay: 'No school waits for a bank transfer right now.',
   uploads_full:
     'Too many files wait for their applications right now. Try again in an hour, or apply first and send files later.',
+  upload_quota_used:
+    'Many files were sent from your network that no application uses. Send your application, or try again tomorrow.',
   upload_not_found: 'This file is no longer there. Choose it again.',
   link_expired: 'This link is too old: it works for 5 minutes. Ask for the file again where you found it.',
   list_too_long: 'More than {limit} rows. Narrow the list first.',

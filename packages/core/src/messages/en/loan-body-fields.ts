@@ -7,5 +7,9 @@ export const loanBodyFields = {
   loan_file_unknown: 'This file is no longer there. Choose it again',
   loan_file_kind: 'This file can’t be used here. Choose a picture, or for papers a PDF or Word file',
   upload_required: 'Choose a file',
+  upload_paper_active:
+    'This file can run or load something else: scripts, macros, embedded objects. Print it to a new PDF, and send that',
+  upload_too_slow:
+    'Your line is too slow for this file. Nothing was kept. Try again where the network is better',
   upload_unreadable: 'This file can’t be read. It may be damaged: choose another, or take the picture again',
 } as const;

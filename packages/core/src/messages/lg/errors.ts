@@ -70,6 +70,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_pay: 'Tewali ssomero lirindirira kusasulwa mu bbanka kati.',
   uploads_full:
     'Fayiro nnyingi nnyo zirinze okusaba kwazo kati. Ddamu mu ssaawa emu, oba sooka osabe fayiro oziweereze oluvannyuma.',
+  upload_quota_used:
+    'Fayiro nnyingi zisindikiddwa okuva ku mukutu gwo nga tezikozesebwa mu kusaba. Sindika okusaba kwo, oba ddamu enkya.',
   upload_not_found: 'Fayiro eno tekyaliwo. Ddamu ogironde.',
   link_expired: 'Linki eno ekaddiye: ekola eddakiika 5. Ddamu osabe fayiro we wagisanze.',
   list_too_long: 'Ennyiriri zisukka {limit}. Sooka osunsule olukalala.',

@@ -10,5 +10,8 @@ export const loanBodyFields: LoanBodyFieldTexts = {
   loan_file_unknown: 'Fayiro eno tekyaliwo. Gironde nate',
   loan_file_kind: 'Fayiro eno tekozesebwa wano. Londa ekifaananyi, oba PDF oba Word ku mpapula',
   upload_required: 'Londa fayiro',
+  upload_paper_active:
+    'Fayiro eno esobola okutandika oba okuleeta ekintu ekirala. Gikube mu PDF empya, osindike eyo',
+  upload_too_slow: 'Omukutu gwo mpola nnyo ku fayiro eno. Tewali kyakuumiddwa. Ddamu awali omukutu omulungi',
   upload_unreadable: 'Fayiro eno tesomeka. Londa endala, oba kuba ekifaananyi nate',
 };

@@ -70,6 +70,8 @@ export const errors: Record<ProblemCode, string> = {
   nothing_to_pay: 'Hakuna shule inayosubiri malipo ya benki sasa.',
   uploads_full:
     'Faili nyingi mno zinasubiri maombi yake sasa hivi. Jaribu tena baada ya saa moja, au tuma ombi kwanza na faili baadaye.',
+  upload_quota_used:
+    'Faili nyingi zimetumwa kutoka mtandao wako ambazo hakuna ombi linalozitumia. Tuma ombi lako, au jaribu tena kesho.',
   upload_not_found: 'Faili hii haipo tena. Ichague upya.',
   link_expired:
     'Kiungo hiki kimepitwa na wakati: kinafanya kazi kwa dakika 5. Omba faili tena pale ulipoipata.',

@@ -9,5 +9,9 @@ export const loanBodyFields: LoanBodyFieldTexts = {
   loan_file_unknown: 'Faili hii haipo tena. Ichague tena',
   loan_file_kind: 'Faili hii haitumiki hapa. Chagua picha, au kwa karatasi faili ya PDF au Word',
   upload_required: 'Chagua faili',
+  upload_paper_active:
+    'Faili hii inaweza kuendesha au kupakia kitu kingine: hati, makro, vitu vilivyopachikwa. Ichapishe kuwa PDF mpya, kisha tuma hiyo',
+  upload_too_slow:
+    'Mtandao wako ni wa polepole mno kwa faili hii. Hakuna kilichohifadhiwa. Jaribu tena penye mtandao bora',
   upload_unreadable: 'Faili hii haisomeki. Huenda imeharibika: chagua nyingine, au piga picha tena',
 };

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atMinimumRate, MIN_BYTES_PER_WINDOW, RATE_WINDOW_MS, TooSlow } from './minimum-rate';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const read = async (stream: PassThrough): Promise<number> => {
+  let size = 0;
+  for await (const chunk of atMinimumRate(stream)) size += chunk.length;
+  return size;
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('cuts off a sender that sends less than the minimum', async () => {
+  const stream = new PassThrough();
+  const reading = read(stream).catch((error: unknown) => error);
+  stream.write(Buffer.alloc(100));
+  await settle();
+  vi.advanceTimersByTime(RATE_WINDOW_MS);
+  expect(await reading).toBeInstanceOf(TooSlow);
+  expect(stream.destroyed).toBe(true);
+});
+
+it('cuts off a sender that begins fast and then drips', async () => {
+  const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
+  const reading = read(stream).catch((error: unknown) => error);
+  stream.write(Buffer.alloc(MIN_BYTES_PER_WINDOW * 3));
+  await settle();
+  vi.advanceTimersByTime(RATE_WINDOW_MS);
+  await settle();
+  expect(stream.destroyed).toBe(false);
+  vi.advanceTimersByTime(RATE_WINDOW_MS);
+  expect(await reading).toBeInstanceOf(TooSlow);
+});
+
+it('waits for a slow line that keeps the minimum', async () => {
+  const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
+  const reading = read(stream);
+  for (let turn = 0; turn < 20; turn += 1) {
+    stream.write(Buffer.alloc(MIN_BYTES_PER_WINDOW));
+    await settle();
+    vi.advanceTimersByTime(RATE_WINDOW_MS);
+  }
+  stream.end();
+  expect(await reading).toBe(20 * MIN_BYTES_PER_WINDOW);
+});
