@@ -176,7 +176,11 @@ export const loanApplications = pgTable(
   },
   (table) => [
     index('loan_applications_msisdn').on(table.msisdn1),
-    index('loan_applications_reg_no').on(table.regNo),
+    index('loan_applications_reg_no').on(sql`translate(${table.regNo}, '/.-', '')`),
+    index('loan_applications_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('loan_applications_later_names').on(
+      sql`lower(substr(${table.fullName}, strpos(${table.fullName}, ' ') + 1)) text_pattern_ops`,
+    ),
     index('loan_applications_name').on(sql`lower(${table.fullName}) text_pattern_ops`),
     index('loan_applications_child').on(sql`lower(${table.childName}) text_pattern_ops`),
   ],

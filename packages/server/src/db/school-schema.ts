@@ -97,7 +97,7 @@ export const students = pgTable(
   (table) => [
     unique('students_reg_no_school').on(table.regNo, table.schoolId),
     index('students_school').on(table.schoolId, table.regNo),
-    index('students_reg_no').on(sql`${table.regNo} text_pattern_ops`),
+    index('students_reg_no_key').on(sql`translate(${table.regNo}, '/.-', '') text_pattern_ops`),
     index('students_name').on(
       sql`lower(${table.lastName}) text_pattern_ops`,
       sql`lower(${table.firstName}) text_pattern_ops`,
