@@ -56,7 +56,7 @@ it.each([
   expect(journey.returnTo).toBeNull();
 });
 
-it.each(['<b>', '+256772123456', '12'])('takes no %s for a phone number', (kept) => {
+it.each(['<b>', '+254772123456', '12'])('takes no %s for a phone number', (kept) => {
   sessionStorage.setItem('somesa:phone-to-verify', kept);
   reload();
   expect(journey.phone).toBeNull();

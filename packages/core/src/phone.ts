@@ -17,9 +17,12 @@ const prefixes: Record<Network, readonly string[]> = {
   airtel: ['70', '74', '75'],
 };
 
-/** Turns the 10 digits that people type (0772123456) into E.164; null where they are not 10 digits with a leading 0. */
+/**
+ * Converts a phone number as people type it (`0772 123 456`, `+256 772-123-456`) to E.164. Returns null if it is not a number of Uganda
+ * with 9 digits after the leading 0 or the country code.
+ */
 export const toMsisdn = (typed: string): Msisdn | null => {
-  const digits = typed.replace(/[\s-]/g, '');
+  const digits = typed.replace(/[\s().‐-―-]/g, '').replace(/^(\+|00)?256(?=\d{9}$)/, '0');
   return /^0\d{9}$/.test(digits) ? `+256${digits.slice(1)}` : null;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, isRegNo, normaliseRegNo } from './student';
+import { displayName, isRegNo, normaliseRegNo, regNoKey } from './student';
 
 describe('a child’s name is masked', () => {
   it.each([
@@ -14,6 +14,11 @@ describe('a child’s name is masked', () => {
 describe('a registration number', () => {
   it.each(['SMK-0001', 'smk-0001', ' s m k - 0 0 0 1 ', '\tSMK-0001\n'])('typed %j has one form', (typed) =>
     expect(normaliseRegNo(typed)).toBe('SMK-0001'),
+  );
+
+  it.each(['SMK-0001', 'smk0001', 'SMK 0001', 'smk/0001', 'SMK.0001', 'SMK‑0001'])(
+    'has one key, however it is typed: %j',
+    (typed) => expect(regNoKey(typed)).toBe('SMK0001'),
   );
 
   it.each(['A1', '0001', 'SMK/2026/0001', 'S.1-2', 'A'.repeat(24)])('may be %s', (regNo) =>

@@ -1,5 +1,9 @@
 /** Brings a registration number to the one form that is stored: upper case, no spaces. */
-export const normaliseRegNo = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+export const normaliseRegNo = (typed: string): string =>
+  typed.replace(/\s+/g, '').replace(/[‐-―]/g, '-').toUpperCase();
+
+/** Returns what two ways to type one registration number have in common: letters and digits (`smk0001`, `SMK 0001`, `SMK/0001`). */
+export const regNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
 
 /** Tells whether a normalised registration number can be one at all. */
 export const isRegNo = (regNo: string): boolean => /^[A-Z0-9][A-Z0-9/.-]{1,23}$/.test(regNo);

@@ -1,6 +1,7 @@
 import { bankCodes } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
 import { peopleCalled } from '../accounts/user-list-source';
+import { typedReference } from '../lists/typed-reference';
 import { doubtName, doubtsAbout } from '../reviews/doubt-name';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
@@ -93,8 +94,8 @@ export const subjectName = sql`coalesce(
  * money by its transaction, the work on these, or anything by its own id.
  */
 export const subjectsCalled = (text: string): SQL => sql`
-  with named_loans as materialized (select id from loans where reference = ${text.toUpperCase()}),
-  named_payments as materialized (select id from payments where reference = ${text.toUpperCase()}),
+  with named_loans as materialized (select id from loans where reference = ${typedReference(text)}),
+  named_payments as materialized (select id from payments where reference = ${typedReference(text)}),
   named_tries as materialized (select id from disbursements where loan_id in (select id from named_loans)),
   named_lines as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
@@ -105,6 +106,6 @@ export const subjectsCalled = (text: string): SQL => sql`
   union select id from named_lines union select 'bank-line:' || id from named_lines
   union select 'doubt:' || r.kind || '~' || r.subject from reviews r
     where r.subject = any(array(${doubtsAbout(text)}))
-  union select id::text from settlements where reference = ${text.toUpperCase()}
-  union select id::text from bank_payment_files where reference = ${text.toUpperCase()}
+  union select id::text from settlements where reference = ${typedReference(text)}
+  union select id::text from bank_payment_files where reference = ${typedReference(text)}
   union select ${text}::text`;

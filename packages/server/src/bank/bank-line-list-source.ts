@@ -2,6 +2,7 @@ import { bankCodes, type officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { typedReference } from '../lists/typed-reference';
 import { holderCell, workCell, workHint, workJoin } from '../work/work-cells';
 
 const isWaiting = sql`x.payment_id is null and x.returned_id is null`;
@@ -27,7 +28,7 @@ export const bankLineListSource: ListSource<(typeof officeLists)['bankLines']> =
   search: (text) => [
     sql`x.external_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.returned_id = ${text.toUpperCase()}`,
-    sql`p.reference = ${text.toUpperCase()}`,
+    sql`p.reference = ${typedReference(text)}`,
     startsWith(sql`x.reference_text`, text),
   ],
 };

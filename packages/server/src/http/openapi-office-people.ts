@@ -69,6 +69,7 @@ const found = object({
     object({ id: uuid, reference: text, status: wordOf(loanStates), amount: ugx, applicant: text }),
   ),
   schools: listOf(object({ id: count, slug: text, name: text })),
+  more: object({ people: count, students: count, payments: count, loans: count, schools: count }),
 });
 
 const changesUser = (summary: string) => ({

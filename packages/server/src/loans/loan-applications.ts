@@ -71,7 +71,7 @@ export const createLoanApplications = (deps: {
     const mostUgx = child ? await ceilingFor(tx, product, child, asked, 'offered') : product.maximumUgx;
     const room = { mostUgx, outstandingUgx: child ? openOf(child) : mostUgx };
     const checked = checkAsked(product, body, room);
-    return checked.ok ? ok({ school, product, studentId: child?.id ?? null }) : checked;
+    return checked.ok ? ok({ school, product, child: child ?? null }) : checked;
   };
 
   const make = async (
@@ -84,20 +84,21 @@ export const createLoanApplications = (deps: {
     if (user && !(await lockUser(tx, user.id))) return err(problem('session_ended'));
     const placed = await place(tx, body, now);
     if (!placed.ok) return placed;
-    const { school, product, studentId } = placed.value;
+    const { school, product, child } = placed.value;
     const actor: LoanActor = user ? { kind: 'parent', id: user.id } : { kind: 'applicant', id: null };
     const loan = await insertLoan(
       tx,
       {
         ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
-        ...{ userId: user?.id ?? (await ownerOfPhone(tx, msisdn1)), schoolId: school.id, studentId },
+        ...{ userId: user?.id ?? (await ownerOfPhone(tx, msisdn1)), schoolId: school.id },
+        studentId: child?.id ?? null,
         ...{ productId: product.id, productVersion: product.version },
         ...{ principalUgx: body.loanAmount, term: body.loanTerm, expense: body.expense },
       },
       {
         ...{ fullName: body.fullName, email: body.email, address: body.address },
         ...{ msisdn1, msisdn2: body.phoneNumber2 ? msisdnOf(body.phoneNumber2) : null },
-        ...{ childName: body.childName, regNo: body.regNo ?? null, jobTitle: body.jobTitle },
+        ...{ childName: body.childName, regNo: child?.view.regNo ?? null, jobTitle: body.jobTitle },
         ...{ estimatedMonthlyIncomeUgx: body.estimatedMonthlyIncome, language },
       },
       actor,

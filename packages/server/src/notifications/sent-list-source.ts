@@ -3,11 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { casesOf, type Kept } from '../audit/subject-name';
 import type { ListSource } from '../lists/list-source';
 import { typedNumber } from '../lists/typed-number';
+import { typedReference } from '../lists/typed-reference';
 
 /** The keys of what was sent about a loan, or to somebody about their loans. */
 const aboutLoans = (text: string) => sql`
   with asked as materialized (
-    select id from loans where reference = ${text.toUpperCase()}
+    select id from loans where reference = ${typedReference(text)}
     union select l.id from loans l join users u on u.id = l.user_id
       where u.email_key = ${text.toLowerCase()} or u.msisdn = ${typedNumber(text)}
   )
@@ -19,7 +20,7 @@ const aboutLoans = (text: string) => sql`
 
 /** The keys of receipts, by a payment's reference or the number that paid. */
 const aboutPayments = (text: string) => sql`
-  select 'payment:' || id from payments where reference = ${text.toUpperCase()}
+  select 'payment:' || id from payments where reference = ${typedReference(text)}
   union select 'payment:' || id from payments where msisdn = ${typedNumber(text)}
   union select n.about from notifications n join users u on u.id = n.user_id
     where u.email_key = ${text.toLowerCase()} or u.msisdn = ${typedNumber(text)}`;

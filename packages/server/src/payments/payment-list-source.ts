@@ -1,10 +1,12 @@
-import { normaliseRegNo, roles } from '@somesa/core';
+import { roles } from '@somesa/core';
 import { bankCodes, type officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../lists/is-one-of';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
 import { typedNumber } from '../lists/typed-number';
+import { typedReference } from '../lists/typed-reference';
+import { isRegNoTyped } from '../lists/typed-reg-no';
 
 /**
  * Every payment, with the child and the school. A bursar sees payments of fees, for what a parent repays on a loan is no business of the
@@ -43,12 +45,12 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
   search: (text) => [
-    sql`p.reference = ${text.toUpperCase()}`,
+    sql`p.reference = ${typedReference(text)}`,
     sql`p.msisdn = ${typedNumber(text)}`,
     sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
     sql`p.id = any(array(select payment_id from bank_lines where external_id in (
       select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
-    sql`s.reg_no = ${normaliseRegNo(text)}`,
+    isRegNoTyped(sql`s.reg_no`, text),
     startsWith(sql`s.last_name`, text),
   ],
 };

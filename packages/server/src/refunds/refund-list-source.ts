@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
 import { typedNumber } from '../lists/typed-number';
+import { typedReference } from '../lists/typed-reference';
 import { holderCell, workCell, workJoin } from '../work/work-cells';
 
 /** Every refund, by its payment. One that is out is done, whoever had it. */
@@ -25,7 +26,7 @@ export const refundListSource: ListSource<(typeof officeLists)['refunds']> = {
   }),
   school: sql`p.school_id`,
   search: (text) => [
-    sql`p.reference = ${text.toUpperCase()}`,
+    sql`p.reference = ${typedReference(text)}`,
     sql`p.msisdn = ${typedNumber(text)}`,
     startsWith(sql`p.payer_account_number`, text),
   ],

@@ -1,6 +1,6 @@
 import { type LoanDueView, RESERVATION_MS } from '@somesa/core';
 import type { Queryable } from '../db/database';
-import { findChild, type KnownChild } from '../students/students-repository';
+import { findChild, hasRegNo, type KnownChild } from '../students/students-repository';
 import { positionToday } from './loan-position';
 import type { LoanPosition } from './loan-snapshot';
 
@@ -19,7 +19,7 @@ const running = {
     from students s
     join schools sc on sc.id = s.school_id
     join loans l on l.student_id = s.id and l.state in ('ongoing', 'in_arrears')
-    where s.reg_no = $1 and ($2::text is null or sc.slug = $2)
+    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
     order by l.created_at, l.id`,
 };
 

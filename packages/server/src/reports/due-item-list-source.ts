@@ -2,6 +2,7 @@ import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { typedReference } from '../lists/typed-reference';
 import { dueInstalments } from './due-instalments';
 
 /** The instalments of the plans in force, with the parent and the school. */
@@ -30,5 +31,5 @@ export const dueItemListSource: ListSource<(typeof officeLists)['dueItems']> = {
     },
   },
   school: sql`l.school_id`,
-  search: (text) => [sql`l.reference = ${text.toUpperCase()}`, startsWith(sql`u.last_name`, text)],
+  search: (text) => [sql`l.reference = ${typedReference(text)}`, startsWith(sql`u.last_name`, text)],
 };

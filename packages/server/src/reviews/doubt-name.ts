@@ -1,6 +1,7 @@
-import { normaliseRegNo } from '@somesa/core';
 import { bankCodes } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
+import { typedReference } from '../lists/typed-reference';
+import { isRegNoTyped } from '../lists/typed-reg-no';
 
 const UUID = sql.raw(`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
 
@@ -31,12 +32,12 @@ export const doubtName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
  * money by its transaction or by the payment that its payer wrote.
  */
 export const doubtsAbout = (text: string): SQL => sql`
-  with named_children as materialized (select id from students where reg_no = ${normaliseRegNo(text)}),
+  with named_children as materialized (select id from students where ${isRegNoTyped(sql`reg_no`, text)}),
   named_loans as materialized (
-    select id from loans where reference = ${text.toUpperCase()}
+    select id from loans where reference = ${typedReference(text)}
     union select id from loans where student_id in (select id from named_children)),
   named_payments as materialized (
-    select id, reference from payments where reference = ${text.toUpperCase()}
+    select id, reference from payments where reference = ${typedReference(text)}
     union select id, reference from payments where loan_id in (select id from named_loans)
     union select id, reference from payments where student_id in (select id from named_children))
   select 'payment:' || id from named_payments

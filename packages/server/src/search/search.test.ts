@@ -42,6 +42,11 @@ const search = async (q: string, token = staff): Promise<SearchAnswer> => {
   return answer.body;
 };
 
+const nothing: SearchAnswer = {
+  ...{ people: [], students: [], payments: [], loans: [], schools: [] },
+  more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
+};
+
 describe('a search', () => {
   it.each(['tumw', 'ZAWADI', 'zawadi tum', 'Tumwine Zaw', 'zawadi@home', '0788 000 001', '+256788000001'])(
     'finds a person by %s',
@@ -84,6 +89,42 @@ describe('a search', () => {
     expect(await found(newest.toLowerCase())).toEqual([newest]);
   });
 
+  it('finds a payment by its reference without dashes, in small letters or with spaces', async () => {
+    const bare = reference.replaceAll('-', '');
+    for (const q of [bare, bare.toLowerCase(), reference.replaceAll('-', ' ')]) {
+      expect((await search(q)).payments.map((payment) => payment.reference)).toEqual([reference]);
+    }
+  });
+
+  it('finds a guest’s application by name, phone number and email, and a child by a number without hyphens', async () => {
+    const applicant = {
+      fullName: 'Ruth Guestwood',
+      email: 'Ruth@Guestwood.example',
+      msisdn1: '+256788555001',
+    };
+    const loan = await decisionsOn(test).apply({ hasFiles: false });
+    await test.asOwner(`update loans set user_id = null where id = '${loan.id}'`);
+    await test.asOwner(`update loan_applications set full_name = '${applicant.fullName}',
+      email = '${applicant.email}', msisdn1 = '${applicant.msisdn1}' where loan_id = '${loan.id}'`);
+    const queries = ['ruth guest', 'guestwood', 'ruth@guestwood.example', '+256 788 555 001', '0788-555-001'];
+    for (const q of [...queries, loan.reference.replaceAll('-', '').toLowerCase()]) {
+      expect(
+        (await search(q)).loans.map((found) => found.reference),
+        q,
+      ).toEqual([loan.reference]);
+    }
+    expect((await search(regNo.replace('-', '').toLowerCase())).students).toMatchObject([{ regNo }]);
+  });
+
+  it('says how many there are beyond those shown', async () => {
+    const { students, more } = await search('SMK');
+    const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
+      `select count(*)::int as count from students where reg_no like 'SMK%'`,
+    );
+    expect([students.length, more.students]).toEqual([5, count - 5]);
+    expect(more.schools).toBe(0);
+  });
+
   it('finds a school by a part of its name, and at most five of a kind', async () => {
     expect((await search('kisubi')).schools.map(({ slug }) => slug)).toEqual([SCHOOL]);
     expect((await search('SMK')).students).toHaveLength(5);
@@ -91,7 +132,7 @@ describe('a search', () => {
 
   it('takes what is typed as it is', async () => {
     for (const q of ['%%', '__', '\\\\', "o'--", 'Ωμ']) {
-      expect(await search(q)).toEqual({ people: [], students: [], payments: [], loans: [], schools: [] });
+      expect(await search(q)).toEqual(nothing);
     }
   });
 
@@ -108,9 +149,7 @@ describe('a search', () => {
     expect(own.students).toHaveLength(1);
     expect(own.payments).toHaveLength(1);
     for (const q of ['tumwine', 'kisubi', way.phoneNumber]) {
-      expect(await search(q, bursar)).toEqual({
-        ...{ people: [], students: [], payments: [], loans: [], schools: [] },
-      });
+      expect(await search(q, bursar)).toEqual(nothing);
     }
     for (const q of [regNo, reference, 'apio']) {
       const found = await search(q, otherBursar);

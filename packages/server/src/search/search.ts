@@ -1,11 +1,21 @@
-import { normaliseRegNo } from '@somesa/core';
-import { FOUND_OF_EACH, type SearchAnswer } from '@somesa/core/office';
+import { FOUND_OF_EACH, MAX_MORE_COUNTED, type SearchAnswer } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
 import { personKnownBy } from '../accounts/user-list-source';
 import type { Queryable } from '../db/database';
 import { literally, startsWith } from '../lists/starts-with';
 import { typedNumber } from '../lists/typed-number';
+import { typedReference } from '../lists/typed-reference';
+import { beginsAsRegNo, isRegNoTyped } from '../lists/typed-reg-no';
+import { applicantKnownBy } from '../loans/loan-known-by';
 import type { Officer } from '../office/enter-office';
+
+/** What was found of one kind: the first few, and how many more there are, counted up to `MAX_MORE_COUNTED`. */
+interface Found<Row> {
+  rows: Row[];
+  more: number;
+}
+
+const nothing = { rows: [], more: 0 };
 
 /** What is looked for: rows, what is answered of each, and the ways to know one, each found by an index of its own. */
 interface Sought<Row> {
@@ -17,8 +27,23 @@ interface Sought<Row> {
   order?: { by: SQL; isDescending: boolean };
 }
 
+/** Counts what is found, up to a few more than anybody reads. */
+const countAll = async <Row extends { id: unknown }>(
+  db: Queryable,
+  { cells, from, where, ways }: Sought<Row>,
+): Promise<number> => {
+  const most = FOUND_OF_EACH + MAX_MORE_COUNTED;
+  const found = ways.map(
+    (way) => sql`(select ${cells.id} as id from ${from} where ${where} and ${way} limit ${most})`,
+  );
+  const answer = await db.orm.execute(
+    sql`select count(*)::int as count from (select id from (${sql.join(found, sql` union `)}) r limit ${most}) c`,
+  );
+  return (answer as unknown as { rows: [{ count: number }] }).rows[0].count;
+};
+
 /** Each way finds a few at most, so that two letters of a common name cost no more than a rare one. */
-const find = async <Row extends object>(db: Queryable, sought: Sought<Row>): Promise<Row[]> => {
+const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<Row>): Promise<Found<Row>> => {
   const { cells, from, where, ways, order } = sought;
   const few = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${FOUND_OF_EACH}`;
   const columns = sql.join(
@@ -34,7 +59,8 @@ const find = async <Row extends object>(db: Queryable, sought: Sought<Row>): Pro
       sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${way} ${few})`,
   );
   const answer = await db.orm.execute(sql`select ${names} from (${sql.join(found, sql` union `)}) r ${few}`);
-  return (answer as unknown as { rows: Row[] }).rows;
+  const { rows } = answer as unknown as { rows: Row[] };
+  return { rows, more: rows.length < FOUND_OF_EACH ? 0 : (await countAll(db, sought)) - rows.length };
 };
 
 const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${literally(text)}%`}`;
@@ -76,11 +102,7 @@ const students = (db: Queryable, text: string, schoolId: number | null) =>
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
     where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
-    ways: [
-      prefix(sql`s.reg_no`, normaliseRegNo(text)),
-      startsWith(sql`s.last_name`, text),
-      ...fullName(sql`s`, text),
-    ],
+    ways: [beginsAsRegNo(sql`s.reg_no`, text), startsWith(sql`s.last_name`, text), ...fullName(sql`s`, text)],
   });
 
 /** A bursar finds payments of fees, and none by who paid it. */
@@ -96,9 +118,9 @@ const payments = (db: Queryable, text: string, schoolId: number | null) =>
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
     ways: [
-      sql`p.reference = ${text.toUpperCase()}`,
+      sql`p.reference = ${typedReference(text)}`,
       sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
-      sql`s.reg_no = ${normaliseRegNo(text)}`,
+      isRegNoTyped(sql`s.reg_no`, text),
       ...(schoolId === null ? [sql`p.msisdn = ${typedNumber(text)}`] : []),
     ],
     order: { by: sql`p.created_at`, isDescending: true },
@@ -117,10 +139,11 @@ const loans = (db: Queryable, text: string) =>
       left join students s on s.id = l.student_id`,
     where: sql`true`,
     ways: [
-      prefix(sql`l.reference`, text.toUpperCase()),
+      prefix(sql`l.reference`, typedReference(text)),
+      ...applicantKnownBy(text),
       sql`u.email_key = ${text.toLowerCase()}`,
       sql`u.msisdn = ${typedNumber(text)}`,
-      sql`s.reg_no = ${normaliseRegNo(text)}`,
+      isRegNoTyped(sql`s.reg_no`, text),
     ],
     order: { by: sql`l.created_at`, isDescending: true },
   });
@@ -141,12 +164,20 @@ export const search = async (
   { schoolId }: Pick<Officer, 'schoolId'>,
 ): Promise<SearchAnswer> => {
   const text = /^[+\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed;
-  const isOfSchool = schoolId !== null;
-  return {
-    people: isOfSchool ? [] : await people(db, text),
+  const isStaff = schoolId === null;
+  const found = {
+    people: isStaff ? await people(db, text) : nothing,
     students: await students(db, text, schoolId),
     payments: await payments(db, text, schoolId),
-    loans: isOfSchool ? [] : await loans(db, text),
-    schools: isOfSchool ? [] : await schools(db, text),
+    loans: isStaff ? await loans(db, text) : nothing,
+    schools: isStaff ? await schools(db, text) : nothing,
+  };
+  return {
+    ...{ people: found.people.rows, students: found.students.rows, payments: found.payments.rows },
+    ...{ loans: found.loans.rows, schools: found.schools.rows },
+    more: {
+      ...{ people: found.people.more, students: found.students.more, payments: found.payments.more },
+      ...{ loans: found.loans.more, schools: found.schools.more },
+    },
   };
 };

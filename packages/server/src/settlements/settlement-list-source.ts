@@ -1,6 +1,7 @@
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
+import { typedReference } from '../lists/typed-reference';
 
 /** What was handed, or is being handed, to schools. */
 export const settlementListSource: ListSource<(typeof officeLists)['settlements']> = {
@@ -17,5 +18,5 @@ export const settlementListSource: ListSource<(typeof officeLists)['settlements'
     externalId: sql`st.external_id`,
   }),
   school: sql`st.school_id`,
-  search: (text) => [sql`st.reference = ${text.toUpperCase()}`, sql`st.external_id = ${text}`],
+  search: (text) => [sql`st.reference = ${typedReference(text)}`, sql`st.external_id = ${text}`],
 };

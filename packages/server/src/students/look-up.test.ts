@@ -1,7 +1,7 @@
 import type { SchoolChoiceView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSchool } from '../schools/schools-repository';
-import { bankWay, buildTestApp, type TestApp } from '../testing/test-app';
+import { bankWay, buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,6 +29,32 @@ describe('a look-up', () => {
 
   it.each(['smk-0001', ' SMK-0001 ', 'sMk - 00 01', '\tSMK-0001'])('takes %j for SMK-0001', async (typed) => {
     expect((await test.lookUp(typed)).body).toMatchObject({ regNo: 'SMK-0001', outstanding: 1_200_000 });
+  });
+
+  it.each([
+    ['small letters and no hyphen', (regNo: string) => regNo.replace('-', '').toLowerCase()],
+    ['a space', (regNo: string) => regNo.replace('-', ' ')],
+    ['a slash', (regNo: string) => regNo.replace('-', '/')],
+    ['a non-breaking hyphen', (regNo: string) => regNo.replace('-', '‑')],
+  ])('finds a child, for a look-up and for a payment, by its number with %s', async (_, retype) => {
+    const { regNo } = await test.addChild(60_000);
+    expect((await test.lookUp(retype(regNo))).body).toMatchObject({ regNo, outstanding: 60_000 });
+    const child = { regNo: retype(regNo), items: [] };
+    const { payment } = await test.start({ child, amount: 10_000, way: newPayer().way });
+    expect(payment.student.regNo).toBe(regNo);
+    expect((await test.lookUp(regNo)).body.pending).toBe(10_000);
+  });
+
+  it('finds no child by a number without hyphens that two children of a school could have', async () => {
+    const add = (regNo: string) =>
+      test.asOwner(`insert into students (school_id, reg_no, first_name, last_name, class_name)
+        select id, '${regNo}', 'Peace', 'Apio', 'Senior 1' from schools where slug = '${SCHOOL}'`);
+    await add('AMB-1-23');
+    expect((await test.lookUp('amb123')).body).toMatchObject({ regNo: 'AMB-1-23' });
+    await add('AMB-12-3');
+    expect((await test.lookUp('amb123')).status).toBe(404);
+    expect((await test.lookUp('amb-12-3')).body).toMatchObject({ regNo: 'AMB-12-3' });
+    expect((await test.lookUp('AMB-1-23')).body).toMatchObject({ regNo: 'AMB-1-23' });
   });
 
   it('of a child that owes nothing shows nothing to pay', async () => {

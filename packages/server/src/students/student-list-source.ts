@@ -1,8 +1,8 @@
-import { normaliseRegNo } from '@somesa/core';
 import type { officeLists } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../lists/list-source';
 import { startsWith } from '../lists/starts-with';
+import { isRegNoTyped } from '../lists/typed-reg-no';
 
 /** The children on all registers, with what each was charged and has paid. */
 export const studentListSource: ListSource<(typeof officeLists)['students']> = {
@@ -21,5 +21,5 @@ export const studentListSource: ListSource<(typeof officeLists)['students']> = {
     outstandingUgx: sql`coalesce(o.charged - o.paid, 0)::bigint`,
   }),
   school: sql`s.school_id`,
-  search: (text) => [sql`s.reg_no = ${normaliseRegNo(text)}`, startsWith(sql`s.last_name`, text)],
+  search: (text) => [isRegNoTyped(sql`s.reg_no`, text), startsWith(sql`s.last_name`, text)],
 };

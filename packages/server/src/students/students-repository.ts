@@ -39,6 +39,16 @@ export interface RegisteredStudent {
   isHeldByLoan: boolean;
 }
 
+/**
+ * Whether a student `s` has the registration number of a parameter. Separators may be left out if no other child of the school has the
+ * same letters and digits.
+ */
+export const hasRegNo = (parameter: '$1'): string => `
+  translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
+  and (s.reg_no = ${parameter} or not exists (
+    select 1 from students o where o.school_id = s.school_id and o.id <> s.id
+      and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', '')))`;
+
 const lookUp = {
   name: 'students-look-up',
   text: `
@@ -60,7 +70,7 @@ const lookUp = {
       from loan_allocations a join loans l on l.id = a.loan_id
       where a.fee_item_id = f.id and l.state = 'accepted'
     ) k on true
-    where s.reg_no = $1 and ($2::text is null or sc.slug = $2)
+    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
     order by s.id, f.due_on, f.id`,
 };
 
@@ -75,7 +85,7 @@ const lock = {
   name: 'students-lock',
   text: `
     select s.id from students s join schools sc on sc.id = s.school_id
-    where s.reg_no = $1 and sc.slug = $2 for update of s`,
+    where ${hasRegNo('$1')} and sc.slug = $2 for update of s`,
 };
 
 const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };

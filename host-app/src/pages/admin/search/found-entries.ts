@@ -16,6 +16,8 @@ export interface FoundEntry {
 export interface FoundGroup {
   name: keyof OfficeTexts['palette']['groups'];
   entries: FoundEntry[];
+  /** How many there are beyond the entries. */
+  more?: number;
 }
 
 /** The most screens that stand there where something is typed. */
@@ -46,8 +48,15 @@ export const screensFound = (
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
 
 /** What the server found, kind by kind; a kind of which nothing was found is left out. */
-export const thingsFound = ({ people, students, payments, loans, schools }: SearchAnswer): FoundGroup[] => {
-  const groups: FoundGroup[] = [
+export const thingsFound = ({
+  people,
+  students,
+  payments,
+  loans,
+  schools,
+  more,
+}: SearchAnswer): FoundGroup[] => {
+  const groups: (FoundGroup & { name: keyof SearchAnswer['more'] })[] = [
     {
       name: 'payments',
       entries: payments.map(({ id, reference, amount, student }) => ({
@@ -84,5 +93,7 @@ export const thingsFound = ({ people, students, payments, loans, schools }: Sear
       })),
     },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => ({ ...group, more: more[group.name] }));
 };

@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { MAX_SEARCHED_LENGTH } from '@somesa/core/office';
+import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/office';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -43,6 +43,7 @@ export const Palette = ({
   const things = searched.kind === 'found' ? thingsFound(searched.answer) : [];
   const groups = [...things, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
+  const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);
   const active = Math.min(chosen, entries.length - 1);
   const optionId = (at: number): string => `${id}-${at}`;
 
@@ -70,6 +71,8 @@ export const Palette = ({
   };
   const isSearching = searched.kind === 'searching';
   const isEmpty = entries.length === 0 && searched.kind !== 'failed' && !isSearching;
+  const sayMore = (more: number): string =>
+    say(more < MAX_MORE_COUNTED ? text.more : text.moreAtLeast, { count: String(more) });
   let place = -1;
   return (
     <div className={palette}>
@@ -96,7 +99,7 @@ export const Palette = ({
       />
       {searched.kind === 'failed' && <Notice kind="error">{searched.failure.message}</Notice>}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={text.title} className="list">
-        {groups.map(({ name, entries: found }) => (
+        {groups.map(({ name, entries: found, more = 0 }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, which no fieldset can be.
           <div key={name} role="group" aria-label={text.groups[name]}>
             <div className="name" aria-hidden="true">
@@ -122,13 +125,14 @@ export const Palette = ({
                 </div>
               );
             })}
+            {more > 0 && <div className="name">{sayMore(more)}</div>}
           </div>
         ))}
       </div>
       <p role="status" className="said">
         {isSearching && text.searching}
         {isEmpty && text.none}
-        {!isSearching && !isEmpty && typed !== '' && say(text.found, { count: String(entries.length) })}
+        {!isSearching && !isEmpty && typed !== '' && say(text.found, { count: String(total) })}
       </p>
       <p className="said">{text.keys}</p>
     </div>

@@ -3,7 +3,10 @@ import type { SearchAnswer } from '@somesa/core/office';
 import { expect, it } from 'vitest';
 import { type OfficeVisit, openOffice } from '../../../testing/office';
 
-const nothing: SearchAnswer = { people: [], students: [], payments: [], loans: [], schools: [] };
+const nothing: SearchAnswer = {
+  ...{ people: [], students: [], payments: [], loans: [], schools: [] },
+  more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
+};
 const found: SearchAnswer = {
   ...nothing,
   payments: [{ id: 'p-1', reference: 'SF-7KQ2', status: 'succeeded', amount: 50_000, student: 'Amina N.' }],
@@ -93,4 +96,18 @@ it('shows a bursar the own screens only', async () => {
   expect(options(visit)).toEqual([
     ...['PaymentsMoney', 'SettlementsMoney', 'StudentsSchools', 'SnippetSchools'],
   ]);
+});
+
+it('says how many there are beyond those shown', async () => {
+  const answer = (payments: number): SearchAnswer => ({ ...found, more: { ...nothing.more, payments } });
+  const visit = await openOffice('/admin/buses', {
+    [FIND]: [200, answer(7)],
+    'GET /admin/search?q=sf-': [200, answer(100)],
+  });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'sf-7');
+  await visit.page.waitFor('7 more. Type more to narrow the search.');
+  expect(visit.page.text()).toContain('9 found');
+  await type(visit, 'sf-');
+  await visit.page.waitFor('At least 100 more.');
 });

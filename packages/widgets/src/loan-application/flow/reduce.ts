@@ -1,11 +1,11 @@
-import { type LoanFileKind, loanFileKinds, normaliseRegNo } from '@somesa/core';
+import { type LoanFileKind, loanFileKinds, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import { atStep, type Draft, type Flow, type FlowEvent, initialFlow, type Slots, steps } from './flow';
 
 /** Forgets the child once the number is another one. */
 const afterTyping = (flow: Flow, patch: Partial<Draft>): Flow => {
   const draft = { ...flow.draft, ...patch };
-  const isSameChild = normaliseRegNo(draft.regNo) === normaliseRegNo(flow.draft.regNo);
+  const isSameChild = regNoKey(draft.regNo) === regNoKey(flow.draft.regNo);
   const { lookUp } = flow;
   const isLimited = lookUp.kind === 'failed' && lookUp.retryAtMs !== null;
   if (!isSameChild && !isLimited) return { ...flow, draft, lookUp: { kind: 'idle' } };

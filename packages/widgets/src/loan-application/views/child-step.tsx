@@ -1,4 +1,4 @@
-import { fitsMaskedName, formatUgx, isBlank, loanStepFields, normaliseRegNo, say } from '@somesa/core';
+import { fitsMaskedName, formatUgx, isBlank, loanStepFields, regNoKey, say } from '@somesa/core';
 import { Button, Card, css, DefinitionRows, Field, Notice } from '@somesa/ui';
 import { useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
@@ -27,7 +27,8 @@ export const ChildStep = () => {
   const limitedMs = (retryAtMs ?? 0) - useNow(retryAtMs !== null);
   const isLimited = limitedMs > 0;
   const isBusy = lookUp.kind === 'loading';
-  const isLookedUp = isBlank(draft.regNo) || student?.regNo === normaliseRegNo(draft.regNo);
+  const isLookedUp =
+    isBlank(draft.regNo) || (student !== null && regNoKey(student.regNo) === regNoKey(draft.regNo));
 
   const typed = draft.childName.trim();
   const differs = student !== null && !fitsMaskedName(typed, student.displayName);

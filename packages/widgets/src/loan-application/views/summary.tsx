@@ -59,7 +59,7 @@ const partsOf = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [Step, 
         {
           name: payFees.regNo,
           value: draft.regNo
-            ? `${normaliseRegNo(draft.regNo)}${student ? `, ${student.displayName}` : ''}`
+            ? `${student?.regNo ?? normaliseRegNo(draft.regNo)}${student ? `, ${student.displayName}` : ''}`
             : t.not_given,
         },
       ],

@@ -1,4 +1,4 @@
-import { isFinal, normaliseRegNo, type PaymentView } from '@somesa/core';
+import { isFinal, type PaymentView, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place, type Step } from './flow';
 
@@ -7,8 +7,7 @@ const neighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =
 
 /** Forgets what was found once the number is another one. */
 const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
-  const isSameChild =
-    patch.regNo === undefined || normaliseRegNo(patch.regNo) === normaliseRegNo(flow.draft.regNo);
+  const isSameChild = patch.regNo === undefined || regNoKey(patch.regNo) === regNoKey(flow.draft.regNo);
   if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
   const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
   const { choice, amount, school } = flow.purpose.empty;

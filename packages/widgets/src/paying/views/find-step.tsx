@@ -1,4 +1,4 @@
-import { normaliseRegNo, say } from '@somesa/core';
+import { regNoKey, say } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { FailureNotice } from '../../frame/failure-notice';
@@ -24,7 +24,7 @@ export const FindStep = () => {
 
   const form = useDraftForm(['regNo'], undefined, (typed) => {
     if (isLimited || isLoading) return;
-    if (student?.regNo !== normaliseRegNo(typed.regNo)) void store.lookUp();
+    if (!student || regNoKey(student.regNo) !== regNoKey(typed.regNo)) void store.lookUp();
     else if (isPayable) store.next();
   });
 

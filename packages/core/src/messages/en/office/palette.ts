@@ -14,5 +14,7 @@ export const palette = {
   none: 'Nothing found',
   searching: 'Searching',
   found: '{count} found',
+  more: '{count} more. Type more to narrow the search.',
+  moreAtLeast: 'At least {count} more. Type more to narrow the search.',
   keys: 'Up and down choose, Enter opens, Escape closes',
 } as const;

@@ -17,5 +17,7 @@ export const palette: Texts<typeof english> = {
   none: 'Tewali kizuuliddwa',
   searching: 'Kinoonyezebwa',
   found: '{count} bizuuliddwa',
+  more: 'Ebirala {count}. Wandiika ebisingawo okufunza okunoonya.',
+  moreAtLeast: 'Ebirala ebitakka wansi wa {count}. Wandiika ebisingawo okufunza okunoonya.',
   keys: 'Waggulu ne wansi birondoba, Enter eggulawo, Escape eggalawo',
 };

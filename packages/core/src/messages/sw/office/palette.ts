@@ -17,5 +17,7 @@ export const palette: Texts<typeof english> = {
   none: 'Hakuna kilichopatikana',
   searching: 'Inatafuta',
   found: '{count} zimepatikana',
+  more: 'Zaidi {count}. Andika zaidi ili kupunguza matokeo.',
+  moreAtLeast: 'Angalau {count} zaidi. Andika zaidi ili kupunguza matokeo.',
   keys: 'Juu na chini huchagua, Enter hufungua, Escape hufunga',
 };
