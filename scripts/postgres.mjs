@@ -58,7 +58,7 @@ const runQuietly = (program, args, options, input = '') => {
  * Starts PostgreSQL with an empty database and answers its URL.
  * @param {string} binaries the folder of its programs
  * @param {'tests' | 'benchmarks'} [purpose]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<import('./postgres.d.mts').OwnPostgres>}
  */
 export const startPostgres = async (binaries, purpose = 'tests') => {
   const settings = purpose === 'tests' ? forTests : forBenchmarks;
@@ -79,28 +79,42 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
     );
 
     const port = await freePort();
-    const child = spawn(
-      join(binaries, 'postgres'),
-      [
-        ...['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      { ...inFolder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    /** @type {import('node:child_process').ChildProcess | undefined} */
+    let child;
+    /** @type {Promise<unknown>} */
+    let gone = Promise.resolve();
+    const start = async () => {
+      const started = spawn(
+        join(binaries, 'postgres'),
+        [
+          ...['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
+          ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ],
+        { ...inFolder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      child = started;
+      gone = new Promise((resolve) => started.once('exit', resolve));
+      await ready(started);
+    };
+    /** @param {NodeJS.Signals} signal */
+    const end = async (signal) => {
+      child?.kill(signal);
+      const late = setTimeout(() => child?.kill('SIGQUIT'), STOP_WITHIN_MS);
+      await gone;
+      clearTimeout(late);
+    };
     const killNow = () => {
-      child.kill('SIGQUIT');
+      child?.kill('SIGQUIT');
       removeFolder();
     };
     process.once('exit', killNow);
-    await ready(child);
+    await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/${DATABASE}`,
+      crash: () => end('SIGQUIT'),
+      start,
       stop: async () => {
-        child.kill('SIGINT');
-        const late = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
-        await gone;
-        clearTimeout(late);
+        await end('SIGINT');
         process.removeListener('exit', killNow);
         removeFolder();
       },

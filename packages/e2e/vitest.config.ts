@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'src/world/whole-somesa.ts',
     include: ['src/**/*.test.ts'],
-    exclude: ['src/kill/**'],
+    exclude: ['src/{kill,outage}/**'],
     sequence: { concurrent: true, sequencer: SleepersFirst },
     // One module graph and one connection to the browser per worker: every test brings a context of its own.
     isolate: false,

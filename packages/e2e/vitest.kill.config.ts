@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Kills of the server, one after another. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
+/** Kills of the server, and outages of its database, one after another. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
     name: 'kill',
     environment: 'node',
     globalSetup: './src/kill/build-programs.ts',
-    include: ['src/kill/**/*.test.ts'],
+    include: ['src/{kill,outage}/**/*.test.ts'],
     fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 120_000,

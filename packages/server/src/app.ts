@@ -26,6 +26,7 @@ import { servePages } from './http/pages';
 import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
+import { closeUnusedConnections } from './http/unused-connections';
 import { requireXsrfToken } from './http/xsrf';
 import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
@@ -102,6 +103,7 @@ const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
     frameworkErrors: refuseAddress,
   });
   takeJsonOnly(app);
+  closeUnusedConnections(app);
   return app;
 };
 

@@ -7,6 +7,7 @@ import {
   findWebUrlProblem,
   readTrustedProxies,
 } from './config-values';
+import { defaultDatabaseLimits } from './db/database-limits';
 import type { DatabaseLocation } from './db/open-database';
 import { readSecretKey } from './startup/secret-key';
 import { type BucketAddress, bucketOf, filesKeyOf } from './uploads/files-settings';
@@ -56,6 +57,13 @@ const environment = type({
   PUBLIC_URL: optional(checked(findSiteUrlProblem)),
   DATABASE_URL: optional(checked(findDatabaseUrlProblem)),
   ALLOW_EMBEDDED_DATABASE: choice(['yes', 'no'], 'no'),
+  DATABASE_POOL_SIZE: wholeNumber(defaultDatabaseLimits.poolSize, 1, 1_000),
+  DATABASE_REPORT_POOL_SIZE: wholeNumber(defaultDatabaseLimits.reportPoolSize, 1, 100),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.connectTimeoutMs, 100, 60_000),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.lockTimeoutMs, 100, 60_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.statementTimeoutMs, 100, 600_000),
+  DATABASE_REPORT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.reportTimeoutMs, 100, 3_600_000),
+  STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
   DATA_DIR: text('.data'),
   SECRET_KEY: optional(string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
@@ -152,6 +160,21 @@ const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, 
   return ok(accounts);
 };
 
+const locationOf = (values: Infer<typeof environment>): DatabaseLocation =>
+  values.DATABASE_URL
+    ? {
+        url: values.DATABASE_URL,
+        limits: {
+          poolSize: values.DATABASE_POOL_SIZE,
+          reportPoolSize: values.DATABASE_REPORT_POOL_SIZE,
+          connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
+          lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+          statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+          reportTimeoutMs: values.DATABASE_REPORT_TIMEOUT_MS,
+        },
+      }
+    : { dataDir: values.DATA_DIR };
+
 /** Reads all settings but the keys, and writes nothing; or says in sentences what is wrong with them. */
 export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -165,7 +188,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   if (!s3.ok) return err([s3.error]);
   return ok({
     ...values,
-    location: values.DATABASE_URL ? { url: values.DATABASE_URL } : { dataDir: values.DATA_DIR },
+    location: locationOf(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     bankAccounts: bankAccounts.value,
     trustedProxies: trustedProxies.value,

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { watchStream } from './testing/event-stream';
 import { createGate } from './testing/gate';
@@ -53,4 +54,16 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   expect(states).toEqual([{ state: 'submitted' }]);
   await first.booksAgree();
   await first.end();
+});
+
+it('a stop does not wait for connections that never asked for anything, as browsers open them in advance', async () => {
+  const test = await buildTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const unused = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(unused, 'connect');
+  const closed = once(unused, 'close');
+  unused.resume();
+  // The server has taken the connection once it answers another.
+  expect((await fetch(`http://127.0.0.1:${unused.remotePort}/health`)).status).toBe(200);
+  await Promise.all([test.running.stop(), closed]);
 });

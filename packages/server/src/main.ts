@@ -8,6 +8,7 @@ import { describeListenError } from './startup/listen-error';
 import { prepareInstallation } from './startup/prepare-installation';
 import { protectDataDir } from './startup/private-files';
 import { listSiteProblems } from './startup/public-site';
+import { stopProcess } from './stop-process';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
@@ -54,12 +55,7 @@ if (isEndAsked) process.exit(0);
 requireValue(prepared, 'This site can’t start as it is set up:');
 
 const running = await buildApp({ config, clock: systemClock, database, ...providers });
-end = () => {
-  running.stop().then(
-    () => process.exit(0),
-    (error: Error) => refuse(`The stop was not clean: ${error.message}`),
-  );
-};
+end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);
 if (isEndAsked) end();
 try {
   await running.app.listen({ port: config.PORT, host: config.HOST });

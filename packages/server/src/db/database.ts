@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Result } from '@somesa/core';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema';
 
 /** A statement of the hot path: prepared once under its name on every connection. */
 export interface Statement {
@@ -10,7 +9,7 @@ export interface Statement {
 }
 
 /** Drizzle over either engine; for everything that is not on the hot path. */
-export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** What pg-boss wants to run its SQL through. */
 export interface SqlExecutor {
@@ -36,6 +35,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Hears notifications of a channel; null says that some may have been missed. Answers how to stop. */
   listen(channel: string, hear: (payload: string | null) => void): Promise<() => Promise<void>>;
+  /** The same data on connections of its own: what takes long there holds nobody up. */
+  readonly reports: Database;
   /** For pg-boss: runs beside the application's own connections. */
   readonly jobs: SqlExecutor;
   close(): Promise<void>;

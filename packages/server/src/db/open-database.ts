@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
 import { lockFolder } from './data-lock';
 import type { Database } from './database';
+import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits';
 import { checkEmbedded, migrateEmbedded, migrateServer } from './migrate';
 import { describeOpeningError } from './opening-errors';
 import { openPglite, pgliteDatabase } from './pglite-database';
@@ -10,22 +11,22 @@ import { postgresDatabase } from './postgres-database';
 import { findSchemaProblem } from './schema-check';
 
 /** Where the data lives: a server, or a folder. */
-export type DatabaseLocation = { url: string } | { dataDir: string };
+export type DatabaseLocation = { url: string; limits?: DatabaseLimits } | { dataDir: string };
 
 /** What opening does to the schema: brings it up to date, or refuses another one and changes nothing. */
 export type SchemaPolicy = 'migrate' | 'check';
 
 const openServer = async (
-  url: string,
+  { url, limits = defaultDatabaseLimits }: { url: string; limits?: DatabaseLimits },
   report: (error: Error) => void,
   policy: SchemaPolicy,
 ): Promise<Result<Database, string>> => {
   try {
     if (policy === 'migrate') await migrateServer(url);
-    const database = postgresDatabase(url, report);
+    const database = postgresDatabase(url, limits, report);
     try {
       const text =
-        policy === 'check' ? await findSchemaProblem((sql) => database.jobs.executeSql(sql)) : null;
+        policy === 'check' ? await findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql))) : null;
       if (text === null) return ok(database);
       await database.close();
       return err(text);
@@ -56,7 +57,7 @@ export const openDatabase = async (
   report: (error: Error) => void,
   policy: SchemaPolicy = 'migrate',
 ): Promise<Result<Database, string>> => {
-  if ('url' in location) return openServer(location.url, report, policy);
+  if ('url' in location) return openServer(location, report, policy);
   const folder = join(location.dataDir, 'db');
   if (policy === 'check' && !existsSync(folder)) {
     return err(
@@ -80,6 +81,9 @@ export const openDatabase = async (
       ...database,
       get orm() {
         return database.orm;
+      },
+      get reports() {
+        return database.reports;
       },
       close: async () => {
         await database.close();

@@ -10,7 +10,6 @@ import {
   type Statement,
   type Tx,
 } from './database';
-import * as schema from './schema';
 import { valueParsers } from './value-parsers';
 
 /** Opens PGlite: on a folder, or in memory, where it begins from a data directory's tar file if one is given. */
@@ -21,7 +20,7 @@ export const openPglite = async (from: Pick<PGliteOptions, 'dataDir' | 'loadData
 };
 
 /** Drizzle takes what has PGlite's `query`; a transaction has. */
-const ormOn = (client: PGlite | Transaction): Orm => drizzle(client as PGlite, { schema }) as unknown as Orm;
+const ormOn = (client: PGlite | Transaction): Orm => drizzle(client as PGlite) as unknown as Orm;
 
 const runOn =
   (client: PGlite | Transaction) =>
@@ -59,8 +58,11 @@ const txOn = (client: Transaction, sent: Promise<unknown>[]): Tx => {
 export const pgliteDatabase = (client: PGlite): Database => {
   const orm = ormOn(client);
   const run = runOn(client);
-  return {
+  const database: Database = {
     engine: 'pglite',
+    get reports() {
+      return database;
+    },
     get orm() {
       refuseOuter();
       return orm;
@@ -85,4 +87,5 @@ export const pgliteDatabase = (client: PGlite): Database => {
     jobs: executorOn(client),
     close: () => client.close(),
   };
+  return database;
 };

@@ -6,24 +6,23 @@ import {
   isFailedResult,
   type Orm,
   refuseOuter,
-  type SqlExecutor,
   type Statement,
   type Tx,
 } from './database';
+import type { DatabaseLimits } from './database-limits';
+import { createJobExecutor } from './postgres-jobs';
 import { listenOn } from './postgres-listener';
+import { createPool, type PostgresPool } from './postgres-pool';
 import { pipelinedReader } from './postgres-reader';
 import { APP_ROLE } from './roles';
-import * as schema from './schema';
 import { valueParsers } from './value-parsers';
 
-/** Connections for transactions: more did not help on two cores. */
-const TRANSACTION_CONNECTIONS = 4;
 /** Connections for pg-boss. */
 const JOB_CONNECTIONS = 2;
-/** A statement that takes longer is given up, in milliseconds. */
-const STATEMENT_LIMIT_MS = 15_000;
 /** A transaction whose client fell silent gives its rows back after this, in milliseconds. */
 const IDLE_LIMIT_MS = 30_000;
+/** A quiet connection asks after its server so soon, in milliseconds. */
+const KEEP_ALIVE_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => valueParsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -34,39 +33,49 @@ for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser
 
 /**
  * How the application connects: with its lesser role, in pipeline mode. No query takes more than one process: many people ask at once, and
- * helpers read far beyond the page that a list shows.
+ * helpers read far beyond the page that a list shows. The server gives up a statement first; if it says nothing any more, we do.
  */
-export const connectionFor = (url: string): pg.ClientConfig => ({
+const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: number): pg.ClientConfig => ({
   connectionString: url,
   options: `-c role=${APP_ROLE} -c max_parallel_workers_per_gather=0`,
   types,
   pipeline: true,
   keepAlive: true,
-  statement_timeout: STATEMENT_LIMIT_MS,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  connectionTimeoutMillis: limits.connectTimeoutMs,
+  lock_timeout: limits.lockTimeoutMs,
+  statement_timeout: statementTimeoutMs,
+  query_timeout: statementTimeoutMs + limits.connectTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
   application_name: 'somesa',
 });
 
-const executorOn = (client: pg.Pool | pg.PoolClient): SqlExecutor => ({
-  executeSql: (text, values) => client.query(text, values),
+/** Drizzle over anything that answers a statement. */
+const ormOn = (query: (...asked: Parameters<pg.PoolClient['query']>) => unknown): Orm =>
+  drizzle({ query } as unknown as pg.PoolClient) as unknown as Orm;
+
+const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: [...values],
 });
 
 const txOn = (client: pg.PoolClient, sent: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
-  const query = (statement: Statement, values: readonly unknown[]) =>
-    client.query({ name: statement.name, text: statement.text, values: [...values] });
+  /** Whoever does not wait for an answer, as the one before has failed, leaves nothing behind: the commit fails with it. */
+  const query = (statement: Statement, values: readonly unknown[]) => {
+    const answer = client.query(prepared(statement, values)).then(({ rows }) => rows);
+    answer.catch(() => undefined);
+    return answer;
+  };
   return {
     get orm() {
-      orm ??= drizzle(client, { schema }) as unknown as Orm;
+      orm ??= drizzle(client) as unknown as Orm;
       return orm;
     },
-    run: async (statement, values) => (await query(statement, values)).rows,
-    send: (statement, values) => {
-      const answer = query(statement, values);
-      answer.catch(() => undefined);
-      sent.push(answer);
-    },
-    executeSql: executorOn(client).executeSql,
+    run: query,
+    send: (statement, values) => void sent.push(query(statement, values)),
+    executeSql: (text, values) => client.query(text, values),
   };
 };
 
@@ -75,67 +84,84 @@ const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 const COMMIT = { name: 'commit', text: 'commit' };
 const ROLLBACK = { name: 'rollback', text: 'rollback' };
 
-/** A PostgreSQL server behind the one door. `report` hears of connections that broke while idle. */
-export const postgresDatabase = (url: string, report: (error: Error) => void): Database => {
-  const config = connectionFor(url);
-  const pool = new pg.Pool({ ...config, max: TRANSACTION_CONNECTIONS });
-  const jobPool = new pg.Pool({
-    ...config,
-    pipeline: false,
-    max: JOB_CONNECTIONS,
-    application_name: 'somesa-jobs',
-  });
-  pool.on('error', report);
-  jobPool.on('error', report);
-  const reader = pipelinedReader(config, report);
-  const orm = drizzle(pool, { schema }) as unknown as Orm;
+const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const begun = client.query(BEGIN);
+  begun.catch(() => undefined);
+  const sent: Promise<unknown>[] = [begun];
+  const value = await insideTransaction(() => work(txOn(client, sent)));
+  const ended = client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
+  ended.catch(() => undefined);
+  await Promise.all(sent);
+  const { command } = await ended;
+  if (command === 'ROLLBACK' && !isFailedResult(value)) throw new Error('the transaction was rolled back');
+  return value;
+};
 
-  const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const begun = client.query(BEGIN);
-    begun.catch(() => undefined);
-    const sent: Promise<unknown>[] = [begun];
-    try {
-      const value = await insideTransaction(() => work(txOn(client, sent)));
-      const ended = client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
-      ended.catch(() => undefined);
-      await Promise.all(sent);
-      const { command } = await ended;
-      if (command === 'ROLLBACK' && !isFailedResult(value))
-        throw new Error('the transaction was rolled back');
-      return value;
-    } catch (error) {
-      await client.query(ROLLBACK);
-      throw error;
-    }
-  };
+const kinds = new WeakMap<Statement, boolean>();
 
-  return {
-    engine: 'postgres',
+/** Returns whether a statement takes no lock: one that waits for a lock would hold up every read that shares its connection. */
+const isRead = (statement: Statement): boolean => {
+  let isPlain = kinds.get(statement);
+  if (isPlain === undefined) {
+    isPlain = !/\b(insert into|update|delete from)\b/i.test(statement.text);
+    kinds.set(statement, isPlain);
+  }
+  return isPlain;
+};
+
+/** A database whose statements and transactions run on a pool; plain reads on the reader, if there is one. */
+const databaseOn = (
+  pool: PostgresPool,
+  shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'>,
+  others: { reader?: Pick<ReturnType<typeof pipelinedReader>, 'run'>; reports?: Database } = {},
+): Database => {
+  const orm = ormOn((...asked) => pool.use((client) => client.query(...asked) as unknown as Promise<unknown>));
+  const { reader, reports } = others;
+  const database: Database = {
+    ...shared,
+    get reports() {
+      return reports ?? database;
+    },
     get orm() {
       refuseOuter();
       return orm;
     },
     run: (statement, values) => {
       refuseOuter();
-      return reader.run(statement, values);
+      if (reader && isRead(statement)) return reader.run(statement, values);
+      return pool.use(async (client) => (await client.query(prepared(statement, values))).rows);
     },
     transaction: async (work) => {
       refuseOuter();
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        return await inTransaction(client, work);
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError) && error instanceof Error) broken = error;
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
-    listen: (channel, hear) => listenOn(config, channel, hear, report),
-    jobs: executorOn(jobPool),
-    close: async () => {
-      await Promise.all([pool.end(), jobPool.end(), reader.close()]);
+      return pool.use((client) => inTransaction(client, work));
     },
   };
+  return database;
+};
+
+/** A PostgreSQL server behind the one door. `report` hears of connections that broke. */
+export const postgresDatabase = (
+  url: string,
+  limits: DatabaseLimits,
+  report: (error: Error) => void,
+): Database => {
+  const config = connectionFor(url, limits, limits.statementTimeoutMs);
+  const open = (settings: pg.PoolConfig) => createPool({ ...config, ...settings }, limits, report);
+  const pool = open({ max: limits.poolSize });
+  const reportPool = open({
+    ...connectionFor(url, limits, limits.reportTimeoutMs),
+    ...{ max: limits.reportPoolSize, application_name: 'somesa-reports' },
+  });
+  const jobPool = open({ pipeline: false, max: JOB_CONNECTIONS, application_name: 'somesa-jobs' });
+  const { jobs, close: closeJobs } = createJobExecutor(jobPool);
+  const reader = pipelinedReader(config, report);
+  const shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'> = {
+    engine: 'postgres',
+    listen: (channel, hear) => listenOn(config, channel, hear, report),
+    jobs,
+    close: async () => {
+      await Promise.all([pool.close(), reportPool.close(), closeJobs(), reader.close()]);
+    },
+  };
+  return databaseOn(pool, shared, { reader, reports: databaseOn(reportPool, shared) });
 };

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { createPing } from './postgres-pool';
 
 /** Longest wait before a lost listener is connected again, in milliseconds. */
-const RECONNECT_LIMIT_MS = 5_000;
+const RECONNECT_LIMIT_MS = 2_000;
+/** How often a listener, who only ever hears, asks whether the other side still speaks, in milliseconds. */
+const HEARTBEAT_MS = 3_000;
 
-/** Keeps one connection that hears a channel, and connects it again when it breaks. */
+/** Keeps one connection that hears a channel, and connects it again when it breaks or falls silent. */
 export const listenOn = async (
   config: pg.ClientConfig,
   channel: string,
@@ -12,16 +15,28 @@ export const listenOn = async (
   report: (error: Error) => void,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
+  const ping = createPing(config.connectionTimeoutMillis ?? 0);
   let client: pg.Client | undefined;
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...config, application_name: 'somesa-listener' });
     next.on('notification', ({ payload }) => hear(payload ?? ''));
     next.on('error', report);
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    next.on('end', () => void reconnect());
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.end().catch(report);
+      throw error;
+    }
+    if (stopping.signal.aborted) return next.end();
     client = next;
+    // In pipeline mode a statement that is not answered in time closes its connection.
+    const heartbeat = setInterval(() => next.query(ping).catch(() => undefined), HEARTBEAT_MS);
+    next.once('end', () => {
+      clearInterval(heartbeat);
+      void reconnect();
+    });
   };
 
   const reconnect = async (): Promise<void> => {

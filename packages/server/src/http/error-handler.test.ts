@@ -16,6 +16,11 @@ const failures: Record<string, Error> = {
   wrapped: new DrizzleQueryError('select 1 where reg_no = $1', ['SMK-0001'], unreachable),
   shuttingDown,
   broken: new Error('Connection terminated unexpectedly'),
+  silent: new DrizzleQueryError('select 1', [], new Error('Query read timeout')),
+  busy: new Error('timeout exceeded when trying to connect'),
+  closed: new Error('Client has encountered a connection error and is not queryable'),
+  locked: Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+  takenOver: Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
   quoting,
   wrappedQuoting: new DrizzleQueryError('select $1', ['0772123456'], quoting),
   ours: new Error('a payment that is failed can’t be given up'),
@@ -32,11 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(['unreachable', 'wrapped', 'shuttingDown', 'broken'])(
+const unavailable = [
+  ...['unreachable', 'wrapped', 'shuttingDown', 'broken', 'silent', 'busy', 'closed', 'locked'],
+  'takenOver',
+];
+it.each(unavailable)(
   'a database that can’t be reached (%s) is said to be so, and to come back',
   async (name) => {
     const answer = await app.inject(`/${name}`);
     expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toEqual({
       message: 'The service can’t answer right now. Try again in a minute; nothing is lost.',
     });

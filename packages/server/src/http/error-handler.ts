@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, unwrapped } from './describe-error';
+import { isUnavailable } from '../db/unavailable';
+import { describeError } from './describe-error';
 import { BODY_LIMIT_TEXT, TooMany } from './limits';
 import { setApiHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
@@ -14,11 +15,6 @@ const refusals: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('body_not_json'),
 };
 
-/** Codes of a database that can't be reached or has too much to do: the caller may try again. */
-const isUnavailable = (error: NodeJS.ErrnoException): boolean =>
-  /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P|57014|40P01|53|08)/.test(error.code ?? '') ||
-  /Connection terminated/.test(error.message);
-
 const problemOf = (error: FastifyError): Problem => {
   if (error instanceof TooMany) return problem('rate_limited', { seconds: String(error.seconds) });
   const refusal = refusals[error.code];
@@ -26,7 +22,7 @@ const problemOf = (error: FastifyError): Problem => {
   // What serves files refuses an address that climbs out of its folder: to its caller there is nothing.
   if (error.statusCode === 403 || error.statusCode === 404) return problem('not_found');
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
-  return problem(isUnavailable(unwrapped(error)) ? 'unavailable' : 'internal');
+  return problem(isUnavailable(error) ? 'unavailable' : 'internal');
 };
 
 /** Answers an address that can't be read, or is too long: no route is found for it, so that no hook has run. */

@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { acceptedLanguage } from './accepted-language';
 import { problemStatus } from './problem-status';
 
+/** How long a caller waits before trying again what could not be answered, in seconds. */
+const UNAVAILABLE_RETRY_S = '5';
 const VARIES = 'Accept-Language';
 
 /** Adds to what the answer depends on: CORS has written its own there. */
@@ -26,6 +28,7 @@ export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object
     ...more,
   };
   if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);
+  if (failure.code === 'unavailable') void reply.header('retry-after', UNAVAILABLE_RETRY_S);
   addVary(reply);
   return reply.code(problemStatus[failure.code]).header('content-language', language).send(body);
 };

@@ -11,6 +11,7 @@ import { type DisbursementStep, disbursementSteps } from '../disbursements/disbu
 import { reportBooks } from '../ledger/books-report';
 import type { ProgressStep } from '../payments/payment-steps';
 import { connectProviders } from '../providers/connect-providers';
+import { stopProcess } from '../stop-process';
 import { addAcceptedLoan } from './accepted-loan';
 
 const paymentSteps: Record<ProgressStep, true> = {
@@ -97,7 +98,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     return lines.join('\n');
   });
 
-  process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+  process.once('SIGTERM', () => stopProcess(running.stop, config.value.STOP_TIMEOUT_MS));
   await running.app.listen({ port: config.value.PORT, host: config.value.HOST });
   await running.startWork();
 };

@@ -6,8 +6,8 @@ import {
   makeReference,
   type ScheduledInstalment,
 } from '@somesa/core';
-import { desc } from 'drizzle-orm';
-import { loanProducts } from '../db/schema';
+import { asc, desc, eq } from 'drizzle-orm';
+import { loanProducts, repayments } from '../db/schema';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import { findPayment, insertPayment } from '../payments/payments-repository';
 import type { Repayment } from '../repayments/loan-parts';
@@ -172,10 +172,11 @@ export const runningLoansOn = (test: TestApp) => {
 
     /** What came in on a loan, by value. */
     repayments: ({ id }: Pick<Loan, 'id'>): Promise<Repayment[]> =>
-      test.database.orm.query.repayments.findMany({
-        where: (row, { eq }) => eq(row.loanId, id),
-        orderBy: (row, { asc }) => [asc(row.valueAt), asc(row.paymentId)],
-      }),
+      test.database.orm
+        .select()
+        .from(repayments)
+        .where(eq(repayments.loanId, id))
+        .orderBy(asc(repayments.valueAt), asc(repayments.paymentId)),
 
     versions: ({ id }: Pick<Loan, 'id'>): Promise<KeptVersion[]> =>
       test.rows<KeptVersion>(

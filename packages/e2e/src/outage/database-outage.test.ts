@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startPostgres } from '../../../../scripts/postgres.mjs';
+import { findPostgres } from '../../../../scripts/postgres-binaries.mjs';
+import { openHouse } from '../kill/house';
+import type { KillableServer } from '../kill/killable';
+import { pause, within } from '../kill/pause';
+import { payAndWatch, startCallers, untilServed } from './callers';
+import { startProxy, type TcpProxy } from './tcp-proxy';
+
+/** Short limits, so that an outage longer than each of them takes seconds. */
+const limits = {
+  DATABASE_CONNECT_TIMEOUT_MS: '1000',
+  DATABASE_LOCK_TIMEOUT_MS: '500',
+  DATABASE_STATEMENT_TIMEOUT_MS: '1500',
+  STOP_TIMEOUT_MS: '4000',
+};
+const OUTAGE_MS = 4_000;
+/** Longer than every limit together and a loaded machine. */
+const ANSWERED_WITHIN_MS = 8_000;
+const RECOVERED_WITHIN_MS = 10_000;
+
+const binaries = findPostgres();
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let proxy: TcpProxy;
+let house: Awaited<ReturnType<typeof openHouse>>;
+let server: KillableServer;
+
+beforeAll(async () => {
+  if (!binaries) throw new Error('these tests need PostgreSQL: install it, as README.md says');
+  postgres = await startPostgres(binaries);
+  proxy = await startProxy(Number(new URL(postgres.url).port));
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  const engine = {
+    ...({ name: 'PostgreSQL', missing: null } as const),
+    create: async () => ({ env: { DATABASE_URL: url.href, ...limits }, drop: async () => undefined }),
+  };
+  house = await openHouse(engine, inject('programs'));
+  server = await house.startWell();
+});
+afterAll(async () => {
+  await server?.kill();
+  await house?.close();
+  await proxy?.close();
+  await postgres?.stop();
+});
+
+/** Asks the database by a connection of our own. */
+const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Ends every connection of the server, as an administrator or a crash would. */
+const endBackends = () =>
+  query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'somesa%'`);
+
+/** Waits until a job of the queue was done that was added after `since`. */
+const untilJobDone = async (since: Date): Promise<void> => {
+  for (;;) {
+    const done = await query(
+      `select 1 from pgboss.job where name = 'sweep' and state = 'completed' and created_on > '${since.toISOString()}'`,
+    );
+    if (done.length > 0) return;
+    await pause(200);
+  }
+};
+
+/** Has callers come during an outage; answers what they were told, once the server is served again. */
+const outage = async (happen: () => Promise<void>) => {
+  const callers = startCallers(house.serverUrl);
+  await pause(300);
+  await happen();
+  const recoveredMs = await untilServed(house.serverUrl, RECOVERED_WITHIN_MS);
+  await pause(500);
+  return { ...(await callers.stop()), recoveredMs };
+};
+
+const outages: [string, () => Promise<void>][] = [
+  [
+    'every connection is ended twenty times',
+    async () => {
+      for (let times = 0; times < 20; times += 1) {
+        await endBackends();
+        await pause(50);
+      }
+    },
+  ],
+  [
+    'the database crashes and starts again',
+    async () => {
+      await postgres.crash();
+      await pause(1_500);
+      await postgres.start();
+    },
+  ],
+  [
+    'the database is a black hole for longer than every limit',
+    async () => {
+      proxy.goSilent();
+      await pause(OUTAGE_MS);
+      proxy.recover();
+    },
+  ],
+  [
+    'another server takes over, and the connections to the first stay open and dead',
+    async () => {
+      proxy.goSilent();
+      proxy.recover();
+      // What the first server had begun is not on the second.
+      await endBackends();
+    },
+  ],
+];
+
+describe('the server keeps running, answers 503 and serves again by itself', () => {
+  it.each(outages)('when %s', async (_, happen) => {
+    const before = new Date();
+    const told = await outage(happen);
+    expect(told.wrong).toEqual([]);
+    expect(told.served).toBeGreaterThan(0);
+    expect(told.unavailable).toBeGreaterThan(0);
+    expect(told.longestMs).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(await payAndWatch(house.serverUrl, 30_000)).toBe('succeeded');
+    await within(30_000, 'no job was done after the outage', untilJobDone(before));
+  });
+});
+
+describe('SIGTERM ends the server in a few seconds', () => {
+  afterEach(async () => {
+    proxy.recover();
+    server = await house.startWell();
+  });
+
+  it('when the database answers', async () => {
+    const { code, signal, errors } = await within(10_000, 'the server did not end', server.stop());
+    expect([code, signal]).toEqual([0, null]);
+    expect(errors).not.toMatch(/unhandled|uncaught|    at /i);
+  });
+
+  it('when the database has become a black hole', async () => {
+    const callers = startCallers(house.serverUrl);
+    await pause(300);
+    proxy.goSilent();
+    await pause(200);
+    const { code, signal } = await within(10_000, 'the server did not end', server.stop());
+    expect([code, signal]).toEqual([1, null]);
+    await callers.stop();
+  });
+});
+
+it('the books agree after every outage', async () => {
+  await house.settle(server);
+  await server.stop();
+  await house.auditedBooks();
+});
