@@ -15,6 +15,8 @@ const preact = [
 ];
 
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
+/** What only a PostgreSQL server has: connections of its own for each client, log-ins. */
+const onServer = process.env.TEST_ENGINE === 'postgres' ? [] : ['packages/server/src/**/*.postgres.test.ts'];
 const node = {
   environment: 'node',
   include: [
@@ -37,7 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
-      { test: { ...node, name: 'node', isolate: false, exclude: mocked } },
+      { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...onServer] } },
       { test: { ...node, name: 'node-mocked', include: mocked } },
       {
         test: {

@@ -27,6 +27,7 @@ const recorder = (): { tx: Tx; statements: Statement[] } => {
     },
     run,
     send: (statement) => void statements.push(statement),
+    giveTime: refuse,
     executeSql: refuse,
   };
   return { tx, statements };

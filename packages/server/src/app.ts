@@ -174,10 +174,11 @@ export const buildApp = async (deps: AppDependencies) => {
   const servicing = createServicing({ database, clock, sendSoon, report });
   /** Midnight brings every running loan at once: looking after them holds up no payment. */
   const serveLoans = inTurn(() => servicing.sweep(() => isStopping));
-  const dayClosing = createDayClosing({ database, clock });
+  const dayClosing = createDayClosing({ database: database.reports, clock });
   const closeDays = inTurn(() => dayClosing.sweep(() => isStopping));
   const nightly = createNightly({
-    ...{ database, clock, providers, report, checkLateSuccess: progress.checkLateSuccess },
+    ...{ database: database.reports, clock, providers, report },
+    checkLateSuccess: progress.checkLateSuccess,
     warn: (message, detail) => app.log.warn(detail, message),
   });
   /** What is checked at night takes its time, and holds up nothing. */
@@ -243,7 +244,7 @@ export const buildApp = async (deps: AppDependencies) => {
       paymentsRoutes(api, { payments, streams, limits, guard });
       loanDueRoutes(api, { database, clock, limits, publicUrl });
       await uploadsRoutes(api, { uploads, limits });
-      const statements = createStatements({ database, clock });
+      const statements = createStatements({ database: database.reports, clock });
       filesRoutes(api, {
         ...{ links, clock },
         sources: {

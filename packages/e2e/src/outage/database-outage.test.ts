@@ -142,7 +142,7 @@ describe('SIGTERM ends the server in a few seconds', () => {
   it('when the database answers', async () => {
     const { code, signal, errors } = await within(10_000, 'the server did not end', server.stop());
     expect([code, signal]).toEqual([0, null]);
-    expect(errors).not.toMatch(/unhandled|uncaught|    at /i);
+    expect(errors).not.toMatch(/unhandled|uncaught| {4}at /i);
   });
 
   it('when the database has become a black hole', async () => {

@@ -26,6 +26,8 @@ export interface Queryable {
 export interface Tx extends Queryable, SqlExecutor {
   /** Sends a statement whose answer nobody needs, without waiting. The commit goes out behind it, and fails with it. */
   send(statement: Statement, values: readonly unknown[]): void;
+  /** Gives each later statement of the transaction so much time, in milliseconds. */
+  giveTime(limitMs: number): void;
 }
 
 /** PostgreSQL, in this process (PGlite) or on a server. */

@@ -12,7 +12,7 @@ import {
 import type { DatabaseLimits } from './database-limits';
 import { createJobExecutor } from './postgres-jobs';
 import { listenOn } from './postgres-listener';
-import { createPool, type PostgresPool } from './postgres-pool';
+import { createPool, type PostgresPool, type TimedQuery } from './postgres-pool';
 import { pipelinedReader } from './postgres-reader';
 import { APP_ROLE } from './roles';
 import { valueParsers } from './value-parsers';
@@ -51,7 +51,7 @@ const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: 
 });
 
 /** Drizzle over anything that answers a statement. */
-const ormOn = (query: (...asked: Parameters<pg.PoolClient['query']>) => unknown): Orm =>
+const ormOn = (query: (asked: pg.QueryConfig, values: unknown[]) => Promise<unknown>): Orm =>
   drizzle({ query } as unknown as pg.PoolClient) as unknown as Orm;
 
 const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
@@ -62,19 +62,24 @@ const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.Que
 
 const txOn = (client: pg.PoolClient, sent: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
+  let deadline: Pick<TimedQuery, 'query_timeout'> | undefined;
   /** Whoever does not wait for an answer, as the one before has failed, leaves nothing behind: the commit fails with it. */
   const query = (statement: Statement, values: readonly unknown[]) => {
-    const answer = client.query(prepared(statement, values)).then(({ rows }) => rows);
+    const answer = client.query({ ...prepared(statement, values), ...deadline }).then(({ rows }) => rows);
     answer.catch(() => undefined);
     return answer;
   };
   return {
     get orm() {
-      orm ??= drizzle(client) as unknown as Orm;
+      orm ??= ormOn((asked, values) => client.query({ ...asked, ...deadline }, values));
       return orm;
     },
     run: query,
     send: (statement, values) => void sent.push(query(statement, values)),
+    giveTime: (limitMs) => {
+      deadline = { query_timeout: limitMs };
+      sent.push(query({ name: `time-${limitMs}`, text: `set local statement_timeout = ${limitMs}` }, []));
+    },
     executeSql: (text, values) => client.query(text, values),
   };
 };
@@ -115,7 +120,7 @@ const databaseOn = (
   shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'>,
   others: { reader?: Pick<ReturnType<typeof pipelinedReader>, 'run'>; reports?: Database } = {},
 ): Database => {
-  const orm = ormOn((...asked) => pool.use((client) => client.query(...asked) as unknown as Promise<unknown>));
+  const orm = ormOn((asked, values) => pool.use((client) => client.query(asked, values)));
   const { reader, reports } = others;
   const database: Database = {
     ...shared,

@@ -22,5 +22,4 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /** Returns whether an error says that this connection will never be able to write. */
 export const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error &&
-  ((error as NodeJS.ErrnoException).code === READ_ONLY || isReadOnly(error.cause));
+  error instanceof Error && ((error as NodeJS.ErrnoException).code === READ_ONLY || isReadOnly(error.cause));

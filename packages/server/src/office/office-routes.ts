@@ -49,7 +49,7 @@ export const officeRoutes = async (app: FastifyInstance, deps: OfficeRouteDepend
   listsRoutes(app, { database, clock, guard });
   searchRoutes(app, { database, guard });
   workRoutes(app, { database, clock, guard, begin: { application: startReview } });
-  reportsRoutes(app, { database, clock, guard });
+  reportsRoutes(app, { database: database.reports, clock, guard });
   officeSupportRoutes(app, { database, guard });
   officeUsersRoutes(app, { database, clock, guard, users: accounts.office });
   invitationsRoutes(app, { invitations: accounts.invitations, guard, limits });

@@ -1,6 +1,15 @@
-import { err, ok, type PaymentStarted, type PaymentView, type Problem, type Result } from '@somesa/core';
+import {
+  err,
+  ok,
+  type PaymentStarted,
+  type PaymentView,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
+import { createKeyedQueue } from '../jobs/keyed-queue';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
 import type { PaymentProgress } from './payment-progress';
 import { paymentSecret } from './payment-secret';
@@ -32,6 +41,7 @@ const CREATED = 201;
 /** Builds what makes a payment once for a key, and sends it. */
 export const createOnce = (deps: OnceDependencies) => {
   const { database, clock, secretKey } = deps;
+  const queue = createKeyedQueue();
 
   const withSecret = (stored: StoredAnswer): StartedAnswer => ({
     status: stored.status,
@@ -46,16 +56,16 @@ export const createOnce = (deps: OnceDependencies) => {
 
   /**
    * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
-   * statements that `make` will need, so that they travel with the claim.
+   * statements that `make` will need, so that they travel with the claim. `subject` names the child or the loan whose rows are locked.
    */
   return async <P>(
-    asked: { key: string; request: unknown; admit: Admit },
+    asked: { key: string; request: unknown; admit: Admit; subject: string },
     prepare: (tx: Tx, now: Date) => P,
     make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
   ): Promise<Result<StartedAnswer, Problem>> => {
     const now = clock.now();
     let fresh: SendablePayment | null = null;
-    const answer = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
+    const write = async (tx: Tx): Promise<Result<StoredAnswer, Problem>> => {
       const claiming = claimKey(tx, asked.key, requestHash(secretKey, asked.request), now);
       const prepared = prepare(tx, now);
       const claimed = await claiming;
@@ -70,7 +80,9 @@ export const createOnce = (deps: OnceDependencies) => {
       const stored = { status: CREATED, answer: view, subjectId: view.id };
       storeAnswer(tx, asked.key, stored);
       return ok(stored);
-    });
+    };
+    const answer = await queue.run(asked.subject, () => database.transaction(write));
+    if (!answer) return err(problem('unavailable'));
     if (!answer.ok) return answer;
     if (fresh) send(fresh);
     return ok(withSecret(answer.value));

@@ -61,7 +61,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
 
   const startFees = ({ userId, ...asked }: Caller, request: FeesPaymentRequest) =>
     once(
-      { ...asked, request },
+      { ...asked, request, subject: `child ${request.regNo}` },
       (tx, now) => readHeld(tx, request.regNo, request.school, now),
       async (tx, now, reading) => {
         const student = await reading;
@@ -74,7 +74,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
     // An answer about somebody's own loan is given again to that person only.
     const whose = isOwn ? { ...request, userId } : request;
     return once(
-      { ...asked, request: whose },
+      { ...asked, request: whose, subject: isOwn ? `loan ${request.loanId}` : `child ${request.regNo}` },
       () => undefined,
       async (tx, now) => {
         const wanted = await askedRepayment(tx, request, userId, now);
@@ -113,7 +113,10 @@ export const createPayments = (deps: PaymentsDependencies) => {
     const known = await authorised(id, viewer);
     if (!known) return err(problem('payment_not_found'));
     return once(
-      { key: caller.key, request: { retryOf: id, ...way }, admit: caller.admit },
+      {
+        ...{ key: caller.key, admit: caller.admit },
+        ...{ request: { retryOf: id, ...way }, subject: `child ${known.reg_no}` },
+      },
       () => undefined,
       async (tx, now) => {
         const row = await findPayment(tx, id, 'lock');
