@@ -13,6 +13,9 @@ import { findSchemaProblem, migrationFolder } from './schema-check';
 /** Any number, the same for everyone who migrates this database. */
 const MIGRATION_LOCK = 7_340_033;
 
+/** Maximum time for the database to accept the connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** pg-boss's own queue for what runs every minute. */
 const CRON_QUEUE = '__pgboss__send-it';
 
@@ -47,7 +50,13 @@ export const checkEmbedded = async (client: PGlite): Promise<string | null> => {
 
 /** Brings a server's database to today's schema as its owner; one process at a time. */
 export const migrateServer = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'somesa-migration' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'somesa-migration',
+  });
+  // What is asked fails with it, and says why; without a listener it would end the process first.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

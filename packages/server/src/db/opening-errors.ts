@@ -28,7 +28,7 @@ const withCauses = (error: unknown): unknown[] =>
 export const describeOpeningError = (error: unknown): string | null => {
   for (const each of withCauses(error)) {
     const { code, message } = each as NodeJS.ErrnoException;
-    if (unreachable.test(code ?? ''))
+    if (unreachable.test(code ?? '') || /timeout expired|Connection terminated/.test(message))
       return 'The database that DATABASE_URL names can’t be reached. Start it, or check the address.';
     if (/does not support SSL/.test(message))
       return 'The database at DATABASE_URL speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.';
