@@ -26,7 +26,9 @@ const openServer = async (
     const database = postgresDatabase(url, limits, report);
     try {
       const text =
-        policy === 'check' ? await findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql))) : null;
+        policy === 'check'
+          ? await findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)))
+          : null;
       if (text === null) return ok(database);
       await database.close();
       return err(text);
