@@ -1,10 +1,8 @@
 import { buildSteps, ensureBuilt, findMissing } from './build-steps.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findCopySign, findLiveSign } from './live-system.mjs';
+import { findLiveSign, findProductionSign } from './live-system.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
-
-const place = { folder: root, env: process.env, uid: process.getuid?.() };
 
 /** @param {string[]} names of the build steps whose files must be there @param {string} sign */
 const requireBuilt = (names, sign) => {
@@ -17,17 +15,17 @@ const requireBuilt = (names, sign) => {
   }
 };
 
-/**
- * Installs and builds what is missing or has changed. In a live system it changes nothing, and refuses if anything is missing.
- * @param {{ steps?: string[], isCopyLive?: boolean }} [options] the build steps that are needed (all of them if not said), and
- * whether a copy without git counts as live
- */
-export const ensureReady = async ({
-  steps = buildSteps.map(({ name }) => name),
-  isCopyLive = false,
-} = {}) => {
-  const sign = findLiveSign(place) ?? (isCopyLive ? findCopySign(root) : null);
-  if (sign) return requireBuilt(steps, sign);
+/** Installs and builds what is missing or has changed; in production nothing, and refuses if anything is missing. */
+export const ensureReady = async () => {
+  const sign = findProductionSign(process.env);
+  const names = buildSteps.map(({ name }) => name);
+  if (sign) return requireBuilt(names, sign);
   await ensureInstalled();
   await ensureBuilt();
+};
+
+/** Installs and builds what a command of the server needs. Where the system may be a live one, it changes nothing. */
+export const ensureServerReady = async () => {
+  const sign = findLiveSign({ folder: root, env: process.env, uid: process.getuid?.() });
+  return sign ? requireBuilt(['server'], sign) : ensureReady();
 };

@@ -1,5 +1,5 @@
 import { requireNode } from './node-version.mjs';
-import { ensureReady } from './prepare.mjs';
+import { ensureServerReady } from './prepare.mjs';
 import { runMain } from './refusal.mjs';
 import { run } from './run.mjs';
 
@@ -11,6 +11,6 @@ import { run } from './run.mjs';
 export const runServerCommand = (name) =>
   runMain(async () => {
     requireNode();
-    await ensureReady({ steps: ['server'], isCopyLive: true });
+    await ensureServerReady();
     return run(process.execPath, [`packages/server/dist/${name}.js`, ...process.argv.slice(2)]);
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeProject } from './fake-project';
 import { findLiveSign } from './live-system.mjs';
@@ -63,10 +66,11 @@ describe('npm run admin', () => {
 
 describe('findLiveSign', () => {
   it('recognises a folder of another user', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'somesa-live-'));
+    for (const name of ['.git', 'package-lock.json']) writeFileSync(join(folder, name), '');
     const own = process.getuid?.();
-    expect(findLiveSign({ folder: '.', env: {}, uid: own })).toBeNull();
-    expect(findLiveSign({ folder: '.', env: {}, uid: (own ?? 0) + 1 })).toBe(
-      'the folder belongs to another user',
-    );
+    const signs = [own, (own ?? 0) + 1].map((uid) => findLiveSign({ folder, env: {}, uid }));
+    rmSync(folder, { recursive: true });
+    expect(signs).toEqual([null, 'the folder belongs to another user']);
   });
 });

@@ -7,7 +7,7 @@ import { connectProviders } from './providers/connect-providers';
 import { describeListenError } from './startup/listen-error';
 import { prepareInstallation } from './startup/prepare-installation';
 import { protectDataDir } from './startup/private-files';
-import { listSiteProblems } from './startup/public-site';
+import { describeReach, listSiteProblems } from './startup/public-site';
 import { stopProcess } from './stop-process';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 const settings = requireValue(readSettings(process.env), UNUSABLE);
 const problems = listSiteProblems(settings, isDemoAsked);
-if (problems.length > 0) refuse('This site can’t start as it is set up:', ...problems);
+if (problems.length > 0) refuse(describeReach(settings), ...problems);
 requireValue(protectDataDir(settings.DATA_DIR), UNUSABLE);
 const config = requireValue(addKeys(settings), UNUSABLE);
 const database = requireValue(
@@ -52,7 +52,7 @@ const prepared = await prepareInstallation({
 });
 if (!prepared.ok || isEndAsked) await database.close();
 if (isEndAsked) process.exit(0);
-requireValue(prepared, 'This site can’t start as it is set up:');
+requireValue(prepared, 'The database can’t be used as it is set up:');
 
 const running = await buildApp({ config, clock: systemClock, database, ...providers });
 end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);

@@ -97,6 +97,12 @@ export const listSiteProblems = (config: Settings, isDemoAsked: boolean): string
   ].filter((sentence) => sentence !== null);
 };
 
+/** Returns the line above the problems of a site: what makes others reach it. */
+export const describeReach = (settings: Settings): string =>
+  isPublicUrl(settings)
+    ? `Others reach this site at ${settings.publicUrl}, and it can’t start as it is set up:`
+    : 'HOST or TRUST_PROXY lets others reach this site, and it can’t start as it is set up (HOST=127.0.0.1 keeps it on this machine):';
+
 /** Returns whether an empty database may be filled with demo data: on this machine alone if embedded, otherwise only if asked. */
 export const mayFillDemo = (config: Settings, isDemoAsked: boolean): boolean =>
   isDemoAsked ? !isPublicUrl(config) : isLocalSite(config) && 'dataDir' in config.location;
