@@ -2,6 +2,7 @@ export * from './audit-schema';
 export * from './disbursement-schema';
 export * from './installation-schema';
 export * from './ledger-schema';
+export * from './limit-schema';
 export * from './loan-schema';
 export * from './mail-schema';
 export * from './payment-schema';
