@@ -40,7 +40,6 @@ export const invitationsRoutes = (
   });
 
   app.get('/invitations', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const limited = await limits.code(request);
     if (limited) return sendProblem(reply, limited);
     const token = request.headers[INVITATION_TOKEN_HEADER];
@@ -49,7 +48,6 @@ export const invitationsRoutes = (
   });
 
   app.post('/invitations/accept', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const limited = await limits.code(request);
     if (limited) return sendProblem(reply, limited);
     const body = parseAcceptInvitation(request.body);

@@ -90,7 +90,6 @@ export const createEventStreams = (deps: {
           .header('content-type', 'text/event-stream; charset=utf-8')
           // So that a stop need not wait until the connection of a stream that ended falls asleep.
           .header('connection', 'close')
-          .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
           .send(wire)
       );

@@ -10,9 +10,10 @@ const apiHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
 } as const;
 
-/** The API's answers: lean, since they are many. */
+/** The API's answers: lean, since they are many. No cache keeps one, since most say something of a person. */
 export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
 };

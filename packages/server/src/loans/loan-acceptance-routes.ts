@@ -26,7 +26,6 @@ export const loanAcceptanceRoutes = (app: FastifyInstance, deps: LoanAcceptanceR
 
   /** Who asks about a loan that can be one; null where the answer is given. */
   const askerOf = async (request: FastifyRequest<ById>, reply: FastifyReply): Promise<User | null> => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (me.ok && isUuid(request.params.id)) return me.value.user;
     sendProblem(reply, me.ok ? problem('loan_not_found') : me.error);

@@ -36,7 +36,6 @@ export const loanLinksRoutes = (
   };
 
   app.post<ByDocument>('/parent/loans/:id/documents/:documentId/link', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const loan = await findOwn(me.value.user.id, request.params.id);
@@ -44,7 +43,6 @@ export const loanLinksRoutes = (
   });
 
   app.post<ById>('/parent/loans/:id/agreement/link', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const loan = await findOwn(me.value.user.id, request.params.id);

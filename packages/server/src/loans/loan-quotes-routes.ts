@@ -39,6 +39,6 @@ export const loanQuotesRoutes = (
     if (!cost.ok) throw new Error(`a product allows what has no schedule: ${cost.error.message}`);
     const { id, version } = product;
     const answer: LoanQuoteAnswer = { quote: cost.value, product: { id, version } };
-    return reply.header('cache-control', 'no-store').send(answer);
+    return reply.send(answer);
   });
 };

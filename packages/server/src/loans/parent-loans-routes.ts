@@ -37,7 +37,6 @@ export const parentLoansRoutes = (
   };
 
   app.get<Query>('/parent/loans', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { wrong, read, isWrong } = readQuery(request.query);
@@ -47,7 +46,6 @@ export const parentLoansRoutes = (
   });
 
   app.get<ById>('/parent/loans/:id', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
@@ -57,7 +55,6 @@ export const parentLoansRoutes = (
   });
 
   app.post<ById>('/parent/loans/:id/withdraw', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;
@@ -66,7 +63,6 @@ export const parentLoansRoutes = (
   });
 
   app.post<ById>('/parent/loans/:id/documents', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;

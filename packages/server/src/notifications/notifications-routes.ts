@@ -12,7 +12,6 @@ export const notificationsRoutes = (
   { notifications, guard }: { notifications: Notifications; guard: Guard },
 ): void => {
   app.get<Query>('/parent/notifications', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { wrong, read, isWrong } = readQuery(request.query);
@@ -24,14 +23,12 @@ export const notificationsRoutes = (
   });
 
   app.post('/parent/notifications/read-all', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     return reply.send({ unread: await notifications.readAll(me.value.user.id) });
   });
 
   app.post<{ Params: { id: string } }>('/parent/notifications/:id/read', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const id = parseNotificationId(request.params.id);

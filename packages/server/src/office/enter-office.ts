@@ -26,7 +26,6 @@ export const enterOffice = async (
   reply: FastifyReply,
   access: OfficeAccess,
 ): Promise<Officer | null> => {
-  void reply.header('cache-control', 'no-store');
   const found = await guard.requireUser(request);
   if (!found.ok) {
     sendProblem(reply, found.error);

@@ -30,7 +30,6 @@ export const parentListsRoutes = (
 
   /** Answers who is signed in, or answers the call. */
   const ownerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<string | null> => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (me.ok) return me.value.user.id;
     sendProblem(reply, me.error);

@@ -12,7 +12,6 @@ export const earlyQuotesRoutes = (
   { quotes, limits, guard }: { quotes: EarlyQuotes; limits: Limits; guard: Guard },
 ): void => {
   app.post<{ Params: { id: string } }>('/parent/loans/:id/early-quote', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const { id } = request.params;

@@ -20,7 +20,6 @@ export const loanDueRoutes = (
   const { database, clock } = deps;
 
   app.get<LookUpCall>('/students/:regNo/loan-due', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const limited = await deps.limits.lookUp(request);
     if (limited) return sendProblem(reply, limited);
     const asked = lookUpRequest(request, deps.publicUrl);

@@ -36,7 +36,6 @@ export const statementsRoutes = (
   for (const kind of statementKinds) {
     for (const format of statementFormats) {
       app.get<Asking>(`/parent/statements/${kind}.${format}`, async (request, reply) => {
-        void reply.header('cache-control', 'no-store');
         const me = await guard.requireUser(request);
         if (!me.ok) return sendProblem(reply, me.error);
         const range = readRange(request.query, kampalaDay(clock.now()));
@@ -50,7 +49,6 @@ export const statementsRoutes = (
     }
 
     app.post<Asking>(`/parent/statements/${kind}/link`, async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
       const me = await guard.requireUser(request);
       if (!me.ok) return sendProblem(reply, me.error);
       const body = parseRequest(request.body, statementLinkBody);

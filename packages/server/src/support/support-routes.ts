@@ -33,7 +33,7 @@ export const supportRoutes = (
 
   app.get('/bookings/times', async (_request, reply) => {
     const times: BookingTimesView = { days: await freeSlots(database, clock.now()) };
-    return reply.header('cache-control', 'no-store').send(times);
+    return reply.send(times);
   });
 
   app.post('/bookings', (request, reply) =>
