@@ -19,10 +19,12 @@ import { handleErrors, refuseAddress } from './http/error-handler';
 import { warnOfForwarding } from './http/forwarded';
 import { healthRoutes } from './http/health-routes';
 import { takeJsonOnly } from './http/json-body';
+import { createKnownDevices } from './http/known-devices';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, setUpLimits } from './http/limits';
 import { publishOpenApi } from './http/openapi';
 import { allowOrigins } from './http/origins';
 import { servePages } from './http/pages';
+import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
 import { setApiHeaders } from './http/security-headers';
 import { serveSecurityText } from './http/security-txt';
@@ -166,8 +168,10 @@ export const buildApp = async (deps: AppDependencies) => {
   const sendSoon = (): void => jobs.wakeAt(clock.now());
   const guard = createGuard({ database, clock });
   const parentEvents = await createParentEvents({ database, report });
+  const counters = createRateLimitCounters({ database, clock, secretKey });
   const accounts = createAccounts({
-    ...{ config, clock, database, report, wake: sendSoon },
+    ...{ config, clock, database, counters, report, wake: sendSoon },
+    warn: (message, detail) => app.log.warn(detail, message),
     hasOutstandingLoan: deps.hasOutstandingLoan ?? hasOutstandingLoan,
   });
   const loans = createLoans({ config, clock, database, accounts, disbursements, sendSoon, report });
@@ -233,13 +237,14 @@ export const buildApp = async (deps: AppDependencies) => {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (_request, reply) => setApiHeaders(reply));
-      const limits = await setUpLimits(api, config);
+      const limits = await setUpLimits(api, config, counters);
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
       siteRoutes(api, { database, clock, publicUrl, bankAccounts: config.bankAccounts });
       figuresRoutes(api, { database, clock });
       supportRoutes(api, { database, clock, limits, sendSoon });
-      accountsRoutes(api, { accounts, guard, limits, database });
+      const knownDevices = createKnownDevices({ secretKey, publicUrl });
+      accountsRoutes(api, { accounts, guard, limits, knownDevices, database });
       studentsRoutes(api, { database, clock, limits, publicUrl });
       paymentsRoutes(api, { payments, streams, limits, guard });
       loanDueRoutes(api, { database, clock, limits, publicUrl });

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
 import type { OneTimeCodes } from './one-time-codes';
 import type { Passwords } from './passwords';
+import type { RegistrationSms } from './registration-sms';
 import type { Tries } from './tries';
 
 /** Asks, in the caller’s transaction, whether a person still owes on a loan. */
@@ -16,6 +17,7 @@ export interface AccountDependencies {
   passwords: Passwords;
   codes: OneTimeCodes;
   tries: Tries;
+  registrationSms: RegistrationSms;
   /** Has messages sent that were just put on a list. */
   wake(): void;
   /** Tells whether a person still owes on a loan. */

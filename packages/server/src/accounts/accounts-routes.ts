@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
+import type { KnownDevices } from '../http/known-devices';
 import type { Limits } from '../http/limits';
 import type { Accounts } from './accounts';
 import { avatarRoutes } from './avatar-routes';
@@ -13,16 +14,14 @@ export interface AccountRouteDependencies {
   accounts: Accounts;
   guard: Guard;
   limits: Limits;
+  knownDevices: KnownDevices;
   database: Database;
 }
 
-/** Everything below /auth. No cache keeps any of its answers. */
+/** Everything below /auth. */
 export const accountsRoutes = (api: FastifyInstance, deps: AccountRouteDependencies): void => {
   void api.register(
     async (auth) => {
-      auth.addHook('onRequest', async (_request, reply) => {
-        void reply.header('cache-control', 'no-store');
-      });
       signInRoutes(auth, deps);
       codeRoutes(auth, deps);
       profileRoutes(auth, deps);

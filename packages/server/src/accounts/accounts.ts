@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import type { RateLimitCounters } from '../http/rate-limit-counters';
 import type { AccountDependencies, HasOutstandingLoan } from './account-dependencies';
 import { createAfterwards } from './afterwards';
 import { createAvatars } from './avatars';
@@ -15,6 +16,7 @@ import { createPasswordChange } from './password-change';
 import { createPasswords, passwordCostOf } from './passwords';
 import { createProfile } from './profile';
 import { createRegistration } from './registration';
+import { createRegistrationSms } from './registration-sms';
 import { createPasswordReset, forgetOldLinks } from './reset-links';
 import { forgetOldSessions } from './sessions';
 import { createTries } from './tries';
@@ -29,16 +31,18 @@ export const createAccounts = (given: {
   config: Config;
   clock: Clock;
   database: Database;
+  counters: RateLimitCounters;
   hasOutstandingLoan: HasOutstandingLoan;
+  warn: (message: string, detail: object) => void;
   wake: () => void;
   report: (error: unknown) => void;
 }) => {
-  const { config, clock, database, report } = given;
+  const { config, clock, database, counters, report, warn } = given;
   const tries = createTries({ config, clock });
   const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, tries });
   const deps: AccountDependencies = {
     ...given,
-    ...{ tries, codes },
+    ...{ tries, codes, registrationSms: createRegistrationSms({ config, counters, warn }) },
     passwords: createPasswords(passwordCostOf(config)),
   };
   const afterwards = createAfterwards(report);
@@ -61,11 +65,10 @@ export const createAccounts = (given: {
     /** What answers do not wait for. */
     afterwards,
 
-    /** One-time codes and tries, for what else a person agrees to with a code. */
+    /** One-time codes, for what else a person agrees to with a code. */
     codes,
-    tries,
 
-    /** Forgets what is over: sessions, codes, links, tries, invitations, and accounts whose phone was never verified. */
+    /** Forgets what is over: sessions, codes, links, tries, counts, invitations, and accounts whose phone was never verified. */
     forgetOld: async (): Promise<void> => {
       const now = clock.now();
       if (Math.abs(now.getTime() - forgottenAt) < FORGET_EVERY_MS) return;
@@ -74,6 +77,7 @@ export const createAccounts = (given: {
       await codes.forgetOld(database);
       await forgetOldLinks(database, now);
       await tries.forgetOld(database);
+      await counters.deleteEnded();
       await forgetUnverified(database, now);
       await endOldInvitations(database, now);
     },

@@ -154,7 +154,7 @@ describe('asking for another OTP', () => {
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(3);
   });
 
-  it('for something else needs no pause, and counts to the same hour', async () => {
+  it('for something else needs no pause, and counts to an hour of its own', async () => {
     const sarah = await people.join();
     const loans = decisionsOn(test);
     const loan = await loans.putInto('approved', { by: sarah });
@@ -164,11 +164,13 @@ describe('asking for another OTP', () => {
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
     test.clock.pass(MINUTE_MS);
     expect((await askToAccept()).status).toBe(200);
-    for (const answer of [await askToAccept(), await resend(sarah.contact)]) {
-      expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(59 * 60)]);
-    }
+    test.clock.pass(MINUTE_MS);
+    expect((await askToAccept()).status).toBe(200);
+    const fourth = await askToAccept();
+    expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, String(58 * 60)]);
+    expect((await resend(sarah.contact)).status).toBe(200);
     await test.pass(0);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(3);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(4);
   });
 
   it('that came too soon counts to no hour', async () => {
@@ -197,7 +199,11 @@ describe('asking for another OTP', () => {
   });
 
   it('too often from one address waits', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_CODE_CALLS_PER_HOUR: '2' }, on: test });
+    const strict = await buildTestApp({
+      env: { LIMIT_CODE_CALLS_PER_HOUR: '2' },
+      on: test,
+      from: '192.0.2.1',
+    });
     const ask = () => peopleOn(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
     await strict.end();

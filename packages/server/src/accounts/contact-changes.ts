@@ -22,7 +22,7 @@ interface Resend {
 
 /** Asks for another number or e-mail address: each counts only after the code that was sent there. */
 export const createContactChanges = (deps: AccountDependencies) => {
-  const { clock, database, codes, tries, wake } = deps;
+  const { clock, database, codes, tries, registrationSms, wake } = deps;
 
   const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, asked: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
@@ -33,22 +33,32 @@ export const createContactChanges = (deps: AccountDependencies) => {
     return codes.sendToEmail(tx, code, email, asked ?? user.language);
   };
 
-  /** What a code is for that a caller wants again: another number of their own, or an account that is not verified. */
-  const purposeOf = (me: User | null, msisdn: Msisdn): 'change-phone' | 'register' =>
-    me?.pendingMsisdn === msisdn ? 'change-phone' : 'register';
-
   /** Goes by what the person asks for now: since they called, they may have proved it or asked for something else. */
-  const sendAgain = async (tx: Tx, me: User | null, { msisdn, asked }: Resend): Promise<void> => {
-    if (me && purposeOf(me, msisdn) === 'change-phone') {
-      const user = await lockUser(tx, me.id);
-      if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
-      return;
-    }
+  const sendAgain = async (tx: Tx, me: User, { msisdn, asked }: Resend): Promise<void> => {
+    const user = await lockUser(tx, me.id);
+    if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
+  };
+
+  /** Sends a new account's code again; false if nobody waits for one. */
+  const registerAgain = async (tx: Tx, { msisdn, asked }: Resend): Promise<boolean> => {
     const known = await findUnverifiedUser(tx, msisdn);
     const user = known && (await lockUser(tx, known.id));
-    if (user?.msisdn !== msisdn || user.phoneVerifiedAt) return;
+    if (user?.msisdn !== msisdn || user.phoneVerifiedAt) return false;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
     await codes.sendToPhone(tx, code, asked ?? user.language);
+    return true;
+  };
+
+  /** Counts a message, sends it, and releases it if nobody waits for it. */
+  const sendCounted = async (resend: Resend): Promise<void> => {
+    const counted = await registrationSms.take();
+    if (!counted.ok) return;
+    let isSent = false;
+    try {
+      isSent = await database.transaction((tx) => registerAgain(tx, resend));
+    } finally {
+      if (!isSent) await registrationSms.release();
+    }
   };
 
   return {
@@ -110,11 +120,16 @@ export const createContactChanges = (deps: AccountDependencies) => {
       resend: Resend,
       onceAnswered: OnceAnswered,
     ): Promise<Result<null, Problem>> => {
-      const code = { purpose: purposeOf(me, resend.msisdn), target: resend.msisdn };
-      const admitted = await database.transaction((tx) => codes.admit(tx, code));
+      const { msisdn: target } = resend;
+      const isOwn = me?.pendingMsisdn === target;
+      const full = isOwn ? null : await registrationSms.findProblem();
+      if (full) return err(full);
+      const admitted = await database.transaction((tx) =>
+        isOwn ? codes.admit(tx, { purpose: 'change-phone', target }) : codes.admitResend(tx, target),
+      );
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
-        await database.transaction((tx) => sendAgain(tx, me, resend));
+        await (isOwn ? database.transaction((tx) => sendAgain(tx, me, resend)) : sendCounted(resend));
         wake();
       });
       return ok(null);

@@ -37,3 +37,20 @@ it('work that fails leaves its place', async () => {
   await expect(lane.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await lane.run(async () => 'next')).toBe('next');
 });
+
+it('a lane keeps places for preferred work, and does it first', async () => {
+  const lane = createLane({ atOnce: 1, waiting: 2, kept: 1 });
+  const first = held();
+  const done: string[] = [];
+  const run = (name: string, isPreferred: boolean) =>
+    lane.run(async () => void done.push(name), isPreferred).then((answer) => answer === undefined);
+  const running = lane.run(() => first.wait);
+  const stranger = run('stranger', false);
+  expect(await run('another stranger', false)).toBe(false);
+  const known = run('known', true);
+  expect(await run('one known too many', true)).toBe(false);
+  first.letGo();
+  await running;
+  expect(await Promise.all([stranger, known])).toEqual([true, true]);
+  expect(done).toEqual(['known', 'stranger']);
+});

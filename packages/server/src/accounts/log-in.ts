@@ -14,6 +14,7 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../db/database';
 import { isDemoLogin } from '../demo/demo-logins';
+import type { KnownDevice } from '../http/known-devices';
 import type { AccountDependencies } from './account-dependencies';
 import { findWeakness } from './password-rules';
 import { registrationTicket } from './registration-ticket';
@@ -27,40 +28,62 @@ export interface LogInFailure {
   unverified?: { contact: string; ticket: string };
 }
 
-/** By which e-mail address somebody comes, and the language that they ask for. */
+/** Who logs in, and the language that they ask for. */
 interface Caller {
-  key: string;
+  /** What wrong passwords count against: the account, or the account on a device that logged in to it before. */
+  subject: string;
   asked: Language | null;
+}
+
+/** An unverified number that was sent another OTP, or not. */
+interface Reminder {
+  failure: LogInFailure;
+  isSent: boolean;
 }
 
 /** Signs people in. A wrong password and an unknown e-mail cost and answer the same. */
 export const createLogIn = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, tries, wake } = deps;
+  const { clock, config, database, passwords, codes, tries, registrationSms, wake } = deps;
 
   /** Sends another OTP, unless one went out a moment ago. */
-  const remind = async (tx: Tx, known: User, { key, asked }: Caller): Promise<LogInFailure> => {
+  const remind = async (tx: Tx, known: User, caller: Caller, mayCost: boolean): Promise<Reminder> => {
     const user = await lockUser(tx, known.id);
     if (!user?.msisdn || user.passwordHash !== known.passwordHash)
-      return { problem: problem('log_in_failed') };
-    await tries.forget(tx, 'log-in', key);
-    const { language } = await speak(tx, user, asked);
+      return { failure: { problem: problem('log_in_failed') }, isSent: false };
+    await tries.forget(tx, 'log-in', caller.subject);
+    const { language } = await speak(tx, user, caller.asked);
     const msisdn = user.msisdn as Msisdn;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
-    const mayBeSent = await codes.admit(tx, code);
-    if (mayBeSent.ok) await codes.sendToPhone(tx, code, language);
-    const ticket = registrationTicket(config.secretKey, user);
-    return { problem: problem('phone_unverified'), unverified: { contact: toLocalPhone(msisdn), ticket } };
+    const isSent = mayCost && (await codes.admit(tx, code)).ok;
+    if (isSent) await codes.sendToPhone(tx, code, language);
+    const unverified = {
+      contact: toLocalPhone(msisdn),
+      ticket: registrationTicket(config.secretKey, user),
+    };
+    return { failure: { problem: problem('phone_unverified'), unverified }, isSent };
+  };
+
+  const remindCounted = async (known: User, caller: Caller): Promise<LogInFailure> => {
+    const counted = await registrationSms.take();
+    let isSent = false;
+    try {
+      const reminder = await database.transaction((tx) => remind(tx, known, caller, counted.ok));
+      isSent = reminder.isSent;
+      return reminder.failure;
+    } finally {
+      if (counted.ok && !isSent) await registrationSms.release();
+    }
   };
 
   /** Goes on only where the password that was right is still the password. */
   const enter = async (
     tx: Tx,
     known: User,
-    { key, asked }: Caller,
+    { subject, asked }: Caller,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const user = await lockUser(tx, known.id);
     if (!user || user.passwordHash !== known.passwordHash) return err({ problem: problem('log_in_failed') });
-    await tries.forget(tx, 'log-in', key);
+    await tries.forget(tx, 'log-in', subject);
     await speak(tx, user, asked);
     const token = await openSession(tx, user.id, clock.now());
     return ok({ user: await viewUser(tx, user), token });
@@ -69,15 +92,18 @@ export const createLogIn = (deps: AccountDependencies) => {
   return async (
     { email, password }: AccountBody<'login'>,
     asked: Language | null,
+    device: KnownDevice | null = null,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const key = emailKey(email);
-    const admitted = await database.transaction((tx) => tries.take(tx, 'log-in', key));
+    const subject = device === null ? key : `${device} ${key}`;
+    const caller = { subject, asked };
+    const admitted = await database.transaction((tx) => tries.take(tx, 'log-in', subject));
     if (!admitted.ok) return err({ problem: admitted.error });
     const user = await findUserByEmail(database, key);
-    const isRight = await passwords.isRight(password, user?.passwordHash ?? null);
+    const isRight = await passwords.isRight(password, user?.passwordHash ?? null, device !== null);
     if (!isRight.ok) {
       // That we had no time counts as nobody’s try.
-      await database.transaction((tx) => tries.giveBack(tx, 'log-in', key));
+      await database.transaction((tx) => tries.giveBack(tx, 'log-in', subject));
       return err({ problem: isRight.error });
     }
     if (!user || !isRight.value) return err({ problem: problem('log_in_failed') });
@@ -87,8 +113,8 @@ export const createLogIn = (deps: AccountDependencies) => {
       !isDemoLogin(config, user) &&
       (await findWeakness(password, user)) !== null;
     if (isOutgrown) return err({ problem: problem('password_outgrown') });
-    if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, { key, asked }));
-    const reminded = await database.transaction((tx) => remind(tx, user, { key, asked }));
+    if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, caller));
+    const reminded = await remindCounted(user, caller);
     wake();
     return err(reminded);
   };

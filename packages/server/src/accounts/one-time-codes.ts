@@ -20,6 +20,15 @@ export interface CodeFor {
   about?: string;
 }
 
+/** Whose code is tried, and where it was sent; `userId` is null for who has neither session nor ticket. */
+export interface Tried {
+  userId: string | null;
+  target: string;
+}
+
+/** Returns the subject of tries. Strangers to a code share one, and use up nothing of the person's. */
+const tried = ({ userId, target }: Tried): string => (userId === null ? target : `${userId} ${target}`);
+
 /** Makes, sends and takes one-time codes. */
 export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
   const { clock, secretKey, tries } = deps;
@@ -37,27 +46,46 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       .insert(oneTimeCodes)
       .values({ userId: code.userId, purpose: code.purpose, ...row })
       .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
-    await tries.forget(tx, 'otp', code.target);
+    await tries.forget(tx, 'otp', tried(code));
     return otp;
+  };
+
+  const count = async (tx: Tx, subject: string): Promise<Result<null, Problem>> => {
+    const inHour = await tries.take(tx, 'code-send', subject);
+    if (!inHour.ok) return inHour;
+    const inMinute = await tries.take(tx, 'code-pause', subject);
+    if (inMinute.ok) return ok(null);
+    // A caller that commits all the same has sent nothing.
+    await tries.giveBack(tx, 'code-send', subject);
+    return inMinute;
   };
 
   return {
     /**
-     * Counts a code before it is sent: one a minute to a number or address for each purpose, and so many an hour for all of them
-     * together. A problem with the longer wait where it is too soon.
+     * Counts a code before it is sent to a number or address: one a minute and so many an hour for each purpose. A problem with the
+     * longer wait where it is too soon.
      */
     admit: async (
       tx: Tx,
       { purpose, target }: Pick<CodeFor, 'purpose' | 'target'>,
     ): Promise<Result<null, Problem>> => {
-      const inHour = await tries.take(tx, 'code-send', target);
-      if (!inHour.ok) return inHour;
-      const inMinute = await tries.take(tx, 'code-pause', `${purpose}:${target}`);
-      if (inMinute.ok) return ok(null);
-      // A caller that commits all the same has sent nothing.
-      await tries.giveBack(tx, 'code-send', target);
-      return inMinute;
+      const sent = await count(tx, `${purpose}:${target}`);
+      // Whoever wants it again at once waits; that others wanted it before takes nothing from who registers.
+      if (sent.ok && purpose === 'register') await count(tx, `resend:${target}`);
+      return sent;
     },
+
+    /** Counts that somebody wants a new account's code again, who need not be its owner, and whether there is one or not. */
+    admitResend: (tx: Tx, target: string): Promise<Result<null, Problem>> => count(tx, `resend:${target}`),
+
+    /** Counts a try of a code before it is looked at: of its person, or of strangers to it; false where the code has none left. */
+    admitTry: async (tx: Tx, code: Tried): Promise<Result<boolean, Problem>> => {
+      const ofNumber = await tries.take(tx, 'otp-number', tried(code));
+      return ofNumber.ok ? ok((await tries.take(tx, 'otp', tried(code))).ok) : ofNumber;
+    },
+
+    /** Forgets the tries of a person whose code was right. */
+    forgetTries: (tx: Tx, code: Tried): Promise<void> => tries.forget(tx, 'otp-number', tried(code)),
 
     /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
     sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {

@@ -19,7 +19,9 @@ const HASH_BYTES = 32;
 /** How many hashes are made at a time: each takes its memory. */
 const AT_ONCE = 2;
 /** How many may wait for their turn. */
-const WAITING = 40;
+const WAITING = 60;
+/** How many of those places are kept for devices that logged in to the account before. */
+const KEPT_FOR_KNOWN = 20;
 
 const derive = (password: string, salt: Buffer, { log2n, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** log2n, r, p, maxmem: 256 * 2 ** log2n * r };
@@ -48,16 +50,20 @@ export interface Passwords {
   /** Makes what is stored; a problem where too many wait. */
   hash(password: string): Promise<Result<string, Problem>>;
   /** Tells whether a password is the stored one; with nothing stored it works as long, and says no. */
-  isRight(password: string, stored: string | null): Promise<Result<boolean, Problem>>;
+  isRight(
+    password: string,
+    stored: string | null,
+    isKnownDevice?: boolean,
+  ): Promise<Result<boolean, Problem>>;
 }
 
 /** Hashes with `cost`; what was stored at another cost is still understood. */
 export const createPasswords = (cost: PasswordCost): Passwords => {
-  const lane = createLane({ atOnce: AT_ONCE, waiting: WAITING });
+  const lane = createLane({ atOnce: AT_ONCE, waiting: WAITING, kept: KEPT_FOR_KNOWN });
   const nobodys = written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<Result<T, Problem>> => {
-    const done = await lane.run(async () => ({ value: await work() }));
+  const inTurn = async <T>(work: () => Promise<T>, isKnown = false): Promise<Result<T, Problem>> => {
+    const done = await lane.run(async () => ({ value: await work() }), isKnown);
     return done ? ok(done.value) : err(problem('unavailable'));
   };
 
@@ -67,11 +73,11 @@ export const createPasswords = (cost: PasswordCost): Passwords => {
         const salt = randomBytes(SALT_BYTES);
         return written(cost, salt, await derive(password, salt, cost));
       }),
-    isRight: (password, stored) =>
+    isRight: (password, stored, isKnownDevice) =>
       inTurn(async () => {
         const { cost: storedCost, salt, hash } = read(stored ?? nobodys);
         const isSame = timingSafeEqual(await derive(password, salt, storedCost), hash);
         return isSame && stored !== null;
-      }),
+      }, isKnownDevice),
   };
 };

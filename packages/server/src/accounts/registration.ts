@@ -34,7 +34,7 @@ export interface Registered {
 
 /** Makes an account and sends an OTP to its phone. Who registers is a parent, whatever they ask for. */
 export const createRegistration = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, wake } = deps;
+  const { clock, config, database, passwords, codes, registrationSms, wake } = deps;
 
   return async (body: AccountBody<'register'>, language: Language): Promise<Result<Registered, Problem>> => {
     const owner = {
@@ -50,7 +50,10 @@ export const createRegistration = (deps: AccountDependencies) => {
     const now = clock.now();
     const claimed = { msisdn: msisdnOf(body.contact), emailKey: emailKey(body.email) };
 
-    const registered = await database.transaction(async (tx): Promise<Result<Registered, Problem>> => {
+    const counted = await registrationSms.take();
+    if (!counted.ok) return counted;
+    let isSent = false;
+    const registering = database.transaction(async (tx): Promise<Result<Registered, Problem>> => {
       await freeOldClaims(tx, claimed, now);
       const user = await addUser(tx, {
         ...{ id: randomUUID(), roleId: roles.parent, language, createdAt: now, ...claimed },
@@ -65,9 +68,11 @@ export const createRegistration = (deps: AccountDependencies) => {
       const mayBeSent = await codes.admit(tx, code);
       if (!mayBeSent.ok) return mayBeSent;
       await codes.sendToPhone(tx, code, language);
+      isSent = true;
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
       return ok({ ticket: registrationTicket(config.secretKey, user) });
     });
+    const registered = await registering.finally(() => (isSent ? undefined : registrationSms.release()));
     if (registered.ok) wake();
     return registered;
   };

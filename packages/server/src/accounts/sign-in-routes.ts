@@ -1,4 +1,4 @@
-import { parseAccountBody } from '@somesa/core';
+import { emailKey, parseAccountBody } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { acceptedLanguage } from '../http/accepted-language';
 import { sendDone } from '../http/send-done';
@@ -9,7 +9,7 @@ import { endSession } from './sessions';
 
 /** How people get in and out: register, log in, log out, and a new password for who forgot theirs. */
 export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencies): void => {
-  const { accounts, guard, limits, database } = deps;
+  const { accounts, guard, limits, database, knownDevices } = deps;
 
   app.post('/register', async (request, reply) => {
     const limited = await limits.registration(request);
@@ -23,12 +23,17 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
   });
 
   app.post('/login', async (request, reply) => {
-    const limited = await limits.logIn(request);
-    if (limited) return sendProblem(reply, limited);
     const body = parseAccountBody('login', request.body);
     if (!body.ok) return sendFieldErrors(reply, body.error);
-    const signedIn = await accounts.logIn(body.value, askedLanguage(request));
-    if (signedIn.ok) return signedIn.value;
+    const key = emailKey(body.value.email);
+    const device = knownDevices.find(request, key);
+    const limited = await limits.logIn(request, device);
+    if (limited) return sendProblem(reply, limited);
+    const signedIn = await accounts.logIn(body.value, askedLanguage(request), device);
+    if (signedIn.ok) {
+      knownDevices.remember(request, reply, key);
+      return signedIn.value;
+    }
     return sendProblem(reply, signedIn.error.problem, signedIn.error.unverified);
   });
 

@@ -15,6 +15,7 @@ import { linkPayments } from '../payments/link-payments';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { tellOldEmail, tellOldPhone } from './old-contact-notices';
+import type { Tried } from './one-time-codes';
 import { isTicketOf } from './registration-ticket';
 import { endResetLinks } from './reset-links';
 import type { User } from './sessions';
@@ -32,7 +33,7 @@ interface PhoneCode {
 
 /** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
 export const createVerification = (deps: AccountDependencies) => {
-  const { clock, config, database, codes, tries } = deps;
+  const { clock, config, database, codes } = deps;
 
   const verifyRegistration = async (
     tx: Tx,
@@ -88,36 +89,48 @@ export const createVerification = (deps: AccountDependencies) => {
     return changeUser(tx, id, { email, emailKey: key, pendingEmail: null });
   };
 
+  /** Finds who a phone's code is for: who is signed in, or who registered and shows the ticket; null for anyone else. */
+  const findHolder = async (
+    me: User | null,
+    msisdn: Msisdn,
+    ticket: string | undefined,
+  ): Promise<string | null> => {
+    if (me?.pendingMsisdn === msisdn) return me.id;
+    const known = await findUnverifiedUser(database, msisdn);
+    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
+  };
+
   /** Counts the try, takes the code, and forgets the tries where it was right. */
   const verify = async (
-    target: string,
+    tried: Tried,
     redeem: (tx: Tx) => Promise<User | null>,
   ): Promise<Result<UserView, Problem>> => {
-    const admitted = await database.transaction(async (tx): Promise<Result<boolean, Problem>> => {
-      const ofNumber = await tries.take(tx, 'otp-number', target);
-      return ofNumber.ok ? ok((await tries.take(tx, 'otp', target)).ok) : ofNumber;
-    });
+    const admitted = await database.transaction((tx) => codes.admitTry(tx, tried));
     if (!admitted.ok) return admitted;
     if (!admitted.value) return err(otpWrong());
     try {
       const view = await database.transaction(async (tx) => {
         const user = await redeem(tx);
-        if (user) await tries.forget(tx, 'otp-number', target);
+        if (user) await codes.forgetTries(tx, tried);
         return user && viewUser(tx, user);
       });
       return view ? ok(view) : err(otpWrong());
     } catch (error) {
       // Somebody else verified the same number or address a moment before.
       if (unwrapped(error).code !== UNIQUE_VIOLATION) throw error;
-      const isPhone = target.startsWith('+');
+      const isPhone = tried.target.startsWith('+');
       return err(problem('validation_failed', {}, { otp: [isPhone ? 'contact_taken' : 'email_taken'] }));
     }
   };
 
   return {
     /** Verifies a number: the one that the person who is signed in asked for, or that of a new account. */
-    verifyPhone: (me: User | null, msisdn: Msisdn, code: PhoneCode): Promise<Result<UserView, Problem>> =>
-      verify(msisdn, (tx) =>
+    verifyPhone: async (
+      me: User | null,
+      msisdn: Msisdn,
+      code: PhoneCode,
+    ): Promise<Result<UserView, Problem>> =>
+      verify({ userId: await findHolder(me, msisdn, code.ticket), target: msisdn }, (tx) =>
         me?.pendingMsisdn === msisdn
           ? verifyNewPhone(tx, me, msisdn, code.otp)
           : verifyRegistration(tx, msisdn, code),
@@ -125,6 +138,6 @@ export const createVerification = (deps: AccountDependencies) => {
 
     /** Verifies the e-mail address that the person asked for. */
     verifyEmail: (me: User, key: string, otp: string): Promise<Result<UserView, Problem>> =>
-      verify(key, (tx) => verifyNewEmail(tx, me, key, otp)),
+      verify({ userId: me.id, target: key }, (tx) => verifyNewEmail(tx, me, key, otp)),
   };
 };

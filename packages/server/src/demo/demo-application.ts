@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LoanFileKind, loanFileKinds } from '@somesa/core';
+import { type LoanFileKind, loanFileKinds, ok } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { createLoanApplications } from '../loans/loan-applications';
@@ -44,8 +44,9 @@ export const applyInDemo = async (
     string
   >;
   const sendSoon = (): void => undefined;
-  const applied = await createLoanApplications({ database, clock, secretKey, sendSoon }).apply({
-    ...{ key: randomUUID(), user: null, language: 'en', admit: async () => null },
+  const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
+  const applied = await createLoanApplications({ database, clock, secretKey, sendSoon, report }).apply({
+    ...{ key: randomUUID(), user: null, language: 'en', admit: async () => ok(unlimited) },
     body: {
       ...{ fullName: 'Harriet Nambooze', email: 'harriet.nambooze@somesa.example', jobTitle: 'Nurse' },
       ...{ phoneNumber1: '0772000412', address: 'Plot 4, Entebbe Road, Entebbe' },

@@ -1,8 +1,11 @@
-import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import { emailKey, type Problem, problem, toMsisdn } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { callerOf } from './caller-address';
+import type { KnownDevice } from './known-devices';
+import { byAddress, byDevice, byEveryone, personIn, textIn, type Window } from './limit-allowances';
+import type { Allowance, RateLimitCounters } from './rate-limit-counters';
 
 /** The largest JSON body, in bytes: a payment needs less than one of them. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
@@ -13,8 +16,30 @@ export const REQUEST_TIMEOUT_MS = 600_000;
 /** Counts a call against a limit; answers the problem once there were too many. */
 export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 
+/** A request that was counted. */
+export interface Admission {
+  /** Releases what belongs to a person, because nothing was sent to them. */
+  releaseUnsent(): Promise<void>;
+  /** Releases all counts, because the request was a replay. */
+  releaseAll(): Promise<void>;
+}
+
+/** Counts a request that may come to nothing. */
+export type Admit = () => Promise<Result<Admission, Problem>>;
+
+/** A payment that is asked for, as far as limits go by it. */
+export interface AskedPrompt {
+  /** Phone number that the network would prompt, as it was typed; null for a bank transfer. */
+  phoneNumber: string | null;
+  /** Whether the person who is signed in has verified that number. */
+  isOwnPhone: boolean;
+  /** Whether the response says as much of a child as a lookup. */
+  isLookUp: boolean;
+}
+
 export interface Limits {
-  logIn: Limit;
+  /** Log-ins; a device that logged in to the same account before has a share of its own. */
+  logIn: (request: FastifyRequest, device: KnownDevice | null) => Promise<Problem | null>;
   registration: Limit;
   /** Codes and links: asking for one, and entering one. */
   code: Limit;
@@ -22,15 +47,14 @@ export interface Limits {
   /** Files of loan applications. */
   upload: Limit;
   lookUp: Limit;
-  initiation: Limit;
-  /** Prompts to one phone, whoever asks: nobody shall be able to ring a stranger's phone all day. */
-  prompt: Limit;
+  /** Payments: what is asked for counts by device and address, the prompt by the phone it is sent to. */
+  payment: (request: FastifyRequest, asked: AskedPrompt) => Promise<Result<Admission, Problem>>;
   /** What people without an account send us, from one address. */
   form: Limit;
   /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
-  formOfPerson: Limit;
-  /** Applications that name one phone, whoever sends them: it is told of each by SMS. */
-  applicationOfPhone: Limit;
+  formOfPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
+  /** Loan applications: by address, by e-mail, and by the phone that is told of each by SMS. */
+  application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** What loans would cost, and what repaying one early would. */
   quote: Limit;
 }
@@ -39,102 +63,115 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Window =
-  | 'LIMIT_LOGINS_PER_MINUTE'
-  | 'LIMIT_REGISTRATIONS_PER_HOUR'
-  | 'LIMIT_CODE_CALLS_PER_HOUR'
-  | 'LIMIT_AVATARS_PER_HOUR'
-  | 'LIMIT_UPLOADS_PER_HOUR'
-  | 'LIMIT_LOOKUPS_PER_MINUTE'
-  | 'LIMIT_LOOKUPS_PER_DAY'
-  | 'LIMIT_INITIATIONS_PER_MINUTE'
-  | 'LIMIT_PROMPTS_PER_PHONE_PER_HOUR'
-  | 'LIMIT_FORMS_PER_HOUR'
-  | 'LIMIT_FORMS_PER_PERSON_PER_DAY';
-
-/** How many addresses a window remembers: enough that one busy day forgets nobody. */
+/** How many addresses the flood limit of a process remembers: enough that one busy day forgets nobody. */
 const REMEMBERED_ADDRESSES = 100_000;
 
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
-export const callerOf = (address: string): string => {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const gap = address.includes('::')
-    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
-    : [];
-  return [...before, ...gap, ...after].slice(0, 4).join(':');
-};
+/** A setting that limits requests. */
+type Name = Extract<keyof Config, `LIMIT_${string}`>;
 
-const byCaller = (request: FastifyRequest): string => callerOf(request.ip);
+const tooMany = (waitMs: number): Problem =>
+  problem('rate_limited', { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 
-/** The phone that a body names, as it was checked before. */
-const byPhone = ({ body }: FastifyRequest): string =>
-  typeof body === 'object' && body !== null && 'phoneNumber' in body
-    ? (toMsisdn(String(body.phoneNumber)) ?? '')
-    : '';
-
-/** The first phone that an application names, as it was checked before. */
-const byFirstPhone = ({ body }: FastifyRequest): string =>
-  typeof body === 'object' && body !== null && 'phoneNumber1' in body
-    ? (toMsisdn(String(body.phoneNumber1)) ?? '')
-    : '';
-
-/** The person whom a body names, as it was checked before: by e-mail, or by phone. */
-const byPerson = (request: FastifyRequest): string =>
-  typeof request.body === 'object' && request.body !== null && 'email' in request.body
-    ? emailKey(String(request.body.email))
-    : byPhone(request);
-
-/** Limits by address. Every call counts against the widest; what reads the register or asks for money against its own. */
-export const setUpLimits = async (app: FastifyInstance, config: Config): Promise<Limits> => {
+/** Refuses floods from one caller before anything is read; counted by each process for itself. */
+const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const addHeaders = {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  };
   await app.register(rateLimit, {
-    global: true,
-    cache: REMEMBERED_ADDRESSES,
+    ...{ global: true, cache: REMEMBERED_ADDRESSES, timeWindow: MINUTE_MS },
+    ...{ addHeaders, addHeadersOnExceeding: addHeaders },
     max: config.LIMIT_REQUESTS_PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    keyGenerator: ({ ip }) => callerOf(ip),
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   });
-  const window = (name: Window, timeWindow: number, keyOf = byCaller): Limit => {
-    const check = app.createRateLimit({
-      // Its types leave this out; without it a window forgets after 5,000 callers.
-      ...{ cache: REMEMBERED_ADDRESSES },
-      max: config[name],
-      timeWindow,
-      keyGenerator: (request) => `${name}:${keyOf(request)}`,
-    });
-    return async (request) => {
-      const state = await check(request);
-      if (state.isAllowed || !state.isExceeded) return null;
-      return problem('rate_limited', { seconds: String(state.ttlInSeconds) });
-    };
+};
+
+/** Sets up limits: what is closest to the caller counts first (phone, device), then the address, then all together. */
+export const setUpLimits = async (
+  app: FastifyInstance,
+  config: Config,
+  counters: RateLimitCounters,
+): Promise<Limits> => {
+  await limitFloods(app, config);
+
+  const take = async (allowances: Allowance[]): Promise<Problem | null> => {
+    const taken = await counters.take(allowances);
+    return taken.ok ? null : tooMany(taken.error);
   };
-  const perMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS);
-  const perDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS);
-  // As many as look-ups, and counted apart: who tries amounts shall still find a child.
-  const byQuoter = (request: FastifyRequest) => `quote:${byCaller(request)}`;
-  const quotesPerMinute = window('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS, byQuoter);
-  const quotesPerDay = window('LIMIT_LOOKUPS_PER_DAY', DAY_MS, byQuoter);
+  const admit = async (ofPerson: Allowance[], others: Allowance[]): Promise<Result<Admission, Problem>> => {
+    const all = [...ofPerson, ...others];
+    const refused = await take(all);
+    if (refused) return err(refused);
+    return ok({
+      releaseUnsent: () => counters.release(ofPerson),
+      releaseAll: () => counters.release(all),
+    });
+  };
+  const windowOf = (name: Name, windowMs: number): Window => ({ name, max: config[name], windowMs });
+  const perAddress = (name: Name, windowMs: number): Limit => {
+    const window = windowOf(name, windowMs);
+    return (request) => take(byAddress(request, window));
+  };
+
+  const formWindow = windowOf('LIMIT_FORMS_PER_HOUR', HOUR_MS);
+  const formsOf = (name: string, subject: string): Allowance => ({
+    ...{ name: `LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`, subject },
+    ...{ max: config.LIMIT_FORMS_PER_PERSON_PER_DAY, windowMs: DAY_MS },
+  });
+  const lookUps = (request: FastifyRequest): Allowance[] => [
+    ...byDevice(request, windowOf('LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...byDevice(request, windowOf('LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
+    ...byAddress(request, windowOf('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
+    ...byAddress(request, windowOf('LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
+    ...byEveryone(windowOf('LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+  ];
+  // As many as lookups, and counted apart: who tries amounts shall still find a child.
+  const quotes = (request: FastifyRequest): Allowance[] =>
+    lookUps(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
+  const prompts = ({ phoneNumber, isOwnPhone }: AskedPrompt): Allowance[] => {
+    if (phoneNumber === null) return [];
+    const { name, ...window } = windowOf('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
+    // Strangers who prompt a phone use up nothing of what its owner has.
+    return [{ ...window, name: isOwnPhone ? `${name}:owner` : name, subject: toMsisdn(phoneNumber) ?? '' }];
+  };
+  const initiations = (request: FastifyRequest): Allowance[] => [
+    ...byDevice(request, windowOf('LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...byAddress(request, windowOf('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
+    ...byEveryone(windowOf('LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+  ];
+  const logIns = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
+    const together = windowOf('LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
+    const all = [
+      ...byAddress(request, windowOf('LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
+      ...byEveryone({ ...together, max: Math.ceil(together.max / 2) }),
+    ];
+    return device === null
+      ? all
+      : all.map((allowance) => ({ ...allowance, name: `known:${allowance.name}` }));
+  };
+
   return {
-    logIn: window('LIMIT_LOGINS_PER_MINUTE', MINUTE_MS),
-    registration: window('LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
-    code: window('LIMIT_CODE_CALLS_PER_HOUR', HOUR_MS),
-    avatar: window('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
-    upload: window('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
-    lookUp: async (request) => (await perMinute(request)) ?? perDay(request),
-    initiation: window('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS),
-    prompt: window('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS, byPhone),
-    form: window('LIMIT_FORMS_PER_HOUR', HOUR_MS),
-    formOfPerson: window('LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS, byPerson),
-    applicationOfPhone: window('LIMIT_FORMS_PER_PERSON_PER_DAY', DAY_MS, byFirstPhone),
-    quote: async (request) => (await quotesPerMinute(request)) ?? quotesPerDay(request),
+    logIn: (request, device) => take(logIns(request, device)),
+    registration: perAddress('LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
+    code: perAddress('LIMIT_CODE_CALLS_PER_HOUR', HOUR_MS),
+    avatar: perAddress('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
+    upload: perAddress('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
+    lookUp: (request) => take(lookUps(request)),
+    payment: (request, asked) =>
+      admit(prompts(asked), [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)]),
+    form: (request) => take(byAddress(request, formWindow)),
+    formOfPerson: (request) => admit([formsOf('person', personIn(request))], []),
+    application: (request) =>
+      admit(
+        [
+          formsOf('person', personIn(request)),
+          formsOf('phone', toMsisdn(textIn(request, 'phoneNumber1')) ?? ''),
+        ],
+        byAddress(request, formWindow),
+      ),
+    quote: (request) => take(quotes(request)),
   };
 };
 

@@ -9,6 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tokenIn = (cookies: string | undefined): string | null =>
   cookies?.match(/(?:^|;\s*)XSRF-TOKEN=([\w-]+)/)?.[1] ?? null;
 
+/** Returns the token that a browser of ours carries, which tells one browser from another; null if it carries none. */
+export const xsrfTokenOf = ({ headers }: FastifyRequest): string | null => tokenIn(headers.cookie);
+
 /** Gives a page of ours its token, once. Nothing is authorised by it. */
 export const offerXsrfToken = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void => {
   if (tokenIn(request.headers.cookie)) return;

@@ -12,7 +12,6 @@ import {
 } from '@somesa/core';
 import type { OneTimeCodes } from '../accounts/one-time-codes';
 import type { User } from '../accounts/sessions';
-import type { Tries } from '../accounts/tries';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { loanAllocations } from '../db/schema';
@@ -31,7 +30,6 @@ export interface LoanAcceptanceDependencies {
   database: Database;
   clock: Clock;
   codes: OneTimeCodes;
-  tries: Tries;
   expiry: OfferExpiry;
   /** Has messages sent that were just put on a list. */
   sendSoon(): void;
@@ -87,20 +85,13 @@ const holdItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Promi
  * The school’s payment begins in the same transaction.
  */
 export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
-  const { database, clock, codes, tries, expiry } = deps;
+  const { database, clock, codes, expiry } = deps;
 
   const codeFor = (user: User, loanId: string) => {
     if (user.msisdn === null || user.phoneVerifiedAt === null) return null;
     const target = user.msisdn as Msisdn;
     return { userId: user.id, purpose: 'accept-loan', target, about: loanId } as const;
   };
-
-  /** Counts a try of a code before it is looked at; false where the code has none left. */
-  const admit = (target: string): Promise<Result<boolean, Problem>> =>
-    database.transaction(async (tx) => {
-      const ofNumber = await tries.take(tx, 'otp-number', target);
-      return ofNumber.ok ? ok((await tries.take(tx, 'otp', target)).ok) : ofNumber;
-    });
 
   const acceptHeld = async (
     tx: Tx,
@@ -152,7 +143,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
       await expiry.end(loanId);
       const refused = whyNot(await findLoan(database, loanId), user, clock.now());
       if (refused) return err(refused);
-      const admitted = await admit(code.target);
+      const admitted = await database.transaction((tx) => codes.admitTry(tx, code));
       if (!admitted.ok) return admitted;
       if (!admitted.value) return err(otpWrong());
       const started = await database.transaction(
@@ -161,7 +152,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
           const late = whyNot(loan, user, clock.now());
           if (!loan || late) return err(late ?? problem('loan_not_found'));
           if (!(await codes.redeem(tx, code, otp, async () => true))) return err(otpWrong());
-          await tries.forget(tx, 'otp-number', code.target);
+          await codes.forgetTries(tx, code);
           return acceptHeld(tx, loan, user, maskedEnd(code.target));
         },
       );

@@ -1,5 +1,5 @@
 import { loanApplicationBody, parseRequest } from '@somesa/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { askedLanguage } from '../accounts/asked-language';
 import type { Guard } from '../accounts/guard';
 import type { Limits } from '../http/limits';
@@ -14,13 +14,7 @@ export const loanApplicationsRoutes = (
 ): void => {
   const { applications, guard, limits } = deps;
 
-  const admit = async (request: FastifyRequest) =>
-    (await limits.form(request)) ??
-    (await limits.formOfPerson(request)) ??
-    (await limits.applicationOfPhone(request));
-
   app.post('/loan-applications', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
     if (!key.ok) return sendProblem(reply, key.error);
     const body = parseRequest(request.body, loanApplicationBody);
@@ -30,7 +24,7 @@ export const loanApplicationsRoutes = (
     const applied = await applications.apply({
       ...{ key: key.value, body: body.value, user: me?.value.user ?? null },
       language: askedLanguage(request) ?? me?.value.user.language ?? 'en',
-      admit: () => admit(request),
+      admit: () => limits.application(request),
     });
     if (!applied.ok) return sendProblem(reply, applied.error);
     return reply.code(applied.value.status).send(applied.value.body);

@@ -185,7 +185,7 @@ describe('who is signed in', () => {
 
 it('limits hold by address, by e-mail and by the number that is told; replays count against none', async () => {
   const strict = await buildTestApp({
-    env: { LIMIT_FORMS_PER_HOUR: '4', LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
+    env: { LIMIT_FORMS_PER_HOUR: '3', LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
   });
   const { apply, tryApply } = loansOn(strict);
   const [phoneNumber1, key] = [phone(), randomUUID()];

@@ -18,6 +18,7 @@ import { msisdnOf } from '../checked-phone';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { schools } from '../db/schema';
+import type { Admit } from '../http/limits';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../payments/idempotency';
 import { findStudents } from '../students/students-repository';
 import { claimUploads } from '../uploads/uploads-repository';
@@ -34,8 +35,7 @@ export interface SentApplication {
   body: LoanApplicationBody;
   user: User | null;
   language: Language;
-  /** Asked before something new is made, and not for a replay: limits. */
-  admit: () => Promise<Problem | null>;
+  admit: Admit;
 }
 
 /** What goes back over the wire; a replay gives the same to the letter. */
@@ -56,6 +56,8 @@ export const createLoanApplications = (deps: {
   secretKey: Buffer;
   /** Has messages sent that were just put on a list. */
   sendSoon(): void;
+  /** Hears of what goes wrong after the answer was found. */
+  report(error: unknown): void;
 }) => {
   const { database, clock, secretKey } = deps;
 
@@ -119,20 +121,30 @@ export const createLoanApplications = (deps: {
     apply: async (sent: SentApplication): Promise<Result<AppliedAnswer, Problem>> => {
       const now = clock.now();
       const asked = requestHash(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
-      const applied = await database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
+      let ending: 'refused' | 'replayed' | 'made' = 'refused';
+      const admitted = await sent.admit();
+      const releaseUnused = async (): Promise<void> => {
+        if (!admitted.ok || ending === 'made') return;
+        await (ending === 'replayed' ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
+      };
+      const running = database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
         const claimed = await claimKey(tx, sent.key, asked, now);
         if (!claimed.ok) return claimed;
-        if (claimed.value) return ok(claimed.value);
-        const refused = await sent.admit();
-        if (refused) return err(refused);
+        if (claimed.value) {
+          ending = 'replayed';
+          return ok(claimed.value);
+        }
+        if (!admitted.ok) return admitted;
         const made = await make(tx, sent, now);
         if (!made.ok) return made;
         const { id, reference, state } = made.value;
         const answer: LoanApplicationAnswer = { application: { reference, status: state } };
         const stored = { status: CREATED, answer, subjectId: id };
         storeAnswer(tx, sent.key, stored);
+        ending = 'made';
         return ok(stored);
       });
+      const applied = await running.finally(() => releaseUnused().catch(deps.report));
       if (!applied.ok) return applied;
       deps.sendSoon();
       return ok({ status: applied.value.status, body: applied.value.answer as LoanApplicationAnswer });

@@ -15,7 +15,7 @@ export const createLoans = (given: {
   config: Config;
   clock: Clock;
   database: Database;
-  accounts: Pick<Accounts, 'codes' | 'tries'>;
+  accounts: Pick<Accounts, 'codes'>;
   disbursements: Pick<Disbursements, 'send'>;
   /** Has messages sent that were just put on a list. */
   sendSoon: () => void;
@@ -23,18 +23,20 @@ export const createLoans = (given: {
 }) => {
   const { config, clock, database, accounts, disbursements, sendSoon, report } = given;
   const expiry = createOfferExpiry({ database, clock, report });
-  const { codes, tries } = accounts;
+  const { codes } = accounts;
   const keptDays = config.LOAN_PAPERS_KEPT_DAYS;
   const papers = createPaperRetention({ database, clock, keptDays, report });
   return {
-    applications: createLoanApplications({ database, clock, secretKey: config.secretKey, sendSoon }),
+    applications: createLoanApplications({
+      ...{ database, clock, secretKey: config.secretKey, sendSoon, report },
+    }),
     parentLoans: createParentLoans({ database, clock }),
     decisions: createLoanDecisions({
       ...{ database, clock, expiry, sendSoon },
       secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
     }),
     acceptance: createLoanAcceptance({
-      ...{ database, clock, codes, tries, expiry, sendSoon },
+      ...{ database, clock, codes, expiry, sendSoon },
       sendTransfer: disbursements.send,
     }),
 

@@ -9,6 +9,7 @@ import {
 } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
+import type { Admit } from '../http/limits';
 import { createKeyedQueue } from '../jobs/keyed-queue';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from './idempotency';
 import type { PaymentProgress } from './payment-progress';
@@ -16,9 +17,6 @@ import { paymentSecret } from './payment-secret';
 import type { ObserveStep } from './payment-steps';
 import type { SendablePayment } from './payments-repository';
 import type { StartedPayment } from './write-payment';
-
-/** Asked before something new is made, and not for a replay: limits. */
-export type Admit = () => Promise<Problem | null>;
 
 /** What goes back over the wire; a replay gives the same to the letter. */
 export interface StartedAnswer {
@@ -65,14 +63,23 @@ export const createOnce = (deps: OnceDependencies) => {
   ): Promise<Result<StartedAnswer, Problem>> => {
     const now = clock.now();
     let fresh: SendablePayment | null = null;
+    let isReplay = false;
+    // Before the transaction, which would hold the counts that others wait for.
+    const admitted = await asked.admit();
+    const releaseUnused = async (): Promise<void> => {
+      if (!admitted.ok || fresh) return;
+      await (isReplay ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
+    };
     const write = async (tx: Tx): Promise<Result<StoredAnswer, Problem>> => {
       const claiming = claimKey(tx, asked.key, requestHash(secretKey, asked.request), now);
       const prepared = prepare(tx, now);
       const claimed = await claiming;
       if (!claimed.ok) return claimed;
-      if (claimed.value) return ok(claimed.value);
-      const refused = await asked.admit();
-      if (refused) return err(refused);
+      if (claimed.value) {
+        isReplay = true;
+        return ok(claimed.value);
+      }
+      if (!admitted.ok) return admitted;
       const made = await make(tx, now, prepared);
       if (!made.ok) return made;
       const { view, sendable } = made.value;
@@ -81,7 +88,9 @@ export const createOnce = (deps: OnceDependencies) => {
       storeAnswer(tx, asked.key, stored);
       return ok(stored);
     };
-    const answer = await queue.run(asked.subject, () => database.transaction(write));
+    const answer = await queue
+      .run(asked.subject, () => database.transaction(write))
+      .finally(() => releaseUnused().catch(deps.report));
     if (!answer) return err(problem('unavailable'));
     if (!answer.ok) return answer;
     if (fresh) send(fresh);

@@ -7,6 +7,7 @@ import {
   parsePaymentWay,
   problem,
   type Result,
+  toMsisdn,
 } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
@@ -14,7 +15,7 @@ import { isUuid } from '../db/is-uuid';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { parseIdempotencyKey } from './idempotency';
-import type { Admit, StartedAnswer } from './once';
+import type { StartedAnswer } from './once';
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
 
@@ -36,23 +37,22 @@ export const paymentsRoutes = (
 ): void => {
   const { payments, streams, limits, guard } = deps;
 
-  const admit = async (request: FastifyRequest, way: PaymentWay): Promise<Problem | null> =>
-    (await limits.initiation(request)) ?? (way.paymentMethod === 'mobile' ? limits.prompt(request) : null);
-
   /** A child's number leads to its loan: that tells what a look-up tells, and counts as one. */
-  const admitAsked = async (request: FastifyRequest, asked: PaymentRequest): Promise<Problem | null> => {
-    const isLookUp = asked.purpose === 'repayment' && !('loanId' in asked);
-    return (isLookUp ? await limits.lookUp(request) : null) ?? admit(request, asked);
-  };
+  const isLookUp = (asked: PaymentRequest): boolean => asked.purpose === 'repayment' && !('loanId' in asked);
 
   const callerOf = async (
     request: FastifyRequest,
     key: string,
-    admitted: Admit,
+    asked: { way: PaymentWay; isLookUp: boolean },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
-    return ok({ key, userId: me?.value.user.id ?? null, admit: admitted });
+    const user = me?.value.user ?? null;
+    const phoneNumber = asked.way.paymentMethod === 'mobile' ? asked.way.phoneNumber : null;
+    const isOwnPhone =
+      phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
+    const prompt = { phoneNumber, isOwnPhone, isLookUp: asked.isLookUp };
+    return ok({ key, userId: user?.id ?? null, admit: () => limits.payment(request, prompt) });
   };
 
   const viewerOf = (request: FastifyRequest): Viewer => ({
@@ -65,7 +65,9 @@ export const paymentsRoutes = (
     if (!key.ok) return sendProblem(reply, key.error);
     const asked = parsePaymentRequest(request.body);
     if (!asked.ok) return sendFieldErrors(reply, asked.error);
-    const caller = await callerOf(request, key.value, () => admitAsked(request, asked.value));
+    const caller = await callerOf(request, key.value, {
+      ...{ way: asked.value, isLookUp: isLookUp(asked.value) },
+    });
     if (!caller.ok) return sendProblem(reply, caller.error);
     return answer(reply, await payments.start(caller.value, asked.value));
   });
@@ -77,7 +79,7 @@ export const paymentsRoutes = (
     if (!way.ok) return sendFieldErrors(reply, way.error);
     const { id } = request.params;
     if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
-    const caller = await callerOf(request, key.value, () => admit(request, way.value));
+    const caller = await callerOf(request, key.value, { way: way.value, isLookUp: false });
     if (!caller.ok) return sendProblem(reply, caller.error);
     return answer(reply, await payments.retry(id, viewerOf(request), caller.value, way.value));
   });
@@ -91,6 +93,6 @@ export const paymentsRoutes = (
     if (request.headers.accept?.includes('text/event-stream')) {
       return streams.open(request, reply, { id, viewer, shown: shown.value });
     }
-    return reply.header('cache-control', 'no-store').send({ payment: shown.value });
+    return reply.send({ payment: shown.value });
   });
 };

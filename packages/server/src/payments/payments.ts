@@ -12,11 +12,12 @@ import {
   type Result,
 } from '@somesa/core';
 import type { Tx } from '../db/database';
+import type { Admit } from '../http/limits';
 import { receiptOf } from '../receipts/receipts-repository';
 import { askedRepayment, repaymentAgain, startRepayment } from '../repayments/start-repayment';
 import { wasTakenOtherwise } from '../reviews/money-aside';
 import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
-import { type Admit, createOnce, type OnceDependencies, type StartedAnswer } from './once';
+import { createOnce, type OnceDependencies, type StartedAnswer } from './once';
 import { secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
 import { findPayment, type PaymentRow } from './payments-repository';

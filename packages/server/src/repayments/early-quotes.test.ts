@@ -130,7 +130,11 @@ describe('a quote for an early repayment', () => {
   });
 
   it('is worked out so often for one address and no more', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
+    const strict = await buildTestApp({
+      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      on: test,
+      from: '192.0.2.1',
+    });
     const loan = await on.begin({ by: parent });
     const token = await tokenOf(parent);
     const statuses: number[] = [];

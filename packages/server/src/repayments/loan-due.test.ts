@@ -87,7 +87,11 @@ describe('where there is nothing to show', () => {
   });
 
   it('it counts with the look-ups of children', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
+    const strict = await buildTestApp({
+      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      on: test,
+      from: '192.0.2.1',
+    });
     expect((await strict.lookUp(regNo)).status).toBe(200);
     const url = `/api/students/${regNo}/loan-due`;
     expect((await strict.call({ url })).status).toBe(200);
@@ -96,7 +100,11 @@ describe('where there is nothing to show', () => {
   });
 
   it('paying by number counts with them too: what is asked for tells what a look-up tells', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
+    const strict = await buildTestApp({
+      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      on: test,
+      from: '192.0.2.2',
+    });
     const tries = repaymentsOn(strict);
     for (const number of ['NO-SUCH-1', 'NO-SUCH-2']) {
       expect((await tries.tryRepay({ regNo: number, amount: 5_000_000 })).status).toBe(404);

@@ -151,7 +151,8 @@ describe.each(forms)('POST $url', ({ url, table, bodyOf, honeypot, said, subject
       }
       return answers;
     };
-    const oneAddress = await statuses(4, newEmail, () => '192.0.2.7');
+    const address = `192.0.2.${table.length}`;
+    const oneAddress = await statuses(4, newEmail, () => address);
     expect(oneAddress.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
     expect(oneAddress[3]?.headers['retry-after']).toMatch(/^\d+$/);
     const email = newEmail();

@@ -38,10 +38,13 @@ export const takeForm = async <Body, Schema>(
   const tooMany = await limits.form(request);
   if (tooMany) return sendProblem(reply, tooMany);
   if (!honeypot(form.body)) {
-    const tooManyOfPerson = await limits.formOfPerson(request);
-    if (tooManyOfPerson) return sendProblem(reply, tooManyOfPerson);
+    const admitted = await limits.formOfPerson(request);
+    if (!admitted.ok) return sendProblem(reply, admitted.error);
     const kept = await keep(form);
-    if (!kept.ok) return sendProblem(reply, kept.error);
+    if (!kept.ok) {
+      await admitted.value.releaseUnsent();
+      return sendProblem(reply, kept.error);
+    }
   }
   return sendDone(reply.code(201), (texts) => textOf(texts, form.body), more?.(form.body));
 };

@@ -39,10 +39,17 @@ export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
 const environment = {
   SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   PUBLIC_URL: 'http://localhost:4000',
+  LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '1000000',
+  LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: '1000000',
   LIMIT_LOOKUPS_PER_MINUTE: '1000000',
   LIMIT_LOOKUPS_PER_DAY: '1000000',
+  LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '1000000',
+  LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE: '1000000',
   LIMIT_INITIATIONS_PER_MINUTE: '1000000',
+  LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: '1000000',
   LIMIT_LOGINS_PER_MINUTE: '1000000',
+  LIMIT_LOGINS_TOGETHER_PER_MINUTE: '1000000',
+  LIMIT_REGISTRATION_SMS_PER_HOUR: '1000000',
   LIMIT_REGISTRATIONS_PER_HOUR: '1000000',
   LIMIT_CODE_CALLS_PER_HOUR: '1000000',
   LIMIT_AVATARS_PER_HOUR: '1000000',
@@ -114,6 +121,8 @@ export const newPayer = (network: Network = 'mtn'): Payer => {
 export interface TestAppOptions {
   /** What the environment says otherwise than usual. */
   env?: Record<string, string>;
+  /** Address that calls come from unless they name one: servers on one database share what they count by address. */
+  from?: string;
   /** Asks whether a person still owes on a loan; by the loans themselves where nothing is given. */
   hasOutstandingLoan?: HasOutstandingLoan;
   /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
@@ -125,7 +134,7 @@ const keptOpen = (database: Database): Database =>
   Object.create(database, { close: { value: async () => undefined } });
 
 /** The server on a fresh database with the demo data, between fake strangers, at a clock that a test moves. */
-export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestAppOptions = {}) => {
+export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase());
   const clock = on?.clock ?? settableClock();
   const { asOwner } = databases;
@@ -160,7 +169,10 @@ export const buildTestApp = async ({ env = {}, on, hasOutstandingLoan }: TestApp
   const { app } = running;
 
   const call = async <Body = ProblemBody>(options: InjectOptions): Promise<Answer<Body>> => {
-    const { statusCode, headers, payload } = await app.inject(options);
+    const { statusCode, headers, payload } = await app.inject({
+      ...(from && { remoteAddress: from }),
+      ...options,
+    });
     const isJson = String(headers['content-type']).startsWith('application/json');
     return { status: statusCode, headers, text: payload, body: isJson ? JSON.parse(payload) : payload };
   };

@@ -9,7 +9,8 @@ import {
   type Result,
 } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf, type Limits } from '../http/limits';
+import { callerOf } from '../http/caller-address';
+import type { Limits } from '../http/limits';
 import { sendProblem } from '../http/send-problem';
 import { atMinimumRate, TooSlow } from './minimum-rate';
 import { createTurns } from './upload-turns';
