@@ -28,6 +28,9 @@ export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
   ofBursar?: SQL;
   /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
   days?: SQL;
-  /** The ways to know a row by what is looked for, each found by an index of its own where the list is long. */
-  search?: (text: string) => readonly SQL[];
+  /**
+   * The ways to find a row by what the officer typed, each with an index of its own if the list is long. What is hidden from an officer
+   * is no way to find a row either: a search would confirm it.
+   */
+  search?: (text: string, officer: Officer) => readonly SQL[];
 }

@@ -172,6 +172,25 @@ describe('a list that is looked through', () => {
   });
 });
 
+describe('a payer’s phone number', () => {
+  it('is not confirmed to a bursar by a search, however it is typed', async () => {
+    const [row] = (await ask('payments')).body.rows;
+    const number = String(row?.cells.payer).slice(1);
+    for (const typed of [
+      `+${number}`,
+      number,
+      `0${number.slice(3)}`,
+      `0${number.slice(3, 6)} ${number.slice(6)}`,
+    ]) {
+      const q = encodeURIComponent(typed);
+      expect((await ask(`payments?q=${q}`)).body.rows, typed).toHaveLength(1);
+      expect((await ask(`payments?q=${q}`, token(roles.bursar))).body.rows, typed).toEqual([]);
+      const file = await ask<string>(`payments/csv?q=${q}&columns=reference`, token(roles.bursar));
+      expect(file.text.trim().split('\r\n').slice(1), typed).toEqual([]);
+    }
+  });
+});
+
 it('the audit log can’t be changed by the application', async () => {
   for (const change of [
     'update audit_log set action = action',

@@ -83,8 +83,13 @@ const conditionsOf = (asked: AskedList): SQL[] => {
  * The rows that are asked for, as one table: those of each way to know what is looked for, found by themselves and cut to a limit, so that
  * each takes the index that serves it best.
  */
-const rowsOf = ({ source, query }: AskedList, selected: SQL, conditions: readonly SQL[], cut: SQL): SQL => {
-  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search);
+const rowsOf = (
+  { source, query, officer }: AskedList,
+  selected: SQL,
+  conditions: readonly SQL[],
+  cut: SQL,
+): SQL => {
+  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search, officer);
   if (!ways) throw new Error('a list without ways to search is not looked through');
   return sql.join(
     ways.map(

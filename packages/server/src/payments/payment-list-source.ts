@@ -44,9 +44,9 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
   },
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
-  search: (text) => [
+  search: (text, { roleId }) => [
     sql`p.reference = ${typedReference(text)}`,
-    sql`p.msisdn = ${typedNumber(text)}`,
+    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${typedNumber(text)}`]),
     sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
     sql`p.id = any(array(select payment_id from bank_lines where external_id in (
       select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
