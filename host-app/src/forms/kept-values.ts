@@ -1,9 +1,10 @@
 const keyOf = (name: string): string => `somesa:form:${name}`;
 
-/** Reads what was typed into a form of this tab before a reload; only texts, and nothing where storage is blocked. */
-export const readKept = (name: string): Record<string, string> => {
+const refusedKeyOf = (name: string): string => `${keyOf(name)}:refused`;
+
+const readTexts = (key: string): Record<string, string> => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
   } catch {
@@ -11,22 +12,48 @@ export const readKept = (name: string): Record<string, string> => {
   }
 };
 
+/** Reads what was typed into a form of this tab before a reload; only texts, and nothing where storage is blocked. */
+export const readKept = (name: string): Record<string, string> => readTexts(keyOf(name));
+
+/** What the server said of one value of one field. */
+const refusalOf = (field: string, value: string): string => JSON.stringify([field, value]);
+
+/** Returns what the server said of a field's value before a reload; null if it said nothing. */
+export const readRefusal = (name: string, field: string, value: string): string | null =>
+  readTexts(refusedKeyOf(name))[refusalOf(field, value)] ?? null;
+
 /** Forgets what was typed, once it was sent. */
 export const forget = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
+    sessionStorage.removeItem(refusedKeyOf(name));
   } catch {
     // Storage is blocked: nothing was kept.
   }
 };
 
-/** Keeps what is typed for as long as the tab is open, without the fields that are named secret; of nothing, nothing. */
-export const keep = (name: string, values: object, secret: readonly string[] = []): void => {
-  const open = Object.entries(values).filter(([field]) => !secret.includes(field));
+const write = (key: string, texts: object): void => {
   try {
-    if (open.length > 0) sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)));
-    else forget(name);
+    if (Object.keys(texts).length > 0) sessionStorage.setItem(key, JSON.stringify(texts));
+    else sessionStorage.removeItem(key);
   } catch {
     // Storage is blocked or full: the form itself still holds the text.
   }
+};
+
+/** Keeps what is typed for as long as the tab is open, without the fields that are named secret; of nothing, nothing. */
+export const keep = (name: string, values: object, secret: readonly string[] = []): void =>
+  write(keyOf(name), Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field))));
+
+/** Keeps what the server said of values, in the place of what it said before; nothing of the fields that are named secret. */
+export const keepRefusals = (
+  name: string,
+  refused: readonly { field: string; value: string; text: string }[],
+  secret: readonly string[] = [],
+): void => {
+  const open = refused.filter(({ field }) => !secret.includes(field));
+  write(
+    refusedKeyOf(name),
+    Object.fromEntries(open.map(({ field, value, text }) => [refusalOf(field, value), text])),
+  );
 };

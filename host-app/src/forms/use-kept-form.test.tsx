@@ -7,13 +7,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, render, settle } from '../testing/render';
 import { useKeptForm } from './use-kept-form';
 
-const texts = { name_required: 'Who are you?', name_invalid: 'At most {max} letters', field_invalid: 'No' };
+const texts = { name_required: 'Who are you?', name_invalid: 'Only letters', field_invalid: 'No' };
 const empty = { name: '', password: '' };
 type Send = (values: typeof empty) => Promise<Result<string, ApiFailure>>;
 
 const check = ({ name, password }: typeof empty) => {
   const wrong: Record<string, string[]> = {};
   if (!name) wrong.name = ['name_required'];
+  else if (name === '!') wrong.name = ['name_invalid'];
   if (!password) wrong.password = ['password_unworded'];
   return Object.keys(wrong).length > 0 ? wrong : null;
 };
@@ -145,6 +146,38 @@ it('shows what the server says under its field, until that is changed', async ()
   expect(view.value('name')).toBe('Akello');
   await view.type('name', 'Akello B');
   expect(view.text()).not.toContain('This name is taken');
+});
+
+it('marks what the server refused after a reload too, until that is changed', async () => {
+  const errors = { name: ['This name is taken'], password: ['This password is common'] };
+  const first = await open(async () => err({ kind: 'answer', status: 422, message: 'Look again', errors }));
+  await first.type('name', 'Akello');
+  await first.type('password', 'kampala7');
+  await first.send();
+  await first.unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/kampala7|common/);
+  const again = await open();
+  expect(again.value('name')).toBe('Akello');
+  expect(again.text()).toContain('This name is taken');
+  expect(again.input('name').getAttribute('aria-invalid')).toBe('true');
+  await again.type('name', 'Akello B');
+  expect(again.text()).not.toContain('This name is taken');
+  await again.type('password', 'kampala8');
+  await again.send();
+  expect(sent).toEqual(['done']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('marks what was wrong before a reload after it, and nothing that was not typed', async () => {
+  const first = await open();
+  await first.type('name', '!');
+  await first.leaveField('name');
+  expect(first.text()).toContain('Only letters');
+  await first.unmount();
+  const again = await open();
+  expect(again.value('name')).toBe('!');
+  expect(again.text()).toContain('Only letters');
+  expect(again.input('password').getAttribute('aria-invalid')).not.toBe('true');
 });
 
 it('says what the line says and keeps the text; the next try takes the sentence away', async () => {

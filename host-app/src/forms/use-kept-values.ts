@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { keep, readKept } from './kept-values';
+import { keep, readKept, readRefusal } from './kept-values';
 
 /**
- * Keeps what a person changes in a form over a reload of the tab. When what the fields hold at first changes, those follow that the
+ * Keeps what a person changes in a form over a reload of the tab, and what the server said of it. When what the fields hold at first changes, those follow that the
  * person has not changed. Answers what the fields hold where nobody changed them.
  */
 export const useKeptValues = <Values extends Record<string, string>>(
   { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,
+  onRefused: (field: Path<Values>, text: string) => void,
   {
     name,
     empty,
@@ -30,8 +31,12 @@ export const useKeptValues = <Values extends Record<string, string>>(
     if (name === undefined) return;
     const kept = readKept(name);
     for (const field of names) {
-      const value = kept[field];
-      if (value !== undefined && getValues(field) === empty[field]) set(field, value);
+      const value = getValues(field) === empty[field] ? kept[field] : undefined;
+      const refusal = readRefusal(name, field, value ?? getValues(field));
+      // What was wrong with it before the reload still is.
+      const options = { shouldTouch: true, shouldValidate: refusal === null };
+      if (value !== undefined) setValue(field, value as PathValue<Values, typeof field>, options);
+      if (refusal !== null) onRefused(field, refusal);
     }
     const { unsubscribe } = watch((values) => keepChanged(values as Partial<Values>));
     return unsubscribe;

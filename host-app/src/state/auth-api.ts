@@ -3,20 +3,26 @@ import { toast } from '@somesa/ui';
 import { apiOptions } from '../api';
 import { auth, clearAuth } from './auth';
 
-/** Says the server's sentence: it is in the person's language. */
-const tell = async (response: Response): Promise<void> => {
+/** Reads the server's sentence, which is in the person's language; null if it is no answer of ours. */
+const readMessage = async (response: Response): Promise<string | null> => {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-    toast.error(body.message);
+  const isOurs = typeof body === 'object' && body !== null && 'message' in body;
+  return isOurs && typeof body.message === 'string' ? body.message : null;
 };
 
-/** Ends the session here when the server no longer takes the token that a call carried. */
+/**
+ * Ends the session here, with the server's sentence, when the server no longer takes the token that a call carried. The sentence is
+ * read first: the screens that go with the session end their calls, and nothing can be read of those.
+ */
 const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   const response = await globalThis.fetch(url, init);
   const carried = new Headers(init?.headers).get('authorization');
-  if (response.status === 401 && auth.token !== null && carried === `Bearer ${auth.token}`) {
+  const isOfSession = (): boolean => auth.token !== null && carried === `Bearer ${auth.token}`;
+  if (response.status !== 401 || !isOfSession()) return response;
+  const message = await readMessage(response.clone());
+  if (message !== null && isOfSession()) {
     clearAuth();
-    await tell(response.clone());
+    toast.error(message);
   }
   return response;
 };

@@ -71,6 +71,7 @@ test.each([
     await sees(t.loan_title);
     await press('Next');
     await sees(t.finish_title);
+    expect(text()).toContain('letter.pdf: not sent');
     await press('Finish');
     await sees(`Not sent: ${t.letter}`);
     expect(buttons()).not.toContain('Try again');
@@ -120,6 +121,7 @@ test('Finish waits for files on their way, then sends once with their ids', asyn
   await toFinish();
   await press('Finish');
   await sees(t.waiting);
+  expect(text()).toContain(`front.jpg: ${t.file_waiting}`);
   expect(api.applyForLoan).not.toHaveBeenCalled();
   (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
   await sees(t.applied_title);

@@ -107,4 +107,11 @@ it('says that nothing happened yet, and that it could not be loaded', async () =
   own.answers[ALL] = listed([]);
   await own.page.press('Try again');
   await own.page.waitFor('Nothing has happened yet.');
+  expect(own.main()).not.toContain('All are read.');
+});
+
+it('does not say that all are read if there is no reminder to read', async () => {
+  await open({ 'GET /parent/notifications?filter=reminders': listed([]) }, '?filter=reminders');
+  await own.page.waitFor('No reminder yet.');
+  expect(own.main()).not.toContain('All are read.');
 });

@@ -77,6 +77,7 @@ export const NotificationsPage = () => {
   const filter: Filter = search.get('filter') === 'reminders' ? 'reminders' : 'all';
   const { pages, read, readAll, isReadingAll } = useNotifications(filter);
   const { count } = useSnapshot(unread);
+  const hasItems = pages.state.kind === 'ready' && pages.state.value.length > 0;
   return (
     <>
       <h1>{text.title}</h1>
@@ -94,7 +95,7 @@ export const NotificationsPage = () => {
             {text.readAll}
           </Button>
         ) : (
-          <p>{count === 0 && text.allRead}</p>
+          <p>{count === 0 && hasItems && text.allRead}</p>
         )}
       </div>
       <AskedView state={pages.state} again={pages.again} skeleton={<Waiting />}>

@@ -10,7 +10,7 @@ import {
 import { Button, Card, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import type { LoanWidgetTexts } from '../context';
 import { useLoan } from '../context';
-import type { Flow, Step } from '../flow/flow';
+import type { Flow, Slot, Step } from '../flow/flow';
 import { productOf, studentOf } from '../flow/loan-figures';
 import { expenseName } from './expense-name';
 
@@ -24,11 +24,19 @@ const amountOf = (typed: string): string => {
   return amountUgx === null ? typed : formatUgx(amountUgx);
 };
 
+/** Says of a file what became of it: only the name alone means that it was sent. */
+const writeFile = (slot: Slot | undefined, t: LoanWidgetTexts['loan']): string => {
+  if (!slot) return t.files_later;
+  if (slot.kind === 'sent') return slot.name;
+  if (slot.kind === 'failed' || slot.kind === 'lost') return say(t.announce_failed, slot);
+  return `${slot.name}: ${t.file_waiting}`;
+};
+
 const fileRows = (
   kinds: readonly LoanFileKind[],
   { slots }: Flow,
   { loan: t }: LoanWidgetTexts,
-): DefinitionRow[] => kinds.map((kind) => ({ name: t[kind], value: slots[kind]?.name ?? t.files_later }));
+): DefinitionRow[] => kinds.map((kind) => ({ name: t[kind], value: writeFile(slots[kind], t) }));
 
 /** What was given in each step, by its step. */
 const partsOf = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [Step, DefinitionRow[]])[] => {

@@ -1,0 +1,66 @@
+import { toast } from '@somesa/ui';
+import { subscribe } from 'valtio/vanilla';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetVisits } from '../testing/visit';
+import { loadTexts } from '../texts/catalogue';
+import { auth, setToken } from './auth';
+import { accountsApi } from './auth-api';
+
+const ENDED = 'You are signed out. Log in to go on.';
+
+/** An answer of 401 whose body comes later than its head, as over a phone's line. */
+const refuse = (body: string, signal: AbortSignal | null | undefined): Response =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => {
+        const timer = setTimeout(() => {
+          stream.enqueue(new TextEncoder().encode(body));
+          stream.close();
+        }, 5);
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          stream.error(new DOMException('aborted', 'AbortError'));
+        });
+      },
+    }),
+    { status: 401, headers: { 'content-type': 'application/json' } },
+  );
+
+await loadTexts('en', ['line']);
+
+let told: string[] = [];
+let stopWatching: () => void;
+let controller: AbortController;
+const say = (body: string): void =>
+  void vi.stubGlobal('fetch', async (_: string, init: RequestInit) => refuse(body, init.signal));
+beforeEach(() => {
+  forgetVisits();
+  setToken('token-1');
+  told = [];
+  vi.spyOn(toast, 'error').mockImplementation((text) => {
+    told.push(String(text));
+    return '';
+  });
+  controller = new AbortController();
+  // As a screen does that is only for people who are signed in: it goes, and ends its calls.
+  stopWatching = subscribe(auth, () => auth.token === null && controller.abort(), true);
+});
+afterEach(() => {
+  stopWatching();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('says once that the session has ended, whatever the screens do that go with it', async () => {
+  say(JSON.stringify({ message: ENDED }));
+  await Promise.all([1, 2, 3].map(() => accountsApi.getMe(controller.signal)));
+  expect(auth.token).toBeNull();
+  expect(told).toEqual([ENDED]);
+});
+
+it('ends no session without a word: an answer that is not ours leaves it as it is', async () => {
+  say('<html>Sign in to the hotel network</html>');
+  expect((await accountsApi.getMe()).ok).toBe(false);
+  expect(auth.token).toBe('token-1');
+  expect(told).toEqual([]);
+});
