@@ -1,8 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type Result, say } from '@somesa/core';
+import { drawnValue, type TextControl } from '@somesa/ui';
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
-import { forget } from './kept-values';
+import { forget, keepRefusals } from './kept-values';
 import { serverErrors } from './server-errors';
 import { useKeptValues } from './use-kept-values';
 
@@ -35,8 +36,8 @@ export interface KeptForm<Values extends FormValues, Answer> {
 const FROM_SERVER = 'server';
 
 /**
- * A form that checks itself with core’s own checks, says what is wrong only after a field was touched, keeps what was typed
- * over a failure and a reload, and is never sent twice at once.
+ * A form that checks itself with core’s own checks, says what is wrong only after a field was touched, keeps what was typed, and
+ * what the server said of it, over a failure and a reload, and is never sent twice at once.
  */
 export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm<Values, Answer>) => {
   const { name, empty, secret, checkedWith, check, texts, send, onSent, onFailed } = options;
@@ -64,13 +65,22 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   const drawn = useRef(errors);
   drawn.current = errors;
   const { setValue, watch } = form;
-  const base = useKeptValues(form, { name, empty, secret });
+  const showRefusal = (field: Path<Values>, message: string, options = { shouldFocus: false }): void =>
+    form.setError(field, { type: FROM_SERVER, message }, options);
+  const base = useKeptValues(form, showRefusal, { name, empty, secret });
 
   const refuse = (refused: ApiFailure): void => {
     const { fields, message } = serverErrors(refused, names);
     fields.forEach(([field, text], at) => {
-      form.setError(field as Path<Values>, { type: FROM_SERVER, message: text }, { shouldFocus: at === 0 });
+      showRefusal(field as Path<Values>, text, { shouldFocus: at === 0 });
     });
+    const values = form.getValues();
+    if (name !== undefined)
+      keepRefusals(
+        name,
+        fields.map(([field, text]) => ({ field, value: values[field] ?? '', text })),
+        secret,
+      );
     setFailure(message === null ? null : { ...refused, message });
     onFailed?.(refused);
   };
@@ -124,11 +134,13 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
             await form.trigger(tied);
         },
         error: errorOf(field),
-        ref: (element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) => {
-          // What a person typed into the prerendered form, before this code ran, is theirs.
+        ref: (element: TextControl | null) => {
+          // What a person typed into the prerendered form, before this code ran, is theirs. What nobody changed is not: a select
+          // shows its first option until it is tied to the stored value.
           if (element && !wasSeen.current.has(field)) {
             wasSeen.current.add(field);
-            if (element.type !== 'radio' && element.type !== 'checkbox' && element.value)
+            const isChoice = element.type === 'radio' || element.type === 'checkbox';
+            if (!isChoice && element.value && element.value !== drawnValue(element))
               setValue(field, element.value as PathValue<Values, typeof field>);
           }
           control.ref(element);

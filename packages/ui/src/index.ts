@@ -9,7 +9,15 @@ export { Dropdown } from './dropdown/dropdown';
 export type { DropdownOption, MenuLinkProps } from './dropdown/menu-entry';
 export { CodeField } from './field/code-field';
 export { DateRange, type DayRange, isSwapped } from './field/date-range';
-export { controlClass, Field, type FieldFrame, Labelled, labelClass } from './field/field';
+export {
+  controlClass,
+  drawnValue,
+  Field,
+  type FieldFrame,
+  Labelled,
+  labelClass,
+  type TextControl,
+} from './field/field';
 export { FieldLine } from './field/field-line';
 export { type ChosenFile, FileField } from './field/file-field';
 export { MoneyField } from './field/money-field';

@@ -31,6 +31,19 @@ const large = css(
   `font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`,
 );
 
+/** A control that holds one text. */
+export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Returns the value that a control was drawn with, whatever was typed or chosen since: of a select the option that is marked, else the
+ * first; of a field its default, which is empty unless the page says otherwise.
+ */
+export const drawnValue = (control: TextControl): string => {
+  if (!('options' in control)) return control.defaultValue;
+  const marked = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+  return marked?.value ?? '';
+};
+
 /** What every field shows around its control. */
 export interface FieldFrame {
   label: ReactNode;

@@ -1,19 +1,13 @@
 import { roles } from '@somesa/core';
-import type { BankLineAnswer, DoubtAnswer, DoubtView } from '@somesa/core/office';
+import type { DoubtAnswer, DoubtView } from '@somesa/core/office';
 import { expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openOffice, rowsOf } from '../../../testing/office';
+import { bankLineAnswer } from '../../../testing/office-money';
 
 const TO_DO = '?work=open%2Cclaimed';
-const line: BankLineAnswer = {
-  bankLine: {
-    ...{ id: 'stanbic:T-1', bank: 'stanbic', referenceText: 'fees amina', amount: 30_000 },
-    ...{ paidAt: '2026-09-20T08:05:00.000Z', receivedAt: '2026-09-20T08:06:00.000Z', source: 'statement' },
-    ...{ state: 'waiting', payment: null, returned: null },
-  },
-  doubts: [],
-};
+const line = bankLineAnswer();
 const LINE = '/admin/bank-lines/stanbic%3AT-1';
 const work = (kind: string, subject: string) =>
   [200, { kind, subject, state: 'open', holder: null, history: [] }] as const;

@@ -4,40 +4,10 @@ import { expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openOffice } from '../../../testing/office';
+import { officePayment } from '../../../testing/office-money';
 
 const PAYMENT = 'GET /admin/payments/p-1';
-const payment: OfficePaymentView = {
-  ...{ id: 'p-1', reference: 'SF-7KQ2-M4X9', status: 'succeeded', purpose: 'fees', amount: 50_000 },
-  ...{ way: 'mtn', payer: '+256772000001', school: { slug: 'hill', name: 'Hill School' } },
-  student: { id: 3, regNo: 'SMK-1', name: 'Amina Nakato', className: 'P3' },
-  ...{ loan: null, account: null, createdAt: '2026-09-20T08:05:00.000Z', sentAt: null },
-  ...{ waitUntil: '2026-09-20T08:20:00.000Z', reservedUntil: '2026-09-20T08:20:00.000Z' },
-  ...{ paidAt: '2026-09-20T08:06:00.000Z', confirmedAt: null, failure: null },
-  ...{ providerReference: 'x-1', transactionId: 'MTN-9', queries: 2, unknownAnswers: 0, nextCheckAt: null },
-  ...{ retryOf: null, retriedBy: { id: 'p-2', reference: 'SF-2' } },
-  events: [
-    {
-      ...{ event: 'accepted', from: 'created', to: 'submitted', detail: null, by: null },
-      at: '2026-09-20T08:05:01.000Z',
-    },
-  ],
-  doubts: [],
-  bankLines: [],
-  allocations: [{ description: 'Tuition', amount: 40_000 }],
-  parts: null,
-  entries: [
-    {
-      ...{ event: 'payment', code: 'payment.received', debit: 'wallet:mtn', credit: 'school-payable:1' },
-      ...{ amount: 50_000, valueAt: '2026-09-20T08:06:00.000Z', bookedAt: '2026-09-20T08:06:01.000Z' },
-    },
-  ],
-  refund: {
-    ...{ amount: 10_000, paid: 0, waiting: 10_000, queuedAt: '2026-09-20T08:06:01.000Z', paidAt: null },
-    payouts: [],
-  },
-  receipt: null,
-  ...{ canAsk: true, canRefund: true, canReverse: true },
-};
+const payment = officePayment();
 const WORK: Answer = [200, { kind: 'refund', subject: 'p-1', state: 'open', holder: null, history: [] }];
 const open = (more: Record<string, Answer> = {}, shown: Partial<OfficePaymentView> = {}) =>
   openOffice('/admin/payments/p-1', {

@@ -1,33 +1,20 @@
 import { roles } from '@somesa/core';
-import type { SettlementView } from '@somesa/core/office';
 import { expect, it } from 'vitest';
 import { answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openOffice } from '../../../testing/office';
+import { officeSettlement } from '../../../testing/office-money';
 
 const GET = 'GET /admin/settlements/s-1';
-const settlement = (more: Partial<SettlementView> = {}): SettlementView => ({
-  ...{ id: 's-1', reference: 'SS-1', school: { id: 7, slug: 'hill', name: 'Hill School' } },
-  ...{
-    untilOn: '2026-11-20',
-    amountUgx: 1_200_000,
-    payableUgx: 1_200_000,
-    state: 'created',
-    by: { id: 'u-2', name: 'Grace Aine' },
-  },
-  payout: {
-    ...{ way: 'mtn', payeeName: 'Hill School', phoneNumber: '0772000301' },
-    ...{ bankName: null, accountNumber: null },
-  },
-  ...{ createdAt: '2026-11-21T08:00:00.000Z', endedBy: null, endedAt: null, paidOn: null, externalId: null },
-  ...more,
-});
 
 it('is paid once, under the number of the transfer', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
   const { page, calls } = await openOffice('/admin/settlements/s-1', {
-    [GET]: [200, { settlement: settlement() }],
-    [PAY]: [200, { settlement: settlement({ state: 'paid', paidOn: '2026-11-21', externalId: 'MP1' }) }],
+    [GET]: [200, { settlement: officeSettlement() }],
+    [PAY]: [
+      200,
+      { settlement: officeSettlement({ state: 'paid', paidOn: '2026-11-21', externalId: 'MP1' }) },
+    ],
   });
   await page.waitFor('SS-1');
   await page.press('It was paid');
@@ -43,7 +30,7 @@ it('is paid once, under the number of the transfer', async () => {
 it('a bursar sees it and changes nothing', async () => {
   const { page } = await openOffice(
     '/admin/settlements/s-1',
-    { [GET]: [200, { settlement: settlement() }] },
+    { [GET]: [200, { settlement: officeSettlement() }] },
     roles.bursar,
   );
   await page.waitFor('Under way');
@@ -53,7 +40,9 @@ it('a bursar sees it and changes nothing', async () => {
 it('shows the new figure and keeps what was typed if payments were reversed since, and records it once staff confirms', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
   const refusal = 'Reversals have lowered what is owed to UGX 1,000,000.';
-  const { page } = await openOffice('/admin/settlements/s-1', { [GET]: [200, { settlement: settlement() }] });
+  const { page } = await openOffice('/admin/settlements/s-1', {
+    [GET]: [200, { settlement: officeSettlement() }],
+  });
   await page.waitFor('SS-1');
   await page.press('It was paid');
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -63,7 +52,7 @@ it('shows the new figure and keeps what was typed if payments were reversed sinc
 
   const refused = answer({
     [PAY]: [409, { message: refusal }],
-    [GET]: [200, { settlement: settlement({ payableUgx: 1_000_000 }) }],
+    [GET]: [200, { settlement: officeSettlement({ payableUgx: 1_000_000 }) }],
   });
   await confirm();
   await page.waitFor('Cancel this settlement if nothing was sent.');
@@ -74,7 +63,7 @@ it('shows the new figure and keeps what was typed if payments were reversed sinc
   expect(refused[0]).toMatchObject({ name: PAY, body: typed });
 
   const paid = { state: 'paid', paidOn: '2026-11-21', externalId: 'MP1', payableUgx: null } as const;
-  const confirmed = answer({ [PAY]: [200, { settlement: settlement(paid) }] });
+  const confirmed = answer({ [PAY]: [200, { settlement: officeSettlement(paid) }] });
   await confirm();
   await page.waitFor('MP1');
   expect(confirmed[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });

@@ -11,6 +11,8 @@ export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'lab
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField
+      // A select can't show a stored school before its options are there: with them it is drawn anew and tied again.
+      key={state.kind}
       label={text.school}
       {...field}
       error={state.kind === 'failed' ? state.failure.message : field.error}

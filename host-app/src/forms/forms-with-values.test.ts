@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { listFormsWithValues } from '../testing/forms-with-values';
+import { openOffice } from '../testing/office';
+import { openSignedIn } from '../testing/open-signed-in';
+import { settle } from '../testing/render';
+import { formsThatSendNothing, type StoredForm, storedForms } from '../testing/stored-values';
+import { forgetVisits, sarah } from '../testing/visit';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm) => {
+  forgetVisits();
+  const said = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
+  const opened = await (role ? openOffice(path, said, role) : openSignedIn(path, sarah, said));
+  const { page, calls } = opened;
+  await page.waitFor(waitFor);
+  if (button) {
+    const found = [...page.container.querySelectorAll('main button')].find(({ textContent }) =>
+      textContent?.trim().endsWith(button),
+    );
+    if (!(found instanceof HTMLElement)) throw new Error(`nothing to press says '${button}'`);
+    await page.do(() => found.click());
+  }
+  // What a form asks the server for, such as the options of a select, is there by then.
+  await page.do();
+  const forms = [...document.querySelectorAll<HTMLFormElement>(button ? 'dialog[open] form' : 'main form')];
+  const form = forms.find((one) => one.querySelector('input, select, textarea'));
+  if (!form) throw new Error(`${path} has no form`);
+  return {
+    page,
+    /** Finds the controls as they are drawn now: one can come and go with another's value. */
+    controls: () => [...form.querySelectorAll<Control>('input, select, textarea')],
+    /** Sends the form and returns the body that went out. */
+    send: async (): Promise<object> => {
+      const sent = () => calls.filter(({ name }) => name === sends);
+      const before = sent().length;
+      await page.do(() => form.requestSubmit());
+      await page.until(() => expect(sent()).toHaveLength(before + 1));
+      return sent().at(-1)?.body as object;
+    },
+  };
+};
+
+const otherOf = (control: Control, form: StoredForm): string => {
+  const known = form.others?.[control.name];
+  if (known !== undefined) return known;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].map(({ value }) => value).findLast((value) => value !== control.value) ?? '';
+  const byType: Record<string, string> = {
+    ...{ date: '2026-11-11', tel: '0772999888', email: 'other@somesa.example' },
+    url: 'https://other.example/page',
+  };
+  const byKeys: Record<string, string> = { numeric: '12,345', decimal: '7' };
+  return byType[control.type] ?? byKeys[control.inputMode] ?? `${control.value} B`;
+};
+
+const change = (control: Control, value: string) =>
+  settle(() => {
+    if (control.type === 'checkbox') return control.click();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+    const type = control instanceof HTMLSelectElement ? 'change' : 'input';
+    control.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+
+/** Every value of a body by its path; a list counts as one value. */
+const leavesOf = (body: unknown, path = ''): Record<string, string> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.assign(
+        {},
+        ...Object.entries(body).map(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name)),
+      )
+    : { [path]: JSON.stringify(body) };
+
+const differences = (before: object, after: object): string[] => {
+  const [one, other] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (path) => one[path] !== other[path],
+  );
+};
+
+// Here, where no test's time runs yet.
+const listed = listFormsWithValues();
+
+const parts = Object.entries(storedForms).flatMap(([name, form]) =>
+  Array.from(
+    { length: form.parts ?? 1 },
+    (_, at) => [at === 0 ? name : `${name}, part ${at + 1}`, form, at] as const,
+  ),
+);
+
+describe('forms that open with values', () => {
+  it('are all in the table of this test', () => {
+    expect(
+      Object.keys(storedForms).concat(formsThatSendNothing).toSorted(),
+      'a form that opens with values needs an entry in testing/stored-values.ts',
+    ).toEqual(listed.toSorted());
+  });
+
+  it.each(parts)('send what is stored but for what is changed: %s', async (_, form, part) => {
+    const { controls, send } = await open(form);
+    const first = controls().filter((one) => one instanceof HTMLSelectElement && one.selectedIndex <= 0);
+    expect(
+      first.map(({ name }) => name),
+      'a select shows its stored value, which is not its first option',
+    ).toEqual(form.atFirstOption ?? []);
+    expect(await send()).toEqual(form.stored);
+    for (const at of controls().keys()) {
+      if (at % (form.parts ?? 1) !== part) continue;
+      const control = controls()[at];
+      if (!control) throw new Error('the form has lost a field');
+      const { name, value: storedValue } = control;
+      await change(control, otherOf(control, form));
+      const changed = differences(form.stored, await send());
+      const more = form.changesMore?.[name];
+      if (more) expect(more, name).toEqual(expect.arrayContaining(changed));
+      else expect(changed, name).toHaveLength(1);
+      expect(changed, name).not.toEqual([]);
+      await change(control, storedValue);
+    }
+    expect(await send()).toEqual(form.stored);
+  });
+});

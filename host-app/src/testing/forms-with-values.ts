@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCES = join(process.cwd(), 'host-app/src');
+
+/** The names under which the code hands a form the values that it opens with. */
+const NAMES_OF_VALUES = ['empty', 'defaultValues', 'defaultValue', 'defaultChecked'];
+
+/** Files that only pass the values of another file's form on. */
+const PASSES_VALUES_ON = ['forms/use-kept-form.ts', 'pages/admin/layout/question.tsx'];
+
+const nameOf = (node: ts.Node): string | null => {
+  if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+    return node.name.getText();
+  return null;
+};
+
+const bare = (expression: ts.Expression): ts.Expression =>
+  ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)
+    ? bare(expression.expression)
+    : expression;
+
+/** Finds what a name stands for in the same file; null if that is not written down there. */
+const findConstant = (file: ts.SourceFile, name: string): ts.Expression | null => {
+  let found: ts.Expression | null = null;
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer)
+      found = node.initializer;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+};
+
+const initialValueOf = (node: ts.Node, file: ts.SourceFile): ts.Expression | null => {
+  let value: ts.Expression | null | undefined = null;
+  if (ts.isPropertyAssignment(node)) value = node.initializer;
+  if (ts.isShorthandPropertyAssignment(node)) value = node.name;
+  if (ts.isJsxAttribute(node) && node.initializer && ts.isJsxExpression(node.initializer))
+    value = node.initializer.expression;
+  if (!value) return null;
+  const expression = bare(value);
+  const constant = ts.isIdentifier(expression) ? findConstant(file, expression.text) : null;
+  return constant ? bare(constant) : expression;
+};
+
+/** Whether every field starts with nothing in it: an object whose values are all ''. */
+const isBlank = (value: ts.Expression | null): boolean =>
+  value !== null &&
+  ts.isObjectLiteralExpression(value) &&
+  value.properties.every(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      ts.isStringLiteral(property.initializer) &&
+      property.initializer.text === '',
+  );
+
+/**
+ * Lists every form of the site that opens with values, from its source: `file`, or `file 2` for the second one of a file. A form is
+ * left out only if the source itself says that all its fields start empty.
+ */
+export const listFormsWithValues = (): string[] =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\//.test(path))
+    .filter((path) => !PASSES_VALUES_ON.includes(path))
+    .toSorted()
+    .flatMap((path) => {
+      const text = readFileSync(join(SOURCES, path), 'utf8');
+      if (!NAMES_OF_VALUES.some((name) => text.includes(name))) return [];
+      const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      let count = 0;
+      const visit = (node: ts.Node): void => {
+        if (NAMES_OF_VALUES.includes(nameOf(node) ?? '') && !isBlank(initialValueOf(node, file))) count += 1;
+        ts.forEachChild(node, visit);
+      };
+      visit(file);
+      return Array.from({ length: count }, (_, at) => (at === 0 ? path : `${path} ${at + 1}`));
+    });
