@@ -1,0 +1,68 @@
+import { kampalaClock, kampalaDay } from '@somesa/core';
+import { type OfficeListName, type OfficeListShape, officeLists } from '@somesa/core/office';
+import { office } from '@somesa/core/office/en';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { render } from '../../../testing/render';
+import { forgetVisits, until } from '../../../testing/visit';
+import { OfficeTable } from './office-table';
+
+const DAY_MS = 86_400_000;
+const FIRST_MS = Date.parse('2026-03-04T20:45:00.000Z');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetVisits();
+});
+
+/** A value of a column that no other cell of the list has, and what a screen must say for it. */
+const cellOf = (list: OfficeListName, name: string, row: number, column: number): [unknown, string] => {
+  const shape: OfficeListShape = officeLists[list];
+  const { kind, words = [] } = shape.columns[name] ?? { kind: 'text' };
+  const seed = row * 100 + column + 1;
+  const at = new Date(FIRST_MS + seed * DAY_MS);
+  if (kind === 'ugx' || kind === 'count') {
+    const amount = 1_000_000 + seed * 1_001;
+    return [amount, amount.toLocaleString('en-US')];
+  }
+  if (kind === 'instant') return [at.toISOString(), `${kampalaDay(at)} ${kampalaClock(at)}`];
+  if (kind === 'day') return [kampalaDay(at), kampalaDay(at)];
+  if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? office.table.yes : office.table.no];
+  const word = words[row % Math.max(words.length, 1)];
+  if (kind !== 'word' || word === undefined) return [`text ${seed}`, `text ${seed}`];
+  const { words: said } = office.lists[list] as { words?: Record<string, Record<string, string>> };
+  const text = said?.[name]?.[word];
+  if (text === undefined) throw new Error(`the texts of ${list} do not say ${name} ${word}`);
+  return [word, text];
+};
+
+it.each(Object.keys(officeLists) as OfficeListName[])(
+  'the list %s shows every amount, date and status as the server answers it',
+  async (list) => {
+    const shape: OfficeListShape = officeLists[list];
+    const names = Object.keys(shape.columns);
+    const rowCount = Math.max(2, ...names.map((name) => shape.columns[name]?.words?.length ?? 0));
+    const drawn = Array.from({ length: rowCount }, (_, row) =>
+      names.map((name, column) => cellOf(list, name, row, column)),
+    );
+    const rows = drawn.map((cells, row) => ({
+      id: `row-${row}`,
+      cells: Object.fromEntries(names.map((name, at) => [name, cells[at]?.[0]])),
+    }));
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ rows, next: null })));
+    const { hook, searchHook } = memoryLocation({ path: `/admin?columns=${names.join(',')}` });
+    const view = await render(
+      <Router hook={hook} searchHook={searchHook}>
+        <OfficeTable list={list} />
+      </Router>,
+    );
+    const shown = () =>
+      [...view.container.querySelectorAll('tbody tr')].map((row) =>
+        [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+      );
+    await until(() => expect(shown()).toHaveLength(rowCount));
+    expect(shown()).toEqual(drawn.map((cells) => cells.map(([, text]) => text)));
+    await view.unmount();
+  },
+);
