@@ -39,6 +39,11 @@ describe('describeOpeningError', () => {
     expect(describeOpeningError(new Error('Failed query', { cause }))).toContain('createrole');
   });
 
+  it('counts a connection that timed out as unreachable', () => {
+    const error = new Error('Connection terminated due to connection timeout');
+    expect(describeOpeningError(error)).toContain('can’t be reached');
+  });
+
   it('returns null for an error that is a bug', () => {
     expect(describeOpeningError(new TypeError('x is not a function'))).toBeNull();
     expect(describeOpeningError('nothing')).toBeNull();

@@ -3,6 +3,8 @@ import type { DatabaseLocation } from '../db/open-database';
 
 /** Any number, the same for every process that prepares an installation. */
 const INSTALLATION_LOCK = 7_340_035;
+/** How long connecting may take, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Runs work while no other process prepares the same database. The lock belongs to a connection: it is free again when this
@@ -18,6 +20,7 @@ export const withInstallationLock = async <T>(
     connectionString: location.url,
     application_name: 'somesa-preparation',
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   let lost: Error | undefined;
   client.on('error', (error) => {
