@@ -150,6 +150,13 @@ export const routes: readonly SiteRoute[] = [
     ['help', 'descriptions'],
     async () => (await import('./pages/public/sitemap-page')).SitemapPage,
   ),
+  open(
+    '/privacy',
+    'privacy',
+    ['legal'],
+    async () => (await import('./pages/public/legal-pages')).PrivacyPage,
+  ),
+  open('/terms', 'terms', ['legal'], async () => (await import('./pages/public/legal-pages')).TermsPage),
   unlisted(
     '/receipts/:reference',
     'receipt',

@@ -79,7 +79,7 @@ describe('the site', () => {
     leave = view.unmount;
     expect(document.title).toBe('School fees payments made easy | Somesa');
     expect(document.activeElement?.tagName).not.toBe('H1');
-    await press(view.container, layout.frame.checkReceipt);
+    await press(view.container, layout.pages.receipts);
     await vi.waitFor(async () => {
       await settle();
       expect(document.activeElement?.textContent).toBe(receipts.check.title);
@@ -94,7 +94,7 @@ describe('the site', () => {
     menu.setAttribute('open', '');
     const opener = document.createElement('button');
     view.container.append(menu, opener);
-    await press(view.container, layout.frame.checkReceipt);
+    await press(view.container, layout.pages.receipts);
     await vi.waitFor(async () => {
       await settle();
       expect(document.activeElement?.textContent).toBe(receipts.check.title);

@@ -47,7 +47,7 @@ const Rights = () => {
 
 /** The foot of every public page. */
 export const SiteFooter = () => {
-  const text = useText('layout').frame;
+  const { frame: text, pages } = useText('layout');
   return (
     <footer className={footer}>
       <div className={widthClass}>
@@ -75,7 +75,7 @@ export const SiteFooter = () => {
               <ul>
                 {links.map(({ href, name }) => (
                   <li key={href}>
-                    <Link href={href}>{text[name]}</Link>
+                    <Link href={href}>{pages[name]}</Link>
                   </li>
                 ))}
               </ul>

@@ -25,10 +25,16 @@ export const guestLinks: readonly SiteLink[] = [
   { href: '/register', name: 'register' },
 ];
 
+/** A link to a page, named as the page is. */
+interface PageLink {
+  href: string;
+  name: keyof SiteTexts['layout']['pages'];
+}
+
 /** Where the footer leads, under its headings. */
 export const footerLinks: readonly {
   heading: keyof SiteTexts['layout']['frame']['footer'];
-  links: readonly SiteLink[];
+  links: readonly PageLink[];
 }[] = [
   {
     heading: 'pay',
@@ -36,13 +42,13 @@ export const footerLinks: readonly {
       { href: '/pay-fees', name: 'payFees' },
       { href: '/installment-payments', name: 'instalments' },
       { href: '/payment/guide', name: 'paymentGuide' },
-      { href: '/receipts', name: 'checkReceipt' },
+      { href: '/receipts', name: 'receipts' },
     ],
   },
   {
     heading: 'help',
     links: [
-      { href: '/bookings', name: 'talkToSupport' },
+      { href: '/bookings', name: 'bookings' },
       { href: '/booking/guide', name: 'bookingGuide' },
       { href: '/support', name: 'support' },
       { href: '/faqs', name: 'faqs' },
@@ -51,6 +57,13 @@ export const footerLinks: readonly {
   },
   {
     heading: 'about',
-    links: [{ href: '/partner', name: 'partner' }, { href: '/sitemap', name: 'sitemap' }, ...guestLinks],
+    links: [
+      { href: '/partner', name: 'partner' },
+      { href: '/privacy', name: 'privacy' },
+      { href: '/terms', name: 'terms' },
+      { href: '/sitemap', name: 'sitemap' },
+      { href: '/login', name: 'login' },
+      { href: '/register', name: 'register' },
+    ],
   },
 ];

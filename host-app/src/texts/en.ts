@@ -19,6 +19,7 @@ export const en: TextLoaders = {
   receipts: async () => (await import('@somesa/core/site/en/receipts')).receipts,
   partner: async () => (await import('@somesa/core/site/en/partner')).partner,
   instalments: async () => (await import('@somesa/core/site/en/instalments')).instalments,
+  legal: async () => (await import('@somesa/core/site/en/legal')).legal,
   help: async () => (await import('@somesa/core/site/en/help')).help,
   accounts: async () => (await import('@somesa/core/site/en/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/en/loans')).loans,

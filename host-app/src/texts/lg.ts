@@ -19,6 +19,7 @@ export const lg: TextLoaders = {
   receipts: async () => (await import('@somesa/core/site/lg/receipts')).receipts,
   partner: async () => (await import('@somesa/core/site/lg/partner')).partner,
   instalments: async () => (await import('@somesa/core/site/lg/instalments')).instalments,
+  legal: async () => (await import('@somesa/core/site/lg/legal')).legal,
   help: async () => (await import('@somesa/core/site/lg/help')).help,
   accounts: async () => (await import('@somesa/core/site/lg/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/lg/loans')).loans,

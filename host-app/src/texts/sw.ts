@@ -19,6 +19,7 @@ export const sw: TextLoaders = {
   receipts: async () => (await import('@somesa/core/site/sw/receipts')).receipts,
   partner: async () => (await import('@somesa/core/site/sw/partner')).partner,
   instalments: async () => (await import('@somesa/core/site/sw/instalments')).instalments,
+  legal: async () => (await import('@somesa/core/site/sw/legal')).legal,
   help: async () => (await import('@somesa/core/site/sw/help')).help,
   accounts: async () => (await import('@somesa/core/site/sw/accounts')).accounts,
   loans: async () => (await import('@somesa/core/site/sw/loans')).loans,

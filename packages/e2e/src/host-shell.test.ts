@@ -125,7 +125,7 @@ promised(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${urls.server}/`);
-    const toReceipts = page.getByRole('link', { name: layout.frame.checkReceipt }).first();
+    const toReceipts = page.getByRole('link', { name: layout.pages.receipts }).first();
     await toReceipts.scrollIntoViewIfNeeded();
     await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
     await toReceipts.click();

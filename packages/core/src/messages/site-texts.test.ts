@@ -7,6 +7,7 @@ import { help as helpEn } from './en/site/help';
 import { home as homeEn } from './en/site/home';
 import { instalments as instalmentsEn } from './en/site/instalments';
 import { layout as layoutEn } from './en/site/layout';
+import { legal as legalEn } from './en/site/legal';
 import { loans as loansEn } from './en/site/loans';
 import { partner as partnerEn } from './en/site/partner';
 import { payFees as payFeesEn } from './en/site/pay-fees';
@@ -20,6 +21,7 @@ import { help as helpLg } from './lg/site/help';
 import { home as homeLg } from './lg/site/home';
 import { instalments as instalmentsLg } from './lg/site/instalments';
 import { layout as layoutLg } from './lg/site/layout';
+import { legal as legalLg } from './lg/site/legal';
 import { loans as loansLg } from './lg/site/loans';
 import { partner as partnerLg } from './lg/site/partner';
 import { payFees as payFeesLg } from './lg/site/pay-fees';
@@ -34,6 +36,7 @@ import { help as helpSw } from './sw/site/help';
 import { home as homeSw } from './sw/site/home';
 import { instalments as instalmentsSw } from './sw/site/instalments';
 import { layout as layoutSw } from './sw/site/layout';
+import { legal as legalSw } from './sw/site/legal';
 import { loans as loansSw } from './sw/site/loans';
 import { partner as partnerSw } from './sw/site/partner';
 import { payFees as payFeesSw } from './sw/site/pay-fees';
@@ -51,6 +54,7 @@ const site: Record<Language, SiteTexts> = {
       instalments: instalmentsEn,
       loans: loansEn,
       help: helpEn,
+      legal: legalEn,
       accounts: accountsEn,
       profile: profileEn,
       dashboard: dashboardEn,
@@ -63,6 +67,7 @@ const site: Record<Language, SiteTexts> = {
       instalments: instalmentsLg,
       loans: loansLg,
       help: helpLg,
+      legal: legalLg,
       accounts: accountsLg,
       profile: profileLg,
       dashboard: dashboardLg,
@@ -75,6 +80,7 @@ const site: Record<Language, SiteTexts> = {
       instalments: instalmentsSw,
       loans: loansSw,
       help: helpSw,
+      legal: legalSw,
       accounts: accountsSw,
       profile: profileSw,
       dashboard: dashboardSw,
@@ -192,14 +198,14 @@ describe('in English', () => {
 
 describe.each(languages)('in %s', (language) => {
   const texts = allOf(language);
-  const { frame } = site[language].layout;
+  const { frame, pages } = site[language].layout;
   const sentencesWith = (words: string): string[] =>
     [...english].filter(([, text]) => text.includes(words)).map(([key]) => key);
 
   it.each([
     ['‘Pay fees’', `‘${frame.payFees}’`],
-    ['‘Check a receipt’', `‘${frame.checkReceipt}’`],
-    ['‘Talk to support’', `‘${frame.talkToSupport}’`],
+    ['‘Check a receipt’', `‘${pages.receipts}’`],
+    ['‘Talk to support’', `‘${pages.bookings}’`],
     ['‘Installment payments’', `‘${frame.instalments}’`],
     ['‘Apply for a loan’', `‘${site[language].instalments.options.choices.apply.title}’`],
     ['Press Finish', buttons[language].finish],

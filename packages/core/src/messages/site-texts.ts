@@ -5,6 +5,7 @@ import type { help } from './en/site/help';
 import type { home } from './en/site/home';
 import type { instalments } from './en/site/instalments';
 import type { layout } from './en/site/layout';
+import type { legal } from './en/site/legal';
 import type { loans } from './en/site/loans';
 import type { partner } from './en/site/partner';
 import type { payFees } from './en/site/pay-fees';
@@ -22,6 +23,7 @@ export interface SiteTexts {
   partner: Texts<typeof partner>;
   instalments: Texts<typeof instalments>;
   help: Texts<typeof help>;
+  legal: Texts<typeof legal>;
   loans: Texts<typeof loans>;
   accounts: Texts<typeof accounts>;
   profile: Texts<typeof profile>;

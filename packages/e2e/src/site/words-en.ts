@@ -5,6 +5,7 @@ import { help } from '@somesa/core/site/en/help';
 import { home } from '@somesa/core/site/en/home';
 import { instalments } from '@somesa/core/site/en/instalments';
 import { layout } from '@somesa/core/site/en/layout';
+import { legal } from '@somesa/core/site/en/legal';
 import { loans } from '@somesa/core/site/en/loans';
 import { partner } from '@somesa/core/site/en/partner';
 import { payFees } from '@somesa/core/site/en/pay-fees';
@@ -16,6 +17,7 @@ export const en = {
   dashboard,
   descriptions,
   help,
+  legal,
   home,
   instalments,
   loans,

@@ -5,6 +5,7 @@ import { help } from '@somesa/core/site/lg/help';
 import { home } from '@somesa/core/site/lg/home';
 import { instalments } from '@somesa/core/site/lg/instalments';
 import { layout } from '@somesa/core/site/lg/layout';
+import { legal } from '@somesa/core/site/lg/legal';
 import { loans } from '@somesa/core/site/lg/loans';
 import { partner } from '@somesa/core/site/lg/partner';
 import { payFees } from '@somesa/core/site/lg/pay-fees';
@@ -16,6 +17,7 @@ export const lg = {
   dashboard,
   descriptions,
   help,
+  legal,
   home,
   instalments,
   loans,

@@ -5,6 +5,7 @@ import { help } from '@somesa/core/site/sw/help';
 import { home } from '@somesa/core/site/sw/home';
 import { instalments } from '@somesa/core/site/sw/instalments';
 import { layout } from '@somesa/core/site/sw/layout';
+import { legal } from '@somesa/core/site/sw/legal';
 import { loans } from '@somesa/core/site/sw/loans';
 import { partner } from '@somesa/core/site/sw/partner';
 import { payFees } from '@somesa/core/site/sw/pay-fees';
@@ -16,6 +17,7 @@ export const sw = {
   dashboard,
   descriptions,
   help,
+  legal,
   home,
   instalments,
   loans,

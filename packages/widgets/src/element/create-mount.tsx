@@ -72,6 +72,7 @@ export const createMount =
     const told = {
       receiptHref: (reference: string) => `${pages}/receipts/${reference}`,
       pdfHref: (reference: string) => `${baseUrl}/receipts/${reference}/pdf`,
+      privacyHref: `${pages}/privacy`,
       onStore: (store: Running) => {
         running = store;
       },

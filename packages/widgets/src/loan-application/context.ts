@@ -19,6 +19,8 @@ export interface LoanView {
   today: string;
   /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
   homeHref: string | undefined;
+  /** The Somesa site's page that says what is kept, why and for how long. */
+  privacyHref: string;
   cancel: () => void;
 }
 

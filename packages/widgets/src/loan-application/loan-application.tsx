@@ -29,6 +29,8 @@ export interface LoanApplicationProps {
   /** Names what session storage keeps for this instance, after `somesa:`. */
   storageKey?: string | undefined;
   homeHref?: string | undefined;
+  /** The Somesa site's page about privacy; `/privacy` if it is not given. */
+  privacyHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   /** The number is for the host alone: events of a tag hold nothing personal. */
   onApplied?: ((applied: Applied) => void) | undefined;
@@ -88,6 +90,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
         texts,
         isSchoolFixed: school !== undefined,
         today: kampalaDay(new Date()),
+        privacyHref: props.privacyHref ?? '/privacy',
         homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
         cancel: () => {
           props.onCancelled?.();

@@ -20,6 +20,7 @@ export const loanApplication = {
 
   files_title: 'Papers',
   files_note: 'You can apply without them. We need them before we decide; you can add them later.',
+  files_privacy: 'How we keep and delete your papers',
   idFront: 'ID, front side',
   idBack: 'ID, back side',
   passportPhoto: 'Passport photo',

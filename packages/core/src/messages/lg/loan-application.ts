@@ -21,8 +21,8 @@ export const loanApplication: LoanApplicationTexts = {
   address_hint: 'Ekyalo oba oluguudo, n’ekibuga',
 
   files_title: 'Empapula',
-  files_note:
-    'Osobola okusaba nga tezinnabaawo. Tuzeetaaga nga tetunnasalawo; osobola okuzongerako oluvannyuma.',
+  files_note: 'Osobola okusaba nga teziriiko, n’ozongerako oluvannyuma. Tuzeetaaga nga tetunnasalawo.',
+  files_privacy: 'Ebikukwatako',
   idFront: 'Endagamuntu, mu maaso',
   idBack: 'Endagamuntu, emabega',
   passportPhoto: 'Ekifaananyi kya paasipooti',
@@ -64,7 +64,7 @@ export const loanApplication: LoanApplicationTexts = {
   income_hint: 'Zonna z’ofuna mu mwezi ogwa bulijjo',
 
   later_failed:
-    'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: gezaako nate, oba ggulawo omuko nate.',
+    'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: gezaako nate, oba ggulawo nate omuko.',
   loan_title: 'Mmeka, era kumala bbanga ki?',
   expense: 'Ya ki?',
   expense_choose: 'Londa eky’okusasulira',
@@ -111,11 +111,11 @@ export const loanApplication: LoanApplicationTexts = {
   waiting: 'Tulinda fayiro',
   sending: 'Okusaba kuweerezebwa',
   failed_title: 'Teziweerezeddwa: {names}',
-  failed_text: 'Ddamu ogezeeko, oba saba nga teziriiko ozongereko oluvannyuma.',
+  failed_text: 'Gezaako nate, oba saba nga teziriiko, n’ozongerako oluvannyuma.',
   without_files: 'Saba nga teziriiko',
   unsure_title: 'Tetunnamanya oba kwatuuse',
   unsure: 'Nyiga Maliriza nate. Okusaba kwe kumu tekutwalibwa mirundi ebiri.',
-  unsure_changed: 'Wabaddeko ky’okyusa: okusaba kwo okusooka kuyinza okuba nga nakwo kwatuuse.',
+  unsure_changed: 'Wabaddeko ky’okyusa: n’okusaba kwo okusooka kuyinza okuba nga kwatuuse.',
 
   applied_toast: 'Okusaba kuweerezeddwa bulungi',
   applied_title: 'Okusaba kwo tukufunye.',

@@ -22,6 +22,7 @@ export const loanApplication: LoanApplicationTexts = {
 
   files_title: 'Hati',
   files_note: 'Unaweza kuomba bila hizo. Tunazihitaji kabla ya kuamua; unaweza kuziongeza baadaye.',
+  files_privacy: 'Jinsi tunavyotunza na kufuta hati zako',
   idFront: 'Kitambulisho, mbele',
   idBack: 'Kitambulisho, nyuma',
   passportPhoto: 'Picha ya pasipoti',

@@ -59,11 +59,16 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
 
 /** The files of a step. They go out while the parent goes on; none is needed to apply. */
 export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
-  const { t } = useLoan();
+  const { t, privacyHref } = useLoan();
   return (
     <div className={list}>
       <h3>{t.files_title}</h3>
-      <p>{t.files_note}</p>
+      <p>
+        {t.files_note}{' '}
+        <a href={privacyHref} target="_blank" rel="noopener">
+          {t.files_privacy}
+        </a>
+      </p>
       {kinds.map((kind) => (
         <FileSlot key={kind} kind={kind} />
       ))}

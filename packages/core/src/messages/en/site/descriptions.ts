@@ -19,6 +19,8 @@ export const descriptions = {
   partner:
     'Put the fees form on your school’s own site: parents pay there with MTN, Airtel or a bank transfer, and every payment has a receipt.',
   sitemap: 'Every page of this site on one page.',
+  privacy: 'What we keep about you, why, for how long, and whom to ask.',
+  terms: 'The rules for paying and for loans here.',
   receipts: 'Type the reference of a receipt and see what was paid, when, and to which school.',
   receipt: 'A receipt that anyone can check.',
   paymentSuccess: 'What was paid, with its receipt.',

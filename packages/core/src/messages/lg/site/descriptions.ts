@@ -23,6 +23,8 @@ export const descriptions: Texts<typeof english> = {
   partner:
     'Teeka foomu y’ebisale ku mukutu gw’essomero lyammwe: abazadde basasulira awo ne MTN, Airtel oba nga bayita mu bbanka, era buli kusasula kubaako lisiiti.',
   sitemap: 'Buli lupapula lw’omukutu guno, awantu wamu.',
+  privacy: 'Bye tukuuma ku ggwe, lwaki, okumala bbanga ki, n’ani gw’obuuza.',
+  terms: 'Amateeka g’okusasula n’aga looni wano.',
   receipts: 'Wandiika koodi ya lisiiti olabe ekyasasulwa, ddi, n’essomero lye kyasasulirwa.',
   receipt: 'Lisiiti buli muntu gy’asobola okukebera.',
   paymentSuccess: 'Ekyasasuddwa, ne lisiiti yaakyo.',

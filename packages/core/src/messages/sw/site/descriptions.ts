@@ -21,6 +21,8 @@ export const descriptions: Texts<typeof english> = {
   partner:
     'Weka fomu ya ada kwenye tovuti ya shule yenu: wazazi hulipa hapo kwa MTN, Airtel au uhamisho wa benki, na kila malipo yana risiti.',
   sitemap: 'Kila ukurasa wa tovuti hii mahali pamoja.',
+  privacy: 'Tunachohifadhi kukuhusu, kwa nini, kwa muda gani, na wa kumuuliza.',
+  terms: 'Kanuni za kulipa na za mikopo hapa.',
   receipts: 'Andika kumbukumbu ya risiti uone kilicholipwa, lini, na kwa shule gani.',
   receipt: 'Risiti ambayo yeyote anaweza kuihakiki.',
   paymentSuccess: 'Kilicholipwa, pamoja na risiti yake.',

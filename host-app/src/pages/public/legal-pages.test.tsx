@@ -1,0 +1,51 @@
+import { brand } from '@somesa/core';
+import { layout } from '@somesa/core/site/en/layout';
+import { legal } from '@somesa/core/site/en/legal';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SiteFooter } from '../../layout/site-footer';
+import { routes } from '../../routes';
+import { render } from '../../testing/render';
+import { PrivacyPage, TermsPage } from './legal-pages';
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+describe.each([
+  ['/privacy', <PrivacyPage key="p" />, legal.privacy],
+  ['/terms', <TermsPage key="t" />, legal.terms],
+])('%s', (path, page, texts) => {
+  it('has every section under its heading, leaves no place unfilled, and says whom to ask', async () => {
+    const { container, text, unmount } = await render(page);
+    leave = unmount;
+    expect([...container.querySelectorAll('h1')].map((one) => one.textContent)).toEqual([texts.title]);
+    expect([...container.querySelectorAll('h2')].map((one) => one.textContent)).toEqual(
+      texts.sections.map(({ title }) => title),
+    );
+    expect(text()).not.toMatch(/\{\w+\}/);
+    expect(text()).toContain(brand.emails[0]);
+  });
+
+  it('is prerendered, in the sitemap, and linked from the foot of every page', async () => {
+    expect(routes.find((route) => route.path === path)).toMatchObject({
+      isPrerendered: true,
+      isListed: true,
+    });
+    const { container, unmount } = await render(<SiteFooter />);
+    leave = unmount;
+    const link = container.querySelector(`a[href="${path}"]`);
+    expect(link?.textContent).toBe(layout.pages[path === '/terms' ? 'terms' : 'privacy']);
+  });
+});
+
+it('the page about privacy names the law, what is kept how long, and one’s rights', async () => {
+  const { text, unmount } = await render(<PrivacyPage />);
+  leave = unmount;
+  for (const word of [
+    'Data Protection and Privacy Act, 2019',
+    '180 days',
+    '30 days',
+    'one day',
+    'Personal Data Protection Office',
+  ])
+    expect(text()).toContain(word);
+});
