@@ -27,22 +27,27 @@ interface Watch {
   mayGoOn?: () => Promise<boolean>;
 }
 
+/** What a stream counts against: at most `most` with the same key are open at once. */
+export interface StreamSeat {
+  key: string;
+  most: number;
+}
+
 /** Keeps event streams open: some for each key, none for longer than 10 minutes, none past a stop. */
 export const createEventStreams = (deps: {
-  mostPerKey: number;
   /** Hears what failed at a heartbeat; that stream ends. */
   report: (error: unknown) => void;
   heartbeatMs?: number;
 }) => {
-  const { mostPerKey, report, heartbeatMs = HEARTBEAT_MS } = deps;
+  const { report, heartbeatMs = HEARTBEAT_MS } = deps;
   const open = new Set<EventStream>();
   const perKey = new Map<string, number>();
   let isStopped = false;
 
-  const take = (key: string): boolean => {
-    const count = perKey.get(key) ?? 0;
-    if (count < mostPerKey) perKey.set(key, count + 1);
-    return count < mostPerKey;
+  const take = (seats: readonly StreamSeat[]): boolean => {
+    const isFree = seats.every(({ key, most }) => (perKey.get(key) ?? 0) < most);
+    if (isFree) for (const { key } of seats) perKey.set(key, (perKey.get(key) ?? 0) + 1);
+    return isFree;
   };
   const giveBack = (key: string): void => {
     const left = (perKey.get(key) ?? 1) - 1;
@@ -51,9 +56,13 @@ export const createEventStreams = (deps: {
   };
 
   return {
-    /** Answers with a stream, which `begin` fills; `rate_limited` where the key has as many as it may. */
-    open: (reply: FastifyReply, key: string, begin: (stream: EventStream) => Watch): FastifyReply => {
-      if (!take(key)) return sendProblem(reply, problem('rate_limited', { seconds: '10' }));
+    /** Answers with a stream, which `begin` fills; `rate_limited` where a seat has as many as it may. */
+    open: (
+      reply: FastifyReply,
+      seats: readonly StreamSeat[],
+      begin: (stream: EventStream) => Watch,
+    ): FastifyReply => {
+      if (!take(seats)) return sendProblem(reply, problem('rate_limited', { seconds: '10' }));
       const wire = new PassThrough();
       const stream: EventStream = {
         send: (event, data) => {
@@ -81,7 +90,7 @@ export const createEventStreams = (deps: {
         clearInterval(heartbeat);
         clearTimeout(longest);
         open.delete(stream);
-        giveBack(key);
+        for (const { key } of seats) giveBack(key);
         closed();
       });
       if (isStopped) wire.end();

@@ -27,7 +27,7 @@ export const createParentEvents = async (deps: {
   heartbeatMs?: number;
 }) => {
   const perPerson = new Map<string, Set<EventStream>>();
-  const streams = createEventStreams({ ...deps, mostPerKey: STREAMS_PER_PERSON });
+  const streams = createEventStreams(deps);
 
   /** Where notifications may have been missed, anything may have changed for anybody. */
   const tellAll = (): void => {
@@ -43,7 +43,7 @@ export const createParentEvents = async (deps: {
   return {
     /** Answers with the stream of a person; it ends once `isSignedIn` says no. */
     open: (reply: FastifyReply, userId: string, isSignedIn: () => Promise<boolean>): FastifyReply =>
-      streams.open(reply, userId, (stream) => {
+      streams.open(reply, [{ key: userId, most: STREAMS_PER_PERSON }], (stream) => {
         const watching = perPerson.get(userId) ?? new Set();
         perPerson.set(userId, watching.add(stream));
         const closed = (): void => {

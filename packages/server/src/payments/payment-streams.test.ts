@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../testing/event-stream';
 import { createGate } from '../testing/gate';
 import { bankWay, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
-import { createPaymentStreams } from './payment-streams';
+import { createPaymentStreams, seatsOf } from './payment-streams';
 
 let test: TestApp;
 let base: string;
@@ -110,7 +110,7 @@ describe('a payment’s stream', () => {
     }
   });
 
-  it('is refused where one address watches too many, until a screen leaves', async () => {
+  it('is refused where too many screens watch one payment, until one leaves', async () => {
     const started = await test.start({ child: await test.addChild(70_000), amount: 70_000, way: bankWay });
     const open = await Promise.all(Array.from({ length: 30 }, () => watch(started)));
     expect(open.map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -144,4 +144,13 @@ it('a stream that is opened while the server stops is told where things stand, a
   const answer = await app.inject('/');
   expect(answer.payload).toContain('"status":"awaiting_transfer"');
   await app.close();
+});
+
+describe('the streams of one caller', () => {
+  it('count together in a /64, whatever their address and payment', () => {
+    const [first, second] = [seatsOf('2001:db8:1:2::1', 'a'), seatsOf('2001:db8:1:2:ffff::9', 'b')];
+    expect(first.map(({ key }) => key)).toEqual(['a', '2001:db8:1:2']);
+    expect(second.map(({ key }) => key)).toEqual(['b', '2001:db8:1:2']);
+    expect(seatsOf('::ffff:192.0.2.7', 'c').map(({ key }) => key)).toEqual(['c', '192.0.2.7']);
+  });
 });

@@ -1,11 +1,20 @@
 import type { PaymentView } from '@somesa/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
-import { createEventStreams } from '../http/event-stream';
+import { callerOf } from '../http/caller-address';
+import { createEventStreams, type StreamSeat } from '../http/event-stream';
 import type { Payments, Viewer } from './payments';
 
-/** How many screens of one address may watch at once. */
-const STREAMS_PER_ADDRESS = 30;
+/** Maximum number of screens that watch one payment at once. */
+const MAX_STREAMS_PER_PAYMENT = 30;
+/** Maximum number of screens of one caller that watch at once: a carrier puts thousands of parents behind one address. */
+const MAX_STREAMS_PER_CALLER = 1_000;
+
+/** Returns what a screen's stream counts against: its payment, and the IPv4 address or /64 that it comes from. */
+export const seatsOf = (address: string, paymentId: string): StreamSeat[] => [
+  { key: paymentId, most: MAX_STREAMS_PER_PAYMENT },
+  { key: callerOf(address), most: MAX_STREAMS_PER_CALLER },
+];
 /** How often a payment is read anew that the network has not taken yet, in milliseconds: that move is not notified. */
 const LOOK_AGAIN_MS = 500;
 
@@ -24,7 +33,7 @@ export const createPaymentStreams = async (deps: {
   report: (error: unknown) => void;
 }) => {
   const watchers = new Set<Watcher>();
-  const streams = createEventStreams({ mostPerKey: STREAMS_PER_ADDRESS, report: deps.report });
+  const streams = createEventStreams({ report: deps.report });
   const unlisten = await deps.database.listen('payment_changed', (id) => {
     for (const watcher of watchers) if (id === null || watcher.id === id) watcher.tell();
   });
@@ -34,7 +43,7 @@ export const createPaymentStreams = async (deps: {
     reply: FastifyReply,
     { id, viewer, shown }: { id: string; viewer: Viewer; shown: PaymentView },
   ): FastifyReply =>
-    streams.open(reply, request.ip, (stream) => {
+    streams.open(reply, seatsOf(request.ip, id), (stream) => {
       let told = '';
       let lookAgain: NodeJS.Timeout | undefined;
       const send = (payment: PaymentView): void => {
