@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPhone, networkOf, toLocalPhone, toMsisdn } from './phone';
+import { isMobile, maskPhone, networkOf, toLocalPhone, toMsisdn } from './phone';
 
 describe('a phone number', () => {
   it.each([
@@ -44,4 +44,16 @@ describe('a phone number', () => {
       expect(networkOf(`+256${two}2123456`), two).toBe(expected[two] ?? null);
     }
   });
+});
+
+describe('isMobile', () => {
+  it.each(['+256700000001', '+256719999999', '+256772123456', '+256799999999'] as const)(
+    'accepts %s',
+    (number) => expect(isMobile(number)).toBe(true),
+  );
+
+  it.each(['+256414123456', '+256200123456', '+256392123456', '+256800123456', '+256901123456'] as const)(
+    'rejects %s, which is a landline, toll-free or premium',
+    (number) => expect(isMobile(number)).toBe(false),
+  );
 });

@@ -35,6 +35,12 @@ export const maskPhone = (msisdn: Msisdn): string => {
   return `${local.slice(0, 4)} *** ${local.slice(7)}`;
 };
 
+/**
+ * Tells whether a number can receive SMS and payment prompts: the regulator's plan gives 070 to 079 to mobile networks. Landlines (02, 03,
+ * 04), toll-free (0800) and premium numbers (0900) can't, or cost us more.
+ */
+export const isMobile = (msisdn: Msisdn): boolean => msisdn.startsWith('+2567');
+
 /** Names the network that a number's prefix belongs to, or null where it is unknown. */
 export const networkOf = (msisdn: Msisdn): Network | null =>
   networks.find((network) => prefixes[network].includes(msisdn.slice(4, 6))) ?? null;

@@ -7,7 +7,9 @@ import {
   type Problem,
   problem,
   type Result,
+  toLocalPhone,
 } from '@somesa/core';
+import { findNotMobile } from '../checked-phone';
 import type { Tx } from '../db/database';
 import type { AccountDependencies } from './account-dependencies';
 import type { OnceAnswered } from './afterwards';
@@ -75,6 +77,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
       user: User,
       { msisdn, asked, field }: Resend & { field: 'contact' | 'phoneNumber' },
     ): Promise<Result<User, Problem>> => {
+      const notMobile = findNotMobile(field, toLocalPhone(msisdn));
+      if (notMobile) return err(notMobile);
       const { isContactTaken } = await findTaken(tx, { msisdn, but: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));

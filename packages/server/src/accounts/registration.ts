@@ -11,7 +11,7 @@ import {
   type Result,
   roles,
 } from '@somesa/core';
-import { msisdnOf } from '../checked-phone';
+import { findNotMobile, msisdnOf } from '../checked-phone';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { checkNewPassword } from './password-rules';
@@ -45,6 +45,8 @@ export const createRegistration = (deps: AccountDependencies) => {
     };
     const isStrong = await checkNewPassword(body.password, owner);
     if (!isStrong.ok) return isStrong;
+    const notMobile = findNotMobile('contact', body.contact);
+    if (notMobile) return err(notMobile);
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
     const now = clock.now();

@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { User } from '../accounts/sessions';
 import { lockUser } from '../accounts/users-repository';
-import { msisdnOf } from '../checked-phone';
+import { findNotMobile, msisdnOf } from '../checked-phone';
 import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { schools } from '../db/schema';
@@ -81,6 +81,8 @@ export const createLoanApplications = (deps: {
     { body, user, language }: SentApplication,
     now: Date,
   ): Promise<Result<Loan, Problem>> => {
+    const notMobile = findNotMobile('phoneNumber1', body.phoneNumber1);
+    if (notMobile) return err(notMobile);
     const msisdn1 = msisdnOf(body.phoneNumber1);
     await holdPhone(tx, msisdn1);
     if (user && !(await lockUser(tx, user.id))) return err(problem('session_ended'));

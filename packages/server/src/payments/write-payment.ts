@@ -16,6 +16,7 @@ import {
   TRANSFER_WAIT_MS,
   toMsisdn,
 } from '@somesa/core';
+import { findNotMobile } from '../checked-phone';
 import type { Tx } from '../db/database';
 import { SEND_LEASE_MS } from '../providers/patience';
 import type { CollectionProvider } from '../providers/provider';
@@ -65,6 +66,8 @@ export const checkWay = (
     if (accounts.has(way.bankName)) return null;
     return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
+  const notMobile = findNotMobile('phoneNumber', way.phoneNumber);
+  if (notMobile) return notMobile;
   const limits = mobileMoneyLimitsOn(kampalaDay(now));
   if (amountUgx > limits.perTransactionUgx)
     return underAmount('amount_above_limit', limits.perTransactionUgx);

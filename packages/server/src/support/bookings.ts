@@ -21,7 +21,7 @@ import {
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
-import { msisdnOf } from '../checked-phone';
+import { findNotMobile, msisdnOf } from '../checked-phone';
 import type { Database, Tx } from '../db/database';
 import { bookings } from '../db/schema';
 import { queueTextMessage } from '../sms/text-messages';
@@ -74,6 +74,8 @@ export const bookCall = async (
   { language, now }: { language: Language; now: Date },
 ): Promise<Result<null, Problem>> => {
   const { fullname, phoneNumber, day, time, topic, note = null } = body;
+  const notMobile = findNotMobile('phoneNumber', phoneNumber);
+  if (notMobile) return err(notMobile);
   if (!isSlotOpen({ day, time }, now)) {
     const isDayOpen = slotsFrom(now).some((open) => open.day === day);
     const errors = isDayOpen ? { time: ['time_invalid' as const] } : { day: ['day_invalid' as const] };

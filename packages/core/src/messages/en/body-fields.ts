@@ -73,5 +73,7 @@ export const bodyFields = {
   invitation_email_taken: 'This address has an account already. Change its role instead',
   workNote_required: 'Write a note',
   workNote_invalid: 'A note can have at most 1,000 characters',
+  phone_not_mobile:
+    'This number can’t get SMS or payment prompts. Enter a mobile number, which starts with 07',
   field_unknown: 'This field is not known here. Leave it out',
 } as const;

@@ -76,5 +76,7 @@ export const bodyFields: BodyFieldTexts = {
   invitation_email_taken: 'Endagiriro eno erina akawunti. Kyusa mulimu gwayo',
   workNote_required: 'Wandiika ekijjukizo',
   workNote_invalid: 'Ekijjukizo tekisussa nnukuta 1,000',
+  phone_not_mobile:
+    'Ennamba eno tefuna bubaka wadde okusaba kusasula. Wandiika ey’essimu y’omu ngalo, etandika ne 07',
   field_unknown: 'Kino tekimanyiddwa wano. Kiggyeemu',
 };

@@ -76,5 +76,7 @@ export const bodyFields: BodyFieldTexts = {
   invitation_email_taken: 'Anwani hii ina akaunti tayari. Badilisha wadhifa wake',
   workNote_required: 'Andika maelezo',
   workNote_invalid: 'Maelezo yasizidi herufi 1,000',
+  phone_not_mobile:
+    'Nambari hii haipokei SMS wala ombi la malipo. Andika nambari ya simu ya mkononi, inayoanza na 07',
   field_unknown: 'Sehemu hii haijulikani hapa. Iondoe',
 };
