@@ -14,9 +14,14 @@ export type TokenOutcome = FreshToken | { kind: 'refused' | 'unclear'; detail: s
 export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRefused: boolean; detail: string };
 
 export interface AccessTokens {
-  /** Calls with a token; where the answer is 401, renews the token once and repeats the same call. */
+  /**
+   * Calls with a token; if the answer is 401, renews the token once and repeats the same call. A second 401 says nothing of the request:
+   * a network that mixes up its own tokens takes the same one later.
+   */
   call(send: (token: string) => Promise<CallOutcome>): Promise<AuthorisedOutcome>;
 }
+
+const UNAUTHORISED = 401;
 
 /** Reads `expires_in`, which networks send as a number or as text; 0 (use once) where it is neither. */
 export const readLifetimeS = (value: unknown): number => {
@@ -60,11 +65,19 @@ export const createAccessTokens = ({
       const first = await get(null);
       if (first.kind !== 'token') return noToken(first);
       const outcome = await send(first.token);
-      if (outcome.kind !== 'answer' || outcome.status !== 401) return outcome;
+      if (outcome.kind !== 'answer' || outcome.status !== UNAUTHORISED) return outcome;
       const second = await get(first.token);
-      return second.kind === 'token' ? send(second.token) : noToken(second);
+      if (second.kind !== 'token') return noToken(second);
+      const last = await send(second.token);
+      return last.kind === 'answer' && last.status === UNAUTHORISED ? stillUnauthorised : last;
     },
   };
+};
+
+const stillUnauthorised: AuthorisedOutcome = {
+  kind: 'no_token',
+  isRefused: false,
+  detail: '401 with a renewed token',
 };
 
 const noToken = (outcome: Exclude<TokenOutcome, { kind: 'token' }>): AuthorisedOutcome => ({

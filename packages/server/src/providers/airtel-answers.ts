@@ -31,7 +31,7 @@ export const readAirtelToken = (outcome: CallOutcome): TokenOutcome => {
   return { kind: isRefusal ? 'refused' : 'unclear', detail: `token: ${detailOf(outcome)}` };
 };
 
-/** Reads what became of a push. The HTTP status alone never decides that nothing was created, save 401 and 403. */
+/** Reads what became of a push. The HTTP status alone never decides that nothing was created, except 403. */
 export const readAirtelPush = (outcome: AuthorisedOutcome): SubmitOutcome => {
   if (outcome.kind === 'no_token') {
     if (!outcome.isRefused) return { kind: 'unclear', detail: outcome.detail };
@@ -43,7 +43,7 @@ export const readAirtelPush = (outcome: AuthorisedOutcome): SubmitOutcome => {
   const detail = detailOf(outcome);
   if (codes.resultCode === 'ESB000041') return { kind: 'accepted' };
   if (isPage(outcome) || status === 408) return { kind: 'unclear', detail };
-  if (status === 401 || status === 403) return { kind: 'refused', reason: 'provider_down', detail };
+  if (status === 403) return { kind: 'refused', reason: 'provider_down', detail };
   const reason = refusalReason(codes);
   if (reason !== null) {
     return is(json, clearNo) ? { kind: 'refused', reason, detail } : { kind: 'unclear', detail };

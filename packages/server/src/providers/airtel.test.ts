@@ -232,6 +232,19 @@ test('a used-up token is renewed and the push repeated with the same id', async 
   expect(ids).toEqual([ref, ref]);
 });
 
+test.each(['v1', 'v2'] as const)(
+  'keeps a %s push open for a later attempt if Airtel answers 401 to a renewed token too',
+  async (version) => {
+    const { airtel, stranger } = await airtelThat(
+      () => ({ status: 401, body: { error: 'invalid_token' } }),
+      version,
+    );
+    expect(await airtel.submit(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
+    expect(await airtel.query(ref)).toMatchObject(unclear);
+    expect(stranger.heardAt(paths.token)).toHaveLength(3);
+  },
+);
+
 /** Opens a signature as Airtel does; Node refuses PKCS#1 v1.5, so its padding is taken off here. */
 const openSignature = ({ headers }: Heard): string => {
   const sealed = Buffer.from(String(headers['x-key']), 'base64');

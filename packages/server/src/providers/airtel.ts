@@ -66,7 +66,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
 
   const fetchKey = async (): Promise<AirtelKey | AuthorisedOutcome> => {
     const outcome = await tokens.call(get('/v1/rsa/encryption-keys'));
-    if (outcome.kind !== 'answer' || outcome.status === 401 || outcome.status === 403) return outcome;
+    if (outcome.kind !== 'answer' || outcome.status === 403) return outcome;
     keptKey = readAirtelKey(outcome.json);
     return keptKey ?? { kind: 'no_answer', detail: `no encryption key: ${outcome.status}` };
   };

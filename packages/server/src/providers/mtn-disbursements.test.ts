@@ -104,3 +104,9 @@ test.each([
   const { transfers } = await mtnThat(() => played);
   expect((await transfers.query(ref)).kind).toBe(kind);
 });
+
+test('keeps a transfer open for a later attempt if MTN answers 401 to a renewed token too', async () => {
+  const { transfers, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
+  expect(await transfers.transfer(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
+  expect(stranger.heardAt(transferPath)).toHaveLength(2);
+});

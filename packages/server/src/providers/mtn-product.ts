@@ -57,7 +57,7 @@ const readSubmit = (outcome: AuthorisedOutcome): SubmitOutcome => {
   const detail = `${status} ${isPage(outcome) ? 'not JSON' : (code ?? '')}`.trimEnd();
   if (isPage(outcome)) return { kind: 'unclear', detail };
   if (status === 202 || status === 409) return { kind: 'accepted' };
-  if (status === 401 || status === 403) return { kind: 'refused', reason: 'provider_down', detail };
+  if (status === 403) return { kind: 'refused', reason: 'provider_down', detail };
   if (status === 400) return { kind: 'refused', reason: mtnReason(code), detail };
   if (status === 500 && isConfigurationCode(code))
     return { kind: 'refused', reason: 'provider_down', detail };

@@ -62,10 +62,11 @@ test('a token that MTN takes no more is renewed once, and the request goes out w
   expect(new Set(refs)).toEqual(new Set([ref]));
 });
 
-test('a second 401 is the end of it', async () => {
+test('keeps a request open for a later attempt if MTN answers 401 to a renewed token too', async () => {
   const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
-  expect(await mtn.submit(request)).toMatchObject(refused('provider_down'));
+  expect(await mtn.submit(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
   expect(stranger.heardAt(payPath)).toHaveLength(2);
+  expect(await mtn.query(ref)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
 });
 
 test('a failed token call is not kept', async () => {

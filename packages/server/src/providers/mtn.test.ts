@@ -50,9 +50,9 @@ const submits: [says: string, played: Played, wanted: object][] = [
   ['409, it has the reference already', platform(409, 'RESOURCE_ALREADY_EXIST'), { kind: 'accepted' }],
   ['400', platform(400, 'BAD_REQUEST'), refused('other')],
   [
-    '401 of the gateway',
+    '401 of the gateway, also with a renewed token',
     { status: 401, body: { statusCode: 401, message: 'Access denied' } },
-    refused('provider_down'),
+    { kind: 'unclear' },
   ],
   [
     '403, the address is not listed',
