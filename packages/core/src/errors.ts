@@ -19,6 +19,7 @@ export interface ProblemParams {
   nothing_outstanding: object;
   items_reserved: { amount: string; until: string };
   items_held_by_loan: { amount: string };
+  holds_full: { minutes: string };
   loan_due_not_found: object;
   nothing_due: object;
   repayment_pending: { until: string };

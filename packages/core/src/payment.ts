@@ -83,7 +83,7 @@ export const isReserving = (state: PaymentState): boolean => !isFinal(state) && 
 export const APPROVAL_WAIT_MS = 120_000;
 /** How long a payment holds what it asks for, in milliseconds. */
 export const RESERVATION_MS = 15 * 60_000;
-/** How long a bank transfer may take, in milliseconds. What it asks for is held for the first minutes only. */
+/** How long a bank transfer may take, in milliseconds. Of a child's fees it holds nothing. */
 export const TRANSFER_WAIT_MS = 3 * 24 * 3_600_000;
 
 /** Waits before each query of the provider, in seconds: provider-protocols section 6, rule 4. Then hourly. */

@@ -81,6 +81,8 @@ const environment = type({
   LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE: wholeNumber(30, 1, 1e9),
   LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(300, 1, 1e9),
   LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: wholeNumber(6000, 1, 1e9),
+  LIMIT_HOLDS_PER_CHILD: wholeNumber(5, 1, 1e9),
+  LIMIT_HOLDS_PER_CALLER: wholeNumber(2000, 1, 1e9),
   LIMIT_PROMPTS_PER_PHONE_PER_HOUR: wholeNumber(20, 1, 1e9),
   LIMIT_FORMS_PER_HOUR: wholeNumber(300, 1, 1e9),
   LIMIT_FORMS_PER_PERSON_PER_DAY: wholeNumber(10, 1, 1e9),

@@ -44,7 +44,7 @@ describe('a bank transfer', () => {
       },
     });
     expect(await test.show(started)).toEqual(started.payment);
-    expect((await test.lookUp(child.regNo)).body.pending).toBe(640_000);
+    expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
   });
 
   it('is paid by the bank’s signed word, however the reference was typed', async () => {
@@ -101,9 +101,9 @@ describe('a bank transfer', () => {
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('holds the fees for 15 minutes only, and is paid when it comes later', async () => {
+  it('holds nothing of the fees, and is paid when it comes', async () => {
     const { child, started } = await startTransfer(640_000, 640_000);
-    expect((await test.lookUp(child.regNo)).body.pending).toBe(640_000);
+    expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
     await test.pass(15 * 60_000);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
     expect((await test.show(started)).status).toBe('awaiting_transfer');

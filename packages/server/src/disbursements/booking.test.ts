@@ -109,7 +109,7 @@ describe('the child’s fees', () => {
     const refused = await test.tryStart({ child, amount: 50_001, way: newPayer().way });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      'A loan that was accepted is about to pay these fees. At most UGX 50,000 can be paid now.',
+      'Another payment of these fees is pending. At most UGX 50,000 can be paid now.',
     );
     await test.start({ child, amount: 50_000, way: bankWay });
     await pay(loan);

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import { err, ok, type Problem, problem, RESERVATION_MS, type Result, toMsisdn } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { callerOf } from './caller-address';
@@ -35,6 +35,8 @@ export interface AskedPrompt {
   isOwnPhone: boolean;
   /** Whether the response says as much of a child as a lookup. */
   isLookUp: boolean;
+  /** The child whose fees the payment will hold until it is approved; null if it holds none. */
+  held: { school: string; regNo: string } | null;
 }
 
 export interface Limits {
@@ -141,6 +143,20 @@ export const setUpLimits = async (
     ...byAddress(request, windowOf('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
     ...byEveryone(windowOf('LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
+  /** One hold ends as it is approved or declined, and at the latest when its time is over. */
+  const takeHold = async (
+    request: FastifyRequest,
+    { school, regNo }: { school: string; regNo: string },
+  ): Promise<Problem | null> => {
+    const ofChild = windowOf('LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
+    const taken = await counters.take([
+      ...byAddress(request, { ...ofChild, name: `${ofChild.name}:${school}:${regNo}` }),
+      ...byAddress(request, windowOf('LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
+    ]);
+    return taken.ok
+      ? null
+      : problem('holds_full', { minutes: String(Math.max(1, Math.ceil(taken.error / MINUTE_MS))) });
+  };
   const logIns = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
     const together = windowOf('LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
     const all = [
@@ -159,8 +175,11 @@ export const setUpLimits = async (
     avatar: perAddress('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
     upload: perAddress('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
     lookUp: (request) => take(lookUps(request)),
-    payment: (request, asked) =>
-      admit(prompts(asked), [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)]),
+    payment: async (request, asked) => {
+      const waiting = asked.held && (await takeHold(request, asked.held));
+      if (waiting) return err(waiting);
+      return admit(prompts(asked), [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)]);
+    },
     form: (request) => take(byAddress(request, formWindow)),
     formOfPerson: (request) => admit([formsOf('person', personIn(request))], []),
     application: (request) =>

@@ -14,6 +14,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   receipt_not_found: 404,
   nothing_outstanding: 409,
   items_reserved: 409,
+  holds_full: 409,
   items_held_by_loan: 409,
   loan_due_not_found: 404,
   nothing_due: 409,

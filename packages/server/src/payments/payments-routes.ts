@@ -14,6 +14,7 @@ import type { Guard } from '../accounts/guard';
 import { isUuid } from '../db/is-uuid';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
+import type { LookedUpChild, LookUpMemory } from '../students/look-up-memory';
 import { parseIdempotencyKey } from './idempotency';
 import type { StartedAnswer } from './once';
 import type { PaymentStreams } from './payment-streams';
@@ -33,17 +34,22 @@ const answer = (reply: FastifyReply, started: Result<StartedAnswer, Problem>): F
  */
 export const paymentsRoutes = (
   app: FastifyInstance,
-  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; guard: Guard },
+  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookUpMemory; guard: Guard },
 ): void => {
-  const { payments, streams, limits, guard } = deps;
+  const { payments, streams, limits, lookUps, guard } = deps;
 
-  /** A child's number leads to its loan: that tells what a look-up tells, and counts as one. */
-  const isLookUp = (asked: PaymentRequest): boolean => asked.purpose === 'repayment' && !('loanId' in asked);
+  /** A child's number leads to its fees or its loan: that tells what a look-up tells, and counts as one unless there was one. */
+  const isLookUp = (request: FastifyRequest, asked: PaymentRequest): boolean =>
+    asked.purpose === 'fees' ? !lookUps.has(request, asked) : !('loanId' in asked);
+
+  /** The child whose fees a payment will hold, if any. */
+  const heldBy = (asked: PaymentRequest): LookedUpChild | null =>
+    asked.purpose === 'fees' && asked.paymentMethod === 'mobile' ? asked : null;
 
   const callerOf = async (
     request: FastifyRequest,
     key: string,
-    asked: { way: PaymentWay; isLookUp: boolean },
+    asked: { way: PaymentWay; isLookUp: boolean; held: LookedUpChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
@@ -51,7 +57,7 @@ export const paymentsRoutes = (
     const phoneNumber = asked.way.paymentMethod === 'mobile' ? asked.way.phoneNumber : null;
     const isOwnPhone =
       phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
-    const prompt = { phoneNumber, isOwnPhone, isLookUp: asked.isLookUp };
+    const prompt = { phoneNumber, isOwnPhone, isLookUp: asked.isLookUp, held: asked.held };
     return ok({ key, userId: user?.id ?? null, admit: () => limits.payment(request, prompt) });
   };
 
@@ -66,7 +72,7 @@ export const paymentsRoutes = (
     const asked = parsePaymentRequest(request.body);
     if (!asked.ok) return sendFieldErrors(reply, asked.error);
     const caller = await callerOf(request, key.value, {
-      ...{ way: asked.value, isLookUp: isLookUp(asked.value) },
+      ...{ way: asked.value, isLookUp: isLookUp(request, asked.value), held: heldBy(asked.value) },
     });
     if (!caller.ok) return sendProblem(reply, caller.error);
     return answer(reply, await payments.start(caller.value, asked.value));
@@ -79,7 +85,7 @@ export const paymentsRoutes = (
     if (!way.ok) return sendFieldErrors(reply, way.error);
     const { id } = request.params;
     if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
-    const caller = await callerOf(request, key.value, { way: way.value, isLookUp: false });
+    const caller = await callerOf(request, key.value, { way: way.value, isLookUp: false, held: null });
     if (!caller.ok) return sendProblem(reply, caller.error);
     return answer(reply, await payments.retry(id, viewerOf(request), caller.value, way.value));
   });

@@ -30,6 +30,15 @@ const heldAlready = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx:
     : problem('items_held_by_loan', { amount });
 };
 
+/** How many payments may wait for approval for one child at once, whoever began them. */
+const MAX_HOLDS_PER_CHILD = 20;
+const MINUTE_MS = 60_000;
+
+const tooManyHolds = ({ pendingUntil }: RegisteredStudent, now: Date): Problem => {
+  const leftMs = (pendingUntil ?? now).getTime() - now.getTime();
+  return problem('holds_full', { minutes: String(Math.max(1, Math.ceil(leftMs / MINUTE_MS))) });
+};
+
 /** Finds what the amount is for: the items chosen, or all; refused where it is more than they can take now. */
 const placeAmount = (
   student: RegisteredStudent,
@@ -63,6 +72,9 @@ export const startFeesPayment = (
   now: Date,
 ): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
+  if (request.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
+    return err(tooManyHolds(student, now));
+  }
   const beyond = checkWay(request, request.amount, deps.transfer, now);
   if (beyond) return err(beyond);
   const placed = placeAmount(student, request);
@@ -81,6 +93,6 @@ export const startFeesPayment = (
     },
     now,
   );
-  insertReservations(tx, started.view.id, lines);
+  if (request.paymentMethod === 'mobile') insertReservations(tx, started.view.id, lines);
   return ok(started);
 };

@@ -85,7 +85,6 @@ const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string)
         bankName: null,
         payerAccountNumber: null,
         providerRef: deps.providers[way.network].newProviderRef(),
-        heldMs: RESERVATION_MS,
         waitMs: APPROVAL_WAIT_MS,
         checkMs: SEND_LEASE_MS,
       }
@@ -97,7 +96,6 @@ const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string)
         bankName: way.bankName,
         payerAccountNumber: way.accountNumber.replace(/[\s-]/g, ''),
         providerRef: reference,
-        heldMs: RESERVATION_MS,
         waitMs: TRANSFER_WAIT_MS,
         checkMs: TRANSFER_WAIT_MS,
       };
@@ -121,7 +119,9 @@ export const writePayment = (
 ): StartedPayment => {
   const id = randomUUID();
   const reference = makeReference(randomBytes(7));
-  const { heldMs, waitMs, checkMs, ...columns } = wayColumns(way, deps, reference);
+  const { waitMs, checkMs, ...columns } = wayColumns(way, deps, reference);
+  // Anyone can announce a transfer and never send it: of a child's fees it holds nothing until its money arrives.
+  const heldMs = way.paymentMethod === 'bank' && wanted.purpose === 'fees' ? 0 : RESERVATION_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
     ...wanted,

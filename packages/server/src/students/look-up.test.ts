@@ -1,7 +1,7 @@
 import type { SchoolChoiceView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSchool } from '../schools/schools-repository';
-import { bankWay, buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a look-up', () => {
 
   it('shows what somebody pays right now as pending, item by item, until it is let go', async () => {
     const child = await test.addChild(60_000, 40_000);
-    await test.start({ child, amount: 75_000, way: bankWay });
+    await test.start({ child, amount: 75_000, way: newPayer().way });
     const { body } = await test.lookUp(child.regNo);
     expect(body).toMatchObject({ outstanding: 100_000, pending: 75_000 });
     expect(body.items.map(({ due, pending }) => [due, pending])).toEqual([

@@ -19,6 +19,8 @@ interface RegisterRow {
   paid_ugx: number;
   pending_ugx: number;
   pending_until: Date | null;
+  /** The payments that hold some of it. */
+  held_by: string[] | null;
   loan_ugx: number;
 }
 
@@ -35,6 +37,8 @@ export interface RegisteredStudent {
   schoolId: number;
   view: StudentView;
   pendingUntil: Date | null;
+  /** How many payments hold some of it. */
+  holds: number;
   /** Whether an accepted loan is about to pay some of it. */
   isHeldByLoan: boolean;
 }
@@ -55,12 +59,13 @@ const lookUp = {
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
       sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
-      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until, coalesce(k.loan_ugx, 0) as loan_ugx
+      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until, h.payments as held_by, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
     left join fee_items f on f.student_id = s.id
     left join lateral (
-      select sum(r.amount_ugx)::bigint as pending_ugx, max(p.reserved_until) as pending_until
+      select sum(r.amount_ugx)::bigint as pending_ugx, max(p.reserved_until) as pending_until,
+        array_agg(p.id) as payments
       from reservations r join payments p on p.id = r.payment_id
       where r.fee_item_id = f.id and p.reserved_until > $3
         and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')
@@ -120,6 +125,7 @@ const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
       pending: items.reduce((sum, item) => sum + item.pending, 0),
     },
     pendingUntil: held.length > 0 ? new Date(Math.max(...held.map(Number))) : null,
+    holds: new Set(rows.flatMap((row) => row.held_by ?? [])).size,
     isHeldByLoan: rows.some((row) => row.loan_ugx > 0),
   };
 };

@@ -5,13 +5,14 @@ import type { Database } from '../db/database';
 import type { Limits } from '../http/limits';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import { schoolExists } from '../schools/schools-repository';
+import type { LookUpMemory } from './look-up-memory';
 import { type LookUpCall, lookUpRequest } from './look-up-request';
 import { findStudents } from './students-repository';
 
 /** GET /students/:regNo: a child by registration number, masked, with what is to pay. */
 export const studentsRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; clock: Clock; limits: Limits; publicUrl: string },
+  deps: { database: Database; clock: Clock; limits: Limits; lookUps: LookUpMemory; publicUrl: string },
 ): void => {
   app.get<LookUpCall>('/students/:regNo', async (request, reply) => {
     const limited = await deps.limits.lookUp(request);
@@ -31,6 +32,7 @@ export const studentsRoutes = (
       const choice: Omit<SchoolChoiceView, 'message'> = { schools };
       return sendProblem(reply, problem('school_required'), choice);
     }
+    deps.lookUps.note(request, { regNo: student.view.regNo, school: student.view.school.slug });
     return student.view;
   });
 };

@@ -16,8 +16,9 @@ export const errors: Record<ProblemCode, string> = {
   nothing_outstanding: 'Nothing is outstanding for this child. There is nothing to pay.',
   items_reserved:
     'Somebody is paying for this child right now. At most UGX {amount} is free until {until}. Pay less, or try again then.',
-  items_held_by_loan:
-    'A loan that was accepted is about to pay these fees. At most UGX {amount} can be paid now.',
+  items_held_by_loan: 'Another payment of these fees is pending. At most UGX {amount} can be paid now.',
+  holds_full:
+    'Too many payments are waiting for approval. Approve or decline them on the phone, or try again in {minutes} minutes.',
   loan_due_not_found:
     'No loan that is being repaid has this registration number. Check the number, or pay from your own account if the loan is yours.',
   nothing_due: 'Nothing is to pay on this loan right now.',

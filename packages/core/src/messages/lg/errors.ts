@@ -17,7 +17,9 @@ export const errors: Record<ProblemCode, string> = {
   items_reserved:
     'Waliwo asasulira omwana ono kati. Ezitasukka UGX {amount} ze ziyinza okusasulwa okutuusa {until}. Sasula ezitawera, oba ddamu mu kiseera ekyo.',
   items_held_by_loan:
-    'Waliwo looni eyakkirizibwa egenda okusasula ebisale bino. Kati ebisobola okusasulwa tebisukka UGX {amount}.',
+    'Waliwo okusasula okulala okw’ebisale bino okulindirirwa. Kati ebisobola okusasulwa tebisukka UGX {amount}.',
+  holds_full:
+    'Okusasula kungi kulindirira okukakasibwa. Kukakase oba kugaane ku ssimu, oba ddamu oluvannyuma lw’eddakiika {minutes}.',
   loan_due_not_found:
     'Tewali looni esasulwa erina nnamba eno ey’okwewandiisa. Kebera ennamba, oba sasulira mu akawunti yo bw’eba nga looni yiyo.',
   nothing_due: 'Tewali kya kusasula ku looni eno kati.',

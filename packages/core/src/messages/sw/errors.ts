@@ -16,8 +16,9 @@ export const errors: Record<ProblemCode, string> = {
   nothing_outstanding: 'Mtoto huyu hadaiwi ada. Hakuna cha kulipa.',
   items_reserved:
     'Kuna mtu anayemlipia mtoto huyu sasa hivi. Hadi {until}, kinachoweza kulipwa ni UGX {amount}. Lipa kidogo, au jaribu tena wakati huo.',
-  items_held_by_loan:
-    'Mkopo uliokubaliwa unakaribia kulipa ada hizi. Sasa unaweza kulipa UGX {amount} pekee.',
+  items_held_by_loan: 'Malipo mengine ya ada hizi yanasubiriwa. Sasa unaweza kulipa UGX {amount} pekee.',
+  holds_full:
+    'Malipo mengi yanasubiri idhini. Yaidhinishe au yakatae kwenye simu, au jaribu tena baada ya dakika {minutes}.',
   loan_due_not_found:
     'Hakuna mkopo unaolipwa wenye nambari hii ya usajili. Kagua nambari, au lipa kupitia akaunti yako kama mkopo ni wako.',
   nothing_due: 'Hakuna cha kulipa kwenye mkopo huu sasa hivi.',
