@@ -57,6 +57,7 @@ const environment = type({
   PUBLIC_URL: optional(checked(findSiteUrlProblem)),
   DATABASE_URL: optional(checked(findDatabaseUrlProblem)),
   ALLOW_EMBEDDED_DATABASE: choice(['yes', 'no'], 'no'),
+  DATABASE_MIGRATION_URL: optional(checked(findDatabaseUrlProblem)),
   DATABASE_POOL_SIZE: wholeNumber(defaultDatabaseLimits.poolSize, 1, 1_000),
   DATABASE_REPORT_POOL_SIZE: wholeNumber(defaultDatabaseLimits.reportPoolSize, 1, 100),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.connectTimeoutMs, 100, 60_000),
@@ -173,6 +174,7 @@ const locationOf = (values: Infer<typeof environment>): DatabaseLocation =>
   values.DATABASE_URL
     ? {
         url: values.DATABASE_URL,
+        ...(values.DATABASE_MIGRATION_URL && { ownerUrl: values.DATABASE_MIGRATION_URL }),
         limits: {
           poolSize: values.DATABASE_POOL_SIZE,
           reportPoolSize: values.DATABASE_REPORT_POOL_SIZE,

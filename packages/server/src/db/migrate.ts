@@ -48,8 +48,16 @@ export const checkEmbedded = async (client: PGlite): Promise<string | null> => {
   return problem;
 };
 
-/** Brings a server's database to today's schema as its owner; one process at a time. */
-export const migrateServer = async (url: string): Promise<void> => {
+/** False if the tables are another role's, which this login can't become. */
+const mayMigrate = {
+  text: `select pg_has_role(session_user, relowner, 'member') as may from pg_class where oid = to_regclass('public.ledger_entries')`,
+};
+
+/**
+ * Brings a server's database to today's schema as its owner; one process at a time. `login` is the application's, if it has one of its own:
+ * it may take the application's role from then on. Returns false, and changes nothing, if `url` names a login that is not the owner's.
+ */
+export const migrateServer = async (url: string, login?: string): Promise<boolean> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -59,10 +67,14 @@ export const migrateServer = async (url: string): Promise<void> => {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const [owner] = (await client.query<{ may: boolean }>(mayMigrate)).rows;
+    if (owner && !owner.may) return false;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(drizzlePostgres(client), migrationFolder());
     await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);
+    if (login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
+    return true;
   } finally {
     await client.end();
   }

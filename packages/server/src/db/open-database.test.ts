@@ -1,5 +1,6 @@
 import { err, ok } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFixedAccounts, post } from '../ledger/ledger';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 
 let opened: TestDatabase;
@@ -34,6 +35,47 @@ describe('the database', () => {
       [],
     );
     expect(row).toEqual({ role: 'somesa_app', owned: 0 });
+  });
+
+  const kept = [
+    'bank_lines',
+    'settlements',
+    'allocations',
+    'payments',
+    'loans',
+    'disbursements',
+    'ledger_entries',
+  ];
+  it.each(kept)('refuses to delete %s', async (table) => {
+    const remove = { name: `test-delete-${table}`, text: `delete from ${table}` };
+    await expect(opened.database.run(remove, [])).rejects.toThrow('permission denied');
+  });
+
+  it('refuses an entry of the ledger in a day that is closed', async () => {
+    await opened.asOwner(`insert into closed_ledger_days (day, closed_at) values ('2026-11-20', now())`);
+    await opened.database.transaction((tx) => openFixedAccounts(tx));
+    const book = (bookedAt: string) =>
+      opened.database.transaction((tx) =>
+        post(
+          tx,
+          [
+            {
+              ...{
+                debitAccount: 'bank:collections',
+                creditAccount: 'unallocated-receipts',
+                amountUgx: 1_000,
+              },
+              ...{ event: `bank-line:${bookedAt}`, code: 'bank.unallocated', line: 0, paymentId: null },
+              valueAt: new Date(bookedAt),
+            },
+          ],
+          new Date(bookedAt),
+        ),
+      );
+    // Midnight in Kampala is 21:00 UTC.
+    await expect(book('2026-11-20T20:59:59Z')).rejects.toThrow();
+    await expect(book('2026-11-19T21:00:00Z')).rejects.toThrow();
+    await book('2026-11-20T21:00:00Z');
   });
 
   it('reads amounts as numbers and days as texts', async () => {

@@ -10,33 +10,61 @@ import { openPglite, pgliteDatabase } from './pglite-database';
 import { postgresDatabase } from './postgres-database';
 import { findSchemaProblem } from './schema-check';
 
+/** A PostgreSQL server; `ownerUrl` is the login that sets it up, if the application has a login of its own. */
+interface ServerLocation {
+  url: string;
+  ownerUrl?: string;
+  limits?: DatabaseLimits;
+}
+
 /** Where the data lives: a server, or a folder. */
-export type DatabaseLocation = { url: string; limits?: DatabaseLimits } | { dataDir: string };
+export type DatabaseLocation = ServerLocation | { dataDir: string };
 
 /** What opening does to the schema: brings it up to date, or refuses another one and changes nothing. */
 export type SchemaPolicy = 'migrate' | 'check';
 
+/** Returns why the application's own login is none, in a sentence, or null. */
+const findLoginProblem = async (database: Database): Promise<string | null> => {
+  const { rows } = await database.transaction((tx) =>
+    tx.executeSql(`select 1 from pg_class where oid = 'ledger_entries'::regclass
+      and pg_has_role(session_user, relowner, 'member')`),
+  );
+  return rows.length === 0
+    ? null
+    : 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.';
+};
+
+/** Sets the database up as its owner. Returns whether it was: a login that owns nothing leaves that to the owner. */
+const setUp = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {
+  try {
+    const login = ownerUrl && decodeURIComponent(new URL(url).username);
+    return ok(await migrateServer(ownerUrl ?? url, login));
+  } catch (error) {
+    const sentence = describeOpeningError(error);
+    if (sentence === null) throw error;
+    return err(ownerUrl ? sentence.replaceAll('DATABASE_URL', 'DATABASE_MIGRATION_URL') : sentence);
+  }
+};
+
 const openServer = async (
-  { url, limits = defaultDatabaseLimits }: { url: string; limits?: DatabaseLimits },
+  location: ServerLocation,
   report: (error: Error) => void,
   policy: SchemaPolicy,
 ): Promise<Result<Database, string>> => {
+  const prepared = policy === 'migrate' ? await setUp(location) : ok(false);
+  if (!prepared.ok) return prepared;
+  const database = postgresDatabase(location.url, location.limits ?? defaultDatabaseLimits, report);
+  const findProblem = async (): Promise<string | null> => {
+    if (!prepared.value) return findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)));
+    return location.ownerUrl ? findLoginProblem(database) : null;
+  };
   try {
-    if (policy === 'migrate') await migrateServer(url);
-    const database = postgresDatabase(url, limits, report);
-    try {
-      const text =
-        policy === 'check'
-          ? await findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)))
-          : null;
-      if (text === null) return ok(database);
-      await database.close();
-      return err(text);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+    const problem = await findProblem();
+    if (problem === null) return ok(database);
+    await database.close();
+    return err(problem);
   } catch (error) {
+    await database.close();
     const sentence = describeOpeningError(error);
     if (sentence === null) throw error;
     return err(sentence);

@@ -8,6 +8,21 @@ const appendOnly = [
   ...['audit_log', 'work_log', 'refund_payouts', 'ledger_days', 'closed_ledger_days'],
 ];
 
+/** Tables whose rows change but stay: money, and who it belongs to. */
+const neverDeleted = [
+  ...[
+    'payments',
+    'allocations',
+    'bank_lines',
+    'settlements',
+    'repayments',
+    'loans',
+    'loan_accounts',
+    'disbursements',
+  ],
+  ...['students', 'schools'],
+];
+
 /** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
 export const grantsSql = `
 do $$ begin
@@ -21,7 +36,7 @@ grant select, insert, update, delete on all tables in schema public to ${APP_ROL
 grant usage on all sequences in schema public to ${APP_ROLE};
 revoke insert, update, delete, truncate on loan_moves from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
-revoke delete, truncate on repayments from ${APP_ROLE};
+revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
 grant execute on all functions in schema pgboss to ${APP_ROLE};
 `;
