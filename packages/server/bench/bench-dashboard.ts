@@ -9,10 +9,11 @@ import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboa
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';
 import { filledDatabase } from './filled-database';
 import { median } from './median';
+import { isShort, sized } from './sizes';
 
 const NAME = 'bench_dashboard';
-const WARM_UPS = 50;
-const PAIRS = 400;
+const WARM_UPS = sized(50, 1);
+const PAIRS = sized(400, 2);
 /** How much longer a page may take with many payments than with few. */
 const LIMIT = 1.2;
 
@@ -103,7 +104,7 @@ const benchDashboard = async (): Promise<void> => {
     kept.push(await compare(app, what, callsOf, twoPages, many));
   }
   await app.stop();
-  if (kept.includes(false)) process.exitCode = 1;
+  if (kept.includes(false) && !isShort) process.exitCode = 1;
 };
 
 await benchDashboard();

@@ -11,10 +11,11 @@ import { fillOffice, PAYMENTS } from './fill-office';
 import { filledDatabase } from './filled-database';
 import { median } from './median';
 import { type OfficeCall, officeCalls } from './office-calls';
+import { isShort, sized } from './sizes';
 
 const NAME = 'bench_office';
-const WARM_UPS = 3;
-const TIMES = 15;
+const WARM_UPS = sized(3, 1);
+const TIMES = sized(15, 1);
 /** The most sweeps that closing a year's days takes. */
 const MOST_SWEEPS = 20;
 
@@ -84,7 +85,7 @@ const benchOffice = async (): Promise<void> => {
     kept.push(await measure(asker, call));
   }
   await app.stop();
-  if (kept.includes(false)) process.exitCode = 1;
+  if (kept.includes(false) && !isShort) process.exitCode = 1;
 };
 
 await benchOffice();

@@ -4,21 +4,22 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { openDatabase } from '../src/db/open-database';
 import { fillBigRegister, fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { asOwner } from './as-owner';
 import { httpLoad } from './http-load';
 import { type Parameters, pgbench, pgbenchScript } from './pgbench';
 import { initiationStatements, lookUpStatements } from './recorded-statements';
+import { isShort, sized } from './sizes';
 
-const SMALL = 1_000;
-const BIG = 1_000_000;
+const SMALL = sized(1_000, 200);
+const BIG = sized(1_000_000, 2_000);
 const CONNECTIONS = 64;
 const PGBENCH_CLIENTS = 16;
-const WARM_UP_S = 2;
-const RUN_S = 6;
-const ROUNDS = 3;
-const PORT = 4980;
+const WARM_UP_S = sized(2, 0.2);
+const RUN_S = sized(6, 1);
+const ROUNDS = sized(3, 1);
+const PORT = Number(process.env.BENCH_PORT ?? 4980);
 const SCHOOL = 'st-marys-kisubi';
 
 const { BENCH_DATABASE_URL: serverUrl = '', PGBENCH: pgbenchProgram = 'pgbench' } = process.env;
@@ -29,13 +30,6 @@ const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-const asOwner = async (url: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
-
 const databaseOf = (name: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -43,7 +37,7 @@ const databaseOf = (name: string): string => {
 };
 
 const fill = async (name: string, students: number): Promise<string> => {
-  await asOwner(serverUrl, `create database ${name}`);
+  await asOwner(serverUrl, `drop database if exists ${name}`, `create database ${name}`);
   const url = databaseOf(name);
   const opened = await openDatabase({ url }, (error) => say(error.message));
   if (!opened.ok) throw new Error(opened.error);
@@ -116,6 +110,7 @@ const parameters: Parameters = {
   'payments-insert': [
     ...[uuid, text, `'created'`, '121', '2', '5000', `'mobile'`, `'mtn'`, `'+256772123456'`, 'null', 'null'],
     ...[text, text, text, `'["1"]'`, 'null', 'now()', 'now()', `now() + interval '15 minutes'`, 'now()'],
+    ...[`'fees'`, 'null', 'null', 'null', 'null'],
   ],
   'reservations-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
   'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],
@@ -127,7 +122,7 @@ const lookUpScript = async (students: number): Promise<string> =>
 
 const initiationScript = async (): Promise<string> =>
   pgbenchScript(
-    [`\\set n random(100, ${BIG})`, '\\set k random(1, 9000000000000000)', `\\set item random(1000, ${BIG})`],
+    [`\\set n random(100, ${BIG})`, '\\set k random(1, 9000000000000000)', `\\set item random(${SMALL}, ${BIG})`],
     await initiationStatements(),
     parameters,
   );
@@ -142,12 +137,11 @@ const compare = async (
   const ratios: number[] = [];
   const ours: number[] = [];
   const theirs: number[] = [];
-  await withServer(url, () =>
-    httpLoad({ port: PORT, connections: CONNECTIONS, seconds: WARM_UP_S, nextRequest }),
-  );
+  const warmUp = () => httpLoad({ port: PORT, connections: CONNECTIONS, seconds: WARM_UP_S, nextRequest });
+  if (!isShort) await withServer(url, warmUp);
   for (let round = 0; round < ROUNDS; round += 1) {
     const api = await withServer(url, async () => {
-      await httpLoad({ port: PORT, connections: CONNECTIONS, seconds: WARM_UP_S, nextRequest });
+      await warmUp();
       return httpLoad({ port: PORT, connections: CONNECTIONS, seconds: RUN_S, nextRequest });
     });
     if (api.failed > 0) throw new Error(`${api.failed} calls failed`);

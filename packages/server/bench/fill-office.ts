@@ -1,16 +1,17 @@
 import { copied } from './copied';
+import { sized } from './sizes';
 
 /** How much the back office of the benchmark holds; payments are spread over the days up to now. */
-export const PAYMENTS = 1_000_000;
-const SCHOOLS = 98;
-const CHILDREN_PER_SCHOOL = 2_000;
+export const PAYMENTS = sized(1_000_000, 3_000);
+const SCHOOLS = sized(98, 8);
+const CHILDREN_PER_SCHOOL = sized(2_000, 50);
 const CHILDREN = SCHOOLS * CHILDREN_PER_SCHOOL;
 /** Loans that are repaid, and those that run. */
-const LOANS = 200_000;
-const RUNNING_LOANS = 5_000;
-const DAYS = 365;
+const LOANS = sized(200_000, 500);
+const RUNNING_LOANS = sized(5_000, 100);
+const DAYS = sized(365, 30);
 /** How many text messages were sent, and how many e-mails and text messages there are of a kind that is rare. */
-const TEXT_MESSAGES = 600_000;
+const TEXT_MESSAGES = sized(600_000, 500);
 const RARE = 20;
 
 const userIdOf = (u: string): string => `md5('office-user' || ${u})::uuid`;

@@ -1,10 +1,11 @@
 import { copied } from './copied';
+import { sized } from './sizes';
 
 /** Accounts of the benchmark: the first has few payments, the second two pages of them, each of the others many; as repayments and again as fees. */
-export const ACCOUNTS = 52;
+export const ACCOUNTS = sized(52, 4);
 export const FEW = 10;
 export const TWO_PAGES = 40;
-export const MANY = 10_000;
+export const MANY = sized(10_000, 200);
 
 /** The id of an account's person and loan in the filled database, as SQL. */
 export const userIdOf = (account: string): string => `md5('user' || ${account})::uuid`;
