@@ -122,7 +122,11 @@ const lookUpScript = async (students: number): Promise<string> =>
 
 const initiationScript = async (): Promise<string> =>
   pgbenchScript(
-    [`\\set n random(100, ${BIG})`, '\\set k random(1, 9000000000000000)', `\\set item random(${SMALL}, ${BIG})`],
+    [
+      `\\set n random(100, ${BIG})`,
+      '\\set k random(1, 9000000000000000)',
+      `\\set item random(${SMALL}, ${BIG})`,
+    ],
     await initiationStatements(),
     parameters,
   );
