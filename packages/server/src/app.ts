@@ -253,7 +253,7 @@ export const buildApp = async (deps: AppDependencies) => {
       await uploadsRoutes(api, { uploads, limits });
       const statements = createStatements({ database: database.reports, clock });
       filesRoutes(api, {
-        ...{ links, clock },
+        ...{ links, clock, database },
         sources: {
           document: uploads.open,
           agreement: async (loanId) => ok(await printAgreement(database, loanId)),

@@ -14,6 +14,12 @@ export interface Guard {
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
 }
 
+/** Calls that a screen makes without its person: they keep no session from becoming idle. */
+const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/work', '/api/parent/events'];
+
+const isUse = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method !== 'GET' || !unattendedRoutes.includes(routeOptions.url);
+
 const tokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
@@ -21,7 +27,7 @@ const tokenOf = (request: FastifyRequest): string | null =>
 export const createGuard = ({ database, clock }: { database: Queryable; clock: Clock }): Guard => {
   const findUser = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const token = tokenOf(request);
-    return token === null ? null : findSession(database, token, clock);
+    return token === null ? null : findSession(database, token, { clock, isUse: isUse(request) });
   };
   const requireUser = async (request: FastifyRequest): Promise<Result<SignedInUser, Problem>> => {
     const found = await findUser(request);

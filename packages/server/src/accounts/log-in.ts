@@ -85,7 +85,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (!user || user.passwordHash !== known.passwordHash) return err({ problem: problem('log_in_failed') });
     await tries.forget(tx, 'log-in', subject);
     await speak(tx, user, asked);
-    const token = await openSession(tx, user.id, clock.now());
+    const token = await openSession(tx, user, clock.now());
     return ok({ user: await viewUser(tx, user), token });
   };
 

@@ -1,9 +1,9 @@
 import { type LoanState, type Msisdn, type PaymentState, type RoleId, toLocalPhone } from '@somesa/core';
 import type { OfficeUser, OfficeUserAnswer, UserState } from '@somesa/core/office';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { accountEvents, loans, payments, schools, sessions, users } from '../db/schema';
-import type { User } from './sessions';
+import { isAlive, type User } from './sessions';
 
 /** The most of each kind that is shown of one person. */
 const MOST_SHOWN = 20;
@@ -40,7 +40,8 @@ const listSessions = async (db: Queryable, id: string, now: Date): Promise<Offic
   const found = await db.orm
     .select({ createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, id), isAlive(now)))
     .orderBy(desc(sessions.lastUsedAt));
   return found.map(({ createdAt, lastUsedAt }) => ({
     ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },

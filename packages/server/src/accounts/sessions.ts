@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { roles } from '@somesa/core';
+import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Queryable, Tx } from '../db/database';
 import { sessions, users } from '../db/schema';
@@ -6,6 +7,10 @@ import { newToken, tokenHash } from './tokens';
 
 /** How long a session lasts, in milliseconds. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
+/** Time after which a session of a person of the back office ends, in milliseconds. */
+const OFFICE_SESSION_MS = 12 * 3_600_000;
+/** Time without a call after which a session of a person of the back office ends, in milliseconds. */
+const OFFICE_IDLE_MS = 30 * 60_000;
 /** How often the last use is written at most, in milliseconds. */
 const NOTED_EVERY_MS = 60_000;
 /** How many sessions a person can have; the one used longest ago makes room. */
@@ -20,8 +25,19 @@ export interface SignedInUser {
   sessionHash: string;
 }
 
+/** Condition that a session is not idle for too long; parents' sessions never are. For queries that join users. */
+const isAwake = (now: Date) =>
+  or(eq(users.roleId, roles.parent), gt(sessions.lastUsedAt, new Date(now.getTime() - OFFICE_IDLE_MS)));
+
+/** Condition that a session counts at `now`. For queries that join users. */
+export const isAlive = (now: Date) => and(gt(sessions.expiresAt, now), isAwake(now));
+
 /** Opens a session and answers its token, which is shown once. */
-export const openSession = async (tx: Tx, userId: string, now: Date): Promise<string> => {
+export const openSession = async (
+  tx: Tx,
+  { id: userId, roleId }: Pick<User, 'id' | 'roleId'>,
+  now: Date,
+): Promise<string> => {
   const token = newToken();
   const surplus = await tx.orm
     .select({ tokenHash: sessions.tokenHash })
@@ -35,16 +51,19 @@ export const openSession = async (tx: Tx, userId: string, now: Date): Promise<st
   }
   await tx.orm.insert(sessions).values({
     ...{ tokenHash: tokenHash(token), userId, createdAt: now, lastUsedAt: now },
-    expiresAt: new Date(now.getTime() + SESSION_MS),
+    expiresAt: new Date(now.getTime() + (roleId === roles.parent ? SESSION_MS : OFFICE_SESSION_MS)),
   });
   return token;
 };
 
-/** Finds who a token speaks for; null where it is unknown, ended, too old, or its account is locked or gone. */
+/**
+ * Finds the person whom a token speaks for; null if it is unknown, ended, too old, or its account is locked or gone. Only a
+ * call with `isUse` keeps the session from becoming idle.
+ */
 export const findSession = async (
   db: Queryable,
   token: string,
-  clock: Clock,
+  { clock, isUse }: { clock: Clock; isUse: boolean },
 ): Promise<SignedInUser | null> => {
   const now = clock.now();
   const sessionHash = tokenHash(token);
@@ -55,16 +74,33 @@ export const findSession = async (
     .where(
       and(
         eq(sessions.tokenHash, sessionHash),
-        gt(sessions.expiresAt, now),
+        isAlive(now),
         isNull(users.lockedAt),
         isNull(users.anonymisedAt),
       ),
     );
   if (!found) return null;
-  if (now.getTime() - found.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
+  if (isUse && now.getTime() - found.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
     await db.orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
   }
   return { user: found.user, sessionHash };
+};
+
+/** Returns whether a session still counts, by the hash of its token. */
+export const isSessionAlive = async (db: Queryable, sessionHash: string, now: Date): Promise<boolean> => {
+  const found = await db.orm
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sessionHash),
+        isAlive(now),
+        isNull(users.lockedAt),
+        isNull(users.anonymisedAt),
+      ),
+    );
+  return found.length > 0;
 };
 
 /** Ends one session. */
@@ -81,5 +117,14 @@ export const endSessions = async (tx: Tx, userId: string, but?: string): Promise
 
 /** Forgets sessions whose time is over. */
 export const forgetOldSessions = async (db: Queryable, now: Date): Promise<void> => {
-  await db.orm.delete(sessions).where(lte(sessions.expiresAt, now));
+  const idle = and(
+    lte(sessions.lastUsedAt, new Date(now.getTime() - OFFICE_IDLE_MS)),
+    exists(
+      db.orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, sessions.userId), ne(users.roleId, roles.parent))),
+    ),
+  );
+  await db.orm.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
 };

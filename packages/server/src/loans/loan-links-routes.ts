@@ -29,17 +29,21 @@ export const loanLinksRoutes = (
   const linkDocument = async (
     reply: FastifyReply,
     { id, documentId }: ByDocument['Params'],
+    sessionHash: string,
   ): Promise<FastifyReply> => {
     const file = isUploadId(documentId) ? await findClaimed(database, documentId) : null;
     if (file?.loanId !== id) return sendProblem(reply, problem('upload_not_found'));
-    return reply.send(links.sign({ kind: 'document', id: file.id }, clock.now()));
+    return reply.send(links.sign({ kind: 'document', id: file.id, sessionHash }, clock.now()));
   };
 
   app.post<ByDocument>('/parent/loans/:id/documents/:documentId/link', async (request, reply) => {
     const me = await guard.requireUser(request);
     if (!me.ok) return sendProblem(reply, me.error);
     const loan = await findOwn(me.value.user.id, request.params.id);
-    return loan ? linkDocument(reply, request.params) : sendProblem(reply, problem('loan_not_found'));
+    const { sessionHash } = me.value;
+    return loan
+      ? linkDocument(reply, request.params, sessionHash)
+      : sendProblem(reply, problem('loan_not_found'));
   });
 
   app.post<ById>('/parent/loans/:id/agreement/link', async (request, reply) => {
@@ -47,11 +51,13 @@ export const loanLinksRoutes = (
     if (!me.ok) return sendProblem(reply, me.error);
     const loan = await findOwn(me.value.user.id, request.params.id);
     if (!loan || !hasAgreement(loan)) return sendProblem(reply, problem('loan_not_found'));
-    return reply.send(links.sign({ kind: 'agreement', id: loan.id }, clock.now()));
+    return reply.send(
+      links.sign({ kind: 'agreement', id: loan.id, sessionHash: me.value.sessionHash }, clock.now()),
+    );
   });
 
   app.post<ByDocument>('/admin/loans/:id/documents/:documentId/link', async (request, reply) => {
     const officer = await enterOffice(guard, request, reply, 'staff');
-    return officer ? linkDocument(reply, request.params) : reply;
+    return officer ? linkDocument(reply, request.params, officer.sessionHash) : reply;
   });
 };

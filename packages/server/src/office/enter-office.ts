@@ -10,6 +10,8 @@ export interface Officer {
   roleId: RoleId;
   /** The school that a bursar sees, and nothing else; null for the provider's people. */
   schoolId: number | null;
+  /** Hash of the token that the call came with. */
+  sessionHash: string;
 }
 
 /** Nothing has a name with a NUL: no database of ours keeps one. */
@@ -34,7 +36,12 @@ export const enterOffice = async (
   const { id, schoolId, ...user } = found.value.user;
   const roleId = user.roleId as RoleId;
   if (isLetIn(roleId, access) && !namesNothing(request.params)) {
-    return { id, roleId, schoolId: roleId === roles.bursar ? schoolId : null };
+    return {
+      id,
+      roleId,
+      schoolId: roleId === roles.bursar ? schoolId : null,
+      sessionHash: found.value.sessionHash,
+    };
   }
   const isForHigher = isLetIn(roleId, 'staff') && !isLetIn(roleId, access);
   sendProblem(reply, problem(isForHigher ? 'role_not_allowed' : 'not_found'));

@@ -58,7 +58,9 @@ export const statementsRoutes = (
       if (!range.ok) return sendFieldErrors(reply, range.error);
       const asked = { userId: me.value.user.id, kind, format, language: languageOf(request) };
       const id = statementIdOf({ ...asked, ...range.value });
-      return reply.send(links.sign({ kind: 'statement', id }, clock.now()));
+      return reply.send(
+        links.sign({ kind: 'statement', id, sessionHash: me.value.sessionHash }, clock.now()),
+      );
     });
   }
 };

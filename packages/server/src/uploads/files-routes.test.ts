@@ -1,7 +1,9 @@
 import type { UploadView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '../accounts/tokens';
 import { readConfig } from '../config';
 import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../testing/test-app';
+import { peopleOn } from '../testing/test-people';
 import { createLinks, type LinkTarget } from './links';
 import { newLoan } from './testing/new-loan';
 import { pdf, phonePhoto } from './testing/sample-files';
@@ -11,12 +13,14 @@ import { claimUploads } from './uploads-repository';
 let test: TestApp;
 let id: string;
 let unclaimed: string;
+let sessionHash: string;
 beforeAll(async () => {
   test = await buildTestApp();
   const send = async (...asked: Parameters<typeof sendFile>) =>
     (await test.call<{ upload: UploadView }>(sendFile(...asked))).body.upload.id;
   id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
   unclaimed = await send('idFront', await phonePhoto(64, 32));
+  sessionHash = tokenHash((await peopleOn(test).join()).token);
   const loanId = await newLoan(test);
   await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
 });
@@ -27,7 +31,8 @@ const links = () => {
   if (!config.ok) throw new Error(config.error.join('\n'));
   return createLinks({ secretKey: config.value.secretKey, publicUrl: '' });
 };
-const urlOf = (target: LinkTarget): string => links().sign(target, test.clock.now()).url;
+const urlOf = (target: Omit<LinkTarget, 'sessionHash'>): string =>
+  links().sign({ ...target, sessionHash }, test.clock.now()).url;
 const load = (url: string, headers = {}) => test.app.inject({ url, headers });
 
 describe('a link to a document', () => {

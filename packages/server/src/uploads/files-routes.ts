@@ -1,6 +1,8 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isSessionAlive } from '../accounts/sessions';
 import type { Clock } from '../clock';
+import type { Queryable } from '../db/database';
 import { sendProblem } from '../http/send-problem';
 import type { FileLinks } from './links';
 import type { FileSources, ServedFile } from './upload-types';
@@ -32,15 +34,18 @@ export const sendFile = (reply: FastifyReply, file: ServedFile): FastifyReply =>
     .header('content-disposition', asAttachment(file.name))
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
 
-/** GET /files/:token: for who has a link that is not over. */
+/** GET /files/:token: for who has a link that is not over, while the session lives that asked for it. */
 export const filesRoutes = (
   app: FastifyInstance,
-  { links, sources, clock }: { links: FileLinks; sources: FileSources; clock: Clock },
+  deps: { links: FileLinks; sources: FileSources; clock: Clock; database: Queryable },
 ): void => {
+  const { links, sources, clock, database } = deps;
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     void reply.header('cache-control', fileHeaders['cache-control']);
     const target = links.read(request.params.token, clock.now());
     if (!target.ok) return sendProblem(reply, target.error);
+    const isAlive = await isSessionAlive(database, target.value.sessionHash, clock.now());
+    if (!isAlive) return sendProblem(reply, problem('link_expired'));
     const found = await sources[target.value.kind](target.value.id);
     if (!found.ok) return sendProblem(reply, found.error);
     const file = found.value;

@@ -8,6 +8,7 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 const FIVE_MINUTES = 300_000;
 
 const id = 'A'.repeat(43);
+const sessionHash = 'S'.repeat(43);
 const tokenOf = (url: string): string => {
   const token = url.split('/').at(-1);
   if (!token) throw new Error('there is no token');
@@ -16,28 +17,29 @@ const tokenOf = (url: string): string => {
 const notOurs = { ok: false, error: { code: 'not_found' } };
 
 it('a link is good for five minutes, to the millisecond', () => {
-  const { url, expiresAt } = links.sign({ kind: 'document', id }, now);
+  const { url, expiresAt } = links.sign({ kind: 'document', id, sessionHash }, now);
   expect(url.startsWith(`${publicUrl}/api/files/`)).toBe(true);
   expect(expiresAt).toBe('2026-11-21T09:05:00.000Z');
-  const good = { ok: true, value: { kind: 'document', id } };
+  const good = { ok: true, value: { kind: 'document', id, sessionHash } };
   expect(links.read(tokenOf(url), now)).toEqual(good);
   expect(links.read(tokenOf(url), at(FIVE_MINUTES - 1))).toEqual(good);
   expect(links.read(tokenOf(url), at(FIVE_MINUTES))).toMatchObject({ error: { code: 'link_expired' } });
 });
 
 it('its end is short enough for an address of ours', () => {
-  expect(tokenOf(links.sign({ kind: 'agreement', id }, now).url).length).toBeLessThan(120);
+  expect(tokenOf(links.sign({ kind: 'agreement', id, sessionHash }, now).url).length).toBeLessThan(200);
 });
 
 it('a link to something else, or for longer, can’t be made of one', () => {
-  const token = tokenOf(links.sign({ kind: 'document', id }, now).url);
-  const [letter, , ends, signature] = token.split('.');
+  const token = tokenOf(links.sign({ kind: 'document', id, sessionHash }, now).url);
+  const [letter, , session, ends, signature] = token.split('.');
   const later = at(FIVE_MINUTES * 100)
     .getTime()
     .toString(36);
   for (const forged of [
-    [letter, 'B'.repeat(43), ends, signature],
-    ['a', id, ends, signature],
+    [letter, 'B'.repeat(43), session, ends, signature],
+    [letter, id, 'T'.repeat(43), ends, signature],
+    ['a', id, session, ends, signature],
     [letter, id, later, signature],
     [letter, id, ends, 'A'.repeat(43)],
     [letter, id, ends, ''],
@@ -49,5 +51,7 @@ it('a link to something else, or for longer, can’t be made of one', () => {
 
 it('another installation’s link is none of ours', () => {
   const other = createLinks({ secretKey: Buffer.alloc(32, 2), publicUrl });
-  expect(links.read(tokenOf(other.sign({ kind: 'document', id }, now).url), now)).toMatchObject(notOurs);
+  expect(links.read(tokenOf(other.sign({ kind: 'document', id, sessionHash }, now).url), now)).toMatchObject(
+    notOurs,
+  );
 });

@@ -9,21 +9,23 @@ export const FILE_LINK_MS = 5 * 60_000;
 export interface LinkTarget {
   kind: 'document' | 'agreement' | 'statement';
   id: string;
+  /** Hash of the token of the session in which the link was asked for; the link ends with it. */
+  sessionHash: string;
 }
 
 const letters = { document: 'd', agreement: 'a', statement: 's' } as const;
 const kinds: Readonly<Record<string, LinkTarget['kind']>> = { d: 'document', a: 'agreement', s: 'statement' };
 
-/** Makes and reads links to files: who has one may load the file, until it is over. */
+/** Makes and reads links to files: who has one may load the file, until it is over or its session ends. */
 export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
   const key = deriveKey(secretKey, 'file-links');
   const mac = (claim: string): Buffer => createHmac('sha256', key).update(claim).digest();
 
   return {
     /** Signs a link that is good from `now` for 5 minutes. */
-    sign: ({ kind, id }: LinkTarget, now: Date): FileLinkAnswer => {
+    sign: ({ kind, id, sessionHash }: LinkTarget, now: Date): FileLinkAnswer => {
       const endsAt = new Date(now.getTime() + FILE_LINK_MS);
-      const claim = `${letters[kind]}.${id}.${endsAt.getTime().toString(36)}`;
+      const claim = `${letters[kind]}.${id}.${sessionHash}.${endsAt.getTime().toString(36)}`;
       return {
         url: `${publicUrl}/api/files/${claim}.${mac(claim).toString('base64url')}`,
         expiresAt: endsAt.toISOString(),
@@ -32,14 +34,16 @@ export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publi
 
     /** Reads the end of a link: `link_expired` once it is over, `not_found` where we did not make it. */
     read: (token: string, now: Date): Result<LinkTarget, Problem> => {
-      const [, claim, letter = '', id = '', ends = '', signature = ''] =
-        /^((\w)\.([\w-]+)\.(\w+))\.([\w-]{43})$/.exec(token) ?? [];
+      const [, claim, letter = '', id = '', sessionHash = '', ends = '', signature = ''] =
+        /^((\w)\.([\w-]+)\.([\w-]{43})\.(\w+))\.([\w-]{43})$/.exec(token) ?? [];
       const kind = kinds[letter];
       if (!claim || !kind) return err(problem('not_found'));
       const given = Buffer.from(signature, 'base64url');
       const ours = mac(claim);
       if (given.length !== ours.length || !timingSafeEqual(given, ours)) return err(problem('not_found'));
-      return Number.parseInt(ends, 36) > now.getTime() ? ok({ kind, id }) : err(problem('link_expired'));
+      return Number.parseInt(ends, 36) > now.getTime()
+        ? ok({ kind, id, sessionHash })
+        : err(problem('link_expired'));
     },
   };
 };
