@@ -27,6 +27,7 @@ export const limitedTries = [
   'code-pause',
   'link-send',
   'change',
+  'second-factor',
 ] as const;
 
 /** What is kept of a person’s rights and credentials: what happened, never what was typed. */
@@ -44,6 +45,9 @@ export const accountEventKinds = [
   'role-changed',
   'sessions-ended',
   'anonymised',
+  'second-factor-set',
+  'second-factor-reset',
+  'recovery-code-used',
 ] as const;
 
 /** People with an account. One who deleted it keeps the row, for the books, and nothing else. */
@@ -60,6 +64,8 @@ export const users = pgTable(
     /** As it was typed; `emailKey` is the form in which two are the same. */
     email: text('email'),
     emailKey: text('email_key').unique(),
+    /** When its person proved that the e-mail address is theirs: a reset link goes to no other. */
+    emailVerifiedAt: instant('email_verified_at'),
     msisdn: text('msisdn').unique(),
     phoneVerifiedAt: instant('phone_verified_at'),
     /** What was asked for and counts only after its code. */
@@ -108,8 +114,35 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When a code of the second factor was last entered in this session; null where none was. */
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+);
+
+/** Authenticator app of a person of the back office; it counts once a code of it was entered. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Secret that the app shares with us, encrypted. */
+  sealedSecret: bytes('sealed_secret').notNull(),
+  /** Time step of the last code that was taken: no code counts twice. */
+  lastStep: integer('last_step').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+});
+
+/** Codes for who lost the authenticator app, as hashes; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 /** The one code that a person has for a purpose; sending another takes its place. */
