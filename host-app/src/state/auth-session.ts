@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { err, ok, type Result, type UserView } from '@somesa/core';
+import { type AccountBody, err, ok, type Result, type UserView } from '@somesa/core';
 import { forget } from '../forms/kept-values';
 import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
 import { accountsApi } from './auth-api';
@@ -89,9 +89,9 @@ export const refreshUser = async (): Promise<void> => {
 };
 
 /** Deletes the account; when it is gone, leaves for an open page and forgets who was here. */
-export const deleteAccount = (userId: string, leave: () => void) =>
+export const deleteAccount = (body: AccountBody<'deleteUser'>, leave: () => void) =>
   whileLoading(async () => {
-    const answer = await accountsApi.deleteUser({ user_id: userId });
+    const answer = await accountsApi.deleteUser(body);
     if (answer.ok) {
       leave();
       forgetPerson();

@@ -135,7 +135,7 @@ describe('the phone number of a parent', () => {
     expect(page.under('phoneNumber')).toBe('Phone number is required');
     await page.type({ phoneNumber: '07529' });
     expect(page.under('phoneNumber')).toBe('Phone number must be 10 digits');
-    await page.type({ phoneNumber: '0752999888' });
+    await page.type({ phoneNumber: '0752999888', current_password: 'my-secret' });
     await page.press('Send the code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('We have sent an OTP to this number!');
@@ -146,7 +146,7 @@ describe('the phone number of a parent', () => {
     expect(page.text()).toContain('Your number has been verified successfully!');
     expect(page.input('contact').value).toBe('0752999888');
     expect(calls.flatMap(({ body }) => (body === undefined ? [] : [body]))).toEqual([
-      { phoneNumber: '0752999888' },
+      { phoneNumber: '0752999888', current_password: 'my-secret' },
       { contact: '0752999888', otp: '123456' },
     ]);
   });

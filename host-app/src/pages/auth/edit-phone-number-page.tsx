@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { brand, type MessageAnswer, type Result, say } from '@somesa/core';
-import { toast } from '@somesa/ui';
+import { PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { PhoneField } from '../../forms/contact-fields';
@@ -14,21 +14,26 @@ import { AuthForm, AuthSheet } from './auth-form';
 import { localPhone } from './local-phone';
 import { useAccountForm } from './use-account-form';
 
+type PhoneValues = { phoneNumber: string; current_password?: string };
+
 /**
  * Where a parent asks for another phone number, and where a guest who has just registered says again which number the code
  * goes to.
  */
 export const EditPhoneNumberPage = () => {
-  const text = useText('accounts').phone;
+  const { phone: text, showPassword } = useText('accounts');
   const [, navigate] = useLocation();
   const isUser = useSnapshot(auth).user !== null;
   const form = useAccountForm({
-    form: 'phone',
-    empty: { phoneNumber: '' },
-    send: ({ phoneNumber }): Promise<Result<MessageAnswer, ApiFailure>> =>
+    form: isUser ? 'changePhone' : 'phone',
+    empty: isUser ? { phoneNumber: '', current_password: '' } : { phoneNumber: '' },
+    send: ({
+      phoneNumber,
+      current_password = '',
+    }: PhoneValues): Promise<Result<MessageAnswer, ApiFailure>> =>
       isUser
         ? keepUser(
-            () => accountsApi.changePhone({ phoneNumber }),
+            () => accountsApi.changePhone({ phoneNumber, current_password }),
             ({ user }) => user,
           )
         : whileLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
@@ -44,6 +49,15 @@ export const EditPhoneNumberPage = () => {
     <AuthSheet title={title} lede={isUser ? text.lede : text.guestLede}>
       <AuthForm form={form} label={title} action={text.submit}>
         <PhoneField label={text.contact} hint={text.contactHint} {...form.field('phoneNumber')} />
+        {isUser && (
+          <PasswordField
+            label={text.password}
+            showText={showPassword}
+            autoComplete="current-password"
+            required
+            {...form.field('current_password')}
+          />
+        )}
       </AuthForm>
       <p className="ways">
         {isUser ? (

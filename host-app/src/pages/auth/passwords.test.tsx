@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
     await page.press('Send the link');
-    await page.waitFor('We have sent a password reset link to your email!');
+    await page.waitFor('We have sent a password reset link to your verified email or phone!');
     expect(calls[0]?.body).toEqual({ email: 'sarah@somesa.example' });
     expect(page.text()).toContain('If sarah@somesa.example has an account here');
     await page.press('Send it again');

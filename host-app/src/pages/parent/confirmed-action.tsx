@@ -15,8 +15,14 @@ interface ConfirmedTexts {
 export const ConfirmedAction = ({
   text,
   act,
+  onAsk,
+  children,
 }: {
   text: ConfirmedTexts;
+  /** Called each time the question opens. */
+  onAsk?: () => void;
+  /** Fields that the question has. */
+  children?: ReactNode;
   /** Does it; answers what went wrong, or null. */
   act: () => Promise<ReactNode>;
 }) => {
@@ -25,6 +31,7 @@ export const ConfirmedAction = ({
   const [problem, setProblem] = useState<ReactNode>(null);
   const ask = () => {
     setProblem(null);
+    onAsk?.();
     setAsking(true);
   };
   const confirm = async () => {
@@ -55,6 +62,7 @@ export const ConfirmedAction = ({
         }
       >
         <p>{text.confirmText}</p>
+        {children}
         {problem && <Notice kind="error">{problem}</Notice>}
       </Modal>
     </div>

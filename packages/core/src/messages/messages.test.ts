@@ -45,6 +45,11 @@ it.each([smsEn, smsLg, smsSw])('the OTP fits into one SMS: $otp', (sms) => {
   expect(text.length).toBeLessThanOrEqual(160);
 });
 
+it.each([smsEn, smsLg, smsSw])('the link to a new password fits into one SMS: $reset', (sms) => {
+  const link = `https://somesa.example/reset-password#token=${'a'.repeat(43)}`;
+  expect(say(sms.reset, { brand: 'Somesa', link, minutes: 30 })).toMatch(/^[\x20-\x7e]{1,160}$/);
+});
+
 it.each([
   [smsEn, uiEn],
   [smsLg, uiLg],

@@ -31,6 +31,7 @@ export const accountFieldStructs = {
   newPassword: verbatim(checks.newPassword),
   givenPassword: verbatim(checks.givenPassword),
   currentPassword: verbatim(checks.currentPassword),
+  maybeCurrentPassword: optional(verbatim(checks.currentPassword)),
   /** Equal to the password; that is checked once both can be read. */
   confirmation: verbatim((value) =>
     typeof value === 'string' && value !== '' ? null : 'password_confirmation_required',
@@ -68,14 +69,19 @@ export const accountBodies = {
   login: object({ email: fields.loginEmail, password: fields.givenPassword }),
   forgotPassword: object({ email: fields.email }),
   resetPassword: object({ token: fields.token, ...newPasswordTwice }),
-  changePhone: object({ phoneNumber: fields.phoneNumber }),
-  updateUser: object({ ...person, user_id: fields.userId }),
+  changePhone: object({ phoneNumber: fields.phoneNumber, current_password: fields.currentPassword }),
+  updateUser: object({
+    ...person,
+    user_id: fields.userId,
+    /** Needed where the e-mail address or the number changes. */
+    current_password: fields.maybeCurrentPassword,
+  }),
   changePassword: object({
     current_password: fields.currentPassword,
     ...newPasswordTwice,
     user_id: fields.userId,
   }),
-  deleteUser: object({ user_id: fields.userId }),
+  deleteUser: object({ user_id: fields.userId, current_password: fields.currentPassword }),
 };
 
 /** The names of the bodies about accounts. */

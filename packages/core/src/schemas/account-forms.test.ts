@@ -107,6 +107,7 @@ const whole: Record<AccountFormName, Record<string, unknown>> = {
   forgot: { email: person.email },
   otp: { otp: '123456' },
   phone: { phoneNumber: '0752123456' },
+  changePhone: { phoneNumber: '0752123456', current_password: 'old' },
   reset: twice,
   changePassword: { current_password: 'old', ...twice },
   profile: person,

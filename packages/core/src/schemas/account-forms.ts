@@ -88,6 +88,7 @@ const forms = {
   forgot: { email: checks.email },
   otp: { otp: checks.otp },
   phone: { phoneNumber: checks.phoneNumber },
+  changePhone: { phoneNumber: checks.phoneNumber, current_password: checks.currentPassword },
   reset: newPasswordTwice,
   changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
   profile: person,

@@ -28,6 +28,10 @@ export const accountJsonSchemas: readonly [object, JsonSchema][] = [
   [fields.newPassword, newPassword],
   [fields.givenPassword, givenPassword],
   [fields.currentPassword, givenPassword],
+  [
+    fields.maybeCurrentPassword,
+    { ...givenPassword, description: 'Needed where the e-mail address or the number changes.' },
+  ],
   [fields.confirmation, confirmation],
   [fields.maybeConfirmation, confirmation],
   [fields.roleId, { type: 'integer', description: 'Taken, and never believed.' }],

@@ -115,7 +115,7 @@ promised('every token of a deleted account is dead', async ({ page, strays }) =>
   const person = await haveAccount();
   const other = await logInByCall(person.email, person.password);
   await bringSession(page, person);
-  const body = { user_id: person.user.user_id };
+  const body = { user_id: person.user.user_id, current_password: person.password };
   expect((await callApi('POST', '/auth/delete-user', { token: other.token, body })).status).toBe(200);
   await openScreens(page).open(PROFILE);
   await openScreens(page).arrive('/login');

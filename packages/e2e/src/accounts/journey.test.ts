@@ -52,7 +52,7 @@ const edit = async (screens: Screens, person: Someone): Promise<Someone> => {
 
   const sms = openInbox(changed.contact);
   await screens.open('/edit-phone-number');
-  await screens.fill({ [t.phone.contact]: changed.contact });
+  await screens.fill({ [t.phone.contact]: changed.contact, [t.phone.password]: person.password });
   await screens.press(t.phone.submit);
   await screens.toast('We have sent an OTP to this number!');
   await screens.arrive('/otp-verification');
@@ -63,6 +63,7 @@ const edit = async (screens: Screens, person: Someone): Promise<Someone> => {
 
   const mail = openInbox(changed.email);
   await screens.fill({ [personal.email]: changed.email });
+  await screens.fill({ [personal.currentPassword]: person.password });
   await screens.press(personal.submit);
   await screens.says(say(personal.pendingEmail, { email: changed.email, current: person.email }));
   await screens.holds(personal.email, person.email);
@@ -91,7 +92,7 @@ const forgetPassword = async (screens: Screens, { email }: Someone, next: string
   await screens.open('/forgot-password');
   await screens.fill({ [t.forgot.email]: email });
   await screens.press(t.forgot.submit);
-  await screens.toast('We have sent a password reset link to your email!');
+  await screens.toast('We have sent a password reset link to your verified email or phone!');
   const link = await mail.link(before);
   expect(link.startsWith(`${urls.server}/reset-password`)).toBe(true);
   await screens.page.goto(link);
@@ -103,7 +104,7 @@ const forgetPassword = async (screens: Screens, { email }: Someone, next: string
   await screens.arrive('/login');
 };
 
-const deleteAccount = async ({ page, ...screens }: Screens): Promise<void> => {
+const deleteAccount = async ({ page, ...screens }: Screens, password: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: p.remove.confirmTitle });
   const ways: (() => Promise<void>)[] = [
     () => dialog.getByRole('button', { name: p.remove.cancel }).click(),
@@ -117,6 +118,7 @@ const deleteAccount = async ({ page, ...screens }: Screens): Promise<void> => {
     await dialog.waitFor({ state: 'detached' });
   }
   await screens.press(p.remove.action);
+  await dialog.getByLabel(p.remove.password, { exact: false }).first().fill(password);
   await dialog.getByRole('button', { name: p.remove.confirm, exact: true }).click();
   await screens.toast('Account deleted successfully');
   await screens.arrive('/');
@@ -162,7 +164,7 @@ promised(
     await forgetPassword(screens, person, third);
     await logIn(screens, { ...person, password: third });
     await screens.open(PROFILE);
-    await deleteAccount(screens);
+    await deleteAccount(screens, third);
 
     await screens.open('/login');
     await screens.logIn(person.email, third);

@@ -44,7 +44,10 @@ promised(
     const body = { ...person.user, contact: freshPhone(), email: freshEmail() };
     const { first_name, last_name, contact, email, role_id, user_id } = body;
     const changed = { first_name, last_name, contact, email, role_id, user_id };
-    const { status } = await callApi('PUT', '/auth/update-user', { token: person.token, body: changed });
+    const { status } = await callApi('PUT', '/auth/update-user', {
+      token: person.token,
+      body: { ...changed, current_password: person.password },
+    });
     expect(status).toBe(200);
     await bringSession(page, person);
     const screens = openScreens(page);

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
+import type { CheckCurrentPassword } from './current-password';
 import type { OneTimeCodes } from './one-time-codes';
 import type { Passwords } from './passwords';
 import type { RegistrationSms } from './registration-sms';
@@ -18,6 +19,8 @@ export interface AccountDependencies {
   codes: OneTimeCodes;
   tries: Tries;
   registrationSms: RegistrationSms;
+  /** Checks the password of who is signed in. */
+  checkPassword: CheckCurrentPassword;
   /** Has messages sent that were just put on a list. */
   wake(): void;
   /** Tells whether a person still owes on a loan. */

@@ -6,6 +6,7 @@ import type { AccountDependencies, HasOutstandingLoan } from './account-dependen
 import { createAfterwards } from './afterwards';
 import { createAvatars } from './avatars';
 import { createContactChanges } from './contact-changes';
+import { createCurrentPassword } from './current-password';
 import { createDeletion } from './deletion';
 import { createInvitations } from './invitations';
 import { endOldInvitations } from './invitations-repository';
@@ -40,10 +41,11 @@ export const createAccounts = (given: {
   const { config, clock, database, counters, report, warn } = given;
   const tries = createTries({ config, clock });
   const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, tries });
+  const passwords = createPasswords(passwordCostOf(config));
   const deps: AccountDependencies = {
     ...given,
-    ...{ tries, codes, registrationSms: createRegistrationSms({ config, counters, warn }) },
-    passwords: createPasswords(passwordCostOf(config)),
+    ...{ tries, codes, passwords, registrationSms: createRegistrationSms({ config, counters, warn }) },
+    checkPassword: createCurrentPassword({ database, passwords, tries }),
   };
   const afterwards = createAfterwards(report);
   const changes = createContactChanges(deps);

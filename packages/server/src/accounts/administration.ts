@@ -44,7 +44,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
     });
 
   return {
-    /** Makes an administrator, whose phone counts as verified; or what is wrong in which field. */
+    /** Makes an administrator, whose phone and e-mail address count as verified; or what is wrong in which field. */
     create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
       const wrong = checkAccountForm('register', { ...person, password_confirmation: person.password });
       if (wrong) return err(wrong);
@@ -60,7 +60,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         const user = await addUser(tx, {
           ...{ id: randomUUID(), roleId: roles.administrator, language: 'en', ...claimed },
           ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
-          ...{ passwordHash: passwordHash.value, createdAt: now, phoneVerifiedAt: now },
+          ...{ passwordHash: passwordHash.value, createdAt: now, phoneVerifiedAt: now, emailVerifiedAt: now },
         });
         if (!user) {
           const { isEmailTaken } = await findTaken(tx, claimed);

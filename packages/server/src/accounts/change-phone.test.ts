@@ -16,7 +16,7 @@ afterAll(() => test.end());
 describe('another phone number', () => {
   const ask = (phoneNumber: string, token: string) =>
     people.send<{ message: string; user: { contact: string; pending: object }; errors?: object }>(
-      ...(['POST', 'change-phone', { phoneNumber }, token] as const),
+      ...(['POST', 'change-phone', { phoneNumber, current_password: newPerson().password }, token] as const),
     );
 
   it('counts once the OTP that went there is entered, and never before', async () => {

@@ -19,7 +19,12 @@ describe('deleting an account', () => {
     await people.updateUser(person, { email: newPerson().email, contact: newPerson().contact });
     await people.send('POST', 'forgot-password', { email: person.email });
     await test.pass(0);
-    const answer = await people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    const answer = await people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
     expect([answer.status, answer.body]).toEqual([200, { message: 'Account deleted successfully' }]);
     for (const token of [person.token, other]) expect((await people.me(token)).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(401);
@@ -48,7 +53,13 @@ describe('deleting an account', () => {
     await people.send('POST', 'forgot-password', { email: person.email });
     await people.updateUser(other, { contact: others.contact, email: others.email });
     await test.pass(0);
-    const deletion = () => people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    const deletion = () =>
+      people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      );
     // The last of them is with the mail server while the account is deleted, and is not taken.
     mail.mockImplementationOnce(async () => {
       expect((await deletion()).status).toBe(200);
@@ -76,7 +87,12 @@ describe('deleting an account', () => {
     await test.pass(0);
     const sms = vi.spyOn(test.gateway, 'send').mockImplementationOnce(async ({ to }) => {
       expect(to).toBe(msisdnOf(next));
-      await people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+      await people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      );
       return { kind: 'unclear', detail: 'busy' };
     });
     await people.updateUser(person, { contact: next.contact });
@@ -93,7 +109,12 @@ describe('deleting an account', () => {
     const lending = await buildTestApp({ on: test, hasOutstandingLoan: async () => true });
     const borrowers = peopleOn(lending);
     const person = await borrowers.join();
-    const answer = await borrowers.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    const answer = await borrowers.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
     expect([answer.status, answer.body]).toEqual([
       409,
       { message: 'A loan is still outstanding. The account can be deleted once it is repaid.' },

@@ -135,6 +135,7 @@ export const createInvitations = (
         if (await findUserByEmail(tx, key)) return err(refused({ email: ['invitation_email_taken'] }));
         const user = await addUser(tx, {
           ...{ id: randomUUID(), roleId, schoolId, language, createdAt: now, email, emailKey: key, msisdn },
+          emailVerifiedAt: now,
           ...{ firstName: body.first_name, lastName: body.last_name, passwordHash: passwordHash.value },
         });
         if (!user) return err(refused({ contact: ['contact_taken'] }));

@@ -185,7 +185,7 @@ describe('another’s id', () => {
     const answers = [
       await people.updateUser(person, { user_id, first_name: 'Taken' }),
       await people.send('PUT', 'change-user-password', { ...passwords, user_id }, person.token),
-      await people.send('POST', 'delete-user', { user_id }, person.token),
+      await people.send('POST', 'delete-user', { user_id, current_password: person.password }, person.token),
     ];
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([404, { message: 'We can’t find this account.' }]);
@@ -200,9 +200,19 @@ describe('what changed somebody’s rights or credentials', () => {
   it('is written down without saying who they are, for good', async () => {
     const person = await people.join();
     const next = newPerson();
-    await people.send('POST', 'change-phone', { phoneNumber: next.contact }, person.token);
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: next.contact, current_password: person.password },
+      person.token,
+    );
     await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
-    await people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    await people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
     const events = await test.rows<object>(
       'select event, actor_id, at from account_events where user_id = $1 order by id',
       [person.user.id],

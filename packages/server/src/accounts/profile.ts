@@ -18,10 +18,10 @@ import { changeUser, lockUser } from './users-repository';
 
 /** Changes what a person says of themselves. Their role is nothing of that, whatever the body holds. */
 export const createProfile = (deps: AccountDependencies & { changes: ContactChanges }) => {
-  const { database, changes, wake } = deps;
+  const { database, changes, checkPassword, wake } = deps;
 
   return {
-    /** Names change at once; another number or e-mail is asked for, and the old one ends that. */
+    /** Names change at once; another number or e-mail is asked for, with the password, and the old one ends that. */
     update: async (
       me: User,
       body: AccountBody<'updateUser'>,
@@ -33,6 +33,8 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       const isSameEmail = emailKey(body.email) === me.emailKey;
       const isNewEmail = !isSameEmail && body.email !== me.pendingEmail;
       if (isNewPhone || isNewEmail) {
+        const isRight = await checkPassword(me, body.current_password);
+        if (!isRight.ok) return isRight;
         const admitted = await changes.admit(me);
         if (!admitted.ok) return admitted;
       }
@@ -73,6 +75,8 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       if (msisdn === me.msisdn) {
         return err(problem('validation_failed', {}, { phoneNumber: ['phoneNumber_same'] }));
       }
+      const isRight = await checkPassword(me, body.current_password);
+      if (!isRight.ok) return isRight;
       const admitted = await changes.admit(me);
       if (!admitted.ok) return admitted;
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {

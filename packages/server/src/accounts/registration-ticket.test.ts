@@ -64,17 +64,3 @@ it('another tab gets the ticket by the password, and by nothing else', async () 
   const { ticket } = (await people.logIn(person)).body;
   expect((await enter({ contact, otp, ticket })).status).toBe(200);
 });
-
-it('a new password ends the ticket of the old one', async () => {
-  const person = newPerson();
-  const { contact } = person;
-  const { ticket, otp } = await registered(person);
-  const password = 'another-good-secret';
-  await people.send('POST', 'forgot-password', { email: person.email });
-  const token = await people.resetTokenOf(person);
-  const body = { token, password, password_confirmation: password };
-  expect((await people.send('POST', 'reset-password', body)).status).toBe(200);
-  expect((await enter({ contact, otp, ticket })).status).toBe(422);
-  const fresh = (await people.logIn({ ...person, password })).body.ticket;
-  expect((await enter({ contact, otp, ticket: fresh })).status).toBe(200);
-});

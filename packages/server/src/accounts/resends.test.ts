@@ -71,7 +71,12 @@ describe('another code', () => {
     await people.updateUser(person, { contact: next.contact });
     await test.pass(MINUTE_MS);
     await resendWhile({ contact: next.contact }, person.token, () =>
-      people.send('POST', 'delete-user', { user_id: person.user.id }, person.token),
+      people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      ),
     );
     expect(smsTo(msisdnOf(next))).toHaveLength(1);
   });

@@ -1,17 +1,22 @@
 import {
   type AccountBody,
+  brand,
   emailKey,
   err,
   type Language,
+  type Msisdn,
   ok,
   type Problem,
   problem,
   type Result,
+  say,
 } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
 import { resetLinks, users } from '../db/schema';
 import { queueMail } from '../mails/mails';
+import { queueTextMessage } from '../sms/text-messages';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import type { OnceAnswered } from './afterwards';
@@ -36,7 +41,7 @@ const tokenWrong = (): Problem => problem('validation_failed', {}, { token: ['to
 const isLinkOf = (token: string, now: Date) =>
   and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
 
-/** Lets people who forgot their password set a new one, by a link to their e-mail address. */
+/** Lets people who forgot their password set a new one, by a link to the e-mail address or else the phone that they proved. */
 export const createPasswordReset = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, tries, wake } = deps;
 
@@ -45,7 +50,9 @@ export const createPasswordReset = (deps: AccountDependencies) => {
     if (!known) return;
     await database.transaction(async (tx) => {
       const user = await lockUser(tx, known.id);
+      // To what the person proved alone: anyone can register with another’s address.
       if (!user?.email || user.emailKey !== key) return;
+      if (!user.emailVerifiedAt && !user.phoneVerifiedAt) return;
       const token = newToken();
       const now = clock.now();
       const link = { tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + LINK_MS) };
@@ -53,16 +60,21 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         .insert(resetLinks)
         .values({ userId: user.id, ...link })
         .onConflictDoUpdate({ target: resetLinks.userId, set: link });
-      await queueMail(tx, {
-        ...{
-          about: `reset:${user.id}:${link.tokenHash}`,
-          to: user.email,
-          language: asked ?? user.language,
-          now,
-        },
-        // In the fragment, which a browser sends to nobody: the token reaches no log.
-        mail: { kind: 'reset', params: { link: `${config.publicUrl}/reset-password#token=${token}` } },
-      });
+      const language = asked ?? user.language;
+      // In the fragment, which a browser sends to nobody: the token reaches no log.
+      const address = `${config.publicUrl}/reset-password#token=${token}`;
+      if (user.emailVerifiedAt) {
+        await queueMail(tx, {
+          ...{ about: `reset:${user.id}:${link.tokenHash}`, to: user.email, language, now },
+          mail: { kind: 'reset', params: { link: address } },
+        });
+      } else {
+        const params = { brand: brand.name, link: address, minutes: LINK_MS / 60_000 };
+        const text = say(answerTexts[language].sms.reset, params);
+        // As urgent and as secret as a one-time code, and sent like one.
+        const subject = `otp:${user.id}:${link.tokenHash}`;
+        await queueTextMessage(tx, { subject, msisdn: user.msisdn as Msisdn, text, now });
+      }
     });
     wake();
   };

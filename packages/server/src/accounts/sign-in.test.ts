@@ -214,10 +214,12 @@ describe('who logs in', () => {
 
 describe('a page that carries our cookie without its header', () => {
   it('changes nothing, even with somebody’s token', async () => {
-    const { token, user } = await people.join();
+    const { token, user, password: current_password } = await people.join();
     const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx';
     const call = (path: string, more: object) =>
-      people.send('POST', path, { user_id: user.id }, token, { headers: { cookie, ...more } });
+      people.send('POST', path, { user_id: user.id, current_password }, token, {
+        headers: { cookie, ...more },
+      });
     expect((await call('delete-user', {})).status).toBe(403);
     expect((await people.me(token)).status).toBe(200);
     expect((await call('delete-user', { 'x-xsrf-token': 'abcdefghijklmnopqrstuvwx' })).status).toBe(200);

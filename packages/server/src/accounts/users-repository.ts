@@ -66,7 +66,13 @@ export const findTaken = async (
 /** What is left of a person: the row, for the books. */
 export const nobody: Partial<typeof users.$inferInsert> = {
   ...{ firstName: '', lastName: '', email: null, emailKey: null, msisdn: null, passwordHash: null },
-  ...{ pendingEmail: null, pendingMsisdn: null, phoneVerifiedAt: null, language: 'en' },
+  ...{
+    pendingEmail: null,
+    pendingMsisdn: null,
+    phoneVerifiedAt: null,
+    emailVerifiedAt: null,
+    language: 'en',
+  },
 };
 
 /** Ends accounts whose phone was never verified. Whoever came by an invitation stands in the audit log: their row stays, as nobody’s. */

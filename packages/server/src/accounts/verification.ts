@@ -67,6 +67,7 @@ export const createVerification = (deps: AccountDependencies) => {
     const at = clock.now();
     await dropUnverifiedClaim(tx, msisdn, id, at);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
+    await endResetLinks(tx, id);
     await tellOldPhone(tx, me, at);
     await linkLoans(tx, msisdn, id);
     await linkPayments(tx, msisdn, id);
@@ -86,7 +87,7 @@ export const createVerification = (deps: AccountDependencies) => {
     const at = clock.now();
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'email-changed', at });
     await tellOldEmail(tx, me, at);
-    return changeUser(tx, id, { email, emailKey: key, pendingEmail: null });
+    return changeUser(tx, id, { email, emailKey: key, emailVerifiedAt: at, pendingEmail: null });
   };
 
   /** Finds who a phone's code is for: who is signed in, or who registered and shows the ticket; null for anyone else. */

@@ -24,7 +24,7 @@ export const fillDemoPeople = async (database: Database, passwords: Passwords, n
     await database.transaction((tx) =>
       addUser(tx, {
         ...{ id: randomUUID(), ...person, email, emailKey: email, language: 'en' },
-        ...{ msisdn: `+25677200010${at + 1}`, phoneVerifiedAt: now, createdAt: now },
+        ...{ msisdn: `+25677200010${at + 1}`, phoneVerifiedAt: now, emailVerifiedAt: now, createdAt: now },
         ...{ passwordHash: passwordHash.value, schoolId: person.roleId === roles.bursar ? school.id : null },
       }),
     );

@@ -42,7 +42,12 @@ describe('an application made as guest belongs to the person who verifies its ph
     const sarah = await people.join();
     const { contact } = newPerson();
     const reference = await loans.apply({ phoneNumber1: contact });
-    await people.send('POST', 'change-phone', { phoneNumber: contact }, sarah.token);
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: contact, current_password: sarah.password },
+      sarah.token,
+    );
     expect(await referencesOf(sarah)).toEqual([]);
     const verified = await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
     expect(verified.status, verified.text).toBe(200);
@@ -53,7 +58,12 @@ describe('an application made as guest belongs to the person who verifies its ph
     const sarah = await people.join();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     const { contact } = newPerson();
-    await people.send('POST', 'change-phone', { phoneNumber: contact }, sarah.token);
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: contact, current_password: sarah.password },
+      sarah.token,
+    );
     await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
     test.clock.pass(HOUR_MS);
     const next = await people.join({ ...newPerson(), contact: sarah.contact });
@@ -96,7 +106,12 @@ it('a stranger who registered with somebody’s number gets nothing when that pe
 
 describe('who deletes the account', () => {
   const remove = (person: SignedInPerson) =>
-    people.send('POST', 'delete-user', { user_id: person.user.id }, person.token);
+    people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
 
   it('leaves loans without a name, without files and without an owner; what was open is withdrawn', async () => {
     const sarah = await people.join();

@@ -77,7 +77,12 @@ describe('what a person is told', () => {
   it('is nothing more once the account is deleted', async () => {
     await tell();
     const { id: user_id } = me.user;
-    const deleted = await people.send('POST', 'delete-user', { user_id }, me.token);
+    const deleted = await people.send(
+      'POST',
+      'delete-user',
+      { user_id, current_password: me.password },
+      me.token,
+    );
     expect(deleted.status, deleted.text).toBe(200);
     expect(await tell()).toBe(false);
     const left = await test.rows('select id from notifications where user_id = $1', [user_id]);

@@ -19,7 +19,10 @@ it.each(asked)('what is asked for comes back from its link: $kind $format $langu
   expect(id).not.toContain(one.userId.slice(0, 8));
   const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl: '' });
   const sessionHash = 'S'.repeat(43);
-  const token = links.sign({ kind: 'statement', id, sessionHash }, new Date('2026-11-21T09:00:00Z')).url.split('/').at(-1);
+  const token = links
+    .sign({ kind: 'statement', id, sessionHash }, new Date('2026-11-21T09:00:00Z'))
+    .url.split('/')
+    .at(-1);
   expect(token?.length).toBeLessThan(120);
 });
 

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { toast } from '@somesa/ui';
+import { PasswordField, toast } from '@somesa/ui';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
@@ -8,7 +9,12 @@ import { Section } from './section';
 
 /** Where an account is deleted, after one question. */
 export const DeleteAccountSection = ({ userId }: { userId: string }) => {
-  const text = useText('profile').remove;
+  const {
+    remove: text,
+    password: { show },
+  } = useText('profile');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
   const [, navigate] = useLocation();
 
   const nameProblem = ({ kind, status, message }: ApiFailure): string => {
@@ -16,14 +22,35 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
     return status === null ? text.failed : text.refused;
   };
   const remove = async () => {
-    const answer = await deleteAccount(userId, () => navigate('/'));
+    const body = { user_id: userId, current_password: password };
+    const answer = await deleteAccount(body, () => navigate('/'));
+    const refused = answer.ok ? undefined : answer.error.errors?.current_password?.[0];
+    setWrong(refused);
+    if (refused) return '';
     if (!answer.ok) return <span className="red">{nameProblem(answer.error)}</span>;
     toast.success(text.done);
     return null;
   };
   return (
     <Section title={text.title} about={text.lede}>
-      <ConfirmedAction text={text} act={remove} />
+      <ConfirmedAction
+        text={text}
+        act={remove}
+        onAsk={() => {
+          setPassword('');
+          setWrong(undefined);
+        }}
+      >
+        <PasswordField
+          label={text.password}
+          showText={show}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={wrong}
+        />
+      </ConfirmedAction>
     </Section>
   );
 };

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { err, type Result, type UserView } from '@somesa/core';
-import { Field, toast } from '@somesa/ui';
+import { Field, PasswordField, toast } from '@somesa/ui';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
@@ -33,18 +33,22 @@ const rememberCodes = (typed: ReturnType<typeof valuesOf>, { pending }: UserView
 };
 
 const Form = ({ user }: { user: UserView }) => {
-  const text = useText('profile').personal;
+  const {
+    personal: text,
+    password: { show },
+  } = useText('profile');
   const form = useAccountForm({
     form: 'profile',
     name: profileDraft(user.user_id),
-    empty: valuesOf(user),
+    empty: { ...valuesOf(user), current_password: '' },
     failed: text.failed,
-    send: async (values) =>
+    send: async ({ current_password, ...values }) =>
       placeByWords(
         await keepUser(
           () => {
             const { role_id, user_id } = user;
-            return accountsApi.updateUser({ ...values, role_id, user_id });
+            const password = current_password && { current_password };
+            return accountsApi.updateUser({ ...values, role_id, user_id, ...password });
           },
           (answer) => answer.user,
         ),
@@ -54,6 +58,9 @@ const Form = ({ user }: { user: UserView }) => {
       toast.success(text.done);
     },
   });
+  const needsPassword =
+    form.value('email').trim().toLowerCase() !== user.email.toLowerCase() ||
+    localPhone(form.value('contact')) !== user.contact;
   return (
     <FormFrame form={form} label={text.title} action={text.submit}>
       <div className="pair">
@@ -62,6 +69,16 @@ const Form = ({ user }: { user: UserView }) => {
       </div>
       <EmailField label={text.email} {...form.field('email')} />
       <PhoneField label={text.contact} hint={text.contactHint} {...form.field('contact')} />
+      {needsPassword && (
+        <PasswordField
+          label={text.currentPassword}
+          hint={text.currentPasswordHint}
+          showText={show}
+          autoComplete="current-password"
+          required
+          {...form.field('current_password')}
+        />
+      )}
     </FormFrame>
   );
 };

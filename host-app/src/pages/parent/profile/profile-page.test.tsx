@@ -108,6 +108,7 @@ describe('personal info', () => {
     const pending = { contact: '0752999888', email: 'new@somesa.example' };
     await open({ 'PUT /auth/update-user': [200, { user: { ...sarah, pending }, message: 'ok' }] });
     await page.type({ contact: '0752999888', email: 'new@somesa.example' });
+    expect(page.text()).toContain('Needed because you are changing your email or phone number.');
     await page.press('Save changes');
     await page.waitFor('0752999888 counts after you enter the code');
     expect(page.text()).toContain('Until then your number is 0772123456.');
@@ -212,6 +213,12 @@ describe('deleting the account', () => {
   };
   const confirm = async (said?: Answer) => {
     await ask(said);
+    const field = dialog()?.querySelector('input');
+    if (!field) throw new Error('the question asks for no password');
+    await page.do(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'my-secret');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
     await page.do(() => button('Delete account')?.click());
   };
 
@@ -229,7 +236,7 @@ describe('deleting the account', () => {
   it('ends the session, goes home and says so', async () => {
     await confirm();
     await page.arrive('/');
-    expect(sent()[0]?.body).toEqual({ user_id: 'u-1' });
+    expect(sent()[0]?.body).toEqual({ user_id: 'u-1', current_password: 'my-secret' });
     expect(page.text()).toContain('Account deleted successfully');
     expect(localStorage).toHaveLength(0);
     expect(page.history).not.toContain('/login');
@@ -245,6 +252,11 @@ describe('deleting the account', () => {
       'the reason that the server gives',
       [409, { message: 'A loan is outstanding.' }],
       'A loan is outstanding.',
+    ],
+    [
+      'that the password is wrong',
+      [422, { message: 'Check.', errors: { current_password: ['This is not your current password'] } }],
+      'This is not your current password',
     ],
     ['Unable to delete user account', [500], 'Unable to delete user account'],
     ['that the call failed', 'broken', 'An error occurred while deleting user account'],

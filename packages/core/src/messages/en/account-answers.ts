@@ -5,7 +5,7 @@ export const accountAnswers = {
   email_verified: 'Your email address has been verified successfully!',
   otp_sent: 'We have sent an OTP to this number!',
   email_otp_sent: 'We have sent an OTP to this email address!',
-  link_sent: 'We have sent a password reset link to your email!',
+  link_sent: 'We have sent a password reset link to your verified email or phone!',
   password_reset: 'Password reset successfully',
   profile_updated: 'Profile Updated successfully',
   password_updated: 'Password Updated successfully',

@@ -5,6 +5,7 @@ export const sms = {
     '{brand}: UGX {amount} received as a loan repayment for {child}. Receipt {reference}. Check it: {url}',
   refunded: '{brand}: UGX {amount} of your payment {reference} was sent back to you. Questions: {phone}.',
   otp: '{brand}: your OTP is {otp}. It counts for {minutes} minutes. Never tell it to anyone, not even to us.',
+  reset: '{brand}: set a new password here: {link} It works for {minutes} minutes.',
   phone_changed:
     '{brand}: your account has another phone number now, this one no longer counts. If it was not you, call {phone} at once.',
   call_booked:

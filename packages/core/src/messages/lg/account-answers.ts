@@ -7,7 +7,7 @@ export const accountAnswers: AccountAnswerTexts = {
   email_verified: 'Endagiriro yo eya email ekakasiddwa bulungi!',
   otp_sent: 'Tuweerezza OTP ku nnamba eno!',
   email_otp_sent: 'Tuweerezza OTP ku ndagiriro eno eya email!',
-  link_sent: 'Tuweerezza linki y’okukyusa ekigambo ky’okuyingira ku email yo!',
+  link_sent: 'Tuweerezza linki y’okukyusa ekigambo ky’okuyingira ku email oba essimu yo eyakakasibwa!',
   password_reset: 'Ekigambo ky’okuyingira kikyusiddwa bulungi',
   profile_updated: 'Ebikukwatako bikyusiddwa bulungi',
   password_updated: 'Ekigambo ky’okuyingira kizziddwa buggya bulungi',

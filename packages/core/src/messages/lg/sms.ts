@@ -6,6 +6,7 @@ export const sms: SmsTexts = {
   repaid: '{brand}: UGX {amount} za looni ya {child} zifuniddwa. Lisiiti {reference}. Kebera: {url}',
   refunded: '{brand}: UGX {amount} ku kusasula kwo {reference} tuzikuddizza. Buuza: {phone}.',
   otp: '{brand}: OTP yo ye {otp}. Ekola okumala eddakiika {minutes}. Togibuulira muntu yenna, wadde ffe.',
+  reset: '{brand}: teekawo password empya wano: {link} Ekola eddakiika {minutes}.',
   phone_changed:
     '{brand}: akawunti yo kati erina ennamba endala, eno tekyakola. Oba si ggwe, kuba mangu ku {phone}.',
   call_booked:

@@ -7,7 +7,7 @@ export const accountAnswers: AccountAnswerTexts = {
   email_verified: 'Anwani yako ya barua pepe imethibitishwa!',
   otp_sent: 'Tumetuma OTP kwa nambari hii!',
   email_otp_sent: 'Tumetuma OTP kwa anwani hii ya barua pepe!',
-  link_sent: 'Tumetuma kiungo cha kubadili nenosiri kwa barua pepe yako!',
+  link_sent: 'Tumetuma kiungo cha kubadili nenosiri kwa barua pepe au simu yako iliyothibitishwa!',
   password_reset: 'Nenosiri limewekwa upya',
   profile_updated: 'Wasifu umesasishwa',
   password_updated: 'Nenosiri limebadilishwa',

@@ -6,6 +6,7 @@ export const sms: SmsTexts = {
   repaid: '{brand}: UGX {amount} za kulipa mkopo, {child}, zimepokelewa. Risiti {reference}. Hakiki: {url}',
   refunded: '{brand}: UGX {amount} za malipo yako {reference} umerudishiwa. Maswali: {phone}.',
   otp: '{brand}: OTP yako ni {otp}. Inatumika kwa dakika {minutes}. Usimwambie mtu yeyote, hata sisi.',
+  reset: '{brand}: weka nenosiri jipya hapa: {link} Kinatumika kwa dakika {minutes}.',
   phone_changed:
     '{brand}: akaunti yako sasa ina namba nyingine ya simu, hii haitumiki tena. Kama si wewe, piga {phone} mara moja.',
   call_booked:
