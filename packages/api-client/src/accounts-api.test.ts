@@ -27,12 +27,18 @@ const calls: [string, (api: ReturnType<typeof createAccountsApi>) => Promise<unk
   ['POST /api/auth/logout', (api) => api.logout()],
   ['POST /api/auth/forgot-password', (api) => api.forgotPassword({ email: 'sarah@home.example' })],
   ['POST /api/auth/reset-password', (api) => api.resetPassword({ token: 'a-token', ...password })],
-  ['POST /api/auth/change-phone', (api) => api.changePhone({ phoneNumber: '0772123456' })],
+  [
+    'POST /api/auth/change-phone',
+    (api) => api.changePhone({ phoneNumber: '0772123456', current_password: 'old-secret' }),
+  ],
   [
     'PUT /api/auth/change-user-password',
     (api) => api.changePassword({ current_password: 'old-secret', ...password, user_id: 'b7f3' }),
   ],
-  ['POST /api/auth/delete-user', (api) => api.deleteUser({ user_id: 'b7f3' })],
+  [
+    'POST /api/auth/delete-user',
+    (api) => api.deleteUser({ user_id: 'b7f3', current_password: 'old-secret' }),
+  ],
   ['GET /api/auth/me', (api) => api.getMe()],
   ['DELETE /api/auth/avatar', (api) => api.deleteAvatar()],
 ];

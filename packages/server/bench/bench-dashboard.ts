@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { roles } from '@somesa/core';
 import { openSession } from '../src/accounts/sessions';
 import type { App } from '../src/app';
 import { systemClock } from '../src/clock';
@@ -29,7 +30,9 @@ const signIn = async (database: Database, number: number, payments: number): Pro
     [String(number), payments >> 1],
   );
   if (!row) throw new Error('an account of the benchmark was not filled');
-  const token = await database.transaction((tx) => openSession(tx, row.user_id, systemClock.now()));
+  const token = await database.transaction((tx) =>
+    openSession(tx, { id: row.user_id, roleId: roles.parent }, systemClock.now()),
+  );
   return {
     authorization: `Bearer ${token}`,
     loanId: row.loan_id,

@@ -73,7 +73,7 @@ const benchOffice = async (): Promise<void> => {
   await closeDays(database);
   const app = await buildBenchApp(config, database);
   const staff = await demoPerson(database, 'staff');
-  const token = await database.transaction((tx) => openSession(tx, staff.id, systemClock.now()));
+  const token = await database.transaction((tx) => openSession(tx, staff, systemClock.now()));
   const asker = { app, authorization: `Bearer ${token}` };
   const [school] = await database.run<{ id: number }>(
     { name: 'bench-school', text: `select id from schools where slug = 'bench-7'` },

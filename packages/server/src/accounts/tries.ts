@@ -64,6 +64,7 @@ const rulesOf = (config: Config): Record<TryKind, TryRule> => {
   return {
     'log-in': rising,
     password: rising,
+    'second-factor': rising,
     // One code’s tries end with the code; a number’s don’t, however many codes are sent to it.
     otp: { most: OTP_TRIES, windowMs: OTP_MS },
     'otp-number': { most: config.LIMIT_OTP_TRIES_PER_HOUR, windowMs: HOUR_MS },
