@@ -46,6 +46,9 @@ export interface ProblemParams {
   signature_invalid: object;
   log_in_failed: object;
   session_ended: object;
+  second_factor_needed: object;
+  second_factor_set: object;
+  confirmation_needed: object;
   password_outgrown: object;
   account_locked: object;
   phone_unverified: object;

@@ -167,7 +167,7 @@ export const buildApp = async (deps: AppDependencies) => {
   });
   /** To call once a message that was queued is committed. */
   const sendSoon = (): void => jobs.wakeAt(clock.now());
-  const guard = createGuard({ database, clock });
+  const guard = createGuard({ database, clock, config });
   const parentEvents = await createParentEvents({ database, report });
   const counters = createRateLimitCounters({ database, clock, secretKey });
   const accounts = createAccounts({
@@ -245,7 +245,7 @@ export const buildApp = async (deps: AppDependencies) => {
       figuresRoutes(api, { database, clock });
       supportRoutes(api, { database, clock, limits, sendSoon });
       const knownDevices = createKnownDevices({ secretKey, publicUrl });
-      accountsRoutes(api, { accounts, guard, limits, knownDevices, database });
+      accountsRoutes(api, { accounts, guard, limits, knownDevices, database, config });
       const lookUps = createLookUpMemory(clock);
       studentsRoutes(api, { database, clock, limits, lookUps, publicUrl });
       paymentsRoutes(api, { payments, streams, limits, lookUps, guard });

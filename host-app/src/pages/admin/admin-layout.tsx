@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { css, logoutIcon } from '@somesa/ui';
+import { colour, css, logoutIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PublicLayout } from '../../layout/public-layout';
@@ -8,13 +8,16 @@ import { isOffice } from '../../state/auth-guard';
 import { useText } from '../../texts/use-text';
 import type { AreaGroup } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
+import { isPending } from '../area/is-pending';
 import { useLogOut } from '../area/use-log-out';
 import { screensOf } from './layout/admin-screens';
 import { useWorkCounts } from './layout/use-work-counts';
 import { Search } from './search/search';
+import { ConfirmationDialog } from './second-factor/confirmation-dialog';
 
 const office = css(`
   && main { max-width: 100rem; }
+  && main > .demo { margin-bottom: 1rem; font-size: 0.875rem; color: ${colour.muted}; }
   && main > h1 { font-size: 1.75rem; margin-bottom: 1rem; }
   && nav li > * { min-height: 2.5rem; padding-block: 0.25rem; }
   @media (pointer: coarse) { && nav li > * { min-height: 3rem; } }
@@ -23,12 +26,12 @@ const office = css(`
 /** What stands around the back office; who does not work there sees the public frame, as at any address that is not. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { menu } = useText('profile');
-  const { shell } = useText('office');
+  const { shell, secondFactor } = useText('office');
   const { user, isRestored } = useSnapshot(auth);
   const onPress = useLogOut();
   const waitingIn = useWorkCounts();
   if (isRestored && !isOffice(user)) return <PublicLayout>{children}</PublicLayout>;
-  const screens = user ? screensOf(user) : [];
+  const screens = user && !isPending(user) ? screensOf(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
     items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
@@ -48,9 +51,11 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
       hello={say(shell.hello, { name: user?.full_name ?? '' })}
-      tools={user && <Search looker={user} />}
+      tools={user && !isPending(user) && <Search looker={user} />}
     >
+      {user?.second_factor === 'demo' && <p className="demo">{secondFactor.demo}</p>}
       {children}
+      <ConfirmationDialog />
     </AreaLayout>
   );
 };

@@ -7,8 +7,9 @@ import { nothing, Page } from '../../routing/place';
 import { prefetchOnIntent } from '../../routing/prefetch';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
+import { isPending } from '../area/is-pending';
 import { ADMIN } from './admin-addresses';
-import { adminRouteOf } from './admin-routes';
+import { adminRouteOf, secondFactorRoute } from './admin-routes';
 import { screensOf } from './layout/admin-screens';
 
 /** The back office: the page of the address, by its own table, for those whom it is for. */
@@ -25,8 +26,9 @@ export const AdminPages = () => {
   }, [title]);
   useEffect(() => prefetchOnIntent(adminRouteOf), []);
   // Who may not see the overview begins with the first screen of theirs.
-  const first = user ? screensOf(user)[0]?.screens[0]?.href : undefined;
+  const first = user && !isPending(user) ? screensOf(user)[0]?.screens[0]?.href : undefined;
   if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
+  if (isPending(user)) return <Page route={secondFactorRoute} />;
   return route ? (
     <Route path={route.path}>
       <Page route={route} />

@@ -27,6 +27,9 @@ const page = (
   load: async () => (await import('./admin-views'))[view],
 });
 
+/** What stands in the place of every page until the second factor is there. */
+export const secondFactorRoute = page('/second-factor', 'overview', 'SecondFactorPage', { access: 'school' });
+
 /** The back office, whole: the first row that fits an address is taken. */
 export const adminRoutes: readonly AdminRoute[] = [
   page('', 'overview', 'OverviewPage'),

@@ -1,9 +1,12 @@
 import { brand, say } from '@somesa/core';
 import { useEffect, useLayoutEffect } from 'react';
-import { Route, useLocation } from 'wouter';
+import { useSnapshot } from 'valtio';
+import { Redirect, Route, useLocation } from 'wouter';
 import { nothing, Page } from '../../routing/place';
 import { prefetchOnIntent } from '../../routing/prefetch';
+import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
+import { isPending } from '../area/is-pending';
 import { parentRouteOf } from './parent-routes';
 
 /** A parent's own area: the page of the address, by the area's own table. */
@@ -12,11 +15,13 @@ export const ParentPages = () => {
   const { documentTitle, pages } = useText('layout');
   const own = useText('dashboard').pages;
   const route = parentRouteOf(location);
+  const { user } = useSnapshot(auth);
   const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => prefetchOnIntent(parentRouteOf), []);
+  if (isPending(user)) return <Redirect to="/admin" replace />;
   return route ? (
     <Route path={route.path}>
       <Page route={route} />

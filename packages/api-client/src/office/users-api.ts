@@ -35,6 +35,9 @@ export const createUsersApi = (options: ApiOptions) => {
     /** Ends an account for good. Status 409: a loan is outstanding, or it is the last administrator’s. */
     anonymiseUser: (id: string): UserResult => change(id, 'anonymise'),
 
+    /** Deletes a person's authenticator app, which signs them out. */
+    resetUserSecondFactor: (id: string): UserResult => change(id, 'reset-second-factor'),
+
     /** Gives a person another role, which signs them out. */
     changeUserRole: (id: string, role: RoleChange): UserResult =>
       ask({ method: 'put', path: `${pathOf(id)}/role`, body: role }, readUser),

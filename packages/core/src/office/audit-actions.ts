@@ -46,6 +46,7 @@ export const auditActions = [
   'user.invitation-withdrawn',
   'user.invitation-accepted',
   'user.role-changed',
+  'user.second-factor-reset',
   'user.locked',
   'user.unlocked',
   'user.sessions-ended',

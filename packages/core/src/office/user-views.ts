@@ -43,3 +43,12 @@ export interface OfficeUserAnswer {
   loans: { id: string; reference: string; status: LoanState; amount: number; createdAt: string }[];
   payments: { id: string; reference: string; status: PaymentState; amount: number; createdAt: string }[];
 }
+
+/** Answer of POST /auth/second-factor/begin: what an authenticator app takes. */
+export interface SecondFactorEnrolment {
+  /** In base 32, for who types it. */
+  secret: string;
+  uri: string;
+  /** QR code of the address, as the path of an SVG of `size` by `size`. */
+  qr: { size: number; path: string };
+}

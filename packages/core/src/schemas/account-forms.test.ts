@@ -108,6 +108,7 @@ const whole: Record<AccountFormName, Record<string, unknown>> = {
   otp: { otp: '123456' },
   phone: { phoneNumber: '0752123456' },
   changePhone: { phoneNumber: '0752123456', current_password: 'old' },
+  secondFactor: { code: '123 456' },
   reset: twice,
   changePassword: { current_password: 'old', ...twice },
   profile: person,

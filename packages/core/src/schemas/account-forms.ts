@@ -60,6 +60,12 @@ export const accountFieldChecks = {
   contact: field('contact_required', isPhone, 'contact_invalid'),
   phoneNumber: field('phoneNumber_required', isPhone, 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
+  /** A code of an authenticator app, or a recovery code; spaces and dashes do not count. */
+  secondFactorCode: field(
+    'code_required',
+    (text) => /^(?:\d{6}|[A-Z2-9]{10})$/i.test(text.replace(/[\s-]/g, '')),
+    'code_invalid',
+  ),
   newPassword: passwordOfAtLeast(MIN_PASSWORD_LENGTH, 'password_short'),
   officePassword: passwordOfAtLeast(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_office'),
   givenPassword: givenPassword('password_required'),
@@ -89,6 +95,7 @@ const forms = {
   otp: { otp: checks.otp },
   phone: { phoneNumber: checks.phoneNumber },
   changePhone: { phoneNumber: checks.phoneNumber, current_password: checks.currentPassword },
+  secondFactor: { code: checks.secondFactorCode },
   reset: newPasswordTwice,
   changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
   profile: person,

@@ -25,6 +25,14 @@ export const accountJsonSchemas: readonly [object, JsonSchema][] = [
   [fields.contact, phone],
   [fields.phoneNumber, phone],
   [fields.otp, { type: 'string', pattern: '^\\d{6}$' }],
+  [
+    fields.secondFactorCode,
+    {
+      type: 'string',
+      pattern: '^(?:\\d{6}|[A-Z2-9]{5}-?[A-Z2-9]{5})$',
+      description: 'Of the authenticator app, or a recovery code.',
+    },
+  ],
   [fields.newPassword, newPassword],
   [fields.givenPassword, givenPassword],
   [fields.currentPassword, givenPassword],

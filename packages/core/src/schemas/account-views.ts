@@ -17,6 +17,11 @@ export interface UserView {
   /** A data URL, 128 by 128, WebP; null where there is no picture. */
   avatar: string | null;
   phone_verified: boolean;
+  /**
+   * What a session of a person of the back office lacks: `enrol` an authenticator app, or `confirm` by its code. `demo`: the
+   * demo's people need none. Absent where nothing is lacking.
+   */
+  second_factor?: 'enrol' | 'confirm' | 'demo';
   /** What was asked for and counts only after its code. */
   pending: { contact: string | null; email: string | null };
 }

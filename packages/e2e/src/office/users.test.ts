@@ -4,12 +4,13 @@ import { office } from '@somesa/core/office/en';
 import { accounts } from '@somesa/core/site/en/accounts';
 import { layout } from '@somesa/core/site/en/layout';
 import { expect } from 'vitest';
-import { callApi, logInByCall } from '../accounts/account';
+import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { someone } from '../accounts/someone';
 import { meetPerson, register } from '../person/person';
 import { promised } from '../person/promised';
 import { openInbox } from '../strangers/outbox';
+import { setUpAuthenticator } from './authenticator';
 import { openOfficeKeys } from './office-keys';
 import { askOffice } from './officers';
 
@@ -57,6 +58,7 @@ promised(
       await screens.enterCode(await openInbox(bursar.contact).code());
       await screens.arrive('/login');
       await screens.logIn(bursar.email, bursar.password);
+      await setUpAuthenticator(invited.page, screens);
       await invited.page.waitForURL(/\/admin\//);
 
       const desk = openOfficeKeys(invited.page);
@@ -73,7 +75,7 @@ promised(
         await screens.open(path);
         await screens.heading('Page Not Found!!').waitFor();
       }
-      const { token } = await logInByCall(bursar.email, bursar.password);
+      const token = (await invited.page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
       for (const { id, slug } of schools) {
         const { status } = await callApi('GET', `/admin/schools/${id}/statement`, { token });
         expect([slug, status]).toEqual([slug, id === school?.id ? 200 : 404]);

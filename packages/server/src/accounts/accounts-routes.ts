@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
+import type { ReachSettings } from '../demo/demo-logins';
 import type { KnownDevices } from '../http/known-devices';
 import type { Limits } from '../http/limits';
 import type { Accounts } from './accounts';
@@ -7,6 +8,7 @@ import { avatarRoutes } from './avatar-routes';
 import { codeRoutes } from './code-routes';
 import type { Guard } from './guard';
 import { profileRoutes } from './profile-routes';
+import { secondFactorRoutes } from './second-factor-routes';
 import { signInRoutes } from './sign-in-routes';
 
 /** What the routes of this room work with. */
@@ -16,6 +18,7 @@ export interface AccountRouteDependencies {
   limits: Limits;
   knownDevices: KnownDevices;
   database: Database;
+  config: ReachSettings;
 }
 
 /** Everything below /auth. */
@@ -25,6 +28,7 @@ export const accountsRoutes = (api: FastifyInstance, deps: AccountRouteDependenc
       signInRoutes(auth, deps);
       codeRoutes(auth, deps);
       profileRoutes(auth, deps);
+      secondFactorRoutes(auth, deps);
       await auth.register(async (own) => avatarRoutes(own, deps));
     },
     { prefix: '/auth' },

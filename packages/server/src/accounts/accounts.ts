@@ -19,6 +19,7 @@ import { createProfile } from './profile';
 import { createRegistration } from './registration';
 import { createRegistrationSms } from './registration-sms';
 import { createPasswordReset, forgetOldLinks } from './reset-links';
+import { createSecondFactors } from './second-factors';
 import { forgetOldSessions } from './sessions';
 import { createTries } from './tries';
 import { forgetUnverified } from './users-repository';
@@ -61,6 +62,7 @@ export const createAccounts = (given: {
     changePassword: createPasswordChange(deps),
     deleteUser: createDeletion(deps),
     office: createOfficeUsers(deps),
+    secondFactors: createSecondFactors(deps),
     invitations: createInvitations(deps),
     avatars: createAvatars(deps),
 

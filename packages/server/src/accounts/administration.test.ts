@@ -3,6 +3,7 @@ import { readAdminTask } from '../commands/admin-arguments';
 import { fillDemoPeople } from '../demo/demo-people';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { newPerson, peopleOn, type TestPeople } from '../testing/test-people';
+import { staffOn } from '../testing/test-staff';
 import { type Administration, createAdministration } from './administration';
 import { createGuard } from './guard';
 import { createPasswords, passwordCostOf } from './passwords';
@@ -81,6 +82,7 @@ describe('the person at the console', () => {
     [['lock', '--email', 'a@b.ug'], 'lock'],
     [['unlock', '--email', 'a@b.ug'], 'unlock'],
     [['list'], 'list'],
+    [['reset-second-factor', '--email', 'a@b.ug'], 'reset-second-factor'],
   ])('says %j', (args, task) => {
     expect(readAdminTask(args)).toMatchObject({ ok: true, value: { task } });
   });
@@ -99,9 +101,19 @@ describe('a room that is not for everybody', () => {
     const [parent, admin] = [await people.join(), newPerson()];
     await administration.create(admin);
     const { token } = (await people.logIn(admin)).body;
-    const guard = createGuard({ database: test.database, clock: test.clock });
+    const guard = createGuard({
+      ...{ database: test.database, clock: test.clock },
+      config: {
+        HOST: '127.0.0.1',
+        PUBLIC_URL: undefined,
+        TRUST_PROXY: '',
+        publicUrl: 'http://localhost:4000',
+      },
+    });
     const ask = (authorization: string) =>
       guard.requireRole({ headers: { authorization } } as Parameters<typeof guard.requireRole>[0], 2, 3);
+    expect(await ask(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
+    await staffOn(test).passSecondFactor(token);
     expect(await ask(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
     expect(await ask(`Bearer ${parent.token}`)).toMatchObject({ error: { code: 'role_not_allowed' } });
     expect(await ask('Bearer nothing')).toMatchObject({ error: { code: 'session_ended' } });

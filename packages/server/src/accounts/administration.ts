@@ -9,6 +9,8 @@ import { recordAccountEvent } from './account-events';
 import { setAccountLock } from './lock-account';
 import { findWeakness } from './password-rules';
 import type { Passwords } from './passwords';
+import { deleteSecondFactor } from './second-factors';
+import { endSessions } from './sessions';
 import { addUser, findTaken, findUserByEmail, holdUser } from './users-repository';
 
 /** What an administrator is made of; `contact` is a phone number as people type it. */
@@ -87,6 +89,24 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
           isLocked: user.lockedAt !== null,
         }));
     },
+
+    /** Deletes an account's authenticator app and signs its person out; false where there is no such account. */
+    resetSecondFactor: (email: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const known = await findUserByEmail(tx, emailKey(email));
+        const user = known && (await holdUser(tx, known.id));
+        if (!user) return false;
+        await deleteSecondFactor(tx, user.id);
+        await endSessions(tx, user.id);
+        const event = {
+          userId: user.id,
+          actorId: null,
+          event: 'second-factor-reset',
+          at: clock.now(),
+        } as const;
+        await recordAccountEvent(tx, event);
+        return true;
+      }),
 
     /** Ends an account’s sessions and lets nobody in; false where there is no such account. */
     lock: (email: string): Promise<boolean> => setLock(email, true),

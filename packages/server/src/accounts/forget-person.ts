@@ -5,6 +5,7 @@ import { forgetApplicant } from '../loans/forget-applicant';
 import { type AccountEventKind, recordAccountEvent } from './account-events';
 import { withholdMessages } from './own-messages';
 import { endResetLinks } from './reset-links';
+import { deleteSecondFactor } from './second-factors';
 import { endSessions, type User } from './sessions';
 import { changeUser, nobody } from './users-repository';
 
@@ -23,6 +24,7 @@ export const forgetPerson = async (
   await withholdMessages(tx, user);
   await forgetApplicant(tx, id, now);
   await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
+  await deleteSecondFactor(tx, id);
   await tx.orm.delete(avatars).where(eq(avatars.userId, id));
   await tx.orm.delete(notifications).where(eq(notifications.userId, id));
   await tx.orm

@@ -12,12 +12,15 @@ import {
   type SignedIn,
   toLocalPhone,
 } from '@somesa/core';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database';
+import { secondFactors } from '../db/schema';
 import { isDemoLogin } from '../demo/demo-logins';
 import type { KnownDevice } from '../http/known-devices';
 import type { AccountDependencies } from './account-dependencies';
 import { findWeakness } from './password-rules';
 import { registrationTicket } from './registration-ticket';
+import { secondFactorState } from './second-factor-state';
 import { openSession, type User } from './sessions';
 import { viewUser } from './user-view';
 import { findUserByEmail, lockUser, speak } from './users-repository';
@@ -86,7 +89,14 @@ export const createLogIn = (deps: AccountDependencies) => {
     await tries.forget(tx, 'log-in', subject);
     await speak(tx, user, asked);
     const token = await openSession(tx, user, clock.now());
-    return ok({ user: await viewUser(tx, user), token });
+    const [factor] = await tx.orm
+      .select({ at: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, user.id));
+    const isEnrolled = factor?.at instanceof Date;
+    const state = secondFactorState(config, { user, isEnrolled, secondFactorAt: null });
+    const view = await viewUser(tx, user);
+    return ok({ user: state ? { ...view, second_factor: state } : view, token });
   };
 
   return async (

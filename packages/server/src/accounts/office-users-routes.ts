@@ -55,6 +55,7 @@ export const officeUsersRoutes = (app: FastifyInstance, deps: OfficeUsersRouteDe
   bare('unlock', 'staff', users.unlock);
   bare('end-sessions', 'staff', users.endSessions);
   bare('anonymise', 'administrator', users.anonymise);
+  bare('reset-second-factor', 'administrator', users.resetSecondFactor);
 
   app.put<ById>('/admin/users/:id/role', async (request, reply) => {
     const officer = await enterOffice(guard, request, reply, 'administrator');

@@ -4,16 +4,18 @@ import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { AccountRouteDependencies } from './accounts-routes';
 import { askedLanguage } from './asked-language';
+import { secondFactorState } from './second-factor-state';
 import { viewUser } from './user-view';
 
 /** One’s own account: seeing, changing and deleting it. */
 export const profileRoutes = (app: FastifyInstance, deps: AccountRouteDependencies): void => {
-  const { accounts, guard, limits, database } = deps;
+  const { accounts, guard, limits, database, config } = deps;
 
   app.get('/me', async (request, reply) => {
-    const me = await guard.requireUser(request);
+    const me = await guard.requirePassword(request);
     if (!me.ok) return sendProblem(reply, me.error);
-    return { user: await viewUser(database, me.value.user) };
+    const state = secondFactorState(config, me.value);
+    return { user: { ...(await viewUser(database, me.value.user)), ...(state && { second_factor: state }) } };
   });
 
   app.post('/change-phone', async (request, reply) => {

@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Queryable, Tx } from '../db/database';
-import { sessions, users } from '../db/schema';
+import { secondFactors, sessions, users } from '../db/schema';
 import { newToken, tokenHash } from './tokens';
 
 /** How long a session lasts, in milliseconds. */
@@ -23,6 +23,10 @@ export type User = typeof users.$inferSelect;
 export interface SignedInUser {
   user: User;
   sessionHash: string;
+  /** When a code of the second factor was last entered in this session; null where none was. */
+  secondFactorAt: Date | null;
+  /** Whether an authenticator app is enrolled. */
+  isEnrolled: boolean;
 }
 
 /** Condition that a session is not idle for too long; parents' sessions never are. For queries that join users. */
@@ -68,9 +72,13 @@ export const findSession = async (
   const now = clock.now();
   const sessionHash = tokenHash(token);
   const [found] = await db.orm
-    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      ...{ user: users, lastUsedAt: sessions.lastUsedAt, secondFactorAt: sessions.secondFactorAt },
+      enrolledAt: secondFactors.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, sessionHash),
@@ -83,7 +91,8 @@ export const findSession = async (
   if (isUse && now.getTime() - found.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
     await db.orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
   }
-  return { user: found.user, sessionHash };
+  const { user, secondFactorAt, enrolledAt } = found;
+  return { user, sessionHash, secondFactorAt, isEnrolled: enrolledAt !== null };
 };
 
 /** Returns whether a session still counts, by the hash of its token. */

@@ -38,7 +38,7 @@ export const signInRoutes = (app: FastifyInstance, deps: AccountRouteDependencie
   });
 
   app.post('/logout', async (request, reply) => {
-    const me = await guard.requireUser(request);
+    const me = await guard.requirePassword(request);
     if (!me.ok) return sendProblem(reply, me.error);
     await endSession(database, me.value.sessionHash);
     return reply.code(204).send();

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@somesa/core';
 /** What the person at the console asks for. The password is no argument: those stand in the shell’s history. */
 export type AdminTask =
   | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
-  | { task: 'lock' | 'unlock'; email: string }
+  | { task: 'lock' | 'unlock' | 'reset-second-factor'; email: string }
   | { task: 'list' }
   | { task: 'replace-key' };
 
@@ -13,6 +13,7 @@ export const ADMIN_USAGE = `Say what to do:
   npm run admin -- list
   npm run admin -- lock --email agnes@school.example
   npm run admin -- unlock --email agnes@school.example
+  npm run admin -- reset-second-factor --email agnes@school.example
   npm run admin -- replace-key
 The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD.`;
 
@@ -40,6 +41,7 @@ export const readAdminTask = (args: readonly string[]): Result<AdminTask, string
   } = given.values;
   if (more.length > 0) return err(ADMIN_USAGE);
   if (task === 'create') return ok({ task, first_name, last_name, email, contact });
-  if ((task === 'lock' || task === 'unlock') && email !== '') return ok({ task, email });
+  const isOnOne = task === 'lock' || task === 'unlock' || task === 'reset-second-factor';
+  if (isOnOne && email !== '') return ok({ task, email });
   return task === 'list' || task === 'replace-key' ? ok({ task }) : err(ADMIN_USAGE);
 };

@@ -43,6 +43,11 @@ const perform = async (
         say(`${role}\t${email}\t${name}${isLocked ? '\tlocked' : ''}`);
       }
       return null;
+    case 'reset-second-factor': {
+      if (!(await administration.resetSecondFactor(task.email))) return `There is no account ${task.email}.`;
+      say(`${task.email} is signed out and sets up an authenticator app at the next log-in.`);
+      return null;
+    }
     case 'lock':
     case 'unlock': {
       if (!(await administration[task.task](task.email))) return `There is no account ${task.email}.`;

@@ -38,6 +38,11 @@ const user: JsonSchema = {
   ...object(userParts),
   properties: {
     ...userParts,
+    second_factor: {
+      type: 'string',
+      enum: ['enrol', 'confirm', 'demo'],
+      description: 'What a session of a person of the back office lacks; absent where nothing is.',
+    },
     school_id: { type: 'integer', description: 'The school that a bursar works for; nobody else has one.' },
   },
 };
@@ -160,6 +165,42 @@ export const accountPaths = {
       summary: 'Who is signed in',
       security: signedIn,
       responses: { 200: answer('The person', object({ user })), ...problems(401) },
+    },
+  },
+  '/auth/second-factor/begin': {
+    post: {
+      summary: 'Start setting up an authenticator app, or show the start again',
+      security: signedIn,
+      responses: {
+        200: answer(
+          'What the app takes',
+          object({ secret: text, uri: text, qr: object({ size: { type: 'integer' }, path: text }) }),
+        ),
+        ...problems(401, 409),
+      },
+    },
+  },
+  '/auth/second-factor/enrol': {
+    post: {
+      summary: 'Set up the authenticator app whose code is sent; other sessions end',
+      security: signedIn,
+      requestBody: body(accountBodies.secondFactor),
+      responses: {
+        200: answer(
+          'It is set up; the recovery codes are shown once',
+          object({ message: text, user, recoveryCodes: { type: 'array', items: text } }),
+        ),
+        ...problems(401, 409, 422, 429),
+      },
+    },
+  },
+  '/auth/second-factor/confirm': {
+    post: {
+      summary:
+        'Confirm the session by a code of the authenticator app; changes of money and rights are open for 10 minutes',
+      security: signedIn,
+      requestBody: body(accountBodies.secondFactor),
+      responses: { 200: answer('It is confirmed', messageAndUser), ...problems(401, 403, 422, 429) },
     },
   },
   '/auth/avatar': {

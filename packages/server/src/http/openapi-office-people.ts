@@ -91,6 +91,9 @@ export const officePeoplePaths = {
   '/admin/users/{id}/unlock': changesUser('Let a locked account in again'),
   '/admin/users/{id}/end-sessions': changesUser('Sign a person out wherever they are signed in'),
   '/admin/users/{id}/anonymise': changesUser('End an account for good; for administrators'),
+  '/admin/users/{id}/reset-second-factor': changesUser(
+    'Delete a person’s authenticator app, which signs them out; for administrators',
+  ),
   '/admin/users/{id}/role': {
     put: {
       ...{ summary: 'Give a person another role; for administrators', security: signedIn, parameters: byId },

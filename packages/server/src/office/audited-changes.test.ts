@@ -7,6 +7,7 @@ import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
 import { type OfficeWork, officeWorkOn, type Sent } from '../testing/office-work';
 import { bankWay, SCHOOL } from '../testing/test-app';
 import { loansOn } from '../testing/test-loans';
+import { stepUpCalls } from './step-up-calls';
 
 let office: LoanOffice;
 let work: OfficeWork;
@@ -76,7 +77,10 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     await test.asOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 700, '${now()}')`,
     );
-    return [`payments/${id}/refund`, { amount: 700, way: 'mtn', externalId: 'REFUND-1', paidOn: today() }];
+    return [
+      `payments/${id}/refund`,
+      { amount: 700, way: 'mtn', externalId: `R${randomUUID()}`.slice(0, 20), paidOn: today() },
+    ];
   },
   'POST /payments/:id/reverse': async ({ paid }) => [
     `payments/${await paid()}/reverse`,
@@ -88,7 +92,7 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
   },
   'POST /bank-lines/:id/return': async ({ today, bankLine }) => [
     `bank-lines/${await bankLine()}/return`,
-    { externalId: 'RETURN-1', paidOn: today() },
+    { externalId: `T${randomUUID()}`.slice(0, 20), paidOn: today() },
   ],
 
   'POST /schools': () => ['schools', { slug: 'gayaza', name: 'Gayaza', contactEmail: 'head@school.example' }],
@@ -140,11 +144,15 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     await test.asOwner(`delete from settlements where state = 'created'`);
     return [`schools/${school}/settlements`, { untilOn: today() }];
   },
-  'POST /settlements/:id/paid': async ({ today, settlement }) => [
-    `${await settlement()}/paid`,
-    // It was sent, though the school of this test is owed nothing.
-    { externalId: 'SETTLED-1', paidOn: today(), payableUgx: 0 },
-  ],
+  'POST /settlements/:id/paid': async ({ today, settlement, test }) => {
+    const path = await settlement();
+    // Nothing was collected by its day: what was paid before is too much.
+    const [{ sum } = { sum: 0 }] = await test.rows<{ sum: number }>(
+      `select coalesce(sum(amount_ugx), 0)::int as sum from settlements where state = 'paid'`,
+    );
+    const externalId = `S${randomUUID()}`.slice(0, 20);
+    return [`${path}/paid`, { externalId, paidOn: today(), payableUgx: -sum }];
+  },
   'POST /settlements/:id/cancel': async ({ settlement }) => [`${await settlement()}/cancel`],
 
   'POST /users/:id/lock': async ({ person }) => [`${await person()}/lock`],
@@ -155,6 +163,7 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
   },
   'POST /users/:id/end-sessions': async ({ person }) => [`${await person()}/end-sessions`],
   'POST /users/:id/anonymise': async ({ person }) => [`${await person()}/anonymise`],
+  'POST /users/:id/reset-second-factor': async ({ person }) => [`${await person()}/reset-second-factor`],
   'PUT /users/:id/role': async ({ person }) => [`${await person()}/role`, { role_id: roles.staff }],
   'POST /invitations': ({ invite }) => ['invitations', invite()],
   'POST /invitations/:id/withdraw': async ({ first, invite }) => {
@@ -182,6 +191,35 @@ it('every call below /admin that changes something is made here, and none that i
     .filter((route) => route.includes(' /api/admin/') && !route.startsWith('GET '))
     .map((route) => route.replace('/api/admin', ''));
   expect(Object.keys(changes).sort()).toEqual(routes.sort());
+});
+
+it('every call that needs a fresh code of the second factor is one of these', () => {
+  expect(stepUpCalls.filter((call) => !(call in changes))).toEqual([]);
+});
+
+describe.each(stepUpCalls)('%s, which moves money or changes rights', (call) => {
+  it('is refused 10 minutes after the last code, before anything changes, and goes on after another', async () => {
+    const { test, moses } = office;
+    const sent = await changes[call]?.(work);
+    if (!sent) throw new Error('nobody makes this call');
+    const confirmedAt = (at: Date) =>
+      test.asOwner(
+        `update sessions set second_factor_at = '${at.toISOString()}' where user_id = '${moses.user.id}'`,
+      );
+    const entries = () => test.rows('select id from audit_log');
+    const before = await entries();
+    await confirmedAt(new Date(test.clock.now().getTime() - 10 * 60_000));
+    const refused = await work.send<{ message: string }>(call.split(' ')[0] ?? '', sent);
+    expect([refused.status, refused.body.message]).toEqual([
+      428,
+      'Enter a fresh code of your authenticator app to do this.',
+    ]);
+    expect(await entries()).toEqual(before);
+    await confirmedAt(new Date(test.clock.now().getTime() - 10 * 60_000 + 1));
+    const { status, text } = await work.send(call.split(' ')[0] ?? '', sent);
+    await confirmedAt(new Date('2100-01-01'));
+    expect([200, 201], text).toContain(status);
+  });
 });
 
 interface Entry {

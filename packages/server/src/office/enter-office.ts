@@ -3,6 +3,7 @@ import { isLetIn, type OfficeAccess } from '@somesa/core/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
 import { sendProblem } from '../http/send-problem';
+import { needsStepUp } from './step-up-calls';
 
 /** Who works in the back office, and calls. */
 export interface Officer {
@@ -20,7 +21,7 @@ const namesNothing = (params: unknown): boolean =>
 
 /**
  * Who calls, if they may come in; null where they may not, and the answer is given: 401 to a stranger, 403 to the provider's people where
- * only an administrator may, and to anybody else there is nothing here. What the back office answers is kept by nobody.
+ * only an administrator may, and to anybody else there is nothing here; 428 where the second factor must be confirmed first. What the back office answers is kept by nobody.
  */
 export const enterOffice = async (
   guard: Guard,
@@ -36,6 +37,10 @@ export const enterOffice = async (
   const { id, schoolId, ...user } = found.value.user;
   const roleId = user.roleId as RoleId;
   if (isLetIn(roleId, access) && !namesNothing(request.params)) {
+    if (needsStepUp(request) && !guard.isFresh(found.value)) {
+      sendProblem(reply, problem('confirmation_needed'));
+      return null;
+    }
     return {
       id,
       roleId,

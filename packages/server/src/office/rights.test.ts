@@ -117,6 +117,7 @@ const calls: Record<string, readonly [door: Door, things?: Record<string, string
   'POST /admin/users/:id/unlock': ['staff', { id: 'user' }],
   'POST /admin/users/:id/end-sessions': ['staff', { id: 'user' }],
   'POST /admin/users/:id/anonymise': ['administrator', { id: 'leaver' }],
+  'POST /admin/users/:id/reset-second-factor': ['administrator', { id: 'user' }],
   'PUT /admin/users/:id/role': ['administrator', { id: 'user' }],
   'POST /admin/invitations': ['administrator'],
   'POST /admin/invitations/:id/withdraw': ['administrator', { id: 'invitation' }],

@@ -1,4 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
+import { tokenHash } from '../accounts/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { peopleOn, type SignedInPerson } from './test-people';
 
@@ -12,13 +13,20 @@ export const staffOn = (test: TestApp) => {
       const school = role === roles.bursar ? `(select id from schools where slug = '${at}')` : 'null';
       // Their time does not run with the tests' clock: what ends sessions has tests of its own.
       await test.asOwner(
-        `update sessions set last_used_at = '2100-01-01' where user_id = '${person.user.user_id}'`,
+        `update sessions set last_used_at = '2100-01-01', second_factor_at = '2100-01-01'
+         where user_id = '${person.user.user_id}'`,
       );
       await test.asOwner(
         `update users set role_id = ${role}, school_id = ${school} where id = '${person.user.user_id}'`,
       );
       return person;
     },
+
+    /** Lets a session of somebody's log-in through, as if they had entered a code of their second factor. */
+    passSecondFactor: (token: string): Promise<unknown> =>
+      test.asOwner(
+        `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,
+      ),
 
     /** Calls below `/api/`, with a token or as a stranger. */
     call: <Body>(

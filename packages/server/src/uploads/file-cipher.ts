@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 const VERSION = 1;
 
 /** Makes a key of 32 bytes from the installation's, for one purpose alone. */
-export const deriveKey = (secretKey: Buffer, purpose: 'files' | 'file-links'): Buffer =>
+export const deriveKey = (secretKey: Buffer, purpose: 'files' | 'file-links' | 'second-factors'): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `somesa ${purpose}`, KEY_BYTES));
 
 /** Encrypts a file for the store: it opens only under the same key and the same id. */

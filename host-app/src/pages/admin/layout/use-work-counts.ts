@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { forgetWorkCounts, refreshWorkCounts, workCounts } from '../../../state/work-counts';
+import { isPending } from '../../area/is-pending';
 
 /** How often it is asked how much waits, in milliseconds; a tab that nobody looks at does not ask. */
 const EVERY_MS = 60_000;
@@ -15,7 +16,7 @@ export const useWorkCounts = (): ((queues: readonly WorkKind[]) => number) => {
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(workCounts);
   const userId = user?.user_id;
-  const isAsking = userId !== undefined && hasQueues(user?.role_id);
+  const isAsking = userId !== undefined && hasQueues(user?.role_id) && !isPending(user);
   useEffect(() => {
     if (!isAsking) return;
     void refreshWorkCounts();

@@ -83,6 +83,9 @@ export const UserActions = ({ user, onChanged }: Changes) => {
         ? ask(text.unlock, () => officeApi.unlockUser(user.id))
         : ask(text.lock, () => officeApi.lockUser(user.id), true)}
       {ask(text.endSessions, () => officeApi.endUserSessions(user.id), true)}
+      {isAdministrator &&
+        user.role_id !== roles.parent &&
+        ask(text.resetSecondFactor, () => officeApi.resetUserSecondFactor(user.id), true)}
       {isAdministrator && ask(text.anonymise, () => officeApi.anonymiseUser(user.id), true)}
     </>
   );

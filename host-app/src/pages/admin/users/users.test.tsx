@@ -75,7 +75,8 @@ it('lets an administrator change a role, and says why not', async () => {
   );
   await page.waitFor('Grace Auma');
   expect(buttons(page.container)).toEqual([
-    ...['Change the role', 'Lock', 'Sign out everywhere', 'Delete the account'],
+    ...['Change the role', 'Lock', 'Sign out everywhere', 'Reset the authenticator app'],
+    'Delete the account',
   ]);
   await page.press('Change the role');
   await fill(page.container, { Role: '2', 'School of the bursar': '' });

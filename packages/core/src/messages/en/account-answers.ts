@@ -10,6 +10,7 @@ export const accountAnswers = {
   profile_updated: 'Profile Updated successfully',
   password_updated: 'Password Updated successfully',
   account_deleted: 'Account deleted successfully',
+  second_factor_confirmed: 'Confirmed',
   invitation_accepted: 'Your account is made. Log in to go on',
 } as const;
 

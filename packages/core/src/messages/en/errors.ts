@@ -52,6 +52,9 @@ export const errors: Record<ProblemCode, string> = {
   xsrf_mismatch: 'The header X-XSRF-TOKEN must equal the cookie XSRF-TOKEN. Reload the page and try again.',
   signature_invalid: 'The signature does not match, or is too old.',
   log_in_failed: 'The email or the password is wrong. Check both, or ask for a new password.',
+  second_factor_needed: 'Enter the code of your authenticator app first.',
+  second_factor_set: 'An authenticator app is set up already. Ask an administrator to reset it.',
+  confirmation_needed: 'Enter a fresh code of your authenticator app to do this.',
   session_ended: 'You are signed out. Log in to go on.',
   password_outgrown:
     'Your password is too weak for the back office. Set a new one with “Forgot your password?”.',

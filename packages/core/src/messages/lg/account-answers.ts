@@ -12,5 +12,6 @@ export const accountAnswers: AccountAnswerTexts = {
   profile_updated: 'Ebikukwatako bikyusiddwa bulungi',
   password_updated: 'Ekigambo ky’okuyingira kizziddwa buggya bulungi',
   account_deleted: 'Akawunti esaziddwamu bulungi',
+  second_factor_confirmed: 'Kikakasiddwa',
   invitation_accepted: 'Akawunti yo ekoleddwa. Yingira okweyongerayo',
 };

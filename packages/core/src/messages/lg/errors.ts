@@ -54,6 +54,9 @@ export const errors: Record<ProblemCode, string> = {
   xsrf_mismatch: 'Omutwe X-XSRF-TOKEN guteekwa okwenkana kuki XSRF-TOKEN. Ddamu oggulewo olupapula ogezeeko.',
   signature_invalid: 'Omukono tegukwatagana, oba gwayitako obudde.',
   log_in_failed: 'Email oba ekigambo ky’okuyingira bikyamu. Bikebere byombi, oba saba ekigambo ekiggya.',
+  second_factor_needed: 'Sooka owandiike koodi ya app yo ey’okukakasa.',
+  second_factor_set: 'App y’okukakasa yateekebwawo dda. Saba omukulu agizzeewo.',
+  confirmation_needed: 'Wandiika koodi empya eya app yo ey’okukakasa okukola kino.',
   session_ended: 'Ofulumye mu akawunti yo. Yingira okweyongerayo.',
   password_outgrown:
     'Ekigambo kyo eky’okuyingira kinafu nnyo ku ofiisi. Teekawo ekipya ng’oyita mu “Weerabidde ekigambo ky’okuyingira?”.',

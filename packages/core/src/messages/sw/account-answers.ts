@@ -12,5 +12,6 @@ export const accountAnswers: AccountAnswerTexts = {
   profile_updated: 'Wasifu umesasishwa',
   password_updated: 'Nenosiri limebadilishwa',
   account_deleted: 'Akaunti imefutwa',
+  second_factor_confirmed: 'Imethibitishwa',
   invitation_accepted: 'Akaunti yako imetengenezwa. Ingia ili kuendelea',
 };

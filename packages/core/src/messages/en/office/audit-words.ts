@@ -49,6 +49,7 @@ export const auditWords = {
     'user.invitation-withdrawn': 'Invitation withdrawn',
     'user.invitation-accepted': 'Invitation accepted',
     'user.role-changed': 'Role changed',
+    'user.second-factor-reset': 'Second factor reset',
     'user.locked': 'Account locked',
     'user.unlocked': 'Account unlocked',
     'user.sessions-ended': 'Sessions ended',

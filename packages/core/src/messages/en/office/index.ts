@@ -13,6 +13,7 @@ import { reports } from './reports';
 import { schedule } from './schedule';
 import { schoolLists } from './school-lists';
 import { schoolPages } from './school-pages';
+import { secondFactor } from './second-factor';
 import { sentPages } from './sent-pages';
 import { settlementPages } from './settlement-pages';
 import { shell } from './shell';
@@ -32,6 +33,7 @@ export const office = {
   overview,
   reports,
   schedule,
+  secondFactor,
   sent: sentPages,
   student: studentPages,
   table,

@@ -39,6 +39,9 @@ export const userPages = {
       'role-changed': 'Role changed',
       'sessions-ended': 'Signed out everywhere',
       anonymised: 'Deleted by staff',
+      'second-factor-set': 'Authenticator app set up',
+      'second-factor-reset': 'Authenticator app reset',
+      'recovery-code-used': 'Recovery code used',
     },
   },
   loans: 'Loans',
@@ -61,6 +64,12 @@ export const userPages = {
     question: 'Sign this person out everywhere?',
     text: 'They can sign in again with their password.',
     done: 'Signed out everywhere.',
+  },
+  resetSecondFactor: {
+    do: 'Reset the authenticator app',
+    question: 'Reset this person’s authenticator app?',
+    text: 'They are signed out, and set up an app again when they log in. Make sure first that it is them who ask.',
+    done: 'The authenticator app is reset.',
   },
   anonymise: {
     do: 'Delete the account',

@@ -50,6 +50,7 @@ export const auditWords: Texts<typeof english> = {
     'user.invitation-withdrawn': 'Okuyita kuggyiddwa',
     'user.invitation-accepted': 'Okuyita kukkiriziddwa',
     'user.role-changed': 'Omulimu gukyusiddwa',
+    'user.second-factor-reset': 'App y’okukakasa ezziddwaawo',
     'user.locked': 'Akawunti eggaddwa',
     'user.unlocked': 'Akawunti egguddwa',
     'user.sessions-ended': 'Afulumiziddwa',

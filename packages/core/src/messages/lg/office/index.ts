@@ -15,6 +15,7 @@ import { reports } from './reports';
 import { schedule } from './schedule';
 import { schoolLists } from './school-lists';
 import { schoolPages } from './school-pages';
+import { secondFactor } from './second-factor';
 import { sentPages } from './sent-pages';
 import { settlementPages } from './settlement-pages';
 import { shell } from './shell';
@@ -34,6 +35,7 @@ export const office: Texts<typeof english> = {
   overview,
   reports,
   schedule,
+  secondFactor,
   sent: sentPages,
   student: studentPages,
   table,

@@ -42,6 +42,9 @@ export const userPages: Texts<typeof english> = {
       'role-changed': 'Omulimu gwakyusibwa',
       'sessions-ended': 'Yafulumizibwa wonna',
       anonymised: 'Yasangulwa abakozi',
+      'second-factor-set': 'App y’okukakasa eteekeddwawo',
+      'second-factor-reset': 'App y’okukakasa ezziddwaawo',
+      'recovery-code-used': 'Koodi y’okuyamba ekozeseddwa',
     },
   },
   loans: 'Looni',
@@ -64,6 +67,12 @@ export const userPages: Texts<typeof english> = {
     question: 'Omuntu ono omufulumya wonna?',
     text: 'Asobola okuyingira nate n’ekigambo kye.',
     done: 'Afulumiziddwa wonna.',
+  },
+  resetSecondFactor: {
+    do: 'Zzaawo app y’okukakasa',
+    question: 'Ozzeewo app y’okukakasa ey’omuntu ono?',
+    text: 'Afulumizibwa, era ateekawo app nate ng’ayingira. Sooka okakase nti ye asaba.',
+    done: 'App y’okukakasa ezziddwaawo.',
   },
   anonymise: {
     do: 'Sangula akawunti',

@@ -50,6 +50,7 @@ export const auditWords: Texts<typeof english> = {
     'user.invitation-withdrawn': 'Mwaliko waondolewa',
     'user.invitation-accepted': 'Mwaliko wakubaliwa',
     'user.role-changed': 'Wadhifa wabadilishwa',
+    'user.second-factor-reset': 'Uthibitishaji umeondolewa',
     'user.locked': 'Akaunti yafungwa',
     'user.unlocked': 'Akaunti yafunguliwa',
     'user.sessions-ended': 'Atolewa',

@@ -42,6 +42,9 @@ export const userPages: Texts<typeof english> = {
       'role-changed': 'Jukumu lilibadilishwa',
       'sessions-ended': 'Alitolewa kila mahali',
       anonymised: 'Ilifutwa na wafanyakazi',
+      'second-factor-set': 'Programu ya uthibitishaji imewekwa',
+      'second-factor-reset': 'Programu ya uthibitishaji imeondolewa',
+      'recovery-code-used': 'Msimbo wa dharura umetumika',
     },
   },
   loans: 'Mikopo',
@@ -64,6 +67,12 @@ export const userPages: Texts<typeof english> = {
     question: 'Umtoe mtu huyu kila mahali?',
     text: 'Anaweza kuingia tena kwa nenosiri lake.',
     done: 'Ametolewa kila mahali.',
+  },
+  resetSecondFactor: {
+    do: 'Ondoa programu ya uthibitishaji',
+    question: 'Uondoe programu ya uthibitishaji ya mtu huyu?',
+    text: 'Anatolewa, na anaweka programu upya anapoingia. Kwanza hakikisha kuwa ni yeye anayeomba.',
+    done: 'Programu ya uthibitishaji imeondolewa.',
   },
   anonymise: {
     do: 'Futa akaunti',

@@ -1,0 +1,29 @@
+import { Modal } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { confirmation, endConfirmation } from '../../../state/confirmation';
+import { secondFactorApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { ConfirmForm } from './confirm-form';
+
+/** Question that comes before a change of money or rights, where the last code was entered too long ago. */
+export const ConfirmationDialog = () => {
+  const { secondFactor: text, shell } = useText('office');
+  const { isAsked } = useSnapshot(confirmation);
+  return (
+    <Modal
+      isOpen={isAsked}
+      onClose={() => endConfirmation(false)}
+      title={text.againTitle}
+      closeLabel={shell.question.close}
+      cancelText={shell.question.cancel}
+    >
+      <p>{text.againText}</p>
+      <ConfirmForm
+        title={text.againTitle}
+        action={text.confirm}
+        send={secondFactorApi.confirmSecondFactor}
+        onSent={() => endConfirmation(true)}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,101 @@
+import type { EnrolledUser } from '@somesa/api-client/office';
+import type { SecondFactorEnrolment } from '@somesa/core/office';
+import { Button, css, Notice, Skeleton, toast } from '@somesa/ui';
+import { useCallback, useState } from 'react';
+import { setUser } from '../../../state/auth';
+import { secondFactorApi } from '../../../state/office-api';
+import { useText } from '../../../texts/use-text';
+import { useAnswer } from '../../../use-answer';
+import { AskedAs } from '../../parent/asking/asked-view';
+import { ConfirmForm } from './confirm-form';
+
+const sheet = css(`
+  display: grid;
+  gap: 1rem;
+  max-width: 30rem;
+  & .qr { width: 12.5rem; height: 12.5rem; padding: 0.75rem; background: #fff; border-radius: 0.5rem; }
+  & .secret { font-family: ui-monospace, monospace; font-size: 1.125rem; letter-spacing: 0.08em; overflow-wrap: anywhere; user-select: all; }
+  & .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0.5rem; padding: 0; margin: 0; list-style: none; font-family: ui-monospace, monospace; font-size: 1.125rem; }
+  & .next { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+`);
+
+const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']; label: string }) => (
+  <svg
+    className="qr"
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+  >
+    <title>{label}</title>
+    <path d={path} fill="#000" />
+  </svg>
+);
+
+const RecoveryCodes = ({ user, recoveryCodes }: EnrolledUser) => {
+  const text = useText('office').secondFactor;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(recoveryCodes.join('\n'));
+    toast.success(text.copied);
+  };
+  return (
+    <div className={sheet}>
+      <h1>{text.codesTitle}</h1>
+      <Notice kind="warning">
+        <p>{text.codesText}</p>
+      </Notice>
+      <ul className="codes" aria-label={text.codesTitle}>
+        {recoveryCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="next">
+        <Button kind="secondary" onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+        <Button onClick={() => setUser(user)}>{text.saved}</Button>
+      </div>
+    </div>
+  );
+};
+
+/** Grouped by four, as people read it out. */
+const readable = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+const ask = () => secondFactorApi.beginSecondFactor();
+
+/** Screen on which a person of the back office sets up an authenticator app, then saves the recovery codes. */
+export const Enrolment = () => {
+  const { secondFactor: text, shell } = useText('office');
+  const { state, again } = useAnswer(useCallback(ask, []));
+  const [enrolled, setEnrolled] = useState<EnrolledUser | null>(null);
+  if (enrolled) return <RecoveryCodes {...enrolled} />;
+  return (
+    <div className={sheet}>
+      <h1>{text.enrolTitle}</h1>
+      <p>{text.enrolLede}</p>
+      <AskedAs
+        {...{ state, again }}
+        says={{ loading: text.loading, failed: shell.asking.failed }}
+        skeleton={<Skeleton height="12.5rem" />}
+      >
+        {({ secret, qr }) => (
+          <>
+            <QrCode qr={qr} label={text.qr} />
+            <p>
+              {text.typed} <br />
+              <span className="secret">{readable(secret)}</span>
+            </p>
+            <ConfirmForm
+              title={text.enrolTitle}
+              action={text.enrol}
+              mayRecover={false}
+              send={secondFactorApi.enrolSecondFactor}
+              onSent={setEnrolled}
+            />
+          </>
+        )}
+      </AskedAs>
+    </div>
+  );
+};

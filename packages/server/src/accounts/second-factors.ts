@@ -1,0 +1,135 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { SecondFactorEnrolment } from '@somesa/core/office';
+import { and, eq } from 'drizzle-orm';
+import { generate } from 'lean-qr';
+import type { Queryable, Tx } from '../db/database';
+import { recoveryCodes, secondFactors, sessions } from '../db/schema';
+import { deriveKey, openFile, sealFile } from '../uploads/file-cipher';
+import type { AccountDependencies } from './account-dependencies';
+import { recordAccountEvent } from './account-events';
+import { bareCode, enrolmentUri, findStep, newRecoveryCodes, newSecret } from './second-factor-codes';
+import { endSessions, type SignedInUser, type User } from './sessions';
+import { keyedHash } from './tokens';
+import { lockUser } from './users-repository';
+
+const codeWrong = (): Problem => problem('validation_failed', {}, { code: ['code_wrong'] });
+
+/** Draws a QR code as the path of an SVG of `size` by `size`. */
+const drawQrPath = (text: string): { size: number; path: string } => {
+  const code = generate(text);
+  const squares: string[] = [];
+  for (let y = 0; y < code.size; y += 1)
+    for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`);
+  return { size: code.size, path: squares.join('') };
+};
+
+/** Deletes a person's authenticator app and recovery codes: they enrol again before anything else. */
+export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.orm.delete(secondFactors).where(eq(secondFactors.userId, userId));
+};
+
+/** Second factor of people of the back office: codes of an authenticator app, and recovery codes. */
+export const createSecondFactors = ({
+  clock,
+  config,
+  database,
+  tries,
+}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'tries'>) => {
+  const key = deriveKey(config.secretKey, 'second-factors');
+  const seal = (userId: string, secret: string): Buffer => sealFile(key, userId, Buffer.from(secret));
+  const hashOf = (userId: string, code: string): string =>
+    keyedHash(config.secretKey, `recovery-code:${userId}`, bareCode(code));
+
+  const findFactor = async (db: Queryable, userId: string) => {
+    const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+    return row && { ...row, secret: openFile(key, userId, Buffer.from(row.sealedSecret)).toString() };
+  };
+
+  const markSession = async (tx: Tx, sessionHash: string): Promise<void> => {
+    await tx.orm
+      .update(sessions)
+      .set({ secondFactorAt: clock.now() })
+      .where(eq(sessions.tokenHash, sessionHash));
+  };
+
+  /** Uses up a code of the app or a recovery code; false if it is wrong or was used before. Needs the person's row locked. */
+  const redeemCode = async (tx: Tx, userId: string, code: string): Promise<boolean> => {
+    const factor = await findFactor(tx, userId);
+    if (!factor) return false;
+    const step = /^\d{6}$/.test(code) ? findStep(factor.secret, code, clock.now()) : null;
+    if (step !== null) {
+      if (step <= factor.lastStep) return false;
+      await tx.orm.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
+      return true;
+    }
+    if (!factor.confirmedAt) return false;
+    const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)));
+    const used = await tx.orm.delete(recoveryCodes).where(isCode).returning();
+    if (used.length === 0) return false;
+    await recordAccountEvent(tx, { userId, actorId: userId, event: 'recovery-code-used', at: clock.now() });
+    return true;
+  };
+
+  /** Counts the try in a transaction of its own, then works with the person's row locked and a code used up. */
+  const withCode = async <T>(
+    { user }: SignedInUser,
+    typed: string,
+    work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> => {
+    const admitted = await database.transaction((tx) => tries.take(tx, 'second-factor', user.id));
+    if (!admitted.ok) return admitted;
+    return database.transaction(async (tx): Promise<Result<T, Problem>> => {
+      const known = await lockUser(tx, user.id);
+      if (!known) return err(problem('session_ended'));
+      if (!(await redeemCode(tx, user.id, bareCode(typed)))) return err(codeWrong());
+      await tries.forget(tx, 'second-factor', user.id);
+      return work(tx, known);
+    });
+  };
+
+  return {
+    /** Starts enrolment, or shows the one that was started; `second_factor_set` if an app is enrolled. */
+    begin: ({ user }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
+      database.transaction(async (tx): Promise<Result<SecondFactorEnrolment, Problem>> => {
+        if (!(await lockUser(tx, user.id))) return err(problem('session_ended'));
+        const known = await findFactor(tx, user.id);
+        if (known?.confirmedAt) return err(problem('second_factor_set'));
+        const secret = known?.secret ?? newSecret();
+        if (!known) {
+          const row = { userId: user.id, sealedSecret: seal(user.id, secret), lastStep: 0 };
+          await tx.orm.insert(secondFactors).values({ ...row, createdAt: clock.now() });
+        }
+        const uri = enrolmentUri(secret, user.email ?? '');
+        return ok({ secret, uri, qr: drawQrPath(uri) });
+      }),
+
+    /** Enrols the app whose code was entered; the person's other sessions end. Returns the recovery codes, shown once. */
+    enrol: (me: SignedInUser, code: string): Promise<Result<string[], Problem>> =>
+      withCode(me, code, async (tx, { id }) => {
+        const isFirst = (await findFactor(tx, id))?.confirmedAt === null;
+        if (!isFirst) return err(problem('second_factor_set'));
+        const at = clock.now();
+        const codes = newRecoveryCodes();
+        await tx.orm.update(secondFactors).set({ confirmedAt: at }).where(eq(secondFactors.userId, id));
+        await tx.orm
+          .insert(recoveryCodes)
+          .values(codes.map((each) => ({ userId: id, codeHash: hashOf(id, each) })));
+        await endSessions(tx, id, me.sessionHash);
+        await markSession(tx, me.sessionHash);
+        await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
+        return ok(codes);
+      }),
+
+    /** Marks a session as confirmed by a code, for a while. Needs an enrolled app. */
+    confirm: async (me: SignedInUser, code: string): Promise<Result<null, Problem>> => {
+      if (!me.isEnrolled) return err(problem('second_factor_needed'));
+      return withCode(me, code, async (tx) => {
+        await markSession(tx, me.sessionHash);
+        return ok(null);
+      });
+    },
+  };
+};
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;

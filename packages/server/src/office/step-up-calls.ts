@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Calls below /admin that move money or change rights: each needs a fresh code of the second factor. */
+export const stepUpCalls: readonly string[] = [
+  'POST /doubts/:id/credit',
+  'POST /doubts/:id/return',
+  'POST /loans/:id/approve',
+  'POST /loans/:id/disburse',
+  'POST /loan-products',
+  'POST /disbursements/:id/settled',
+  'POST /disbursements/:id/failed',
+  'POST /bank-payment-files',
+  'POST /payments/:id/refund',
+  'POST /payments/:id/reverse',
+  'POST /bank-lines/:id/allocate',
+  'POST /bank-lines/:id/return',
+  'PUT /schools/:id/payout-account',
+  'POST /schools/:id/fees/:fee/charge',
+  'POST /schools/:id/fees/:fee/take-back',
+  'POST /schools/:id/settlements',
+  'POST /settlements/:id/paid',
+  'POST /settlements/:id/cancel',
+  'POST /users/:id/unlock',
+  'POST /users/:id/anonymise',
+  'POST /users/:id/reset-second-factor',
+  'PUT /users/:id/role',
+  'POST /invitations',
+];
+
+const known = new Set(stepUpCalls);
+
+/** Returns whether a call moves money or changes rights. */
+export const needsStepUp = ({ method, routeOptions }: FastifyRequest): boolean =>
+  known.has(`${method} ${(routeOptions.url ?? '').replace('/api/admin', '')}`);
