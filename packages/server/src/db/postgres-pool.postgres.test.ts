@@ -73,6 +73,7 @@ describe('payments go on', () => {
     await lock;
     const answers = await asked;
     expect(answers).toContainEqual({ status: 503, retryAfter: '5' });
-    expect(answers.filter(({ status }) => status !== 503 && status !== 201)).toEqual([]);
+    // Who came after the lock was gone got a payment, or was told how many may be open for one child.
+    expect(answers.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
   });
 });
