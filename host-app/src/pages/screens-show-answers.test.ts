@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { formatFigures, kampalaClock, kampalaDay, writeDay } from '@somesa/core';
+import { ui } from '@somesa/core/messages/en/ui';
+import { expect, it } from 'vitest';
+import { routes } from '../routes';
+import {
+  listScreens,
+  type MoneyScreen,
+  moneyScreens,
+  screensOfOtherTests,
+  screensWithoutMoney,
+} from '../testing/money-screens';
+import { openOffice } from '../testing/office';
+import { openSignedIn } from '../testing/open-signed-in';
+import { forgetVisits, sarah } from '../testing/visit';
+import { adminRoutes } from './admin/admin-routes';
+import { parentRoutes } from './parent/parent-routes';
+
+/** Amounts below this are counts, numbers of days and ids. */
+const MIN_AMOUNT_UGX = 1_000;
+
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+
+const amountsOf = (value: unknown): number[] =>
+  leavesOf(value).filter((leaf) => typeof leaf === 'number' && leaf >= MIN_AMOUNT_UGX) as number[];
+
+/** The ways in which a screen may write a date of an answer; null if the value is no date. */
+const writtenDates = (leaf: unknown): string[] | null => {
+  if (typeof leaf !== 'string' || !/^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(leaf)) return null;
+  if (leaf.length === 10) return [leaf, writeDay(leaf, ui.months)];
+  const [day, clock] = [kampalaDay(new Date(leaf)), kampalaClock(new Date(leaf))];
+  return [`${day} ${clock}`, `${writeDay(day, ui.months)}, ${clock}`, writeDay(day, ui.months)];
+};
+
+const open = async ({ path, role, answers, before }: MoneyScreen) => {
+  forgetVisits();
+  before?.();
+  return role
+    ? openOffice(path, answers, role)
+    : openSignedIn(path, sarah, {
+        'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
+        'GET /parent/overview': [200, { totals: { taken: 0, paid: 0, pending: 0 }, loans: [], unread: 0 }],
+        'GET /parent/loans': [200, { loans: [], next: null }],
+        ...answers,
+      });
+};
+
+it.each(Object.entries(moneyScreens))(
+  '%s shows the amounts, dates and statuses of the answer',
+  async (_, screen) => {
+    const { page, main } = await open(screen);
+    const said = (): string => main().replace(/\u00a0/g, ' ');
+    const amounts = amountsOf(screen.shows);
+    await page.until(() => {
+      for (const amount of amounts) expect(said()).toContain(formatFigures(amount));
+    });
+    for (const leaf of leavesOf(screen.shows)) {
+      const ways = writtenDates(leaf);
+      if (ways)
+        expect(
+          ways.some((way) => said().includes(way)),
+          `${leaf} in: ${said()}`,
+        ).toBe(true);
+    }
+    for (const word of screen.says) expect(said()).toContain(word);
+    const figures = [...said().matchAll(/UGX (\d{1,3}(?:,\d{3})*)/g)].map(([, figure]) =>
+      Number(figure?.replaceAll(',', '')),
+    );
+    const known = [...amounts, ...amountsOf(screen.answers), ...(screen.sums ?? [])];
+    expect(figures.filter((figure) => figure >= MIN_AMOUNT_UGX && !known.includes(figure))).toEqual([]);
+  },
+);
+
+it('every screen of the route tables is compared with its answer or named', () => {
+  const screens = [...routes, ...parentRoutes, ...adminRoutes].map(({ path }) => path);
+  const listed = [
+    ...Object.keys(moneyScreens),
+    ...listScreens,
+    ...Object.keys(screensOfOtherTests),
+    ...screensWithoutMoney,
+  ];
+  expect(listed.toSorted(), 'a screen needs an entry in testing/money-screens.ts').toEqual(
+    [...new Set(screens)].toSorted(),
+  );
+  for (const file of Object.values(screensOfOtherTests)) expect(existsSync(file), file).toBe(true);
+});

@@ -1,0 +1,209 @@
+import { type LoanPositionView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import { office } from '@somesa/core/office/en';
+import { loans } from '@somesa/core/site/en/loans';
+import { lastPayment } from '../state/last-payment';
+import { lastRepayment } from '../state/last-repayment';
+import type { Answer } from './answers';
+import { overviewOf } from './dashboard';
+import { LOAN, shown } from './loan-page';
+import { sampleLoan } from './loans';
+import { bankLineAnswer, officePayment, officeSettlement } from './office-money';
+import { samplePosition, sampleRepayment } from './positions';
+import { sarah } from './visit';
+
+/** One screen with money on it, and what the server answers to it. */
+export interface MoneyScreen {
+  path: string;
+  /** Whose screen it is; a parent's if absent. */
+  role?: RoleId;
+  answers: Record<string, Answer>;
+  /** What the browser's tab remembers before the screen opens. */
+  before?: () => void;
+  /** The part of the answers that the screen shows: each amount and each date in it stands on the screen. */
+  shows: unknown;
+  /** The words for the statuses in it. */
+  says: readonly string[];
+  /** Amounts that the screen may work out of the answer, such as a sum. */
+  sums?: readonly number[];
+}
+
+const position: LoanPositionView = samplePosition('in_arrears', {
+  ...{ taken: 1_188_001, paid: 900_002, pending: 300_003, due: 101_004, arrears: 100_005, daysPastDue: 12 },
+  instalments: [],
+  nextDue: { dueOn: '2026-10-23', amount: 100_006 },
+  recentPayments: [{ id: 'p-1', date: '2026-07-19', amount: 150_007, type: 'early' }],
+});
+const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+const receipt: ReceiptView = {
+  ...{ reference, purpose: 'fees', paidAt: '2026-11-21T21:05:00.000Z', amount: 850_009 },
+  school: { slug: 'hill', name: 'Hill School' },
+  student: { displayName: 'A. Nakato', className: 'Senior 2' },
+  ...{ paymentMethod: 'mobile', network: 'mtn', surplus: 0, isReversed: false },
+  lines: [{ description: 'Tuition', amount: 850_009 }],
+};
+const payment = officePayment({
+  ...{
+    amount: 50_011,
+    refund: null,
+    canRefund: false,
+    allocations: [{ description: 'Tuition', amount: 50_011 }],
+  },
+  entries: [],
+});
+const settlement = officeSettlement({ amountUgx: 1_200_013, payableUgx: 1_200_013 });
+const bankLine = bankLineAnswer({ amount: 30_017 });
+const sample = sampleLoan('ongoing');
+const repayment = sampleRepayment('p-1', { amount: 100_019, principal: 99_015, interest: 1_004 });
+const student = {
+  ...{ id: 3, regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
+  school: { id: 7, slug: 'hill', name: 'Hill School' },
+  items: [
+    {
+      ...{ id: 1, description: 'Tuition', dueOn: '2026-10-01', chargedUgx: 90_021, paidUgx: 50_022 },
+      term: 'Term 3',
+    },
+  ],
+  ...{ chargedUgx: 90_023, paidUgx: 50_024, outstandingUgx: 40_025 },
+  payments: [
+    {
+      ...{ id: 'p-1', reference: 'SF-1', purpose: 'fees', state: 'expired', amountUgx: 50_026 },
+      createdAt: '2026-09-20T08:05:00.000Z',
+    },
+  ],
+};
+const work = (kind: string, subject: string): Answer => [
+  200,
+  { kind, subject, state: 'open', holder: null, history: [] },
+];
+const paymentState = office.lists.payments.words.state;
+
+/** The screens whose amounts, dates and statuses are compared with the answer, by the address in their route table. */
+export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
+  '/payment-success': {
+    ...{ path: '/payment-success', answers: {}, shows: receipt, says: [] },
+    before: () => {
+      lastPayment.receipt = receipt;
+    },
+  },
+  '/receipts/:reference': {
+    ...{ path: `/receipts/${reference}`, shows: receipt, says: [] },
+    answers: { [`GET /receipts/${reference}`]: [200, receipt] },
+  },
+  '/parent/dashboard': {
+    ...{ path: '/parent/dashboard', answers: { 'GET /parent/overview': overviewOf([position]) } },
+    shows: {
+      taken: 1_188_000,
+      paid: 900_000,
+      pending: 300_000,
+      next: position.nextDue,
+      last: position.recentPayments,
+    },
+    ...{ says: [loans.states.in_arrears], sums: [position.arrears, position.due, 101_004] },
+  },
+  '/parent/dashboard/loan-history': {
+    ...{ path: '/parent/dashboard/loan-history', says: [loans.states.ongoing] },
+    answers: { 'GET /parent/loans': [200, { loans: [sample], next: null }] },
+    shows: { amount: sample.amount, monthly: sample.monthlyPayments, dateTake: sample.dateTake },
+  },
+  '/parent/dashboard/loans/:id': {
+    ...{ path: '/parent/dashboard/loans/l-1', says: [loans.states.under_review] },
+    answers: { [LOAN]: shown('under_review') },
+    shows: {
+      amount: sample.amount,
+      monthly: sample.monthlyPayments,
+      cost: { total: sample.cost.totalPayable },
+    },
+  },
+  '/parent/dashboard/loan-repayments': {
+    ...{ path: '/parent/dashboard/loan-repayments', says: [] },
+    answers: {
+      'GET /parent/overview': overviewOf([position]),
+      'GET /parent/repayments': [200, { repayments: [repayment], next: null }],
+    },
+    shows: { date: repayment.date, amount: repayment.amount },
+  },
+  '/parent/dashboard/repayment-success': {
+    ...{ path: '/parent/dashboard/repayment-success', says: [] },
+    answers: { 'GET /parent/overview': overviewOf([position]) },
+    before: () => {
+      lastRepayment.repaid = {
+        receipt: { ...receipt, purpose: 'repayment' },
+        loanId: 'l-1',
+        userId: sarah.user_id,
+      };
+    },
+    shows: { amount: receipt.amount },
+  },
+  '/admin/payments/:id': {
+    ...{ path: '/admin/payments/p-1', role: roles.staff, says: [paymentState.succeeded] },
+    answers: {
+      'GET /admin/payments/p-1': [200, { payment }],
+      'GET /admin/work/refund/p-1': work('refund', 'p-1'),
+    },
+    shows: { amount: payment.amount, at: payment.createdAt, paidAt: payment.paidAt, to: payment.allocations },
+  },
+  '/admin/bank-lines/:id': {
+    ...{ path: '/admin/bank-lines/stanbic%3AT-1', role: roles.staff, says: [] },
+    answers: {
+      'GET /admin/bank-lines/stanbic%3AT-1': [200, bankLine],
+      'GET /admin/work/bank-line/stanbic%3AT-1': work('bank-line', 'stanbic:T-1'),
+    },
+    shows: { amount: bankLine.bankLine.amount, paidAt: bankLine.bankLine.paidAt },
+  },
+  '/admin/settlements/:id': {
+    ...{
+      path: '/admin/settlements/s-1',
+      role: roles.staff,
+      says: [office.lists.settlements.words.state.created],
+    },
+    answers: { 'GET /admin/settlements/s-1': [200, { settlement }] },
+    shows: { amount: settlement.amountUgx, until: settlement.untilOn, at: settlement.createdAt },
+  },
+  '/admin/students/:id': {
+    ...{ path: '/admin/students/3', role: roles.staff, says: [paymentState.expired] },
+    answers: { 'GET /admin/students/3': [200, { student }] },
+    shows: student,
+  },
+};
+
+/** Screens of the back office that show money in lists alone: `shown-as-answered.test.tsx` compares every list with its answer. */
+export const listScreens: readonly string[] = [
+  ...['/admin/loans', '/admin/payments', '/admin/settlements', '/admin/students', '/admin/users'],
+  ...['/admin/schools', '/admin/loan-products', '/admin/notifications', '/admin/audit'],
+  ...['/admin/messages', '/admin/reservations'],
+];
+
+/** Screens with money that their own tests compare with the answer, figure by figure. */
+export const screensOfOtherTests: Readonly<Record<string, string>> = {
+  '/pay-fees': 'packages/widgets/src/pay-fees',
+  '/installment-payments/options/repayment': 'packages/widgets/src/repayment',
+  '/installment-payments/options/loan-application': 'packages/widgets/src/loan-application',
+  '/loan-success': 'host-app/src/pages/public/loan-success-page.test.tsx',
+  '/parent/dashboard/loan-repayments/repayment': 'host-app/src/pages/parent/repay/repay.test.tsx',
+  '/parent/dashboard/loan-repayments/early-repayment': 'host-app/src/pages/parent/repay/repay.test.tsx',
+  '/parent/dashboard/payment-history': 'host-app/src/pages/parent/payments/payment-history-page.test.tsx',
+  '/parent/dashboard/documents-and-statements':
+    'host-app/src/pages/parent/statements/statements-page.test.tsx',
+  '/parent/dashboard/notifications': 'host-app/src/pages/parent/notifications/notifications-page.test.tsx',
+  '/admin': 'host-app/src/pages/admin/overview/overview-page.test.tsx',
+  '/admin/loans/:id': 'host-app/src/pages/admin/loans/loan-page.test.tsx',
+  '/admin/disbursements/:id': 'host-app/src/pages/admin/loans/loans-page.test.tsx',
+  '/admin/doubts/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
+  '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
+  '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',
+  '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
+  '/admin/reports/:id': 'host-app/src/pages/admin/reports/report-page.test.tsx',
+};
+
+/** Screens that show no amount, date or status of a loan or payment. */
+export const screensWithoutMoney: readonly string[] = [
+  ...['*', '/', '/accept-invitation', '/admin/*?'],
+  ...['/admin/bus-operators', '/admin/bus-routes', '/admin/bus-types', '/admin/buses'],
+  ...['/admin/messages/:id', '/admin/partnerships/:id', '/admin/register-imports/:id', '/admin/reports'],
+  ...['/admin/reservations/:id', '/bokings', '/booking/guide', '/bookings'],
+  ...['/contact', '/contact-us', '/edit-phone-number', '/faqs'],
+  ...['/forgot-password', '/installment-payments', '/installment-payments/options', '/login'],
+  ...['/otp-verification', '/parent/dashboard/*?', '/parent/dashboard/profile', '/partner'],
+  ...['/payment/guide', '/receipts', '/register', '/reset-password'],
+  ...['/sitemap', '/support'],
+];
