@@ -98,6 +98,10 @@ export const loans = pgTable(
     productVersion: integer('product_version').notNull(),
     principalUgx: ugx('principal_ugx').notNull(),
     term: text('term', { enum: loanTerms }).notNull(),
+    /** Amount that the applicant asked for, in UGX; `guard_requested_terms` refuses any change. */
+    requestedPrincipalUgx: ugx('requested_principal_ugx').notNull(),
+    /** Term that the applicant asked for; as immutable. */
+    requestedTerm: text('requested_term', { enum: loanTerms }).notNull(),
     expense: text('expense', { enum: loanExpenses }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** The offer's day, from which its dates are counted; set by the approval. */
@@ -181,6 +185,7 @@ export const loanApplications = pgTable(
     index('loan_applications_later_names').on(
       sql`lower(substr(${table.fullName}, strpos(${table.fullName}, ' ') + 1)) text_pattern_ops`,
     ),
+    index('loan_applications_msisdn2').on(table.msisdn2).where(sql`msisdn2 is not null`),
     index('loan_applications_name').on(sql`lower(${table.fullName}) text_pattern_ops`),
     index('loan_applications_child').on(sql`lower(${table.childName}) text_pattern_ops`),
   ],

@@ -68,8 +68,8 @@ describe('the database', () => {
   it('takes no loan that begins elsewhere than submitted', async () => {
     await expect(
       test.rows(
-        `insert into loans (id, reference, state, school_id, product_id, product_version, principal_ugx, term, expense, created_at)
-         select gen_random_uuid(), 'SF-0000-0000', 'ongoing', school_id, product_id, product_version, 1, term, expense, created_at
+        `insert into loans (id, reference, state, school_id, product_id, product_version, principal_ugx, term, requested_principal_ugx, requested_term, expense, created_at)
+         select gen_random_uuid(), 'SF-0000-0000', 'ongoing', school_id, product_id, product_version, 1, term, 1, term, expense, created_at
          from loans where id = $1`,
         [id],
       ),
@@ -79,6 +79,8 @@ describe('the database', () => {
   it.each([
     `update loan_log set event = 'approve'`,
     'delete from loan_log',
+    'update loans set requested_principal_ugx = requested_principal_ugx + 1',
+    `update loans set requested_term = '6 months'`,
     `insert into loan_moves values ('declined', 'approve', 'approved')`,
     'delete from loan_moves',
     'update loan_products set annual_rate_ppm = 0',

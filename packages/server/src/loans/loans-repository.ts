@@ -33,11 +33,14 @@ export const systemActor: LoanActor = { kind: 'system', id: null };
 /** What a loan is set to once nothing is asked of its parent any more. */
 export const noRequest = { documentsNeeded: [], documentsNote: null };
 
+/** Columns that no move changes. */
+type FixedColumn = 'id' | 'state' | 'reference' | 'createdAt' | 'requestedPrincipalUgx' | 'requestedTerm';
+
 /** What changes with a move; `detail` goes into the log and holds no personal data. */
 export interface LoanChange {
   now: Date;
   detail?: string | undefined;
-  set?: Partial<Omit<Loan, 'id' | 'state' | 'reference' | 'createdAt'>> | undefined;
+  set?: Partial<Omit<Loan, FixedColumn>> | undefined;
 }
 
 /** Finds a loan. */
@@ -68,13 +71,16 @@ const writeLog = async (
 /** Writes an application: its loan, submitted, and what its applicant told. */
 export const insertLoan = async (
   tx: Tx,
-  loan: Omit<typeof loans.$inferInsert, 'state'>,
+  loan: Omit<typeof loans.$inferInsert, 'state' | 'requestedPrincipalUgx' | 'requestedTerm'>,
   application: Omit<LoanApplication, 'loanId'>,
   actor: LoanActor,
 ): Promise<Loan> => {
   const [row] = await tx.orm
     .insert(loans)
-    .values({ ...loan, state: 'submitted' })
+    .values({
+      ...{ ...loan, state: 'submitted' as const },
+      ...{ requestedPrincipalUgx: loan.principalUgx, requestedTerm: loan.term },
+    })
     .returning();
   if (!row) throw new Error('a loan was not written');
   await tx.orm.insert(loanApplications).values({ ...application, loanId: row.id });
