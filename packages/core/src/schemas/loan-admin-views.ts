@@ -26,6 +26,20 @@ export interface RegisteredChildView {
   fitsApplication: boolean;
 }
 
+/** What two loans have in common that makes them one borrower's. */
+export const borrowerKeys = ['child', 'phone', 'account'] as const;
+export type BorrowerKey = (typeof borrowerKeys)[number];
+
+/** Another loan or application of the same borrower. `amount` is what of it is lent, offered or asked for, in UGX. */
+export interface BorrowerLoanView {
+  id: string;
+  reference: string;
+  status: LoanState;
+  amount: number;
+  expense: LoanExpense;
+  shared: BorrowerKey[];
+}
+
 /** What an approval waits for. */
 export interface LoanChecklist {
   missingDocuments: LoanFileKind[];
@@ -36,8 +50,8 @@ export interface LoanChecklist {
   ceiling: number | null;
   /** What of the child's fees nobody has paid or holds, in UGX; null until a student is linked. */
   outstanding: number | null;
-  /** The child's other loans that are not over, oldest first; amounts in UGX. */
-  otherLoans: { id: string; reference: string; status: LoanState; amount: number; expense: LoanExpense }[];
+  /** The borrower's other loans and applications that are not over, oldest first. */
+  otherLoans: BorrowerLoanView[];
 }
 
 /** One move of a loan: who did it, and when. `id` is null for an applicant without an account, and for the system. */
@@ -57,7 +71,9 @@ export interface AdminLoanView extends LoanView {
   registeredChild: RegisteredChildView | null;
   /** Whether somebody has proved that the application’s phone number is theirs. */
   hasAccount: boolean;
-  /** Whether it needs two people, and the one who approved it already. */
+  /** This loan and the borrower's others together, in UGX; above `secondApprovalAbove` two people must approve. */
+  exposure: number;
+  secondApprovalAbove: number;
   needsTwoPeople: boolean;
   firstApproverId: string | null;
   checklist: LoanChecklist;

@@ -1,4 +1,5 @@
 import {
+  borrowerKeys,
   declineReasons,
   loanDecisionBodies,
   loanEvents,
@@ -47,6 +48,7 @@ const paymentEntry = object({
 const otherLoan = object({
   ...{ id: uuid, reference: text, status: state, amount: ugx },
   expense: wordOf(loanExpenses),
+  shared: listOf(wordOf(borrowerKeys)),
 });
 const declined = object({ reason: wordOf(declineReasons), note: maybeText });
 /** What the parent’s view has, and what only staff sees. */
@@ -62,7 +64,13 @@ const loan = object(
     registeredChild: maybe(
       object({ ...{ name: text, regNo: text, className: text }, fitsApplication: flag }),
     ),
-    ...{ hasAccount: flag, needsTwoPeople: flag, firstApproverId: maybeText },
+    ...{
+      hasAccount: flag,
+      exposure: ugx,
+      secondApprovalAbove: ugx,
+      needsTwoPeople: flag,
+      firstApproverId: maybeText,
+    },
     checklist: object({
       ...{ missingDocuments: kinds, isStudentLinked: flag, canSchoolBePaid: flag },
       ceiling: { type: ['integer', 'null'], description: 'The most that may be lent now.' },
@@ -73,7 +81,7 @@ const loan = object(
       otherLoans: {
         type: 'array',
         items: otherLoan,
-        description: 'The child’s other loans that are not over.',
+        description: 'The borrower’s other loans and applications that are not over.',
       },
     }),
     log: listOf(entry),

@@ -12,6 +12,7 @@ import type { Queryable } from '../db/database';
 import { isUuid } from '../db/is-uuid';
 import { loanApplications, loanLog, payments, students, users } from '../db/schema';
 import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
+import { findExposure } from './loan-exposure';
 import { findProduct } from './loan-products';
 import { checkReadiness } from './loan-readiness';
 import { viewLoan } from './loan-view';
@@ -79,14 +80,19 @@ export const viewAdminLoan = async (
   const seen = await viewLoan(db, id);
   const [told] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
   if (!seen || !told) throw new Error('a loan has no application');
+  const exposure = await findExposure(db, loan);
+  const exposureUgx = loan.principalUgx + exposure.totalUgx;
+  const product = await findProduct(db, loan);
+  const { committedUgx: _, ...checklist } = await checkReadiness(db, loan, product, exposure, now);
   return {
     ...seen,
     application: viewApplication(told),
     registeredChild: await viewRegisteredChild(db, loan.studentId, told.childName),
     hasAccount: loan.userId !== null,
-    needsTwoPeople: loan.principalUgx > secondApprovalAboveUgx,
+    ...{ exposure: exposureUgx, secondApprovalAbove: secondApprovalAboveUgx },
+    needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
     firstApproverId: loan.firstApproverId,
-    checklist: await checkReadiness(db, loan, await findProduct(db, loan), now),
+    checklist,
     log: await viewLog(db, id),
     disbursementLog: await viewDisbursementLog(db, id),
   };

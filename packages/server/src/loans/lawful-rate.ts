@@ -1,28 +1,31 @@
-import { type LoanProduct, loanTermLengths, nominalApr, scheduleLoan } from '@somesa/core';
+import { type LoanProduct, type LoanTerm, loanCost, nominalApr } from '@somesa/core';
 
 /** Any day: how much a month of a schedule costs depends on none. */
 const ANY_DAY = '2026-01-01';
 
+type PricedProduct = Pick<
+  LoanProduct,
+  'method' | 'annualRatePpm' | 'feeUgx' | 'minimumUgx' | 'maximumUgx' | 'terms'
+>;
+
+const measureRatePpm = (product: PricedProduct, principalUgx: number, term: LoanTerm): number => {
+  const cost = loanCost(product, { principalUgx, term, disbursedOn: ANY_DAY });
+  if (!cost.ok) return Number.POSITIVE_INFINITY;
+  const payments = cost.value.instalments.map(({ number, total }) => ({ amount: total, tPeriods: number }));
+  const rate = nominalApr({ amount: principalUgx, payments, periodsPerYear: 12 });
+  return rate.ok && rate.value !== null ? Math.round(rate.value * 10_000) : Number.POSITIVE_INFINITY;
+};
+
 /**
- * The highest yearly rate on what is still owed that a product takes, in millionths; fees are no interest. A flat rate is
- * taken on the whole loan to the end, so that it costs nearly twice what it says: it is measured on its schedules.
+ * Returns the highest yearly cost of a product's loans on what is still owed, with fees, in millionths: twelve times the
+ * monthly rate at which the payments are worth the loan, as the law counts it. A fee weighs most on the smallest loan; a flat
+ * rate costs nearly twice what it says. A declining rate without a fee is its own cost, free of the rounding of a schedule.
  */
-export const yearlyRatePpm = (
-  product: Pick<LoanProduct, 'method' | 'annualRatePpm' | 'maximumUgx' | 'terms'>,
-): number => {
-  const { method, annualRatePpm, maximumUgx } = product;
-  if (method === 'declining') return annualRatePpm;
-  const rates = product.terms.map((term) => {
-    const { months } = loanTermLengths[term];
-    const plan = { principalUgx: maximumUgx, annualRatePpm, instalments: months, method };
-    const schedule = scheduleLoan({ ...plan, disbursedOn: ANY_DAY });
-    if (!schedule.ok) return Number.POSITIVE_INFINITY;
-    const payments = schedule.value.instalments.map(({ number, totalUgx }) => ({
-      amount: totalUgx,
-      tPeriods: number,
-    }));
-    const rate = nominalApr({ amount: maximumUgx, payments, periodsPerYear: 12 });
-    return rate.ok && rate.value !== null ? rate.value * 10_000 : Number.POSITIVE_INFINITY;
-  });
+export const yearlyRatePpm = (product: PricedProduct): number => {
+  const { method, annualRatePpm, feeUgx, minimumUgx, maximumUgx, terms } = product;
+  if (method === 'declining' && feeUgx === 0) return annualRatePpm;
+  const rates = terms.flatMap((term) =>
+    [minimumUgx, maximumUgx].map((principalUgx) => measureRatePpm(product, principalUgx, term)),
+  );
   return Math.max(...rates);
 };

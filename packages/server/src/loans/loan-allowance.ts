@@ -1,7 +1,4 @@
-import type { LoanChecklist } from '@somesa/core';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { loans } from '../db/schema';
 
 /** Which other loans count: offers too where one is about to be made, none of them where the parent takes theirs. */
 export type Counted = 'offered' | 'accepted';
@@ -33,24 +30,3 @@ export const takenAboveFees = async (
   const offeredUgx = counted === 'offered' ? row.offered_ugx : 0;
   return row.above_ugx + Math.max(0, offeredUgx - Math.max(0, child.openUgx));
 };
-
-/** Lists a child's other loans that are not over, the oldest first. */
-export const openLoansBeside = async (
-  db: Queryable,
-  { id, studentId }: { id: string; studentId: number | null },
-): Promise<LoanChecklist['otherLoans']> => {
-  if (studentId === null) return [];
-  return db.orm
-    .select({
-      ...{ id: loans.id, reference: loans.reference, status: loans.state },
-      ...{ amount: loans.principalUgx, expense: loans.expense },
-    })
-    .from(loans)
-    .where(and(eq(loans.studentId, studentId), ne(loans.id, id), inArray(loans.state, [...openStates])))
-    .orderBy(asc(loans.createdAt), asc(loans.id));
-};
-
-const openStates = [
-  ...(['submitted', 'under_review', 'approved', 'accepted'] as const),
-  ...(['disbursed', 'ongoing', 'in_arrears'] as const),
-];

@@ -18,6 +18,7 @@ import { findStanding } from '../disbursements/disbursements-repository';
 import { closeReview } from '../reviews/reviews';
 import { lockStudentById } from '../students/students-repository';
 import { giveUpReplacedFiles } from '../uploads/uploads-repository';
+import { findExposure, lockBorrower } from './loan-exposure';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findProduct } from './loan-products';
 import { checkReadiness, gapOf } from './loan-readiness';
@@ -29,7 +30,7 @@ export interface LoanDecisionDependencies {
   database: Database;
   clock: Clock;
   expiry: OfferExpiry;
-  /** Above this, in UGX, two people must approve. */
+  /** Above this sum of a borrower's loans and applications, in UGX, two people must approve. */
   secondApprovalAboveUgx: number;
   /** Has messages sent that were just put on a list. */
   sendSoon(): void;
@@ -121,11 +122,14 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
     const product = await findProduct(tx, loan);
     const terms = { principalUgx: asked.principal ?? loan.principalUgx, term: asked.term ?? loan.term };
     const wanted = { ...loan, ...terms };
+    await lockBorrower(tx, loan);
+    const exposure = await findExposure(tx, loan);
     // Two offers for one child at once would each see the whole allowance.
     if (loan.studentId !== null) await lockStudentById(tx, loan.studentId);
-    const gap = gapOf(await checkReadiness(tx, wanted, product, now), terms, product);
+    const gap = gapOf(await checkReadiness(tx, wanted, product, exposure, now), terms, product);
     if (gap) return err(gap);
-    if (terms.principalUgx <= deps.secondApprovalAboveUgx) return makeOffer(tx, wanted, officer, now);
+    const togetherUgx = terms.principalUgx + exposure.totalUgx;
+    if (togetherUgx <= deps.secondApprovalAboveUgx) return makeOffer(tx, wanted, officer, now);
     if (loan.firstApproverId === officer.id) return err(problem('second_person_needed'));
     const isSecond =
       loan.firstApproverId !== null && terms.principalUgx === loan.principalUgx && terms.term === loan.term;

@@ -44,11 +44,11 @@ describe('a product', () => {
   it('changes by a new version; a loan keeps the one that it was applied for under', async () => {
     const id = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
     const before = (await loans.show(parent, id)).body.loan.cost;
-    const saved = await save({ annualRatePpm: 120_000, feeUgx: 10_000 });
+    const saved = await save({ annualRatePpm: 120_000, feeUgx: 1_000 });
     expect([saved.status, saved.body.product.version], saved.text).toEqual([201, 2]);
     expect((await loans.show(parent, id)).body.loan.cost).toEqual(before);
     const later = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
-    expect((await loans.show(parent, later)).body.loan.cost).toMatchObject({ interest: 12, fees: 10_000 });
+    expect((await loans.show(parent, later)).body.loan.cost).toMatchObject({ interest: 12, fees: 1_000 });
     const rows = await test.rows(
       'select product_version, saved_by from loans l join loan_products p on p.version = l.product_version where l.id = any($1) order by 1',
       [[id, later]],
@@ -65,10 +65,10 @@ describe('a product', () => {
         `select actor_id, detail from audit_log where action = 'loan-product.saved' order by id`,
       );
     const before = (await entries()).length;
-    const { version } = (await save({ feeUgx: 20_000 })).body.product;
+    const { version } = (await save({ feeUgx: 500 })).body.product;
     await save({ annualRatePpm: 1_000_000 });
     expect((await entries()).slice(before)).toMatchObject([
-      { actor_id: administrator.user.id, detail: { version, feeUgx: 20_000 } },
+      { actor_id: administrator.user.id, detail: { version, feeUgx: 500 } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the highest rate that the law allows', () => {
   const said = ['The law allows at most 33.6 percent a year'];
 
   it('can be saved, and not a millionth more', async () => {
-    expect((await save({ annualRatePpm: 336_000 })).status).toBe(201);
+    expect((await save({ feeUgx: 0, annualRatePpm: 336_000 })).status).toBe(201);
     const { status, body } = await save({ annualRatePpm: 336_001 });
     expect([status, body.errors]).toEqual([422, { annualRatePpm: said }]);
   });
@@ -126,7 +126,10 @@ describe('the highest rate that the law allows', () => {
       annualRatePpm: said,
     });
     expect((await save({ method: 'flat', annualRatePpm: 150_000 })).status).toBe(201);
-    const flat = { method: 'flat', annualRatePpm: 200_000, maximumUgx: 1_200_000 } as const;
+    const flat = {
+      ...({ method: 'flat', annualRatePpm: 200_000, feeUgx: 0 } as const),
+      ...{ minimumUgx: 1_200_000, maximumUgx: 1_200_000 },
+    } as const;
     const plan = scheduleLoan({
       ...flat,
       principalUgx: 1_200_000,
@@ -138,6 +141,14 @@ describe('the highest rate that the law allows', () => {
     const rate = nominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
     expect(rate).toEqual({ ok: true, value: yearlyRatePpm({ ...flat, terms: ['12 months'] }) / 10_000 });
     expect(yearlyRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
+  });
+
+  it('counts the fee: a small loan under a lawful rate can cost more than the law allows', async () => {
+    const refused = await save({ method: 'declining', annualRatePpm: 280_000, feeUgx: 20_000 });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['feeUgx']]);
+    expect(refused.body.errors?.feeUgx?.[0]).toMatch(/^Lower the fee or the rate: .* the law allows 33.6$/);
+    expect((await save({ method: 'declining', annualRatePpm: 35_000, feeUgx: 1_000 })).status).toBe(201);
+    expect((await save({ method: 'declining', annualRatePpm: 336_000, feeUgx: 0 })).status).toBe(201);
   });
 
   it('is configuration', async () => {

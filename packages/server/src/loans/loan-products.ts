@@ -100,7 +100,7 @@ const hasSchedules = (product: Omit<LoanProduct, 'version'>): boolean =>
     ),
   );
 
-/** Saves a new version of a product; loans under older ones keep theirs. A rate above the lawful one is refused. */
+/** Saves a new version of a product; loans under older ones keep theirs. A cost above the lawful rate, fees included, is refused. */
 export const saveProduct = async (
   tx: Tx,
   product: Omit<LoanProduct, 'version'>,
@@ -108,14 +108,19 @@ export const saveProduct = async (
 ): Promise<Result<LoanProduct, Problem>> => {
   const { charge } = product.late;
   const above = { percent: String(maxAnnualRatePpm / 10_000) };
-  if (yearlyRatePpm(product) > maxAnnualRatePpm) {
+  if (!hasSchedules(product)) {
+    return err(problem('validation_failed', {}, { minimumUgx: ['field_invalid'] }));
+  }
+  const ratePpm = yearlyRatePpm(product);
+  if (ratePpm > maxAnnualRatePpm && yearlyRatePpm({ ...product, feeUgx: 0 }) <= maxAnnualRatePpm) {
+    const found = Number.isFinite(ratePpm) ? String(ratePpm / 10_000) : '100+';
+    return err(problem('validation_failed', { ...above, found }, { feeUgx: ['loan_fee_above_lawful'] }));
+  }
+  if (ratePpm > maxAnnualRatePpm) {
     return err(problem('validation_failed', above, { annualRatePpm: ['loan_rate_above_lawful'] }));
   }
   if (charge.kind === 'interest' && charge.annualRatePpm > maxAnnualRatePpm) {
     return err(problem('validation_failed', above, { late: ['loan_rate_above_lawful'] }));
-  }
-  if (!hasSchedules(product)) {
-    return err(problem('validation_failed', {}, { minimumUgx: ['field_invalid'] }));
   }
   await holdName(tx, `loan-product:${product.id}`);
   const last = await currentProduct(tx, product.id);

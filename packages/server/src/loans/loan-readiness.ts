@@ -17,7 +17,8 @@ import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
 import { findStudents, type RegisteredStudent } from '../students/students-repository';
 import { latestFiles } from '../uploads/uploads-repository';
-import { type Counted, openLoansBeside, takenAboveFees } from './loan-allowance';
+import { type Counted, takenAboveFees } from './loan-allowance';
+import type { BorrowerExposure } from './loan-exposure';
 import { nothingToLend } from './loan-limits';
 import type { Loan } from './loans-repository';
 
@@ -57,13 +58,19 @@ export const ceilingFor = async (
   return loanCeilingUgx(product, openUgx, expense, takenUgx);
 };
 
-/** Looks at what an approval of a loan waits for. */
+/** What an approval waits for, with what its refusal says of the borrower; amounts in UGX. */
+export interface Readiness extends LoanChecklist {
+  committedUgx: number;
+}
+
+/** Looks at what an approval of a loan waits for. What is offered and running of its borrower counts against the product's maximum. */
 export const checkReadiness = async (
   db: Queryable,
   loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'expense' | 'documentsNeeded'>,
   product: LoanProduct,
+  { loans: otherLoans, committedUgx }: BorrowerExposure,
   now: Date,
-): Promise<LoanChecklist> => {
+): Promise<Readiness> => {
   const present = (await latestFiles(db, loan.id)).map(({ kind }) => kind);
   const account = await findPayoutAccount(db, loan.schoolId);
   const payee = account && payeeOf(account, loan.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
@@ -74,15 +81,20 @@ export const checkReadiness = async (
     ),
     isStudentLinked: student !== null,
     canSchoolBePaid: payee !== null,
-    ceiling: student && (await ceilingFor(db, product, student, loan, 'offered')),
+    ceiling:
+      student &&
+      Math.min(
+        await ceilingFor(db, product, student, loan, 'offered'),
+        Math.max(product.maximumUgx - committedUgx, 0),
+      ),
     outstanding: student && openOf(student),
-    otherLoans: await openLoansBeside(db, loan),
+    ...{ otherLoans, committedUgx },
   };
 };
 
 /** What stands in the way of lending an amount, as the problem to answer with; null where nothing does. */
 export const gapOf = (
-  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding }: LoanChecklist,
+  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
   asked: Pick<Loan, 'principalUgx' | 'term'>,
   product: LoanProduct,
 ): Problem | null => {
@@ -96,6 +108,10 @@ export const gapOf = (
     return problem('validation_failed', {}, { term: ['loan_loanTerm_invalid'] });
   }
   const most = ceiling ?? 0;
+  if (most < product.minimumUgx && product.maximumUgx - committedUgx < product.minimumUgx) {
+    const figures = { amount: formatFigures(product.maximumUgx), taken: formatFigures(committedUgx) };
+    return problem('validation_failed', figures, { principal: ['loan_borrower_limit'] });
+  }
   if (most < product.minimumUgx) {
     return nothingToLend(product, outstanding ?? 0, 'principal');
   }

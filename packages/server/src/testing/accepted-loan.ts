@@ -13,6 +13,7 @@ import { type StartedDisbursement, startDisbursement } from '../disbursements/st
 import { currentProduct } from '../loans/loan-products';
 import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
 import { findStudents } from '../students/students-repository';
+import { msisdnOf, newPerson } from './test-people';
 
 /** What a loan of a test is for. */
 export interface WantedLoan {
@@ -51,7 +52,12 @@ export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoa
         ...{ term: wanted.term ?? '3 months', expense: wanted.expense ?? 'School Fees' },
       },
       {
-        ...{ fullName: 'Sarah Nambi', email: 'sarah@home.example', msisdn1: '+256778999998', msisdn2: null },
+        ...{
+          fullName: 'Sarah Nambi',
+          email: 'sarah@home.example',
+          msisdn1: msisdnOf(newPerson()),
+          msisdn2: null,
+        },
         ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo: wanted.regNo },
         ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' },
       },

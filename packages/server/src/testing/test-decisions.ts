@@ -17,7 +17,7 @@ import { currentProduct } from '../loans/loan-products';
 import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
 import { findStudents } from '../students/students-repository';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
-import { peopleOn, type SignedInPerson } from './test-people';
+import { msisdnOf, newPerson, peopleOn, type SignedInPerson } from './test-people';
 import { staffOn } from './test-staff';
 
 /** An application of a test: of whom, for which child, over how much. */
@@ -89,7 +89,7 @@ export const decisionsOn = (test: TestApp) => {
         },
         {
           ...{ fullName: 'Sarah Nambi', email: `${regNo}@home.example`, msisdn2: null },
-          msisdn1: by ? `+256${by.contact.slice(1)}` : '+256778999999',
+          msisdn1: msisdnOf(by ?? newPerson()),
           ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo },
           ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' as const },
         },

@@ -5,7 +5,11 @@ export const loanBodyFields: LoanBodyFieldTexts = {
   loan_regNo_unknown: 'Hakuna mtoto wa shule hii mwenye nambari hii ya usajili. Ikague, au acha wazi',
   loan_nothing_to_lend:
     'Kwa sasa hakuna kinachoweza kukopeshwa hapa: ada zilizo wazi ni UGX {outstanding}, na mkopo mdogo kabisa ni UGX {amount}',
+  loan_borrower_limit:
+    'Mkopaji huyu ana mikopo na ofa za UGX {taken}. Kwa jumla haziwezi kuzidi UGX {amount}',
   loan_rate_above_lawful: 'Sheria inaruhusu hadi asilimia {percent} kwa mwaka',
+  loan_fee_above_lawful:
+    'Punguza ada au riba: pamoja na ada mkopo unagharimu asilimia {found} kwa mwaka, na sheria inaruhusu {percent}',
   loan_file_unknown: 'Faili hii haipo tena. Ichague tena',
   loan_file_kind: 'Faili hii haitumiki hapa. Chagua picha, au kwa karatasi faili ya PDF au Word',
   upload_required: 'Chagua faili',
