@@ -12,6 +12,7 @@ export const officeLoan = (status: LoanState, more: Partial<AdminLoanView> = {})
   },
   registeredChild: { name: 'Amina Nakato', regNo: 'SMK-0001', className: 'Senior 2', fitsApplication: true },
   ...{ hasAccount: true, needsTwoPeople: false, firstApproverId: null },
+  ...{ exposure: 850_000, secondApprovalAbove: 2_000_000 },
   checklist: {
     ...{ missingDocuments: [], isStudentLinked: true, canSchoolBePaid: true },
     ...{ ceiling: 900_000, outstanding: 850_000, otherLoans: [] },

@@ -5,8 +5,14 @@ import type { FieldMessage } from './messages/field-message';
  * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
  */
 export interface ProblemParams {
-  /** `amount`, `outstanding` and `percent` fill the texts under fields. */
-  validation_failed: { amount?: string; outstanding?: string; percent?: string };
+  /** Each fills the texts under fields. */
+  validation_failed: {
+    amount?: string;
+    outstanding?: string;
+    taken?: string;
+    percent?: string;
+    found?: string;
+  };
   body_not_json: object;
   body_too_large: { limit: string };
   content_type_unsupported: object;

@@ -62,17 +62,23 @@ it.each([
   }
 });
 
+const longestReason = (sms: Record<string, string>): string =>
+  Object.entries(sms)
+    .flatMap(([key, text]) => (key.startsWith('decline_') ? [text] : []))
+    .sort((one, other) => other.length - one.length)[0] ?? '';
+
 it.each([
   [smsEn, uiEn],
   [smsLg, uiLg],
   [smsSw, uiSw],
 ])('every message about a loan fits into one SMS: $loan_received', (sms, { months }) => {
-  const texts = Object.entries(sms).filter(([key]) => /loan/.test(key));
-  expect(texts).toHaveLength(10);
+  const texts = Object.entries(sms).filter(([key]) => /^(loan|accept_loan)/.test(key));
+  expect(texts).toHaveLength(11);
   for (const [key, text] of texts) {
     const said = say(text, {
       ...{ brand: 'Somesa', reference: 'SF-7KQ2-M4X9', phone: '0800 100 700', otp: '123456', minutes: 10 },
       ...{ amount: '1,200,000', instalment: '401,170', school: 'Kings College Buddo' },
+      ...{ requested: '3,000,000', months: 12, requestedMonths: 12, reason: longestReason(sms) },
       day: writeDay('2026-09-28', months),
     });
     expect(said, key).toMatch(/^[\x20-\x7e]{1,160}$/);

@@ -1,5 +1,5 @@
 import type { LoanCost } from '../loans/loan-cost';
-import type { LoanExpense, LoanProduct } from '../loans/loan-product';
+import type { LoanExpense, LoanProduct, LoanTerm } from '../loans/loan-product';
 import type { LoanState } from '../loans/loan-states';
 import type { SchoolView } from './views';
 
@@ -83,6 +83,8 @@ export interface LoanFileView {
 /** A loan as its parent sees it. Instants ISO 8601. */
 export interface LoanView extends LoanListItem {
   expense: LoanExpense;
+  /** Amount and term that the applicant asked for; an offer may differ. */
+  requested: { amount: number; term: LoanTerm };
   /** What it costs: of the offer or the running loan; of what was asked for until there is an offer. */
   cost: LoanCost;
   /** Set while an offer is open. */

@@ -200,6 +200,7 @@ export const notificationKinds = [
   'loan_received',
   'loan_documents_needed',
   'loan_approved',
+  'loan_offer_changed',
   'loan_declined',
   'loan_disbursed',
   'repayment_received',

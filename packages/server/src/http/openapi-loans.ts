@@ -53,7 +53,10 @@ const item = object({
   ...{ id: uuid, reference: text, status, dateTake: day, amount: ugx },
   ...{ interest: { type: 'number' }, terms: count, monthlyPayments: ugx, childName: text },
 });
-const loan: JsonSchema = { ...object({ ...(item.properties as Record<string, JsonSchema>), cost }) };
+const requested = object({ amount: ugx, term: schemaOf(loanQuoteBody.schema.loanTerm) });
+const loan: JsonSchema = {
+  ...object({ ...(item.properties as Record<string, JsonSchema>), cost, requested }),
+};
 const product = schemaOf(loanProductBody);
 const file = {
   required: true,

@@ -125,6 +125,16 @@ describe('an approval', () => {
     expect(body.loan.cost.instalments).toHaveLength(6);
   });
 
+  it('keeps what the applicant asked for beside what is offered, even over several approvals', async () => {
+    const loan = await on.putInto('under_review', { principalUgx: 3_000_000, term: '12 months' });
+    await on.decide(grace.token, loan, 'approve', { principal: 2_500_000, term: '6 months' });
+    const offered = await on.decide(moses.token, loan, 'approve', { principal: 1_500_000, term: '3 months' });
+    expect(offered.body.loan).toMatchObject({
+      ...{ status: 'approved', amount: 1_500_000, cost: { term: '3 months' } },
+      requested: { amount: 3_000_000, term: '12 months' },
+    });
+  });
+
   it('waits for documents, the child and where the school is paid, and says which', async () => {
     const loan = await on.putInto('under_review', { hasFiles: false });
     await test.asOwner(`update loans set student_id = null where id = '${loan.id}'`);
@@ -219,7 +229,8 @@ describe('a decline', () => {
       declined: { reason: 'income_too_low', note },
     });
     await test.pass(0);
-    expect(smsTo(msisdnOf(parent)).filter((text) => text.includes('can not give'))).toHaveLength(1);
+    const told = smsTo(msisdnOf(parent)).filter((text) => text.includes('cannot give'));
+    expect(told).toEqual([expect.stringContaining(note)]);
   });
 
   it.each([

@@ -29,7 +29,7 @@ describe('the list of applications', () => {
     const older = await on.putInto('submitted');
     test.clock.pass(60_000);
     const newer = await on.putInto('under_review', { principalUgx: 2_500_000, term: '12 months' });
-    await on.decide(grace.token, newer, 'approve');
+    await on.decide(grace.token, newer, 'approve', { principal: 2_200_000 });
     const claimed = await on.call<WorkView>(
       grace.token,
       'POST',
@@ -41,7 +41,13 @@ describe('the list of applications', () => {
     expect(first?.cells).toEqual({
       ...{ createdAt: newer.createdAt.toISOString(), reference: newer.reference, status: 'under_review' },
       ...{ applicant: 'Sarah Nambi', childName: 'P. Apio', school: expect.stringContaining('Kisubi') },
-      ...{ amountUgx: 2_500_000, term: '12 months', expense: 'School Fees', isFirstApproved: true },
+      ...{
+        requestedUgx: 2_500_000,
+        amountUgx: 2_200_000,
+        term: '12 months',
+        expense: 'School Fees',
+        isFirstApproved: true,
+      },
       ...{ holder: claimed.body.holder?.name, work: 'claimed' },
     });
     expect(second?.cells).toMatchObject({ isFirstApproved: false, holder: null, work: 'open' });

@@ -94,14 +94,46 @@ describe('an applicant is told by SMS and e-mail', () => {
     expect(texts().at(-1)?.text).toContain('20 December 2026');
   });
 
-  it('that it is declined, with the reason in words', async () => {
-    const { texts, mails, tell, move } = await applicant();
+  it('that the offer is not what was asked for, with both amounts and both terms', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
     await move('start_review');
-    await move('decline', { declineReason: 'documents_unreadable' });
-    await tell('declined');
-    expect(texts().at(-1)?.text).toContain('The reason is in your email and in your account');
-    expect(mails().at(-1)?.text).toContain('We could not read the documents that you sent.');
+    await move('approve', { ...offer, principalUgx: 400_000, term: '6 months' });
+    await tell('approved');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: loan ${reference} is approved: UGX 400,000 for 6 months. You asked for UGX 600,000 for 3 months. Log in and accept by 5 December 2026.`,
+    );
+    expect(mails().at(-1)?.text.replace(/\s+/g, ' ')).toContain(
+      'Our offer differs from what you asked for. We offer UGX 400,000 for 6 months; you asked for UGX 600,000 for 3 months.',
+    );
   });
+
+  it('that it is declined, with the reason and the whole note in both', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('decline', { declineReason: 'documents_unreadable', declineNote: 'The letter has no date.' });
+    await tell('declined');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: we cannot give the loan ${reference}. We could not read your documents. The letter has no date. Questions: 0800 100 700.`,
+    );
+    expect(mails().at(-1)?.text).toContain('We could not read the documents that you sent.');
+    expect(mails().at(-1)?.text).toContain('The letter has no date.');
+  });
+
+  it.each<Language>(['en', 'lg', 'sw'])(
+    'a long note in plain letters within one SMS, and whole in the e-mail: %s',
+    async (language) => {
+      const { texts, mails, tell, move } = await applicant(language);
+      const declineNote = `Your employer’s letter – “${'ñandú '.repeat(40)}” {end}`;
+      await move('start_review');
+      await move('decline', { declineReason: 'income_too_low', declineNote });
+      await tell('declined');
+      const text = texts().at(-1)?.text ?? '';
+      expect(text).toMatch(/^[\x20-\x5a\x5f\x61-\x7a]{100,160}$/);
+      expect(text).toContain(`Your employer's letter -`);
+      expect(text).toContain('...');
+      expect(mails().at(-1)?.text.replace(/\s+/g, ' ')).toContain(declineNote.trim().replace(/\s+/g, ' '));
+    },
+  );
 
   it('that the school is paid, with the first instalment as the loan has it', async () => {
     const { id, texts, mails, tell, move } = await applicant();
@@ -150,4 +182,29 @@ it('whoever has an account reads it under notifications too, once for each move'
     [`Your loan application ${reference} needs documents: the back of your ID, a letter.`, id],
     [`We have your loan application ${reference} and look at it.`, id],
   ]);
+});
+
+it('whoever has an account reads under notifications that the offer differs', async () => {
+  const me = await peopleOn(test).join();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
+  const id = await loans.idOf(reference);
+  await test.database.transaction(async (tx) => {
+    const now = test.clock.now();
+    for (const [event, set] of [
+      ['start_review', {}],
+      ['approve', { ...offer, principalUgx: 400_000 }],
+    ] as const) {
+      const loan = await lockLoan(tx, id);
+      if (loan) await moveRow(tx, loan, event, systemActor, { now, set });
+    }
+    await queueLoanNotice(tx, id, 'approved', now);
+  });
+  const { body } = await test.call<NotificationListAnswer>({
+    url: '/api/parent/notifications',
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  expect(body.notifications[0]?.notification).toBe(
+    `Your loan ${reference} is approved for UGX 400,000 for 3 months; you asked for UGX 600,000 for 3 months. You can accept the offer until the end of 5 December 2026.`,
+  );
 });

@@ -2,8 +2,10 @@ import {
   brand,
   formatFigures,
   kampalaDay,
+  type Language,
   type LoanCost,
   type LoanEvent,
+  loanTermLengths,
   type Msisdn,
   say,
   writeDay,
@@ -12,10 +14,11 @@ import { answerTexts } from '@somesa/core/answers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { loanApplications, loanLog, loans, schools } from '../db/schema';
-import type { LoanMail } from '../mails/mail-kinds';
+import type { LoanMail, OfferChange } from '../mails/mail-kinds';
 import { queueMail } from '../mails/mails';
 import { listDocuments, type NotificationWords } from '../notifications/notification-params';
 import { queueNotification } from '../notifications/queue-notification';
+import { MAX_SMS_CHARS, shortenText, toPlainText } from '../sms/plain-text';
 import { queueTextMessage } from '../sms/text-messages';
 import { costOf } from './loan-cost-of';
 import { findProduct } from './loan-products';
@@ -49,6 +52,16 @@ const missing = (what: string): never => {
   throw new Error(`a notice came too early: the loan has no ${what}`);
 };
 
+/** Returns how an offer differs from what its applicant asked for; null if it does not. */
+const findOfferChange = (loan: Loan): OfferChange | null => {
+  const { principalUgx, term, requestedPrincipalUgx, requestedTerm } = loan;
+  if (principalUgx === requestedPrincipalUgx && term === requestedTerm) return null;
+  return {
+    ...{ amountUgx: principalUgx, months: loanTermLengths[term].months },
+    ...{ requestedUgx: requestedPrincipalUgx, requestedMonths: loanTermLengths[requestedTerm].months },
+  };
+};
+
 const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
   const { loan, school } = told;
   const about = { loanId: loan.id, reference: loan.reference };
@@ -61,11 +74,14 @@ const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
         params: { ...about, documents: loan.documentsNeeded, note: loan.documentsNote },
       };
     case 'approved':
-      return { kind: 'loan-approved', params: { ...about, lastDay: lastDayOf(loan) } };
+      return {
+        kind: 'loan-approved',
+        params: { ...about, lastDay: lastDayOf(loan), change: findOfferChange(loan) },
+      };
     case 'declined':
       return {
         kind: 'loan-declined',
-        params: { ...about, reason: loan.declineReason ?? missing('reason') },
+        params: { ...about, reason: loan.declineReason ?? missing('reason'), note: loan.declineNote },
       };
     case 'disbursed': {
       const { dueOn, total } = firstOf(told);
@@ -88,8 +104,13 @@ const wordsOf = (kind: LoanNotice, told: Told): NotificationWords => {
         kind: 'loan_documents_needed',
         params: { reference, documents: listDocuments(loan.documentsNeeded) },
       };
-    case 'approved':
-      return { kind: 'loan_approved', params: { reference, lastOn: lastDayOf(loan) } };
+    case 'approved': {
+      const params = { reference, lastOn: lastDayOf(loan) };
+      const change = findOfferChange(loan);
+      return change
+        ? { kind: 'loan_offer_changed', params: { ...params, ...change } }
+        : { kind: 'loan_approved', params };
+    }
     case 'declined':
       return {
         kind: 'loan_declined',
@@ -113,6 +134,27 @@ const dayOf = (kind: LoanNotice, told: Told): string | null => {
   return kind === 'disbursed' ? firstOf(told).dueOn : null;
 };
 
+/** Writes the SMS of a notice; the note of a decline is shortened to what fits into one SMS. */
+const writeLoanSms = (kind: LoanNotice, told: Told, language: Language): string => {
+  const { sms, months } = answerTexts[language];
+  const { loan, school } = told;
+  const day = dayOf(kind, told);
+  const change = kind === 'approved' ? findOfferChange(loan) : null;
+  const params = {
+    ...{ brand: brand.name, phone: brand.phones[0], reference: loan.reference, school },
+    ...{ amount: formatFigures(loan.principalUgx), instalment: formatFigures(firstOf(told).total) },
+    ...(day && { day: writeDay(day, months) }),
+    ...(change && { ...change, requested: formatFigures(change.requestedUgx) }),
+  };
+  const key = change ? ('loan_approved_changed' as const) : (`loan_${kind}` as const);
+  if (kind !== 'declined') return say(sms[key], params);
+  const reason = sms[`decline_${loan.declineReason ?? missing('reason')}`];
+  const withReason = (written: string): string => say(sms.loan_declined, { ...params, reason: written });
+  const room = MAX_SMS_CHARS - withReason(reason).length - 1;
+  const note = shortenText(toPlainText(loan.declineNote ?? ''), room);
+  return withReason(note ? `${reason} ${note}` : reason);
+};
+
 /**
  * Tells the applicant by SMS and e-mail what became of the loan, in the language of the application and in the
  * transaction of the move, and under notifications where the loan is somebody’s; each move is told once. An applicant who deleted the account hears no more.
@@ -134,14 +176,8 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
   const about = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
 
   const { language } = application;
-  const { sms, months } = answerTexts[language];
   const told = { loan, school, cost: costOf(loan, await findProduct(tx, loan)) };
-  const day = dayOf(kind, told);
-  const text = say(sms[`loan_${kind}`], {
-    ...{ brand: brand.name, phone: brand.phones[0], reference: loan.reference, school },
-    ...{ amount: formatFigures(loan.principalUgx), instalment: formatFigures(firstOf(told).total) },
-    ...(day && { day: writeDay(day, months) }),
-  });
+  const text = writeLoanSms(kind, told, language);
   await queueTextMessage(tx, { subject: about, msisdn: application.msisdn1 as Msisdn, text, now });
   await queueMail(tx, { about, to: application.email, language, mail: mailOf(kind, told), now });
   await queueNotification(tx, { ...wordsOf(kind, told), about, userId: loan.userId, loanId, now });

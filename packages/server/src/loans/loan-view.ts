@@ -92,6 +92,7 @@ export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | nu
   return {
     ...itemOf(found),
     ...{ expense: loan.expense, cost: costOf(loan, productOf(product)) },
+    requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: state === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,

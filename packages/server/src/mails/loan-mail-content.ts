@@ -2,7 +2,7 @@ import { formatFigures, type Language, say, writeDay } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import type { ReminderKind } from '../notifications/reminder-kinds';
 import type { MailContent } from './mail-content';
-import type { LoanMail } from './mail-kinds';
+import type { LoanMail, OfferChange } from './mail-kinds';
 
 /** Puts an e-mail about a loan into words. Its link leads to the loan in the parent's own pages. */
 export const loanMailContent = (
@@ -26,21 +26,30 @@ export const loanMailContent = (
     },
     after: tell(texts[`loan_${part}_after`], more),
   });
+  const noteOf = (note: string | null): Pick<MailContent, 'note'> =>
+    note ? { note: { label: texts.loan_note, text: note } } : {};
+  const approved = ({ lastDay, change }: { lastDay: string; change: OfferChange | null }): MailContent => {
+    const day = writeDay(lastDay, months);
+    const content = written('approved', { day });
+    if (!change) return content;
+    const { amountUgx, requestedUgx, ...terms } = change;
+    const amounts = { amount: formatFigures(amountUgx), requested: formatFigures(requestedUgx) };
+    return { ...content, lead: tell(texts.loan_approved_changed_lead, { ...terms, ...amounts, day }) };
+  };
   switch (mail.kind) {
     case 'loan-received':
       return written('received');
     case 'loan-documents-needed': {
       const documents = mail.params.documents.map((kind) => texts[`document_${kind}`]);
-      const { note } = mail.params;
-      return {
-        ...written('documents', { documents: documents.join(', ') }),
-        ...(note && { note: { label: texts.loan_documents_note, text: note } }),
-      };
+      return { ...written('documents', { documents: documents.join(', ') }), ...noteOf(mail.params.note) };
     }
     case 'loan-approved':
-      return written('approved', { day: writeDay(mail.params.lastDay, months) });
+      return approved(mail.params);
     case 'loan-declined':
-      return written('declined', { reason: texts[`decline_${mail.params.reason}`] });
+      return {
+        ...written('declined', { reason: texts[`decline_${mail.params.reason}`] }),
+        ...noteOf(mail.params.note),
+      };
     case 'loan-disbursed': {
       const { amountUgx, school, instalmentUgx, dueOn } = mail.params;
       return written('disbursed', {

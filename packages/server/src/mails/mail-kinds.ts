@@ -8,12 +8,21 @@ interface AboutLoan {
   reference: string;
 }
 
+/** An offer that differs from what the applicant asked for; amounts in UGX. */
+export interface OfferChange {
+  amountUgx: number;
+  months: number;
+  requestedUgx: number;
+  requestedMonths: number;
+}
+
 /** The e-mails about a loan, each with what fills its texts. Amounts in UGX, days in Africa/Kampala. */
 interface LoanMailParams {
   'loan-received': AboutLoan;
   'loan-documents-needed': AboutLoan & { documents: LoanFileKind[]; note: string | null };
-  'loan-approved': AboutLoan & { lastDay: string };
-  'loan-declined': AboutLoan & { reason: DeclineReason };
+  /** `change` is null if the offer is what the applicant asked for. */
+  'loan-approved': AboutLoan & { lastDay: string; change: OfferChange | null };
+  'loan-declined': AboutLoan & { reason: DeclineReason; note: string | null };
   'loan-disbursed': AboutLoan & { amountUgx: number; school: string; instalmentUgx: number; dueOn: string };
   'loan-reminder': AboutLoan & { reminder: ReminderKind; amountUgx: number; dueOn: string };
 }

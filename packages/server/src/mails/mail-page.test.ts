@@ -24,8 +24,8 @@ const samples: Record<MailKind, Mail> = {
     kind: 'loan-documents-needed',
     params: { ...loan, documents: [...loanFileKinds], note: null },
   },
-  'loan-approved': { kind: 'loan-approved', params: { ...loan, lastDay: '2026-12-05' } },
-  'loan-declined': { kind: 'loan-declined', params: { ...loan, reason: 'income_too_low' } },
+  'loan-approved': { kind: 'loan-approved', params: { ...loan, lastDay: '2026-12-05', change: null } },
+  'loan-declined': { kind: 'loan-declined', params: { ...loan, reason: 'income_too_low', note: null } },
   'loan-disbursed': {
     kind: 'loan-disbursed',
     params: { ...loan, amountUgx: 1_200_000, school: HOSTILE, instalmentUgx: 401_170, dueOn: '2026-12-21' },
@@ -78,7 +78,7 @@ it('a link can be followed from the button, and copied', () => {
 });
 
 it.each(declineReasons)('a decline says its reason in words: %s', (reason) => {
-  const { text } = write({ kind: 'loan-declined', params: { ...loan, reason } });
+  const { text } = write({ kind: 'loan-declined', params: { ...loan, reason, note: null } });
   expect(text).toMatch(/We can’t give this loan\. [A-Z][^{}_]+\.\n/);
 });
 

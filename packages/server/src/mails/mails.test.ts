@@ -208,7 +208,10 @@ it('keeps at least 8 e-mails open with a slow mail server, and sends a code at o
 
 it('waits for a mail server that is away for two days, and then sends what still helps', async () => {
   test.mailServer.onSend(...Array.from({ length: 4_000 }, () => away));
-  await queue({ kind: 'loan-approved', params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01' } });
+  await queue({
+    kind: 'loan-approved',
+    params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01', change: null },
+  });
   for (let turn = 0; turn < 96; turn += 1) await test.pass(HOUR_MS / 2);
   expect(await row()).toMatchObject({ state: 'waiting' });
   test.mailServer.forget();

@@ -1,4 +1,5 @@
 import type { DeclineReason, LoanFileKind, NotificationKind } from '@somesa/core';
+import type { OfferChange } from '../mails/mail-kinds';
 
 type OfLoan = { reference: string };
 type DueOfLoan = OfLoan & { amountUgx: number; dueOn: string };
@@ -13,6 +14,7 @@ export type NotificationParams = {
   /** Kinds of documents, with commas between them. */
   loan_documents_needed: OfLoan & { documents: string };
   loan_approved: OfLoan & { lastOn: string };
+  loan_offer_changed: OfLoan & { lastOn: string } & OfferChange;
   loan_declined: OfLoan & { reason: DeclineReason };
   loan_disbursed: DueOfLoan & { school: string; instalmentUgx: number };
   repayment_received: OfLoan & { amountUgx: number; leftUgx: number };

@@ -15,7 +15,8 @@ const inWords = (words: NotificationWords, mail: AnswerTexts['mail']): object =>
 export const notificationSentence = (words: NotificationWords, language: Language): string => {
   const { notifications, mail, months } = answerTexts[language];
   const written = Object.entries(words.params).map(([name, value]) => {
-    if (typeof value === 'number') return [name.replace(/Ugx$/, ''), formatUgx(value)];
+    if (typeof value === 'number')
+      return name.endsWith('Ugx') ? [name.slice(0, -3), formatUgx(value)] : [name, value];
     return name.endsWith('On') ? [name.slice(0, -2), writeDay(value, months)] : [name, value];
   });
   return say(notifications[words.kind], {

@@ -174,6 +174,10 @@ const samples: {
   loan_received: closed.params,
   loan_documents_needed: { ...closed.params, documents: 'idFront,letter' },
   loan_approved: { ...closed.params, lastOn: '2026-12-05' },
+  loan_offer_changed: {
+    ...{ ...closed.params, lastOn: '2026-12-05', amountUgx: 400_000, months: 3 },
+    ...{ requestedUgx: 600_000, requestedMonths: 6 },
+  },
   loan_declined: { ...closed.params, reason: 'income_too_low' },
   loan_disbursed: { ...due.params, school: 'St Mary’s', instalmentUgx: 50_000 },
   repayment_received: { ...closed.params, amountUgx: 1_000, leftUgx: 0 },

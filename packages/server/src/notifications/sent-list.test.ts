@@ -76,6 +76,7 @@ const ofNotifications: Record<NotificationKind, SentKind> = {
   loan_received: 'loan',
   loan_documents_needed: 'loan',
   loan_approved: 'loan',
+  loan_offer_changed: 'loan',
   loan_declined: 'loan',
   loan_disbursed: 'loan',
   repayment_received: 'repayment',

@@ -86,11 +86,14 @@ const QuestionForm = <Values extends FormValues, Answer>({
 export const Question = <Values extends FormValues, Answer>({
   action,
   kind = 'secondary',
+  blockedBy,
   ...question
 }: QuestionProps<Values, Answer> & {
   /** What the button says that asks. */
   action: ReactNode;
   kind?: 'primary' | 'secondary' | 'quiet' | undefined;
+  /** Element that says why nothing can be asked now; the button is disabled. */
+  blockedBy?: string | undefined;
 }) => {
   const [isOpen, setOpen] = useState(false);
   const [times, setTimes] = useState(0);
@@ -100,7 +103,7 @@ export const Question = <Values extends FormValues, Answer>({
   };
   return (
     <>
-      <Button kind={kind} onClick={ask}>
+      <Button kind={kind} onClick={ask} disabled={blockedBy !== undefined} aria-describedby={blockedBy}>
         {action}
       </Button>
       <QuestionForm key={times} {...question} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -8,15 +8,15 @@ import { OfficeSection } from '../layout/office-section';
 const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
 
 /** What a loan costs, as its parent sees it: the same engine, the same words. */
-export const LoanCostSection = ({ loan: { cost } }: { loan: AdminLoanView }) => {
+export const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   const { title } = useText('office').loan.cost;
   const words = useText('loans').cost;
   const ui = useText('ui');
   return (
     <OfficeSection title={title}>
       <div className={gap}>
-        <DefinitionRows rows={costRows(cost, words, ui)} />
-        <ScheduleTable cost={cost} />
+        <DefinitionRows rows={costRows(loan.cost, words, ui)} />
+        <ScheduleTable cost={loan.cost} />
       </div>
     </OfficeSection>
   );

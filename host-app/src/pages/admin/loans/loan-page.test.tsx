@@ -178,3 +178,49 @@ it('shows a child’s typed name beside the registered one, and never ticks a na
   expect(line?.hasAttribute('data-lacks')).toBe(true);
   expect(main).not.toContain('A student of the school is linked');
 });
+
+const approveButton = ({ page }: Awaited<ReturnType<typeof open>>): HTMLButtonElement => {
+  const found = [...page.container.querySelectorAll('main button')].find(
+    ({ textContent }) => textContent?.trim() === 'Approve',
+  );
+  if (!(found instanceof HTMLButtonElement)) throw new Error('there is no such button');
+  return found;
+};
+const checklist = officeLoan('under_review').checklist;
+
+it.each([
+  [{ missingDocuments: ['letter' as const] }, 'Papers are missing: Letter from your employer.'],
+  [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
+  [{ canSchoolBePaid: false }, 'It is not known how the school is paid.'],
+  [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
+])('disables Approve and says why if the checklist has %j', async (lacks, reason) => {
+  const office = await open(shown('under_review', { checklist: { ...checklist, ...lacks } }));
+  const button = approveButton(office);
+  expect(button.disabled).toBe(true);
+  const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toContain(reason);
+});
+
+it('lets staff offer the most that can be lent if the amount is too high', async () => {
+  const office = await open(shown('under_review', { checklist: { ...checklist, ceiling: 400_000 } }), {
+    'POST /admin/loans/l-1/approve': shown('approved'),
+  });
+  await office.page.press('Offer less');
+  await confirm(office);
+  expect(sentTo(office, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
+});
+
+it('says why two people must approve: what the borrower has together', async () => {
+  const sums = { needsTwoPeople: true, exposure: 2_350_000, secondApprovalAbove: 2_000_000 };
+  const { main } = await open(shown('under_review', sums));
+  expect(main()).toContain('it comes to UGX 2,350,000, above UGX 2,000,000.');
+});
+
+it('shows what was requested beside what is offered', async () => {
+  const requested = { amount: 1_200_000, term: '12 months' as const };
+  const { main } = await open(
+    shown('approved', { requested, history: [{ status: 'approved', at: '2026-11-21T08:00:00.000Z' }] }),
+  );
+  expect(main()).toContain('UGX 1,200,000, 12 months');
+  expect(main()).toContain('UGX 850,000, 3 months');
+});

@@ -10,6 +10,8 @@ export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
   const { application: told } = loan;
   const terms: Record<string, string> = lists.applications.words.term;
   const expenses: Record<string, string> = lists.applications.words.expense;
+  const written = (amount: number, term: string): string => `${formatUgx(amount)}, ${terms[term] ?? term}`;
+  const hasOffer = loan.firstApproverId !== null || loan.history.some(({ status }) => status === 'approved');
   return (
     <OfficeSection title={text.title}>
       <DefinitionRows
@@ -33,8 +35,9 @@ export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
           ...(told.regNo ? [{ name: text.regNo, value: told.regNo }] : []),
           {
             name: text.asked,
-            value: `${formatUgx(loan.amount)}, ${terms[loan.cost.term] ?? loan.cost.term}, ${expenses[loan.expense] ?? loan.expense}`,
+            value: `${written(loan.requested.amount, loan.requested.term)}, ${expenses[loan.expense] ?? loan.expense}`,
           },
+          ...(hasOffer ? [{ name: text.offered, value: written(loan.amount, loan.cost.term) }] : []),
           { name: text.account, value: loan.hasAccount ? table.yes : table.no },
         ]}
       />

@@ -42,12 +42,14 @@ export const mail = {
     'To see where it stands, log in or register with the phone number of the application. If you did not apply, call {phone}.',
   loan_documents_subject: 'Your loan application {reference} needs documents',
   loan_documents_lead: 'To go on with your application {reference} we need from you: {documents}.',
-  loan_documents_note: 'What we write to you about it:',
+  loan_note: 'Our note to you:',
   loan_documents_after:
     'Log in or register with the phone number of the application, and add them there. Never send them by email.',
   loan_approved_subject: 'Your loan {reference} is approved',
   loan_approved_lead:
     'The offer for your loan {reference} is ready, with every cost and date. You can accept it until the end of {day}.',
+  loan_approved_changed_lead:
+    'Our offer differs from what you asked for. We offer UGX {amount} for {months} months; you asked for UGX {requested} for {requestedMonths} months. The offer for your loan {reference} is ready, with every cost and date. You can accept it until the end of {day}.',
   loan_approved_after:
     'Log in or register with the phone number of the application to read it and to accept. If you do nothing, the offer ends and you owe nothing.',
   loan_declined_subject: 'Your loan application {reference}',
@@ -85,7 +87,7 @@ export const mail = {
   decline_details_differ: 'What you told us differs from what the documents say.',
   decline_child_not_found: 'The school could not confirm the child.',
   decline_other_loan_open: 'Another loan is still open.',
-  decline_other: 'The reason is in your account.',
+  decline_other: 'Call us, and we will explain the reason.',
   foot: '{brand}, {site}',
   foot_help: 'Questions: {phone} or {email}',
 } as const;

@@ -10,6 +10,8 @@ export const notifications = {
   loan_received: 'We have your loan application {reference} and look at it.',
   loan_documents_needed: 'Your loan application {reference} needs documents: {documents}.',
   loan_approved: 'Your loan {reference} is approved. You can accept the offer until the end of {last}.',
+  loan_offer_changed:
+    'Your loan {reference} is approved for {amount} for {months} months; you asked for {requested} for {requestedMonths} months. You can accept the offer until the end of {last}.',
   loan_declined: 'We can’t give the loan {reference}. {reason}',
   loan_disbursed:
     'We have paid {amount} to {school}. The first instalment of your loan {reference} is {instalment}, due on {due}.',

@@ -18,8 +18,16 @@ export const sms = {
     '{brand}: your loan application {reference} lacks documents. Log in or register with this number and add them. Questions: {phone}.',
   loan_approved:
     '{brand}: your loan {reference} is approved. Log in or register with this number and accept by {day}. Questions: {phone}.',
-  loan_declined:
-    '{brand}: we can not give the loan {reference}. The reason is in your email and in your account. Questions: {phone}.',
+  loan_approved_changed:
+    '{brand}: loan {reference} is approved: UGX {amount} for {months} months. You asked for UGX {requested} for {requestedMonths} months. Log in and accept by {day}.',
+  /** The reason is one of those below, with as much of the note as fits. */
+  loan_declined: '{brand}: we cannot give the loan {reference}. {reason} Questions: {phone}.',
+  decline_income_too_low: 'Your income is too low for the instalments.',
+  decline_documents_unreadable: 'We could not read your documents.',
+  decline_details_differ: 'Your answers differ from your documents.',
+  decline_child_not_found: 'The school does not know the child.',
+  decline_other_loan_open: 'Another loan is still open.',
+  decline_other: 'Call us about the reason.',
   loan_disbursed:
     '{brand}: UGX {amount} paid to {school}. Loan {reference}: pay UGX {instalment} by {day}. Questions: {phone}.',
   loan_due_in_3_days:

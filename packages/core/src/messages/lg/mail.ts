@@ -45,12 +45,14 @@ export const mail: MailTexts = {
     'Okulaba we kutuuse, yingira oba wewandiise n’ennamba y’essimu gye wawadde. Bw’oba nga si ggwe wasabye, kuba ku {phone}.',
   loan_documents_subject: 'Okusaba kwo okwa looni {reference} kwetaaga empapula',
   loan_documents_lead: 'Okweyongerayo n’okusaba kwo {reference}, tukwetaagako: {documents}.',
-  loan_documents_note: 'Kye tukuwandiikira ku kino:',
+  loan_note: 'Kye tukuwandiikira ku kino:',
   loan_documents_after:
     'Yingira oba wewandiise n’ennamba y’essimu gye wawadde, ozigatteko eyo. Tozisindika na email.',
   loan_approved_subject: 'Looni yo {reference} ekkiriziddwa',
   loan_approved_lead:
     'Looni yo {reference} etegekeddwa, n’ebisale byonna n’ennaku zonna. Oyinza okugikkiriza okutuusa nga {day} aweddeko.',
+  loan_approved_changed_lead:
+    'Kye tukuwa kyawukana ku kye wasaba. Tukuwa UGX {amount} okumala emyezi {months}; wasaba UGX {requested} okumala emyezi {requestedMonths}. Looni yo {reference} etegekeddwa, n’ebisale byonna n’ennaku zonna. Oyinza okugikkiriza okutuusa nga {day} aweddeko.',
   loan_approved_after:
     'Yingira oba wewandiise n’ennamba y’essimu gye wawadde, ogisome era ogikkirize. Bw’otakola kintu kyonna, eggwaako era tobanjibwa.',
   loan_declined_subject: 'Okusaba kwo okwa looni {reference}',
@@ -89,7 +91,7 @@ export const mail: MailTexts = {
   decline_details_differ: 'Bye watugambye byawukana ku biri mu mpapula.',
   decline_child_not_found: 'Essomero terisobodde kukakasa mwana.',
   decline_other_loan_open: 'Waliwo looni endala etannaggwa.',
-  decline_other: 'Ensonga eri mu akawunti yo.',
+  decline_other: 'Tukubire, tukunnyonnyole ensonga.',
   foot: '{brand} ku {site}',
   foot_help: 'Ebibuuzo: {phone} oba {email}',
 };

@@ -10,6 +10,8 @@ export const notifications: NotificationTexts = {
   loan_received: 'Okusaba kwo okwa looni {reference} tukufunye era tukukebera.',
   loan_documents_needed: 'Okusaba kwo okwa looni {reference} kwetaaga empapula: {documents}.',
   loan_approved: 'Looni yo {reference} ekkiriziddwa. Osobola okugikkiriza okutuusa nga {last} luweddeko.',
+  loan_offer_changed:
+    'Looni yo {reference} ekkiriziddwa: {amount} okumala emyezi {months}; wasaba {requested} okumala emyezi {requestedMonths}. Osobola okugikkiriza okutuusa nga {last} luweddeko.',
   loan_declined: 'Looni {reference} tetusobola kugiwa. {reason}',
   loan_disbursed:
     'Tusasudde {amount} eri {school}. Ekitundu ekisooka ekya looni yo {reference} kya {instalment}, kya nga {due}.',

@@ -19,8 +19,16 @@ export const sms: SmsTexts = {
     '{brand}: okusaba kwo okwa looni {reference} kubulako empapula. Yingira oba wewandiise ku nnamba eno, ozigatteko. Buuza: {phone}.',
   loan_approved:
     '{brand}: looni yo {reference} ekkiriziddwa. Yingira oba wewandiise ku nnamba eno, ogikkirize nga {day} tannayita. Buuza: {phone}.',
-  loan_declined:
-    '{brand}: looni {reference} tetusobola kugiwa. Ensonga eri mu email yo ne mu akawunti yo. Buuza: {phone}.',
+  loan_approved_changed:
+    '{brand}: looni {reference} ekkiriziddwa: UGX {amount}, emyezi {months}. Wasaba UGX {requested}, emyezi {requestedMonths}. Yingira ogikkirize nga {day} tannayita.',
+  /** The reason is one of those below, with as much of the note as fits. */
+  loan_declined: '{brand}: looni {reference} tetusobola kugiwa. {reason} Buuza: {phone}.',
+  decline_income_too_low: 'Enfuna yo ntono ku bitundu bino.',
+  decline_documents_unreadable: 'Empapula zo tetuzisomye.',
+  decline_details_differ: 'Bye wagamba byawukana ku mpapula.',
+  decline_child_not_found: 'Essomero terimanyi mwana.',
+  decline_other_loan_open: 'Waliwo looni endala etannaggwa.',
+  decline_other: 'Tukubire tukunnyonnyole.',
   loan_disbursed:
     '{brand}: UGX {amount} zisasuliddwa {school}. Looni {reference}: sasula UGX {instalment} nga {day} tannayita. Buuza: {phone}.',
   loan_due_in_3_days:

@@ -45,12 +45,14 @@ export const mail: MailTexts = {
     'Ili kuona lilipofikia, ingia au jiandikishe kwa nambari ya simu ya ombi. Kama si wewe uliyeomba, piga {phone}.',
   loan_documents_subject: 'Ombi lako la mkopo {reference} linahitaji hati',
   loan_documents_lead: 'Ili tuendelee na ombi lako {reference}, tunahitaji kutoka kwako: {documents}.',
-  loan_documents_note: 'Tunayokuandikia kuhusu hili:',
+  loan_note: 'Tunayokuandikia kuhusu hili:',
   loan_documents_after:
     'Ingia au jiandikishe kwa nambari ya simu ya ombi, uziongeze hapo. Usizitume kwa barua pepe.',
   loan_approved_subject: 'Mkopo wako {reference} umeidhinishwa',
   loan_approved_lead:
     'Mkopo wako {reference} uko tayari, pamoja na gharama na tarehe zote. Unaweza kuukubali hadi mwisho wa {day}.',
+  loan_approved_changed_lead:
+    'Ofa yetu inatofautiana na ulichoomba. Tunatoa UGX {amount} kwa miezi {months}; uliomba UGX {requested} kwa miezi {requestedMonths}. Mkopo wako {reference} uko tayari, pamoja na gharama na tarehe zote. Unaweza kuukubali hadi mwisho wa {day}.',
   loan_approved_after:
     'Ingia au jiandikishe kwa nambari ya simu ya ombi ili kuusoma na kuukubali. Usipofanya chochote, muda wake unaisha na hudaiwi chochote.',
   loan_declined_subject: 'Ombi lako la mkopo {reference}',
@@ -89,7 +91,7 @@ export const mail: MailTexts = {
   decline_details_differ: 'Ulichotuambia kinatofautiana na kilicho kwenye hati.',
   decline_child_not_found: 'Shule haikuweza kumthibitisha mtoto.',
   decline_other_loan_open: 'Kuna mkopo mwingine ambao haujaisha.',
-  decline_other: 'Sababu iko kwenye akaunti yako.',
+  decline_other: 'Tupigie simu, tutakueleza sababu.',
   foot: '{brand} katika {site}',
   foot_help: 'Maswali: {phone} au {email}',
 };

@@ -10,6 +10,8 @@ export const notifications: NotificationTexts = {
   loan_received: 'Tumepokea ombi lako la mkopo {reference} na tunaliangalia.',
   loan_documents_needed: 'Ombi lako la mkopo {reference} linahitaji hati: {documents}.',
   loan_approved: 'Mkopo wako {reference} umeidhinishwa. Unaweza kuukubali hadi mwisho wa {last}.',
+  loan_offer_changed:
+    'Mkopo wako {reference} umeidhinishwa: {amount} kwa miezi {months}; uliomba {requested} kwa miezi {requestedMonths}. Unaweza kuukubali hadi mwisho wa {last}.',
   loan_declined: 'Hatuwezi kutoa mkopo {reference}. {reason}',
   loan_disbursed:
     'Tumelipa {amount} kwa {school}. Awamu ya kwanza ya mkopo wako {reference} ni {instalment}, ya tarehe {due}.',

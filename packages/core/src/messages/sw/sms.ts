@@ -19,8 +19,16 @@ export const sms: SmsTexts = {
     '{brand}: ombi lako la mkopo {reference} linakosa hati. Ingia au jiandikishe kwa namba hii uziongeze. Maswali: {phone}.',
   loan_approved:
     '{brand}: mkopo wako {reference} umeidhinishwa. Ingia au jiandikishe kwa namba hii, ukubali kabla ya {day} kwisha. Maswali: {phone}.',
-  loan_declined:
-    '{brand}: hatuwezi kutoa mkopo {reference}. Sababu iko kwenye barua pepe na akaunti yako. Maswali: {phone}.',
+  loan_approved_changed:
+    '{brand}: mkopo {reference} umeidhinishwa: UGX {amount}, miezi {months}. Uliomba UGX {requested}, miezi {requestedMonths}. Ingia uukubali kabla ya {day} kwisha.',
+  /** The reason is one of those below, with as much of the note as fits. */
+  loan_declined: '{brand}: hatuwezi kutoa mkopo {reference}. {reason} Maswali: {phone}.',
+  decline_income_too_low: 'Kipato ni kidogo kwa malipo haya.',
+  decline_documents_unreadable: 'Hatukuweza kusoma hati zako.',
+  decline_details_differ: 'Majibu yako yanatofautiana na hati.',
+  decline_child_not_found: 'Shule haimjui mtoto.',
+  decline_other_loan_open: 'Kuna mkopo mwingine haujaisha.',
+  decline_other: 'Tupigie kujua sababu.',
   loan_disbursed:
     '{brand}: UGX {amount} zimelipwa {school}. Mkopo {reference}: lipa UGX {instalment} kabla ya {day} kwisha. Maswali: {phone}.',
   loan_due_in_3_days:

@@ -17,19 +17,31 @@ const bodyOf = ({ principal, term }: Values) => ({
 });
 
 /** Approves a loan with an amount and a term; of two people the first one changes nothing for the parent. */
-export const ApproveQuestion = ({ loan, onLoan, send }: DecisionProps) => {
+export const ApproveQuestion = ({
+  loan,
+  onLoan,
+  send,
+  blockedBy,
+  lowerTo,
+}: DecisionProps & {
+  /** Element that says why the loan cannot be approved as it stands. */
+  blockedBy?: string | undefined;
+  /** Amount to begin with if that of the loan is too high, in UGX. */
+  lowerTo?: number | undefined;
+}) => {
   const { loan: words, lists } = useText('office');
   const text = words.decision.approve;
   const terms = lists.applications.words.term;
   const isFirst = loan.needsTwoPeople && loan.firstApproverId === null;
   return (
     <Question
-      kind="primary"
-      action={text.action}
+      kind={lowerTo === undefined ? 'primary' : 'secondary'}
+      action={lowerTo === undefined ? text.action : text.lower}
+      blockedBy={blockedBy}
       title={text.title}
       text={isFirst ? text.textFirst : text.text}
       confirm={text.action}
-      empty={{ principal: formatFigures(loan.amount), term: loan.cost.term } as Values}
+      empty={{ principal: formatFigures(lowerTo ?? loan.amount), term: loan.cost.term } as Values}
       check={(values) => {
         const read = parseLoanDecision('approve', bodyOf(values));
         return read.ok ? null : read.error;

@@ -1,5 +1,6 @@
-import { type AdminLoanView, kampalaDay, moveLoan, say, writeDay } from '@somesa/core';
+import { type AdminLoanView, formatFigures, kampalaDay, moveLoan, say, writeDay } from '@somesa/core';
 import { css, Notice } from '@somesa/ui';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../../state/auth';
 import { officeApi } from '../../../../state/office-api';
@@ -9,6 +10,7 @@ import { Question } from '../../layout/question';
 import { ApproveQuestion } from './approve-question';
 import type { DecisionProps } from './decision-props';
 import { DeclineQuestion } from './decline-question';
+import { findApprovalProblems } from './find-approval-problems';
 import { LinkQuestion } from './link-question';
 import { RequestQuestion } from './request-question';
 
@@ -33,6 +35,8 @@ export const LoanDecision = ({
 }) => {
   const text = useText('office').loan.decision;
   const { months } = useText('ui');
+  const { kinds } = useText('loans').documents;
+  const why = useId();
   const { user } = useSnapshot(auth);
   const send: DecisionProps['send'] = async (call) => {
     const answer = await call();
@@ -47,6 +51,9 @@ export const LoanDecision = ({
   const isMine = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
   const first = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
   const hasFirst = loan.firstApproverId !== null;
+  const canApprove = can('approve') && !isMine;
+  const { reasons, lowerTo } = findApprovalProblems(loan, text.approve.reasons, kinds);
+  const isBlocked = reasons.length > 0;
   const decision = { loan, onLoan, send };
   const lastTry = loan.disbursementLog.at(-1)?.to;
   const canCancel = loan.status === 'accepted' && (lastTry === undefined || lastTry === 'failed');
@@ -54,14 +61,29 @@ export const LoanDecision = ({
     <OfficeSection title={text.title}>
       <div className={look}>
         <p>{say(said[loan.status] ?? text.states.over, { day: until })}</p>
-        {can('approve') && loan.needsTwoPeople && !hasFirst && <Notice>{text.two}</Notice>}
+        {can('approve') && loan.needsTwoPeople && !hasFirst && (
+          <Notice>
+            {say(text.two, {
+              total: formatFigures(loan.exposure),
+              limit: formatFigures(loan.secondApprovalAbove),
+            })}
+          </Notice>
+        )}
         {can('approve') && hasFirst && (
           <Notice kind={isMine ? 'info' : 'warning'}>
             {isMine ? text.mine : say(text.first, { name: first ?? '' })}
           </Notice>
         )}
+        {canApprove && isBlocked && (
+          <Notice kind="warning">
+            <div id={why}>
+              {text.approve.blocked} {reasons.join(' ')}
+            </div>
+          </Notice>
+        )}
         <div className="ways">
-          {can('approve') && !isMine && <ApproveQuestion {...decision} />}
+          {canApprove && <ApproveQuestion {...decision} blockedBy={isBlocked ? why : undefined} />}
+          {canApprove && lowerTo !== null && <ApproveQuestion {...decision} lowerTo={lowerTo} />}
           {can('link_student') && <LinkQuestion {...decision} />}
           {can('request_documents') && (
             <RequestQuestion key={loan.checklist.missingDocuments.join()} {...decision} />

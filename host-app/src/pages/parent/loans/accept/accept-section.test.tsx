@@ -28,6 +28,14 @@ describe('an offer', () => {
     expect(own.main()).not.toContain(text.accept.lede.slice(0, 20));
   });
 
+  it('says above the code that it differs from what was asked for, with both amounts and terms', async () => {
+    own = await openLoan(shown('approved', { requested: { amount: 1_200_000, term: '12 months' } }));
+    await own.page.waitFor('Our offer differs from what you asked for');
+    const said = own.main().replace(/\u00a0/g, ' ');
+    expect(said).toContain('UGX 850,000 for 3 months. You asked for UGX 1,200,000 for 12 months.');
+    expect(said).toContain('You asked forUGX 1,200,000 for 12 months');
+  });
+
   it('that was accepted stays so where an older look for changes comes late', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'Sent' }],

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, type LoanView, say } from '@somesa/core';
+import { formatUgx, type LoanView, loanTermLengths, say } from '@somesa/core';
 import { Button, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,6 +8,7 @@ import { codeFor, rememberCode, rememberWait } from '../../../../state/auth-code
 import { whileLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
+import { unbroken } from '../../../../written';
 import { LoanSection } from '../loan-section';
 import { AcceptanceCode } from './acceptance-code';
 
@@ -20,6 +21,8 @@ export const AcceptSection = (props: {
 }) => {
   const { loan, onMoved } = props;
   const text = useText('loans').accept;
+  const { requested } = loan;
+  const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
   const contact = useSnapshot(auth).user?.contact ?? '';
   const key = `offer:${loan.id}`;
   const [code, setCode] = useState(() => codeFor(key));
@@ -51,6 +54,16 @@ export const AcceptSection = (props: {
       title={text.title}
       about={say(text.lede, { contact, total: formatUgx(loan.cost.totalPayable) })}
     >
+      {isChanged && (
+        <Notice kind="warning">
+          {say(text.changed, {
+            offered: unbroken(formatUgx(loan.amount)),
+            months: loanTermLengths[loan.cost.term].months,
+            requested: unbroken(formatUgx(requested.amount)),
+            requestedMonths: loanTermLengths[requested.term].months,
+          })}
+        </Notice>
+      )}
       {problem && <Notice kind="error">{problem}</Notice>}
       {isWaiting ? (
         <>

@@ -1,6 +1,7 @@
 import {
   formatUgx,
   type LoanCost,
+  type LoanView,
   loanTermLengths,
   type SiteTexts,
   say,
@@ -12,16 +13,28 @@ import { unbroken } from '../../../../written';
 
 type Words = SiteTexts['loans']['cost'];
 
-/** What a loan costs, row by row: every figure is the cost's own. */
+/** What a loan costs, row by row, beside what was asked for: every figure is the server's. */
 export const costRows = (
   cost: LoanCost,
   text: Words,
   { months }: Pick<UiTexts, 'months'>,
+  requested?: LoanView['requested'],
 ): DefinitionRow[] => {
   const first = cost.instalments[0];
   const last = cost.instalments.at(-1);
   return [
     { name: text.monthly, value: formatUgx(cost.monthlyPayment), kind: 'strong' },
+    ...(requested
+      ? [
+          {
+            name: text.requested,
+            value: say(text.requestedValue, {
+              amount: unbroken(formatUgx(requested.amount)),
+              months: loanTermLengths[requested.term].months,
+            }),
+          },
+        ]
+      : []),
     { name: text.principal, value: formatUgx(cost.principal) },
     { name: text.term, value: say(text.termValue, { months: loanTermLengths[cost.term].months }) },
     { name: text.rate, value: say(text.rateValue, { percent: cost.interest }) },

@@ -24,7 +24,9 @@ export const loanLists = {
       applicant: 'Applicant',
       childName: 'Child',
       school: 'School',
+      requestedUgx: 'Requested (UGX)',
       amountUgx: 'Amount (UGX)',
+      requestedTerm: 'Requested term',
       term: 'Term',
       expense: 'For',
       isFirstApproved: 'First approval',
@@ -43,6 +45,11 @@ export const loanLists = {
         ...paidOut,
       },
       term: {
+        '3 months': '3 months',
+        '6 months': '6 months',
+        '12 months': '12 months',
+      },
+      requestedTerm: {
         '3 months': '3 months',
         '6 months': '6 months',
         '12 months': '12 months',

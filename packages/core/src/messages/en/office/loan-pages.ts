@@ -19,7 +19,7 @@ export const loanPages = {
       accepted: 'The parent took the offer. The school is to be paid.',
       over: 'Nothing is to do here.',
     },
-    two: 'A loan of this amount needs two people.',
+    two: 'Two people must approve this: with the borrower’s other loans and applications it comes to UGX {total}, above UGX {limit}.',
     first: '{name} has approved it. You would be the second.',
     mine: 'You have approved it. Somebody else must approve it too.',
     reopen: {
@@ -32,6 +32,15 @@ export const loanPages = {
       title: 'Approve this loan?',
       text: 'The parent gets the offer by SMS and email.',
       textFirst: 'Yours is the first approval of two. The parent hears nothing yet.',
+      /** The button that opens the question with the most that can be lent. */
+      lower: 'Offer less',
+      blocked: 'You can’t approve this yet.',
+      reasons: {
+        documents: 'Papers are missing: {kinds}. Ask the parent for them.',
+        student: 'No student is linked. Link the child on the register.',
+        payout: 'It is not known how the school is paid. An administrator adds its account.',
+        amount: 'The amount is above UGX {amount}, the most that can be lent now.',
+      },
       amount: 'Amount',
       term: 'Term',
     },
@@ -86,7 +95,7 @@ export const loanPages = {
     payout: 'It is known how the school is paid',
     amount: 'The amount is at most UGX {amount}',
     outstanding: 'Fees not paid yet',
-    others: 'Other loans of the child',
+    others: 'Other loans of the borrower',
     none: 'None',
   },
   told: {
@@ -101,7 +110,8 @@ export const loanPages = {
     child: 'Child',
     registered: 'Name on the register',
     regNo: 'Registration number',
-    asked: 'Asked for',
+    asked: 'Requested',
+    offered: 'Offered',
     account: 'Has an account',
   },
   documents: {

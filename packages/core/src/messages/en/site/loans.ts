@@ -135,6 +135,8 @@ export const loans = {
     offer: 'What the offer costs',
     running: 'What the loan costs',
     monthly: 'Each month',
+    requested: 'You asked for',
+    requestedValue: '{amount} for {months} months',
     principal: 'Paid to the school',
     rate: 'Interest rate',
     rateValue: '{percent} % a year',
@@ -160,6 +162,9 @@ export const loans = {
   accept: {
     title: 'Accept the offer',
     lede: 'We send a code by SMS to {contact}. Entering it is your signature: we pay the school, and you repay {total} as shown above.',
+    /** Above the code, if the offer is not what was asked for. */
+    changed:
+      'Our offer differs from what you asked for: {offered} for {months} months. You asked for {requested} for {requestedMonths} months.',
     send: 'Send me the code',
     enter: 'We sent a code of 6 digits to {contact}. It works for 10 minutes.',
     unsent: 'Enter the code of 6 digits for {contact}. If it is older than 10 minutes, have a new one sent.',

@@ -27,7 +27,9 @@ export const loanLists: Texts<typeof english> = {
       applicant: 'Asaba',
       childName: 'Omwana',
       school: 'Essomero',
+      requestedUgx: 'Ezasabibwa (UGX)',
       amountUgx: 'Omuwendo (UGX)',
+      requestedTerm: 'Ebbanga eryasabibwa',
       term: 'Ebbanga',
       expense: 'Kwa ki',
       isFirstApproved: 'Okukkiriza okusooka',
@@ -46,6 +48,11 @@ export const loanLists: Texts<typeof english> = {
         ...paidOut,
       },
       term: {
+        '3 months': 'Emyezi 3',
+        '6 months': 'Emyezi 6',
+        '12 months': 'Emyezi 12',
+      },
+      requestedTerm: {
         '3 months': 'Emyezi 3',
         '6 months': 'Emyezi 6',
         '12 months': 'Emyezi 12',

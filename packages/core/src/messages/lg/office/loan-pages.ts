@@ -22,7 +22,7 @@ export const loanPages: Texts<typeof english> = {
       accepted: 'Omuzadde yakkirizza. Essomero lisasulwe.',
       over: 'Tewali kya kukola wano.',
     },
-    two: 'Looni eyenkana eno yeetaaga abantu babiri.',
+    two: 'Abantu babiri bateekwa okukkiriza: awamu ne looni endala n’okusaba kw’omuntu ono ziwera UGX {total}, okusukka UGX {limit}.',
     first: '{name} agikkirizza. Ggwe wandibadde owookubiri.',
     mine: 'Ggwe ogikkirizza. Omulala naye ateekwa okugikkiriza.',
     reopen: {
@@ -35,6 +35,15 @@ export const loanPages: Texts<typeof english> = {
       title: 'Okkiriza looni eno?',
       text: 'Omuzadde afuna SMS n’e-mail.',
       textFirst: 'Kuno kwe kukkiriza okusooka ku kubiri. Omuzadde tannategeezebwa.',
+      /** The button that opens the question with the most that can be lent. */
+      lower: 'Wa ekitono',
+      blocked: 'Kino toyinza kukikkiriza kati.',
+      reasons: {
+        documents: 'Empapula ezibulako: {kinds}. Zisabe omuzadde.',
+        student: 'Tewali muyizi agattiddwako. Gatta omwana ali ku lukalala.',
+        payout: 'Tekimanyiddwa essomero bwe lisasulwa. Omukulu agatteko akawunti yaalyo.',
+        amount: 'Omuwendo gusukka UGX {amount}, ezisinga obungi eziyinza okuwolebwa kati.',
+      },
       amount: 'Omuwendo',
       term: 'Ebbanga',
     },
@@ -89,7 +98,7 @@ export const loanPages: Texts<typeof english> = {
     payout: 'Kimanyiddwa essomero bwe lisasulwa',
     amount: 'Omuwendo tegusukka UGX {amount}',
     outstanding: 'Ebisale ebitannasasulwa',
-    others: 'Looni endala ez’omwana',
+    others: 'Looni endala ez’omuntu ono',
     none: 'Tewali',
   },
   told: {
@@ -105,6 +114,7 @@ export const loanPages: Texts<typeof english> = {
     registered: 'Erinnya eriri ku lukalala',
     regNo: 'Namba y’omuyizi',
     asked: 'Kye yasaba',
+    offered: 'Kye tuwadde',
     account: 'Alina akawunti',
   },
   documents: {

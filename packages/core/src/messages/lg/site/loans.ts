@@ -129,6 +129,8 @@ export const loans: Texts<typeof english> = {
     offer: 'Kye tukuwa bwe kitwala',
     running: 'Looni bw’etwala',
     monthly: 'Buli mwezi',
+    requested: 'Kye wasaba',
+    requestedValue: '{amount}, emyezi {months}',
     principal: 'Ezisasulwa essomero',
     rate: 'Amagoba',
     rateValue: '{percent} % buli mwaka',
@@ -154,6 +156,9 @@ export const loans: Texts<typeof english> = {
   accept: {
     title: 'Kkiriza kye tukuwa',
     lede: 'Tuweereza OTP mu SMS ku {contact}. Okugiwandiika gwe mukono gwo: tusasula essomero, ggwe n’osasula {total} nga bwe kiragiddwa waggulu.',
+    /** Above the code, if the offer is not what was asked for. */
+    changed:
+      'Kye tukuwa kyawukana ku kye wasaba: {offered} okumala emyezi {months}. Wasaba {requested} okumala emyezi {requestedMonths}.',
     send: 'Mpeereza OTP',
     enter: 'Tuweerezza OTP ya digito 6 ku {contact}. Ekola okumala eddakiika 10.',
     unsent: 'Wandiika OTP ya digito 6 eya {contact}. Bw’eba esussizza eddakiika 10, saba empya.',

@@ -27,7 +27,9 @@ export const loanLists: Texts<typeof english> = {
       applicant: 'Mwombaji',
       childName: 'Mtoto',
       school: 'Shule',
+      requestedUgx: 'Kilichoombwa (UGX)',
       amountUgx: 'Kiasi (UGX)',
+      requestedTerm: 'Muda ulioombwa',
       term: 'Muda',
       expense: 'Kwa ajili ya',
       isFirstApproved: 'Idhini ya kwanza',
@@ -46,6 +48,11 @@ export const loanLists: Texts<typeof english> = {
         ...paidOut,
       },
       term: {
+        '3 months': 'Miezi 3',
+        '6 months': 'Miezi 6',
+        '12 months': 'Miezi 12',
+      },
+      requestedTerm: {
         '3 months': 'Miezi 3',
         '6 months': 'Miezi 6',
         '12 months': 'Miezi 12',

@@ -22,7 +22,7 @@ export const loanPages: Texts<typeof english> = {
       accepted: 'Mzazi amekubali ofa. Shule ilipwe.',
       over: 'Hakuna la kufanya hapa.',
     },
-    two: 'Mkopo wa kiasi hiki unahitaji watu wawili.',
+    two: 'Watu wawili lazima waidhinishe: pamoja na mikopo na maombi mengine ya mkopaji ni UGX {total}, zaidi ya UGX {limit}.',
     first: '{name} ameuidhinisha. Wewe ungekuwa wa pili.',
     mine: 'Umeuidhinisha. Mtu mwingine lazima auidhinishe pia.',
     reopen: {
@@ -35,6 +35,15 @@ export const loanPages: Texts<typeof english> = {
       title: 'Uidhinishe mkopo huu?',
       text: 'Mzazi anapata ofa kwa SMS na barua pepe.',
       textFirst: 'Hii ni idhini ya kwanza kati ya mbili. Mzazi hajaambiwa bado.',
+      /** The button that opens the question with the most that can be lent. */
+      lower: 'Toa kidogo',
+      blocked: 'Huwezi kuidhinisha bado.',
+      reasons: {
+        documents: 'Karatasi hazipo: {kinds}. Mwombe mzazi.',
+        student: 'Hakuna mwanafunzi aliyeunganishwa. Unganisha mtoto wa rejesta.',
+        payout: 'Haijulikani shule inavyolipwa. Msimamizi aongeze akaunti yake.',
+        amount: 'Kiasi kinazidi UGX {amount}, kikomo cha kukopesha sasa.',
+      },
       amount: 'Kiasi',
       term: 'Muda',
     },
@@ -89,7 +98,7 @@ export const loanPages: Texts<typeof english> = {
     payout: 'Inajulikana shule inavyolipwa',
     amount: 'Kiasi hakizidi UGX {amount}',
     outstanding: 'Ada ambayo haijalipwa',
-    others: 'Mikopo mingine ya mtoto',
+    others: 'Mikopo mingine ya mkopaji',
     none: 'Hakuna',
   },
   told: {
@@ -105,6 +114,7 @@ export const loanPages: Texts<typeof english> = {
     registered: 'Jina kwenye rejesta',
     regNo: 'Namba ya usajili',
     asked: 'Aliomba',
+    offered: 'Ofa',
     account: 'Ana akaunti',
   },
   documents: {

@@ -129,6 +129,8 @@ export const loans: Texts<typeof english> = {
     offer: 'Gharama ya ofa',
     running: 'Gharama ya mkopo',
     monthly: 'Kila mwezi',
+    requested: 'Uliomba',
+    requestedValue: '{amount}, miezi {months}',
     principal: 'Zinazolipwa shule',
     rate: 'Riba',
     rateValue: '{percent} % kwa mwaka',
@@ -154,6 +156,9 @@ export const loans: Texts<typeof english> = {
   accept: {
     title: 'Kubali ofa',
     lede: 'Tunatuma OTP kwa SMS kwa {contact}. Kuiweka ni saini yako: tunailipa shule, nawe unalipa {total} kama ilivyoonyeshwa juu.',
+    /** Above the code, if the offer is not what was asked for. */
+    changed:
+      'Ofa yetu inatofautiana na ulichoomba: {offered} kwa miezi {months}. Uliomba {requested} kwa miezi {requestedMonths}.',
     send: 'Nitumie OTP',
     enter: 'Tumetuma OTP ya tarakimu 6 kwa {contact}. Inafanya kazi kwa dakika 10.',
     unsent: 'Weka OTP ya tarakimu 6 ya {contact}. Ikiwa imepita dakika 10, omba mpya.',
