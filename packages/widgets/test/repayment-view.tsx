@@ -48,6 +48,7 @@ export const loanAt = (patch: Partial<LoanPositionView> = {}): LoanPositionView 
 
 const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
   toDue: 0,
+  paidAhead: 0,
   interest: 2_000,
   principal: 98_000,
   savedInterest: 9_000,

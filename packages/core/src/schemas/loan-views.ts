@@ -65,6 +65,7 @@ export interface LoanListItem {
   interest: number;
   /** School terms. */
   terms: number;
+  /** The next unpaid instalment of a running loan by the schedule in force; before that, what a month would cost. */
   monthlyPayments: number;
   childName: string;
   school: SchoolView;

@@ -153,6 +153,8 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 export interface EarlyPreview {
   /** What of the amount goes to what is due already. */
   toDue: number;
+  /** Paid ahead before, on instalments that the new schedule replaces: it becomes part of this, and they fall due anew. */
+  paidAhead: number;
   interest: number;
   principal: number;
   /** The interest that falls away. */

@@ -27,7 +27,7 @@ const preview: JsonSchema = {
   oneOf: [
     object(
       {
-        ...{ toDue: ugx, interest: ugx, principal: ugx, savedInterest: ugx, instalment: ugx },
+        ...{ toDue: ugx, paidAhead: ugx, interest: ugx, principal: ugx, savedInterest: ugx, instalment: ugx },
         ...{
           lastDueOn: maybeDay,
           instalments: listOf(row),

@@ -1,5 +1,7 @@
 import {
+  type InstalmentView,
   kampalaDay,
+  type LoanCost,
   type LoanListAnswer,
   type LoanListItem,
   type LoanState,
@@ -10,7 +12,7 @@ import {
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { isBehind, PAGE_SIZE, type PageCursor, pageOf, writePageCursor } from '../db/page-cursor';
-import { loanApplications, loanLog, loanProducts, loans, schools } from '../db/schema';
+import { loanAccounts, loanApplications, loanLog, loanProducts, loans, schools } from '../db/schema';
 import { latestFiles, viewLoanFile } from '../uploads/uploads-repository';
 import { hasAgreement } from './agreement';
 import { costOf } from './loan-cost-of';
@@ -22,6 +24,8 @@ interface FoundLoan {
   school: SchoolView;
   childName: string;
   product: typeof loanProducts.$inferSelect;
+  /** Of the schedule in force; null until the school was paid. */
+  instalments: InstalmentView[] | null;
 }
 
 const select = (db: Queryable, which: SQL | undefined) =>
@@ -31,6 +35,7 @@ const select = (db: Queryable, which: SQL | undefined) =>
       school: { slug: schools.slug, name: schools.name },
       childName: loanApplications.childName,
       product: loanProducts,
+      instalments: loanAccounts.instalments,
     })
     .from(loans)
     .innerJoin(schools, eq(schools.id, loans.schoolId))
@@ -39,14 +44,25 @@ const select = (db: Queryable, which: SQL | undefined) =>
       loanProducts,
       and(eq(loanProducts.id, loans.productId), eq(loanProducts.version, loans.productVersion)),
     )
+    .leftJoin(loanAccounts, eq(loanAccounts.loanId, loans.id))
     .where(which);
 
-const itemOf = ({ loan, school, childName, product }: FoundLoan): LoanListItem => {
+/** Returns the next unpaid instalment of a running loan, without fees and penalties; until there is one, that of the cost. */
+const findMonthlyPayment = (cost: LoanCost, instalments: FoundLoan['instalments']): number => {
+  const next = instalments?.find(({ state }) => state !== 'paid');
+  return next ? next.principal + next.interest : cost.monthlyPayment;
+};
+
+const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): LoanListItem => {
   const cost = costOf(loan, productOf(product));
   return {
     ...{ id: loan.id, reference: loan.reference, status: loan.state },
     dateTake: loan.disbursedOn ?? kampalaDay(loan.createdAt),
-    ...{ amount: cost.principal, interest: cost.interest, monthlyPayments: cost.monthlyPayment },
+    ...{
+      amount: cost.principal,
+      interest: cost.interest,
+      monthlyPayments: findMonthlyPayment(cost, instalments),
+    },
     terms: loanTermLengths[loan.term].schoolTerms,
     ...{ childName, school },
   };

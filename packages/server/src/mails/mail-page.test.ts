@@ -95,7 +95,7 @@ it('what staff wrote stands in an e-mail as it was written, below what it is', (
     kind: 'loan-documents-needed',
     params: { ...loan, documents: ['letter'], note },
   });
-  expect(text).toContain(`\nWhat we write to you about it:\n${note}\n`);
+  expect(text).toContain(`\nOur note to you:\n${note}\n`);
   expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
 });
 

@@ -47,7 +47,11 @@ export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): Ea
     due.reduce((total, line) => total + line[part], 0);
   const rows = account.instalments.filter(({ dueOn }) => dueOn > input.on).map(rowOf);
   const [first] = rows;
+  const paidAhead = foldLoan(input)
+    .instalments.filter(({ dueOn }) => dueOn > input.on)
+    .reduce((total, { paidUgx }) => total + paidUgx, 0);
   return {
+    paidAhead,
     toDue: sum('principalUgx') + sum('interestUgx') + sum('feesUgx') + sum('penaltiesUgx'),
     interest: payment.interestUgx - sum('interestUgx'),
     principal: payment.principalUgx - sum('principalUgx'),

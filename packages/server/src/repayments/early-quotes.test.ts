@@ -3,6 +3,8 @@ import {
   type EarlyStrategy,
   earlyStrategies,
   kampalaDay,
+  type LoanAnswer,
+  type LoanListAnswer,
   type ProblemBody,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +55,7 @@ const doneBy = async (loan: Loan, paymentId: string, today: string) => {
   const rows = (await on.plan(loan, last)).filter(({ dueOn }) => dueOn > today);
   return {
     toDue: 0,
+    paidAhead: 0,
     interest: repayment?.interestUgx,
     principal: repayment?.principalUgx,
     savedInterest: repayment?.savedInterestUgx,
@@ -78,6 +81,14 @@ describe('a quote for an early repayment', () => {
       ...{ version: 2, from: quote.on, cause: 'early-repayment', paymentId: id },
     });
     expect(quote.previews[strategy]?.savedInterest).toBeGreaterThan(0);
+    const headers = { authorization: `Bearer ${await tokenOf(parent)}` };
+    const one = await test.call<LoanAnswer>({ url: `/api/parent/loans/${loan.id}`, headers });
+    const all = await test.call<LoanListAnswer>({ url: '/api/parent/loans', headers });
+    const listed = all.body.loans.find(({ id: each }) => each === loan.id);
+    const due = await on.position(loan);
+    expect([one.body.loan.monthlyPayments, listed?.monthlyPayments, due.nextDueUgx]).toEqual(
+      Array(3).fill(quote.previews[strategy]?.instalment),
+    );
   });
 
   it('shows of a settlement what is booked, and the loan is closed by it', async () => {
@@ -119,6 +130,18 @@ describe('a quote for an early repayment', () => {
     const above = await ask(loan, { amount: settlement.total + 1 });
     expect([above.status, Object.keys(above.body.errors ?? {})]).toEqual([422, ['amount']]);
     expect((await ask(loan, { amount: 0.5 })).status).toBe(422);
+  });
+
+  it('says how much that was paid ahead falls due anew under the new schedule', async () => {
+    const loan = await on.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
+    await on.pay(loan, 250_000);
+    const ahead = await on.position(loan);
+    expect([ahead.nextDueOn, ahead.instalments[0]?.state]).toEqual([ahead.instalments[1]?.dueOn, 'paid']);
+    const { previews } = await quoteOf(loan, 300_000);
+    expect(previews['reduce-term']).toMatchObject({ paidAhead: 250_000 });
+    expect(previews['reduce-term']?.instalments[0]?.dueOn).toBe(ahead.instalments[0]?.dueOn);
+    const fresh = await on.begin({ by: parent });
+    expect((await quoteOf(fresh, 150_000)).previews['reduce-term']).toMatchObject({ paidAhead: 0 });
   });
 
   it('is somebody’s own: others, and people who are not signed in, find nothing', async () => {

@@ -203,6 +203,23 @@ describe('an early repayment', () => {
     await repayments.repay(early(loan, { amount: 100_000 }), sarah);
   });
 
+  it('is refused if its preview is impossible, instead of becoming a monthly repayment', async () => {
+    const loan = await loans.begin({ by: sarah });
+    const { id: quoteId, previews } = await settlementOf(loan, 50_000);
+    expect(previews['reduce-instalment']).toBeNull();
+    const asked = { ...early(loan, { amount: 50_000, quoteId }), strategy: 'reduce-instalment' };
+    const refused = await errorsOf(asked, sarah);
+    expect([refused.status, refused.errors]).toEqual([
+      422,
+      {
+        amount: [
+          'This amount is too small for that change. Enter a larger one, choose another change, or make a monthly repayment',
+        ],
+      },
+    ]);
+    expect(await test.rows('select id from payments where loan_id = $1', [loan.id])).toEqual([]);
+  });
+
   it('is refused under a quote for another amount, another loan, another day, or another balance', async () => {
     const [loan, other] = [await loans.begin({ by: sarah }), await loans.begin({ by: sarah })];
     const { id: quoteId } = await settlementOf(loan, 100_000);
@@ -224,12 +241,12 @@ describe('an early repayment', () => {
 describe('another try', () => {
   it('keeps what the repayment is for: its loan, its strategy, its quote', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { id: quoteId } = await settlementOf(loan, 100_000);
+    const { id: quoteId } = await settlementOf(loan, 250_000);
     const asked = { purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-instalment', quoteId };
-    const started = await repayments.repay({ ...asked, amount: 100_000 }, sarah);
+    const started = await repayments.repay({ ...asked, amount: 250_000 }, sarah);
     test.clock.pass(120_000);
     const again = await test.retry(started, bankWay);
-    expect(again.payment).toMatchObject({ purpose: 'early-repayment', amount: 100_000 });
+    expect(again.payment).toMatchObject({ purpose: 'early-repayment', amount: 250_000 });
     const rows = await test.rows(
       'select loan_id, strategy, quote_id, user_id from payments where id in ($1, $2)',
       [started.payment.id, again.payment.id],

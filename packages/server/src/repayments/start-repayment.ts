@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import {
+  type EarlyStrategy,
   err,
   formatFigures,
   kampalaClock,
@@ -22,6 +24,7 @@ import {
   writePayment,
 } from '../payments/write-payment';
 import { findChild } from '../students/students-repository';
+import { previewEarly } from './early-preview';
 import { findEarlyQuote } from './early-quotes-repository';
 import { dueNowUgx, findDueLoans, pendingOn } from './loan-due';
 import { loanInput } from './loan-input';
@@ -77,12 +80,13 @@ export const repaymentAgain = (
 const whyNotEarly = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, quoteId }: WantedRepayment,
+  { amountUgx, quoteId, strategy }: WantedRepayment & { strategy: EarlyStrategy },
   now: Date,
 ): Promise<Problem | null> => {
   const pending = await pendingOn(tx, loan.id, now);
   if (pending.until) return problem('repayment_pending', { until: kampalaClock(pending.until) });
-  const settled = settleAccount(await loanInput(tx, loan, kampalaDay(now)));
+  const input = await loanInput(tx, loan, kampalaDay(now));
+  const settled = settleAccount(input);
   if (!settled.ok) throw new Error(`a running loan can't be settled: ${settled.error.message}`);
   const { totalUgx } = settled.value;
   if (quoteId !== null) {
@@ -93,7 +97,11 @@ const whyNotEarly = async (
   }
   // Where more was paid ahead than settles the loan, any shilling does.
   const mostUgx = Math.max(totalUgx, 1);
-  return amountUgx > mostUgx ? underAmount('amount_above_owed', mostUgx) : null;
+  if (amountUgx > mostUgx) return underAmount('amount_above_owed', mostUgx);
+  // A change that the preview can't show is refused: the payment would fill instalments instead.
+  return previewEarly(input, { id: randomUUID(), amountUgx, strategy, at: now })
+    ? null
+    : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
 /** Tells why what is paid on a plan can't begin: it is more than may be paid, or others are paying that already. */
@@ -131,7 +139,9 @@ export const startRepayment = async (
   if (!isRunning(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
   const why =
     checkWay(way, amountUgx, deps.transfer, now) ??
-    (await (strategy === null ? whyNotPlain : whyNotEarly)(tx, loan, wanted, now));
+    (strategy === null
+      ? await whyNotPlain(tx, loan, wanted, now)
+      : await whyNotEarly(tx, loan, { ...wanted, strategy }, now));
   if (why) return err(why);
   const child = loan.studentId === null ? null : await findChild(tx, loan.studentId);
   if (!child) throw new Error('a running loan is for no child');

@@ -15,7 +15,7 @@ export const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   return (
     <OfficeSection title={title}>
       <div className={gap}>
-        <DefinitionRows rows={costRows(loan.cost, words, ui)} />
+        <DefinitionRows rows={costRows(loan.cost, words, ui, loan)} />
         <ScheduleTable cost={loan.cost} />
       </div>
     </OfficeSection>

@@ -6,6 +6,8 @@ export const bodyFields = {
     'Mobile money carries at most UGX {amount} at once. Pay a part, or choose Bank Transfer',
   amount_below_minimum: 'Mobile money starts at UGX {amount}. Enter more, or choose Bank Transfer',
   amount_above_due: 'At most UGX {amount} is due on this loan now. Enter that or less',
+  early_not_possible:
+    'This amount is too small for that change. Enter a larger one, choose another change, or make a monthly repayment',
   amount_above_owed: 'At most UGX {amount} is owed on this loan. Enter that or less',
   itemIds_invalid: 'Choose from the fee items of this child',
   purpose_invalid: 'Say what the payment is for: fees, repayment or early-repayment',

@@ -8,6 +8,8 @@ export const bodyFields: BodyFieldTexts = {
     'Mobile Money etwala ezitasukka UGX {amount} omulundi gumu. Sasulako ekitundu, oba yita mu bbanka',
   amount_below_minimum: 'Mobile Money etandikira ku UGX {amount}. Wandiika ezisingako, oba yita mu bbanka',
   amount_above_due: 'Ezibanjibwa ku looni eno kati tezisukka UGX {amount}. Wandiika ezo oba ezitawera',
+  early_not_possible:
+    'Omuwendo guno mutono ku nkyukakyuka eyo. Wandiika ogusingako, londa enkyukakyuka endala, oba sasula ekitundu kya mwezi',
   amount_above_owed: 'Ebbanja lya looni eno terisukka UGX {amount}. Wandiika ezo oba ezitawera',
   itemIds_invalid: 'Londa ku bisasulwa by’omwana ono',
   purpose_invalid: 'Laga ekisasulwa: fees, repayment oba early-repayment',

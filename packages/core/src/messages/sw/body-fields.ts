@@ -8,6 +8,8 @@ export const bodyFields: BodyFieldTexts = {
     'Mobile Money hubeba hadi UGX {amount} kwa mara moja. Lipa sehemu, au chagua uhamisho wa benki',
   amount_below_minimum: 'Mobile Money huanzia UGX {amount}. Andika zaidi, au chagua uhamisho wa benki',
   amount_above_due: 'Kinachodaiwa kwenye mkopo huu sasa hakizidi UGX {amount}. Andika hicho au pungufu',
+  early_not_possible:
+    'Kiasi hiki ni kidogo kwa mabadiliko hayo. Andika kikubwa zaidi, chagua mabadiliko mengine, au lipa awamu ya mwezi',
   amount_above_owed: 'Deni la mkopo huu halizidi UGX {amount}. Andika hicho au pungufu',
   itemIds_invalid: 'Chagua kati ya ada za mtoto huyu',
   purpose_invalid: 'Taja malipo ni ya nini: fees, repayment au early-repayment',

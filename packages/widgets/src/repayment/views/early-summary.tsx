@@ -30,11 +30,12 @@ const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] 
   }
   const preview = previews[flow.draft.choice as keyof typeof previews];
   if (!preview) return [];
-  const { savedInterest, toDue, interest, principal, instalment, lastDueOn } = preview;
+  const { savedInterest, toDue, paidAhead, interest, principal, instalment, lastDueOn } = preview;
   return [
     { name: own.row_saved, value: formatUgx(savedInterest), kind: 'strong' },
     ...some([
       [own.row_due, toDue],
+      [own.row_paid_ahead, paidAhead],
       [own.row_interest, interest],
       [own.row_principal, principal],
       [own.row_instalment, instalment],

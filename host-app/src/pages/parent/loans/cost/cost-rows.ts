@@ -18,19 +18,23 @@ export const costRows = (
   cost: LoanCost,
   text: Words,
   { months }: Pick<UiTexts, 'months'>,
-  requested?: LoanView['requested'],
+  loan?: Pick<LoanView, 'requested' | 'monthlyPayments'>,
 ): DefinitionRow[] => {
   const first = cost.instalments[0];
   const last = cost.instalments.at(-1);
   return [
-    { name: text.monthly, value: formatUgx(cost.monthlyPayment), kind: 'strong' },
-    ...(requested
+    {
+      name: text.monthly,
+      value: formatUgx(loan?.monthlyPayments ?? cost.monthlyPayment),
+      kind: 'strong',
+    },
+    ...(loan
       ? [
           {
             name: text.requested,
             value: say(text.requestedValue, {
-              amount: unbroken(formatUgx(requested.amount)),
-              months: loanTermLengths[requested.term].months,
+              amount: unbroken(formatUgx(loan.requested.amount)),
+              months: loanTermLengths[loan.requested.term].months,
             }),
           },
         ]

@@ -63,7 +63,7 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
           })}
           legend={{ principal: text.part, interest: text.interest }}
         />
-        <DefinitionRows rows={costRows(loan.cost, text, ui, loan.requested)} />
+        <DefinitionRows rows={costRows(loan.cost, text, ui, loan)} />
       </div>
       <ScheduleTable cost={loan.cost} />
     </LoanSection>
