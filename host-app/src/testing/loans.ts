@@ -17,6 +17,7 @@ export const sampleLoan = (status: LoanState, more: Partial<LoanView> = {}): Loa
     ...{ id: 'l-1', reference: 'SF-7KQ2-M4X9', status, dateTake: '2026-11-20' },
     ...{ amount: cost.principal, interest: cost.interest, terms: 1, monthlyPayments: cost.monthlyPayment },
     ...{ childName: 'Amina Nakato', school: { slug: 'hill', name: 'Hill School' }, expense: 'School Fees' },
+    schedule: null,
     requested: { amount: cost.principal, term: cost.term },
     ...{ cost, declined: null, documentsNeeded: [], documents: [], hasAgreement: false },
     ...{ documentsNote: null, papersRemovedOn: null },

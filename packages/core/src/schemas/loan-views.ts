@@ -88,6 +88,8 @@ export interface LoanView extends LoanListItem {
   requested: { amount: number; term: LoanTerm };
   /** What it costs: of the offer or the running loan; of what was asked for until there is an offer. */
   cost: LoanCost;
+  /** The schedule in force; null until the school was paid, and once no instalment is left. `isChanged` if it is not the agreed one any more. */
+  schedule: { isChanged: boolean; lastDueOn: string } | null;
   /** Set while an offer is open. */
   offerEndsAt: string | null;
   /** Set where it was declined; `note` is what staff wrote to the parent. */

@@ -16,10 +16,12 @@ import {
   cursor,
   day,
   fileOf,
+  flag,
   idempotencyKey,
   inPath,
   inQuery,
   listOf,
+  maybe,
   next,
   object,
   problems,
@@ -53,9 +55,10 @@ const item = object({
   ...{ id: uuid, reference: text, status, dateTake: day, amount: ugx },
   ...{ interest: { type: 'number' }, terms: count, monthlyPayments: ugx, childName: text },
 });
+const schedule = maybe(object({ isChanged: flag, lastDueOn: day }));
 const requested = object({ amount: ugx, term: schemaOf(loanQuoteBody.schema.loanTerm) });
 const loan: JsonSchema = {
-  ...object({ ...(item.properties as Record<string, JsonSchema>), cost, requested }),
+  ...object({ ...(item.properties as Record<string, JsonSchema>), cost, requested, schedule }),
 };
 const product = schemaOf(loanProductBody);
 const file = {

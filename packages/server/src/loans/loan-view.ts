@@ -26,6 +26,7 @@ interface FoundLoan {
   product: typeof loanProducts.$inferSelect;
   /** Of the schedule in force; null until the school was paid. */
   instalments: InstalmentView[] | null;
+  scheduleVersion: number | null;
 }
 
 const select = (db: Queryable, which: SQL | undefined) =>
@@ -36,6 +37,7 @@ const select = (db: Queryable, which: SQL | undefined) =>
       childName: loanApplications.childName,
       product: loanProducts,
       instalments: loanAccounts.instalments,
+      scheduleVersion: loanAccounts.scheduleVersion,
     })
     .from(loans)
     .innerJoin(schools, eq(schools.id, loans.schoolId))
@@ -51,6 +53,11 @@ const select = (db: Queryable, which: SQL | undefined) =>
 const findMonthlyPayment = (cost: LoanCost, instalments: FoundLoan['instalments']): number => {
   const next = instalments?.find(({ state }) => state !== 'paid');
   return next ? next.principal + next.interest : cost.monthlyPayment;
+};
+
+const viewSchedule = ({ instalments, scheduleVersion }: FoundLoan): LoanView['schedule'] => {
+  const last = instalments?.at(-1);
+  return last ? { isChanged: (scheduleVersion ?? 1) > 1, lastDueOn: last.dueOn } : null;
 };
 
 const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): LoanListItem => {
@@ -108,6 +115,7 @@ export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | nu
   return {
     ...itemOf(found),
     ...{ expense: loan.expense, cost: costOf(loan, productOf(product)) },
+    schedule: viewSchedule(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: state === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
     declined: declineReason && { reason: declineReason, note: loan.declineNote },

@@ -84,6 +84,10 @@ describe('a quote for an early repayment', () => {
     const headers = { authorization: `Bearer ${await tokenOf(parent)}` };
     const one = await test.call<LoanAnswer>({ url: `/api/parent/loans/${loan.id}`, headers });
     const all = await test.call<LoanListAnswer>({ url: '/api/parent/loans', headers });
+    expect(one.body.loan.schedule).toEqual({
+      isChanged: true,
+      lastDueOn: quote.previews[strategy]?.lastDueOn,
+    });
     const listed = all.body.loans.find(({ id: each }) => each === loan.id);
     const due = await on.position(loan);
     expect([one.body.loan.monthlyPayments, listed?.monthlyPayments, due.nextDueUgx]).toEqual(

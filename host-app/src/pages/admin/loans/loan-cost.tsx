@@ -15,8 +15,13 @@ export const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   return (
     <OfficeSection title={title}>
       <div className={gap}>
-        <DefinitionRows rows={costRows(loan.cost, words, ui, loan)} />
-        <ScheduleTable cost={loan.cost} />
+        <DefinitionRows
+          rows={costRows(loan.cost, words, ui, {
+            monthlyPayments: loan.monthlyPayments,
+            schedule: loan.schedule,
+          })}
+        />
+        {!loan.schedule?.isChanged && <ScheduleTable cost={loan.cost} />}
       </div>
     </OfficeSection>
   );

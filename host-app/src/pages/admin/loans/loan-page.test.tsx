@@ -223,4 +223,5 @@ it('shows what was requested beside what is offered', async () => {
   );
   expect(main()).toContain('UGX 1,200,000, 12 months');
   expect(main()).toContain('UGX 850,000, 3 months');
+  expect(main()).not.toContain('You asked for');
 });

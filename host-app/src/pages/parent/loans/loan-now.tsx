@@ -120,7 +120,7 @@ export const LoanNow = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode 
     until: day(loan.offerEndsAt && kampalaDay(new Date(Date.parse(loan.offerEndsAt) - 1))),
     paid: day(loan.disbursedOn),
     first: day(instalments[0]?.dueOn),
-    last: day(instalments.at(-1)?.dueOn),
+    last: day(loan.schedule?.lastDueOn ?? instalments.at(-1)?.dueOn),
     phone: unbroken(brand.phones[0]),
   };
   return (

@@ -18,17 +18,18 @@ export const costRows = (
   cost: LoanCost,
   text: Words,
   { months }: Pick<UiTexts, 'months'>,
-  loan?: Pick<LoanView, 'requested' | 'monthlyPayments'>,
+  loan?: Partial<Pick<LoanView, 'requested' | 'monthlyPayments' | 'schedule'>>,
 ): DefinitionRow[] => {
-  const first = cost.instalments[0];
-  const last = cost.instalments.at(-1);
+  // What a changed schedule costs and when it ends is shown where the loan stands today.
+  const isChanged = loan?.schedule?.isChanged === true;
+  const [first, last] = isChanged ? [] : [cost.instalments[0], cost.instalments.at(-1)];
   return [
     {
       name: text.monthly,
       value: formatUgx(loan?.monthlyPayments ?? cost.monthlyPayment),
       kind: 'strong',
     },
-    ...(loan
+    ...(loan?.requested
       ? [
           {
             name: text.requested,
@@ -46,7 +47,7 @@ export const costRows = (
       name: text.apr,
       value: cost.apr === null ? text.aprNone : say(text.rateValue, { percent: cost.apr }),
     },
-    { name: text.totalInterest, value: formatUgx(cost.totalInterest) },
+    ...(isChanged ? [] : [{ name: text.totalInterest, value: formatUgx(cost.totalInterest) }]),
     { name: text.fees, value: formatUgx(cost.fees) },
     ...(first ? [{ name: text.first, value: writeDay(first.dueOn, months) }] : []),
     ...(last
@@ -60,6 +61,8 @@ export const costRows = (
           },
         ]
       : []),
-    { name: text.totalPayable, value: formatUgx(cost.totalPayable), kind: 'ruled' },
+    ...(isChanged
+      ? []
+      : [{ name: text.totalPayable, value: formatUgx(cost.totalPayable), kind: 'ruled' as const }]),
   ];
 };

@@ -38,6 +38,17 @@ describe('what it costs', () => {
     expect(own.main()).toContain('as if the school were paid on 21 November 2026');
   });
 
+  it('shows one monthly figure after an early repayment, and no instalment that is not due any more', async () => {
+    const cost = sampleCost(1_200_000, '12 months');
+    const schedule = { isChanged: true, lastDueOn: '2027-06-21' };
+    own = await openLoan(shown('ongoing', { cost, schedule, monthlyPayments: 80_000 }));
+    await own.page.waitFor(text.cost.running);
+    expect(own.main()).toContain(formatUgx(80_000));
+    expect(own.main()).toContain('to 21 June 2027');
+    for (const amount of [cost.monthlyPayment, cost.totalPayable, cost.totalInterest])
+      expect(own.main()).not.toContain(formatFigures(amount));
+  });
+
   it('names the days that hold once the school was paid', async () => {
     own = await openLoan(shown('ongoing'));
     await own.page.waitFor(text.cost.running);

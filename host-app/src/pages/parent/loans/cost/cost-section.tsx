@@ -36,10 +36,11 @@ const titleOf = (state: LoanState, text: SiteTexts['loans']['cost']): string | n
   return title && text[title];
 };
 
-/** What a loan costs: its rate, its totals, and every instalment as a picture and as a table. */
+/** What a loan costs: its rate, its totals, and every instalment as a picture and as a table; a schedule that changed since is shown elsewhere. */
 export const CostSection = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');
+  const isChanged = loan.schedule?.isChanged === true;
   const title = titleOf(loan.status, text);
   if (title === null) return null;
   return (
@@ -52,20 +53,22 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
       }
     >
       <div className={parts}>
-        <SchedulePicture
-          bars={loan.cost.instalments}
-          label={say(text.picture, {
-            count: loan.cost.instalments.length,
-            first: writeDay(loan.cost.instalments[0]?.dueOn ?? '', ui.months),
-            last: writeDay(loan.cost.instalments.at(-1)?.dueOn ?? '', ui.months),
-            principal: formatUgx(loan.cost.principal),
-            interest: formatUgx(loan.cost.totalInterest),
-          })}
-          legend={{ principal: text.part, interest: text.interest }}
-        />
+        {!isChanged && (
+          <SchedulePicture
+            bars={loan.cost.instalments}
+            label={say(text.picture, {
+              count: loan.cost.instalments.length,
+              first: writeDay(loan.cost.instalments[0]?.dueOn ?? '', ui.months),
+              last: writeDay(loan.cost.instalments.at(-1)?.dueOn ?? '', ui.months),
+              principal: formatUgx(loan.cost.principal),
+              interest: formatUgx(loan.cost.totalInterest),
+            })}
+            legend={{ principal: text.part, interest: text.interest }}
+          />
+        )}
         <DefinitionRows rows={costRows(loan.cost, text, ui, loan)} />
       </div>
-      <ScheduleTable cost={loan.cost} />
+      {!isChanged && <ScheduleTable cost={loan.cost} />}
     </LoanSection>
   );
 };
