@@ -90,7 +90,7 @@ it('says of a loan in arrears what is overdue today, though no sweep has seen th
   test.clock.pass(33 * 24 * 3_600_000);
   const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => ({
     ...person,
-    token: (await peopleOn(test).logIn(person)).body.token,
+    token: await staffOn(test).signInAgain(person),
   });
   const path = `loans/${loan.id}/account`;
   const seen = await get<LoanAccountAnswer>(await signIn(grace), `admin/${path}`);

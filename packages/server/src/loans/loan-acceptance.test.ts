@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp, type TestChild } from '../testing/test-app';
 import { type Applied, decisionsOn } from '../testing/test-decisions';
 import type { SignedInPerson } from '../testing/test-people';
+import { staffOn } from '../testing/test-staff';
 import type { Loan } from './loans-repository';
 
 const MINUTE_MS = 60_000;
@@ -236,7 +237,7 @@ describe('an accepted loan that staff gives up', () => {
 describe('the end of an offer', () => {
   // Weeks pass here: sessions end.
   beforeEach(async () => {
-    grace = { ...grace, token: (await on.people.logIn(grace)).body.token };
+    grace = { ...grace, token: await staffOn(test).signInAgain(grace) };
   });
   const untilEnd = async (loan: Loan): Promise<number> => {
     const end = (await on.row(loan))?.offer_ends_at?.getTime() ?? 0;

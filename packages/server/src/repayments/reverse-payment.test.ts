@@ -28,8 +28,7 @@ const payFees = async (amount: number, from = newPayer()) => {
   return { child, started, id: started.payment.id };
 };
 /** A session ends with the days that a test lets pass. */
-const tokenOf = async (person: SignedInPerson): Promise<string> =>
-  (await peopleOn(test).logIn(person)).body.token;
+const tokenOf = async (person: SignedInPerson): Promise<string> => staffOn(test).signInAgain(person);
 const reverse = async (id: string, reason?: string) => on.reverse(await tokenOf(officer), id, reason);
 
 describe('a payment for fees that is taken back', () => {

@@ -180,7 +180,7 @@ const closedOverpaidReopened = async (): Promise<void> => {
   const last = await payOn(loan, 9_500, '2024-03-01');
   expect(await on.position(loan)).toMatchObject({ pendingUgx: 0, overpaidUgx: 1_500 });
   expect((await on.row(loan)).state).toBe('closed');
-  await on.reverse((await peopleOn(test).logIn(officer)).body.token, last);
+  await on.reverse(await staffOn(test).signInAgain(officer), last);
   expect(await on.position(loan)).toMatchObject({ pendingUgx: 8_000, overpaidUgx: 0 });
   expect((await on.row(loan)).state).toBe('ongoing');
 };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const tokenOf = async (): Promise<string> => (await peopleOn(test).logIn(officer)).body.token;
+const tokenOf = (): Promise<string> => staffOn(test).signInAgain(officer);
 
 const charge = { kind: 'interest' as const, annualRatePpm: 240_000 };
 const product = { feeUgx: 12_000, annualRatePpm: 180_000, late: { graceDays: 3, charge, capUgx: 40_000 } };

@@ -23,7 +23,7 @@ let on: RunningLoans;
 let administrator: SignedInPerson;
 let schools: { id: number; slug: string }[];
 
-const token = async () => (await peopleOn(test).logIn(administrator)).body.token;
+const token = () => staffOn(test).signInAgain(administrator);
 const call = async (path: string, payload: object) => {
   const answer = await staffOn(test).call<Record<string, never>>(await token(), 'POST', path, payload);
   expect(answer.status, answer.text).toBeLessThan(300);

@@ -6,7 +6,18 @@ import { peopleOn, type SignedInPerson } from './test-people';
 /** People with a role, and the calls that need one. */
 export const staffOn = (test: TestApp) => {
   const people = peopleOn(test);
+  const passSecondFactor = (token: string): Promise<unknown> =>
+    test.asOwner(
+      `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,
+    );
   return {
+    /** Logs a staff member in once more, with their second factor; returns the token. */
+    signInAgain: async (person: SignedInPerson): Promise<string> => {
+      const { token } = (await people.logIn(person)).body;
+      await passSecondFactor(token);
+      return token;
+    },
+
     /** Signs somebody in with a role; a bursar at a school. */
     signInAs: async (role: RoleId, at = SCHOOL): Promise<SignedInPerson> => {
       const person = await people.join();
@@ -23,10 +34,7 @@ export const staffOn = (test: TestApp) => {
     },
 
     /** Lets a session of somebody's log-in through, as if they had entered a code of their second factor. */
-    passSecondFactor: (token: string): Promise<unknown> =>
-      test.asOwner(
-        `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,
-      ),
+    passSecondFactor,
 
     /** Calls below `/api/`, with a token or as a stranger. */
     call: <Body>(
