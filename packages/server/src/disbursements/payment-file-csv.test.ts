@@ -23,7 +23,7 @@ describe('a payment file', () => {
     ['+256772000001', "'+256772000001"],
     ['-1+1', "'-1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', "'\t'=1"],
     ['\r=1', "' =1"],
     ['School, and others', '"School, and others"'],
     ['The "Best" School', '"The ""Best"" School"'],

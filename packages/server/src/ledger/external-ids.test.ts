@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { kampalaDay, type ProblemBody, roles } from '@somesa/core';
+import type { SettlementAnswer } from '@somesa/core/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankWay, buildTestApp, type TestApp } from '../testing/test-app';
 import { BANK_SCHOOL, payoutsOn } from '../testing/test-payouts';
@@ -44,7 +45,10 @@ const outgoing = {
         account_number, created_by, created_at)
       select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${officer}', '${now()}'
       from schools where slug = '${BANK_SCHOOL}'`);
-    return (externalId: string, paidOn: string) => call(`settlements/${id}/paid`, { externalId, paidOn });
+    const shown = await staffOn(test).call<SettlementAnswer>(token, 'GET', `admin/settlements/${id}`);
+    const { payableUgx } = shown.body.settlement;
+    return (externalId: string, paidOn: string) =>
+      call(`settlements/${id}/paid`, { externalId, paidOn, payableUgx });
   },
   loan: async () => {
     const { row } = await payoutsOn(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL });

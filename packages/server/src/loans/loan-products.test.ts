@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { loansOn, type TestLoans } from '../testing/test-loans';
 import { peopleOn, type SignedInPerson } from '../testing/test-people';
+import { staffOn } from '../testing/test-staff';
 import { yearlyRatePpm } from './lawful-rate';
 import { addDefaultProduct, currentProduct } from './loan-products';
 
@@ -17,11 +18,10 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = loansOn(test);
   const people = peopleOn(test);
-  [parent, staff, administrator] = [await people.join(), await people.join(), await people.join()];
-  const give = (person: SignedInPerson, role: number) =>
-    test.asOwner(`update users set role_id = ${role} where id = '${person.user.id}'`);
-  await give(staff, roles.staff);
-  await give(administrator, roles.administrator);
+  const { signInAs } = staffOn(test);
+  parent = await people.join();
+  staff = await signInAs(roles.staff);
+  administrator = await signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
@@ -153,8 +153,7 @@ describe('the highest rate that the law allows', () => {
 
   it('is configuration', async () => {
     const strict = await buildTestApp({ env: { LOAN_MAX_ANNUAL_RATE_PPM: '30000' } });
-    const person = await peopleOn(strict).join();
-    await strict.asOwner(`update users set role_id = 3 where id = '${person.user.id}'`);
+    const person = await staffOn(strict).signInAs(roles.administrator);
     const { version: _, ...product } = (await currentProduct(strict.database)) ?? { version: 0 };
     const { status, body } = await loansOn(strict).ask<Saved>(
       'POST',

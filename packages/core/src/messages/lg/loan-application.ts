@@ -111,7 +111,7 @@ export const loanApplication: LoanApplicationTexts = {
   waiting: 'Tulinda fayiro',
   sending: 'Okusaba kuweerezebwa',
   failed_title: 'Teziweerezeddwa: {names}',
-  failed_text: 'Gezaako nate, oba saba nga teziriiko, n’ozongerako oluvannyuma.',
+  failed_text: 'Ddamu ogezeeko, oba saba nga teziriiko, n’ozongerako oluvannyuma.',
   without_files: 'Saba nga teziriiko',
   unsure_title: 'Tetunnamanya oba kwatuuse',
   unsure: 'Nyiga Maliriza nate. Okusaba kwe kumu tekutwalibwa mirundi ebiri.',
