@@ -47,7 +47,7 @@ describe('any life of a loan', () => {
     async () => {
       const on = runningLoansOn(test);
       const plays = playsOn(test, on);
-      const people = peopleOn(test);
+      const _people = peopleOn(test);
       const officer = await staffOn(test).signInAs(2);
       await fc.assert(
         fc.asyncProperty(life, async ({ principalUgx, term, charge, acts, ...product }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoanPlays, type PlayedLoan, playsOn, type Untold } from '../testing/loan-plays';
 import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../testing/test-people';
+import type { SignedInPerson } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
 
 /** A year and the days in which the last instalments of those who pay late come in. */

@@ -8,7 +8,7 @@ import { fillDemoPeople } from '../demo/demo-people';
 import { demoHouseOn } from '../testing/demo-house';
 import { type RunningLoans, runningLoansOn } from '../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../testing/test-people';
+import type { SignedInPerson } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
 import { daysBefore } from './periods';
 import { readReport } from './read-report';
