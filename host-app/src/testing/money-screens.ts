@@ -205,5 +205,5 @@ export const screensWithoutMoney: readonly string[] = [
   ...['/forgot-password', '/installment-payments', '/installment-payments/options', '/login'],
   ...['/otp-verification', '/parent/dashboard/*?', '/parent/dashboard/profile', '/partner'],
   ...['/payment/guide', '/receipts', '/register', '/reset-password'],
-  ...['/sitemap', '/support'],
+  ...['/privacy', '/sitemap', '/support', '/terms'],
 ];

@@ -22,7 +22,7 @@ const prefixes: Record<Network, readonly string[]> = {
  * with 9 digits after the leading 0 or the country code.
  */
 export const toMsisdn = (typed: string): Msisdn | null => {
-  const digits = typed.replace(/[\s().‐-―-]/g, '').replace(/^(\+|00)?256(?=\d{9}$)/, '0');
+  const digits = typed.replace(/[\s().\p{Pd}]/gu, '').replace(/^(\+|00)?256(?=\d{9}$)/, '0');
   return /^0\d{9}$/.test(digits) ? `+256${digits.slice(1)}` : null;
 };
 

@@ -1,6 +1,9 @@
 /** Brings a registration number to the one form that is stored: upper case, no spaces. */
 export const normaliseRegNo = (typed: string): string =>
-  typed.replace(/\s+/g, '').replace(/[‐-―]/g, '-').toUpperCase();
+  typed
+    .replace(/\s+/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
 
 /** Returns what two ways to type one registration number have in common: letters and digits (`smk0001`, `SMK 0001`, `SMK/0001`). */
 export const regNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');

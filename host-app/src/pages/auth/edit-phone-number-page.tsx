@@ -14,7 +14,7 @@ import { AuthForm, AuthSheet } from './auth-form';
 import { localPhone } from './local-phone';
 import { useAccountForm } from './use-account-form';
 
-type PhoneValues = { phoneNumber: string; current_password?: string };
+const empty = { phoneNumber: '', current_password: '' };
 
 /**
  * Where a parent asks for another phone number, and where a guest who has just registered says again which number the code
@@ -26,11 +26,8 @@ export const EditPhoneNumberPage = () => {
   const isUser = useSnapshot(auth).user !== null;
   const form = useAccountForm({
     form: isUser ? 'changePhone' : 'phone',
-    empty: isUser ? { phoneNumber: '', current_password: '' } : { phoneNumber: '' },
-    send: ({
-      phoneNumber,
-      current_password = '',
-    }: PhoneValues): Promise<Result<MessageAnswer, ApiFailure>> =>
+    empty,
+    send: ({ phoneNumber, current_password }): Promise<Result<MessageAnswer, ApiFailure>> =>
       isUser
         ? keepUser(
             () => accountsApi.changePhone({ phoneNumber, current_password }),

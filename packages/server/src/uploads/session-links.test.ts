@@ -1,7 +1,9 @@
-import type { FileLinkAnswer } from '@somesa/core';
+import type { FileLinkAnswer, UploadView } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
 import { loansOn } from '../testing/test-loans';
+import { pdf } from './testing/sample-files';
+import { sendFile } from './testing/upload-form';
 
 let office: LoanOffice;
 beforeAll(async () => {
@@ -46,7 +48,8 @@ it('a statement link dies when an administrator signs its person out, and anothe
 it('a link to an applicant’s document dies with the session of the person of staff who asked for it', async () => {
   const { test, on } = office;
   const loans = loansOn(test);
-  const letter = await loans.addUpload('letter');
+  const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
+  const letter = sent.body.upload.id;
   const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
   const { token } = office.moses;
   const { body } = await test.call<FileLinkAnswer>({

@@ -21,7 +21,7 @@ export const loanApplication: LoanApplicationTexts = {
   address_hint: 'Ekyalo oba oluguudo, n’ekibuga',
 
   files_title: 'Empapula',
-  files_note: 'Osobola okusaba nga teziriiko, n’ozongerako oluvannyuma. Tuzeetaaga nga tetunnasalawo.',
+  files_note: 'Osobola okuzongerako oluvannyuma. Tuzeetaaga nga tetunnasalawo.',
   files_privacy: 'Ebikukwatako',
   idFront: 'Endagamuntu, mu maaso',
   idBack: 'Endagamuntu, emabega',
@@ -52,8 +52,8 @@ export const loanApplication: LoanApplicationTexts = {
   school_choose: 'Londa essomero',
   childName: 'Erinnya ly’omwana lyonna',
   childName_hint: 'Nga bwe liri ku lipoota',
-  child_differs: 'Ennamba eno ya {name}. Ye mwana omu ne {typed}?',
-  child_differs_yes: 'Ye, ye mwana omu',
+  child_differs: '{name} ye mwana omu ne {typed}?',
+  child_differs_yes: 'Ye mwana omu',
   config_failed: 'Amasomero n’obukwakkulizo bwa looni tebisobodde kufunibwa.',
 
   financial_title: 'Ofuna ssente mmeka?',
@@ -63,8 +63,7 @@ export const loanApplication: LoanApplicationTexts = {
   income: 'Ensimbi z’oteebereza okufuna mu mwezi',
   income_hint: 'Zonna z’ofuna mu mwezi ogwa bulijjo',
 
-  later_failed:
-    'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: gezaako nate, oba ggulawo nate omuko.',
+  later_failed: 'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: ddamu ogezeeko.',
   loan_title: 'Mmeka, era kumala bbanga ki?',
   expense: 'Ya ki?',
   expense_choose: 'Londa eky’okusasulira',
@@ -111,11 +110,11 @@ export const loanApplication: LoanApplicationTexts = {
   waiting: 'Tulinda fayiro',
   sending: 'Okusaba kuweerezebwa',
   failed_title: 'Teziweerezeddwa: {names}',
-  failed_text: 'Ddamu ogezeeko, oba saba nga teziriiko, n’ozongerako oluvannyuma.',
+  failed_text: 'Ddamu ogezeeko, oba zongereko oluvannyuma.',
   without_files: 'Saba nga teziriiko',
   unsure_title: 'Tetunnamanya oba kwatuuse',
   unsure: 'Nyiga Maliriza nate. Okusaba kwe kumu tekutwalibwa mirundi ebiri.',
-  unsure_changed: 'Wabaddeko ky’okyusa: n’okusaba kwo okusooka kuyinza okuba nga kwatuuse.',
+  unsure_changed: 'N’okusaba kwo okusooka kuyinza okuba nga kwatuuse.',
 
   applied_toast: 'Okusaba kuweerezeddwa bulungi',
   applied_title: 'Okusaba kwo tukufunye.',

@@ -137,8 +137,7 @@ export const payFees: PayFeesTexts = {
   failed_provider_down:
     '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
   failed_never_accepted: '{network} teyafuna kusaba. Tewali kyatwaliddwa. Ddamu ogezeeko.',
-  failed_other_amount:
-    '{network} yatwala ssente mu ngeri gye tutaasaba. Tujja kuziwandiika oba okuzikuddiza.',
+  failed_other_amount: '{network} yatwala ssente. Tujja kuziwandiika oba okuzikuddiza.',
   failed_other: '{network} teyasobola kukumaliriza. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
   retry: 'Ddamu ogezeeko',
   retry_other: 'Engeri endala ey’okusasula',

@@ -138,7 +138,7 @@ export const payFees: PayFeesTexts = {
   failed_provider_down:
     '{network} haiwezi kupokea malipo sasa hivi. Hakuna kilichochukuliwa. Jaribu tena, au njia nyingine.',
   failed_never_accepted: '{network} haikupokea ombi. Hakuna kilichochukuliwa. Jaribu tena.',
-  failed_other_amount: '{network} ilichukua fedha tofauti na tulivyoomba. Tutaziandika au kukurudishia.',
+  failed_other_amount: '{network} ilichukua fedha. Tutaziandika au kukurudishia.',
   failed_other: '{network} haikuweza kukamilisha. Hakuna kilichochukuliwa. Jaribu tena, au njia nyingine.',
   retry: 'Jaribu tena',
   retry_other: 'Njia nyingine ya kulipa',

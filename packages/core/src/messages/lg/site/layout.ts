@@ -6,7 +6,7 @@ export const layout: Texts<typeof english> = {
   noScript: {
     payment: 'Olupapula luno lwetaaga JavaScript okukkiriza okusasula. Giteekeko, oba kuba ku {phone}.',
     form: 'Foomu eno yeetaaga JavaScript okuweerezebwa. Giteekeko, kuba ku {phone}, oba wandiikira {email}.',
-    app: 'Ekitundu kino eky’omukutu kyetaaga JavaScript. Giteekeko, oba kuba ku {phone}.',
+    app: 'Ekitundu kino kyetaaga JavaScript. Giteekeko, oba kuba ku {phone}.',
   },
   processing: 'Tukikolako...',
   frame: {
@@ -35,7 +35,7 @@ export const layout: Texts<typeof english> = {
     loading: 'Olupapula lujja',
     languageFailed: 'Olulimi telusobodde kujja. Kebera yintaneeti yo, oddemu ogezeeko.',
     toTop: 'Ddayo waggulu',
-    draft: 'Bbago: tewali mwogezi wa lulimi luno alisomye.',
+    draft: 'Bbago: tewali mwogezi waalwo alisomye.',
   },
   documentTitle: '{title} | {name}',
   pages: {
