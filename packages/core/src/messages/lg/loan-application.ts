@@ -42,7 +42,7 @@ export const loanApplication: LoanApplicationTexts = {
   announce_failed: '{name}: teweerezeddwa',
 
   child_title: 'Mwana ki?',
-  child_lead: 'N’ennamba y’okwewandiisa tumanya essomero n’ebisigadde okusasulwa.',
+  child_lead: 'N’ennamba tumanya essomero n’ebisigadde okusasulwa.',
   regNo_hint: 'Si kya tteeka. Eri ku lipoota ne ku bbaluwa z’ebisale.',
   find: 'Noonya omwana',
   other_child: 'Omwana omulala',
@@ -63,7 +63,7 @@ export const loanApplication: LoanApplicationTexts = {
   income: 'Ensimbi z’oteebereza okufuna mu mwezi',
   income_hint: 'Zonna z’ofuna mu mwezi ogwa bulijjo',
 
-  later_failed: 'Ekitundu ekisigaddeyo tekizze. By’owandiise bikuumiddwa: ddamu ogezeeko.',
+  later_failed: 'Ekisigaddeyo tekizze. By’owandiise bikuumiddwa: ddamu ogezeeko.',
   loan_title: 'Mmeka, era kumala bbanga ki?',
   expense: 'Ya ki?',
   expense_choose: 'Londa eky’okusasulira',
@@ -74,7 +74,7 @@ export const loanApplication: LoanApplicationTexts = {
   loanAmount: 'Omuwendo gwa looni',
   amount_hint: 'Okuva ku {minimum} okutuuka ku {maximum}',
   nothing_title: 'Tewali kisobola kuwolebwa ku kino',
-  nothing: 'Omwana ono talina bisigadde kusasulwa. Londa ekirala, oba ddayo ku mwana.',
+  nothing: 'Omwana ono talina bisigadde kusasulwa. Londa ekirala.',
   loanTerm: 'Kumala bbanga ki?',
   term: 'Emyezi {months}',
   term_one: 'Ttaamu 1',
@@ -101,7 +101,7 @@ export const loanApplication: LoanApplicationTexts = {
   instalment: 'Okusasula',
 
   finish_title: 'Kebera oweereze',
-  finish_lead: 'Maliriza aweereza okusaba kwo. Tobanjibwa nga tonnakkiriza kye tukuwa.',
+  finish_lead: 'Nyiga Maliriza. Tobanjibwa nga tonnakkiriza kye tukuwa.',
   edit: 'Kyusa',
   not_given: 'tekiweereddwa',
   files_later: 'oluvannyuma',
@@ -121,6 +121,6 @@ export const loanApplication: LoanApplicationTexts = {
   reference: 'Ennamba y’okujuliza',
   next_note: 'Wandiika ennamba eno. Amawulire tugaweereza ku {phone}.',
   next_follow: 'Weewandiise n’ennamba y’essimu eyo okugoberera okusaba n’okwongerako empapula.',
-  next_decide: 'Tusalawo ng’empapula zonna ziwedde. Bw’okkiriza kye tukuwa, tusasula essomero.',
+  next_decide: 'Tusalawo ng’empapula zonna ziwedde. Bw’okkiriza, tusasula essomero.',
   apply_again: 'Sabira omwana omulala',
 };

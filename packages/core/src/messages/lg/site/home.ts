@@ -17,7 +17,7 @@ export const home: Texts<typeof english> = {
       'Ssente zigenda ku ssomero, tewali aziweebwa mu ngalo.',
       'Bw’osasula nga bukyali, osasula amagoba matono.',
     ],
-    scene: 'Kalenda eriko ssente emu ku buli mwezi, ng’ezisembayo zikyajja',
+    scene: 'Kalenda eriko ssente emu ku buli mwezi',
     more: 'Engeri gye kikolamu',
   },
   lookUp: {
@@ -30,11 +30,11 @@ export const home: Texts<typeof english> = {
   },
   why: {
     title: 'Lwaki Olonda {name}',
-    scene: 'Omulyango gw’essomero wansi w’emiti ebiri, n’ekkubo eriyingira',
+    scene: 'Omulyango gw’essomero wansi w’emiti ebiri',
     reasons: [
       {
         title: 'Zibalibwa amangu ago',
-        text: 'Ssente bwe zituuka, ebbanja likendeererawo. Ddamu onoonye ennamba olabe.',
+        text: 'Ssente bwe zituuka, ebbanja likendeererawo.',
       },
       {
         title: 'Lisiiti etabuusibwabuusibwa',

@@ -4,8 +4,8 @@ import type { Texts } from '../../texts';
 /** What stands around every page: the frame, the names of the pages, and what is said where there is none, in Luganda. */
 export const layout: Texts<typeof english> = {
   noScript: {
-    payment: 'Olupapula luno lwetaaga JavaScript okukkiriza okusasula. Giteekeko, oba kuba ku {phone}.',
-    form: 'Foomu eno yeetaaga JavaScript okuweerezebwa. Giteekeko, kuba ku {phone}, oba wandiikira {email}.',
+    payment: 'Olupapula luno lwetaaga JavaScript. Giteekeko, oba kuba ku {phone}.',
+    form: 'Foomu eno yeetaaga JavaScript. Giteekeko, kuba ku {phone}, oba wandiikira {email}.',
     app: 'Ekitundu kino kyetaaga JavaScript. Giteekeko, oba kuba ku {phone}.',
   },
   processing: 'Tukikolako...',
@@ -33,7 +33,7 @@ export const layout: Texts<typeof english> = {
     elsewhere: 'Awalala we tuli',
     rights: '© {year} {name}',
     loading: 'Olupapula lujja',
-    languageFailed: 'Olulimi telusobodde kujja. Kebera yintaneeti yo, oddemu ogezeeko.',
+    languageFailed: 'Olulimi telusobodde kujja. Ddamu ogezeeko.',
     toTop: 'Ddayo waggulu',
     draft: 'Bbago: tewali mwogezi waalwo alisomye.',
   },
@@ -79,7 +79,7 @@ export const layout: Texts<typeof english> = {
   crash: {
     title: 'Wabaddewo ensobi etasuubirwa!',
     text: 'Olupapula luno lugaanye ku ludda lwaffe. Okusasula kwe watandise tekubuze, era tosasuzibwa mirundi ebiri.',
-    line: 'Olupapula telusobodde kujja. Kebera yintaneeti yo, oddemu ogezeeko.',
+    line: 'Olupapula telusobodde kujja. Ddamu ogezeeko.',
     again: 'Ddamu ogezeeko',
     home: 'Genda ku lupapula olusooka',
   },
