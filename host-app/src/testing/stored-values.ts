@@ -120,6 +120,10 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/loans/decision/approve-question.tsx': {
     ...{ ...loanScreen, button: decision.approve.action, sends: 'POST /admin/loans/l-1/approve' },
+    answers: {
+      ...loanScreen.answers,
+      'GET /admin/loans/l-1': [200, { loan: { ...loan, checklist: officeLoan('under_review').checklist } }],
+    },
     stored: { principal: 850_000, term: '6 months' },
     others: { principal: '800,000' },
   },
