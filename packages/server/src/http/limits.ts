@@ -18,7 +18,7 @@ export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 
 /** A request that was counted. */
 export interface Admission {
-  /** Releases what belongs to a person, because nothing was sent to them. */
+  /** Releases what belongs to a person, because nothing was sent to them and nothing is held. */
   releaseUnsent(): Promise<void>;
   /** Releases all counts, because the request was a replay. */
   releaseAll(): Promise<void>;
@@ -102,13 +102,18 @@ export const setUpLimits = async (
     const taken = await counters.take(allowances);
     return taken.ok ? null : tooMany(taken.error);
   };
-  const admit = async (ofPerson: Allowance[], others: Allowance[]): Promise<Result<Admission, Problem>> => {
-    const all = [...ofPerson, ...others];
-    const refused = await take(all);
+  /** Counts a request; `held` is counted already, and is released with what belongs to a person. */
+  const admit = async (
+    ofPerson: Allowance[],
+    others: Allowance[],
+    held: Allowance[] = [],
+  ): Promise<Result<Admission, Problem>> => {
+    const refused = await take([...ofPerson, ...others]);
+    if (refused) await counters.release(held);
     if (refused) return err(refused);
     return ok({
-      releaseUnsent: () => counters.release(ofPerson),
-      releaseAll: () => counters.release(all),
+      releaseUnsent: () => counters.release([...ofPerson, ...held]),
+      releaseAll: () => counters.release([...ofPerson, ...others, ...held]),
     });
   };
   const windowOf = (name: Name, windowMs: number): Window => ({ name, max: config[name], windowMs });
@@ -143,19 +148,13 @@ export const setUpLimits = async (
     ...byAddress(request, windowOf('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
     ...byEveryone(windowOf('LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
-  /** One hold ends as it is approved or declined, and at the latest when its time is over. */
-  const takeHold = async (
-    request: FastifyRequest,
-    { school, regNo }: { school: string; regNo: string },
-  ): Promise<Problem | null> => {
+  const holds = (request: FastifyRequest, held: AskedPrompt['held']): Allowance[] => {
+    if (held === null) return [];
     const ofChild = windowOf('LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
-    const taken = await counters.take([
-      ...byAddress(request, { ...ofChild, name: `${ofChild.name}:${school}:${regNo}` }),
+    return [
+      ...byAddress(request, { ...ofChild, name: `${ofChild.name}:${held.school}:${held.regNo}` }),
       ...byAddress(request, windowOf('LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
-    ]);
-    return taken.ok
-      ? null
-      : problem('holds_full', { minutes: String(Math.max(1, Math.ceil(taken.error / MINUTE_MS))) });
+    ];
   };
   const logIns = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
     const together = windowOf('LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
@@ -176,9 +175,14 @@ export const setUpLimits = async (
     upload: perAddress('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
     lookUp: (request) => take(lookUps(request)),
     payment: async (request, asked) => {
-      const waiting = asked.held && (await takeHold(request, asked.held));
-      if (waiting) return err(waiting);
-      return admit(prompts(asked), [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)]);
+      const held = holds(request, asked.held);
+      const taken = await counters.take(held);
+      if (!taken.ok) {
+        const minutes = Math.max(1, Math.ceil(taken.error / MINUTE_MS));
+        return err(problem('holds_full', { minutes: String(minutes) }));
+      }
+      const others = [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)];
+      return admit(prompts(asked), others, held);
     },
     form: (request) => take(byAddress(request, formWindow)),
     formOfPerson: (request) => admit([formsOf('person', personIn(request))], []),

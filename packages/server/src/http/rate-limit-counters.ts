@@ -95,6 +95,7 @@ export const createRateLimitCounters = (deps: { database: Queryable; clock: Cloc
   return {
     /** Counts a request against each allowance, or against none: then returns how long to wait, in milliseconds. */
     take: async (allowances: readonly Allowance[]): Promise<Result<null, number>> => {
+      if (allowances.length === 0) return ok(null);
       type Full = { wait_ms: number; is_counted: boolean };
       const full = await database.run<Full>(take, valuesOf(allowances));
       if (full.length === 0) return ok(null);

@@ -1,5 +1,3 @@
-/** Maximum pieces of work for one key at a time: one holds what the key names, the other is about to. */
-const MAX_AT_ONCE = 2;
 /** Maximum wait for one's turn, in milliseconds. */
 const MAX_WAIT_MS = 15_000;
 
@@ -9,16 +7,16 @@ interface Waiting {
 }
 
 /**
- * Creates a queue for each key, so that work on one thing that is held up takes no more than two connections of the pool, and waits here
+ * Creates a queue for each key, so that work on one thing that is held up takes at most `maxAtOnce` connections of the pool, and waits here
  * instead of there.
  */
-export const createKeyedQueue = () => {
+export const createKeyedQueue = (maxAtOnce: number) => {
   const queues = new Map<string, { running: number; line: Waiting[] }>();
 
   const enter = (key: string): Promise<boolean> => {
     const queue = queues.get(key) ?? { running: 0, line: [] };
     queues.set(key, queue);
-    if (queue.running < MAX_AT_ONCE) {
+    if (queue.running < maxAtOnce) {
       queue.running += 1;
       return Promise.resolve(true);
     }

@@ -8,7 +8,11 @@ let test: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
-  strict = await buildTestApp({ env: { LIMIT_INITIATIONS_PER_MINUTE: '1' }, on: test, from: '192.0.2.1' });
+  strict = await buildTestApp({
+    env: { LIMIT_INITIATIONS_PER_MINUTE: '1', LIMIT_HOLDS_PER_CHILD: '2' },
+    on: test,
+    from: '192.0.2.1',
+  });
 });
 afterEach(() => test.booksAgree());
 afterAll(async () => {

@@ -39,7 +39,10 @@ const CREATED = 201;
 /** Builds what makes a payment once for a key, and sends it. */
 export const createOnce = (deps: OnceDependencies) => {
   const { database, clock, secretKey } = deps;
-  const queue = createKeyedQueue();
+  // One holds what the subject names, the other is about to.
+  const bySubject = createKeyedQueue(2);
+  // A repeated request must not count, or be refused, before the first one has its answer.
+  const byKey = createKeyedQueue(1);
 
   const withSecret = (stored: StoredAnswer): StartedAnswer => ({
     status: stored.status,
@@ -56,7 +59,7 @@ export const createOnce = (deps: OnceDependencies) => {
    * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
    * statements that `make` will need, so that they travel with the claim. `subject` names the child or the loan whose rows are locked.
    */
-  return async <P>(
+  const runOnce = async <P>(
     asked: { key: string; request: unknown; admit: Admit; subject: string },
     prepare: (tx: Tx, now: Date) => P,
     make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
@@ -88,7 +91,7 @@ export const createOnce = (deps: OnceDependencies) => {
       storeAnswer(tx, asked.key, stored);
       return ok(stored);
     };
-    const answer = await queue
+    const answer = await bySubject
       .run(asked.subject, () => database.transaction(write))
       .finally(() => releaseUnused().catch(deps.report));
     if (!answer) return err(problem('unavailable'));
@@ -96,4 +99,7 @@ export const createOnce = (deps: OnceDependencies) => {
     if (fresh) send(fresh);
     return ok(withSecret(answer.value));
   };
+
+  return async <P>(...args: Parameters<typeof runOnce<P>>): Promise<Result<StartedAnswer, Problem>> =>
+    (await byKey.run(args[0].key, () => runOnce(...args))) ?? err(problem('unavailable'));
 };

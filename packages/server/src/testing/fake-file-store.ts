@@ -4,12 +4,15 @@ export interface FakeFileStore extends FileStore {
   readonly files: Map<string, Buffer>;
   /** Makes the next call fail as a store does that can't be reached. */
   failOnce(): void;
+  /** Makes files wait to be stored until the returned function is called. */
+  hold(): () => void;
 }
 
 /** A file store in memory. */
 export const fakeFileStore = (): FakeFileStore => {
   const files = new Map<string, Buffer>();
   let isFailing = false;
+  let isOpen: Promise<void> = Promise.resolve();
   const reach = (): void => {
     if (!isFailing) return;
     isFailing = false;
@@ -20,7 +23,15 @@ export const fakeFileStore = (): FakeFileStore => {
     failOnce: () => {
       isFailing = true;
     },
+    hold: () => {
+      let open = (): void => {};
+      isOpen = new Promise((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
     put: async (key, bytes) => {
+      await isOpen;
       reach();
       files.set(key, Buffer.from(bytes));
     },

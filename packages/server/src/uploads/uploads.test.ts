@@ -135,7 +135,12 @@ describe('what can’t be used is refused under its field, and nothing is kept',
   });
 
   it('more than a caller may have under way: the others are told when to try again', async () => {
-    const answers = await Promise.all(Array.from({ length: 11 }, () => send('letter', pdf)));
+    const letGo = test.fileStore.hold();
+    const sending = Array.from({ length: 11 }, () => send('letter', pdf));
+    // The one that is refused is the first to be answered: the others wait for the store.
+    expect((await Promise.race(sending)).status).toBe(429);
+    letGo();
+    const answers = await Promise.all(sending);
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('5');
     expect((await send('letter', pdf)).status).toBe(201);
