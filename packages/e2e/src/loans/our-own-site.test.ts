@@ -44,8 +44,9 @@ promised(
     await form.ask({ amountUgx: 300_000, term: '3 months' });
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const kept of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME, 'letter.pdf'])
+    for (const kept of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME])
       await form.root.getByText(kept, { exact: true }).waitFor();
+    await form.root.getByText(`letter.pdf: ${t.file_waiting}`, { exact: true }).waitFor();
 
     await page.route(APPLICATIONS, async (route) => {
       await route.fetch();
