@@ -241,7 +241,7 @@ export const buildApp = async (deps: AppDependencies) => {
       const limits = await setUpLimits(api, config, counters);
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
-      siteRoutes(api, { database, clock, publicUrl, bankAccounts: config.bankAccounts });
+      siteRoutes(api, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
       figuresRoutes(api, { database, clock });
       supportRoutes(api, { database, clock, limits, sendSoon });
       const knownDevices = createKnownDevices({ secretKey, publicUrl });

@@ -23,7 +23,7 @@ describe('a log-in', () => {
     const calls = answer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
     await logIn();
     await page.arrive('/parent/dashboard');
-    expect(calls[0]).toMatchObject({ name: 'POST /auth/login', body: values });
+    expect(calls).toContainEqual(expect.objectContaining({ name: 'POST /auth/login', body: values }));
     expect(localStorage.getItem('authToken')).toBe('t-9');
     expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(sarah);
     expect(page.text()).toContain("You've logged in successfully");
@@ -52,7 +52,7 @@ describe('a log-in', () => {
     tell([401, { message: 'Not that one.' }]);
     await page.waitFor('Not that one.');
     expect(page.text()).not.toContain('Processing...');
-    expect(calls).toHaveLength(1);
+    expect(calls.map(({ name }) => name)).toEqual(['GET /config', 'POST /auth/login']);
   });
 
   it.each([
@@ -93,6 +93,25 @@ describe('a log-in', () => {
     await logIn();
     await page.waitFor('Load the page anew.');
     expect(page.at()).toBe('/login');
+  });
+});
+
+describe('the demo’s notice', () => {
+  const open = async (config: object) => {
+    answer({ 'GET /config': [200, { limits: {}, ...config }] });
+    page = await visit('/login');
+  };
+
+  it('says on the log-in page that the demo’s four people need no second factor', async () => {
+    await open({ hasDemoLogins: true });
+    await page.waitFor('the four log-ins from the README need no second factor');
+  });
+
+  it('is not there on a site that has no demo', async () => {
+    await open({});
+    await page.waitFor('Log in');
+    await page.do(() => undefined);
+    expect(page.text()).not.toMatch(/demo|second factor/);
   });
 });
 

@@ -2,10 +2,12 @@ import { say } from '@somesa/core';
 import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
+import { api } from '../../api';
 import { EmailField } from '../../forms/contact-fields';
 import { journey } from '../../state/auth-journey';
 import { logIn } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
+import { useAnswer } from '../../use-answer';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 
@@ -22,6 +24,18 @@ const NumberToVerify = ({ contact }: { contact: string }) => {
       </p>
     </Notice>
   );
+};
+
+/** Notice that the demo's people need no second factor; nothing on a site without a demo. */
+const DemoNotice = () => {
+  const text = useText('accounts').login;
+  const { state } = useAnswer(api.getConfig);
+  const isDemo = state.kind === 'ready' && state.value.hasDemoLogins;
+  return isDemo ? (
+    <Notice className="above">
+      <p>{text.demo}</p>
+    </Notice>
+  ) : null;
 };
 
 /** Where somebody logs in; the guard of the page leads on from there. */
@@ -43,6 +57,7 @@ export const LoginPage = () => {
   });
   return (
     <AuthSheet title={text.login.title} lede={text.login.lede}>
+      <DemoNotice />
       {phone && <NumberToVerify contact={phone} />}
       <AuthForm form={form} label={text.login.title} action={text.login.submit}>
         <EmailField label={text.login.email} autoComplete="username" {...form.field('email')} />

@@ -121,6 +121,8 @@ export interface ConfigView {
   networks: readonly { code: Network; name: string }[];
   /** What a loan is applied for under now. */
   loanProduct: LoanProductView;
+  /** The demo's people can log in here, without a second factor; only where nobody but this machine reaches the server. */
+  hasDemoLogins?: true;
   limits: {
     /** The largest file that can be uploaded, in bytes. */
     uploadBytes: number;

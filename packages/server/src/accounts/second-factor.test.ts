@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type RoleId, roles, type UserView } from '@somesa/core';
+import { type ConfigView, type RoleId, roles, type UserView } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemoPeople } from '../demo/demo-people';
@@ -205,14 +205,15 @@ describe('the demo’s people', () => {
       await fillDemoPeople(other.database, passwords, other.clock.now());
       const answer = await peopleOn(other).logIn({ email: 'admin@somesa.example', password: 'admin-demo' });
       const open = await staffOn(other).call(answer.body.token ?? '', 'GET', 'admin/work');
-      return [answer.status, answer.body.user?.second_factor, open.status];
+      const config = await other.call<ConfigView>({ url: '/api/config' });
+      return [answer.status, answer.body.user?.second_factor, open.status, config.body.hasDemoLogins];
     } finally {
       await other.end();
     }
   };
 
-  it('work without a second factor where only this machine reaches the server', async () => {
-    expect(await logInToDemo({})).toEqual([200, 'demo', 200]);
+  it('work without a second factor where only this machine reaches the server, and the log-in page is told', async () => {
+    expect(await logInToDemo({})).toEqual([200, 'demo', 200, true]);
   });
 
   it.each([
@@ -221,6 +222,11 @@ describe('the demo’s people', () => {
     { HOST: '0.0.0.0', PUBLIC_URL: '' },
     { TRUST_PROXY: '10.0.0.1', PUBLIC_URL: '' },
   ])('do not log in with the known password where others reach it: %j', async (env) => {
-    expect(await logInToDemo(env)).toEqual([403, undefined, 401]);
+    expect(await logInToDemo(env)).toEqual([403, undefined, 401, undefined]);
+  });
+
+  it('are not announced on the log-in page of a database without them', async () => {
+    const { body } = await test.call<ConfigView>({ url: '/api/config' });
+    expect(body.hasDemoLogins).toBeUndefined();
   });
 });

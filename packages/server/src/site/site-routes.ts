@@ -15,11 +15,13 @@ import type { FastifyInstance } from 'fastify';
 import { is, object, pattern, size, string } from 'superstruct';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import { demoEmailOf, isDemoLogin, type ReachSettings } from '../demo/demo-logins';
 import { isCrossOrigin } from '../http/origins';
 import { offerXsrfToken } from '../http/xsrf';
 import { viewProduct } from '../loans/loan-product-view';
 import { currentProduct } from '../loans/loan-products';
 import { listSchools } from '../schools/schools-repository';
+import { holdsDemo } from '../startup/installation-facts';
 
 /** What a screen may tell of an error nobody expected: where, and what kind. No message: it may hold personal data. */
 const screenError = object({
@@ -31,8 +33,17 @@ const screenError = object({
 /** GET /config, which every screen starts from, and POST /client-errors, where screens report what broke. */
 export const siteRoutes = (
   app: FastifyInstance,
-  deps: { database: Database; clock: Clock; publicUrl: string; bankAccounts: ReadonlyMap<BankName, string> },
+  deps: {
+    database: Database;
+    clock: Clock;
+    publicUrl: string;
+    bankAccounts: ReadonlyMap<BankName, string>;
+    config: ReachSettings;
+  },
 ): void => {
+  const hasDemoLogins = async (): Promise<boolean> =>
+    isDemoLogin(deps.config, { emailKey: demoEmailOf('staff') }) && holdsDemo(deps.database);
+
   app.get('/config', async (request, reply): Promise<ConfigView> => {
     if (!isCrossOrigin(request, deps.publicUrl)) {
       offerXsrfToken(request, reply, deps.publicUrl.startsWith('https:'));
@@ -45,6 +56,7 @@ export const siteRoutes = (
       banks: [...deps.bankAccounts.keys()],
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
       loanProduct: viewProduct(product),
+      ...((await hasDemoLogins()) && { hasDemoLogins: true }),
       limits: {
         uploadBytes: MAX_UPLOAD_BYTES,
         mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),
