@@ -82,6 +82,7 @@ describe('the person at the console', () => {
     [['lock', '--email', 'a@b.ug'], 'lock'],
     [['unlock', '--email', 'a@b.ug'], 'unlock'],
     [['list'], 'list'],
+    [['replace-key', '--old-key-lost'], 'replace-key'],
     [['reset-second-factor', '--email', 'a@b.ug'], 'reset-second-factor'],
   ])('says %j', (args, task) => {
     expect(readAdminTask(args)).toMatchObject({ ok: true, value: { task } });

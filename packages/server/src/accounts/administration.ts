@@ -9,8 +9,7 @@ import { recordAccountEvent } from './account-events';
 import { setAccountLock } from './lock-account';
 import { findWeakness } from './password-rules';
 import type { Passwords } from './passwords';
-import { deleteSecondFactor } from './second-factors';
-import { endSessions } from './sessions';
+import { resetSecondFactor } from './reset-second-factor';
 import { addUser, findTaken, findUserByEmail, holdUser } from './users-repository';
 
 /** What an administrator is made of; `contact` is a phone number as people type it. */
@@ -96,15 +95,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         const known = await findUserByEmail(tx, emailKey(email));
         const user = known && (await holdUser(tx, known.id));
         if (!user) return false;
-        await deleteSecondFactor(tx, user.id);
-        await endSessions(tx, user.id);
-        const event = {
-          userId: user.id,
-          actorId: null,
-          event: 'second-factor-reset',
-          at: clock.now(),
-        } as const;
-        await recordAccountEvent(tx, event);
+        await resetSecondFactor(tx, user, { actorId: null, at: clock.now() });
         return true;
       }),
 

@@ -5,7 +5,7 @@ import { forgetApplicant } from '../loans/forget-applicant';
 import { type AccountEventKind, recordAccountEvent } from './account-events';
 import { withholdMessages } from './own-messages';
 import { endResetLinks } from './reset-links';
-import { deleteSecondFactor } from './second-factors';
+import { deleteSecondFactor } from './reset-second-factor';
 import { endSessions, type User } from './sessions';
 import { changeUser, nobody } from './users-repository';
 

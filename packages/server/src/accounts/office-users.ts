@@ -11,7 +11,7 @@ import type { HasOutstandingLoan } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { forgetPerson } from './forget-person';
 import { setAccountLock } from './lock-account';
-import { deleteSecondFactor } from './second-factors';
+import { resetSecondFactor } from './reset-second-factor';
 import { endSessions, type User } from './sessions';
 import { changeUser, holdUser } from './users-repository';
 
@@ -119,9 +119,7 @@ export const createOfficeUsers = (deps: {
     /** Deletes somebody's authenticator app, which signs them out: they enrol again at the next log-in. */
     resetSecondFactor: (officer: Officer, id: string): Done =>
       toAnother(officer, id, async (tx, user, at) => {
-        await deleteSecondFactor(tx, id);
-        await endSessions(tx, id);
-        await recordAccountEvent(tx, { userId: id, actorId: officer.id, event: 'second-factor-reset', at });
+        await resetSecondFactor(tx, user, { actorId: officer.id, at });
         await audit(tx, officer, 'user.second-factor-reset', { user, at });
         return ok(null);
       }),

@@ -7,7 +7,14 @@ import type { User } from './sessions';
 
 /** What tells of an account; anything else that waits for the same number or address tells of something else. */
 const subjects = ['otp:%', 'phone-changed:%'];
-const kinds: MailKind[] = ['reset', 'email-code', 'password-changed', 'email-changed'];
+const kinds: MailKind[] = [
+  'reset',
+  'email-code',
+  'password-changed',
+  'email-changed',
+  'second-factor-reset',
+  'recovery-codes-made',
+];
 
 const isThere = (text: string | null): text is string => text !== null;
 

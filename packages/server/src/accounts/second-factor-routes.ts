@@ -43,4 +43,16 @@ export const secondFactorRoutes = (app: FastifyInstance, deps: AccountRouteDepen
     const confirmed = await accounts.secondFactors.confirm(me.value, body.value.code);
     return confirmed.ok ? done(reply, me.value) : sendProblem(reply, confirmed.error);
   });
+
+  app.post('/second-factor/recovery-codes', async (request, reply) => {
+    const me = await guard.requireUser(request);
+    if (!me.ok) return sendProblem(reply, me.error);
+    const limited = await limits.code(request);
+    if (limited) return sendProblem(reply, limited);
+    const body = parseAccountBody('secondFactor', request.body);
+    if (!body.ok) return sendFieldErrors(reply, body.error);
+    const renewed = await accounts.secondFactors.renewRecoveryCodes(me.value, body.value.code);
+    if (!renewed.ok) return sendProblem(reply, renewed.error);
+    return done(reply, me.value, { recoveryCodes: renewed.value });
+  });
 };

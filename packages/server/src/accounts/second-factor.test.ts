@@ -1,57 +1,38 @@
-import { createHmac } from 'node:crypto';
-import { type ConfigView, type RoleId, roles, type UserView } from '@somesa/core';
+import { type ConfigView, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemoPeople } from '../demo/demo-people';
 import { buildTestApp, type TestApp } from '../testing/test-app';
+import {
+  type Authenticators,
+  authenticatorsOn,
+  type Enrolled,
+  type Refused,
+  STEP_MS,
+} from '../testing/test-authenticators';
 import { peopleOn, type TestPeople } from '../testing/test-people';
 import { staffOn } from '../testing/test-staff';
 import { createAdministration } from './administration';
 import { createPasswords, passwordCostOf } from './passwords';
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
 let test: TestApp;
 let people: TestPeople;
 let staff: ReturnType<typeof staffOn>;
+let logInAs: Authenticators['logInAs'];
+let enrol: Authenticators['enrol'];
+let factor: Authenticators['factor'];
+let appCode: Authenticators['appCode'];
 beforeAll(async () => {
   test = await buildTestApp();
   people = peopleOn(test);
   staff = staffOn(test);
+  ({ logInAs, enrol, factor, appCode } = authenticatorsOn(test));
 });
 afterAll(() => test.end());
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The code of an authenticator app, worked out here as RFC 6238 says. */
-const appCode = (secret: string, at = test.clock.now()): string => {
-  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / STEP_MS)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
-
-type Refused = { message: string; errors?: Record<string, string[]> };
-type Enrolled = Refused & { recoveryCodes: string[]; user: UserView };
-
-const factor = <Body = Refused>(token: string, what: 'begin' | 'enrol' | 'confirm', code?: string) =>
-  people.send<Body>('POST', `second-factor/${what}`, code === undefined ? {} : { code }, token);
-const logInAs = async (role: RoleId) => {
-  const person = await staff.signInAs(role);
-  return { person, token: (await people.logIn(person)).body.token };
-};
-const enrol = async (role: RoleId = roles.staff) => {
-  const { person, token } = await logInAs(role);
-  const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
-  const enrolled = await factor<Enrolled>(token, 'enrol', appCode(body.secret));
-  expect(enrolled.status, enrolled.text).toBe(200);
-  test.clock.pass(STEP_MS);
-  return { person, token, secret: body.secret, recoveryCodes: enrolled.body.recoveryCodes };
-};
 const overview = (token: string) => staff.call<Refused>(token, 'GET', 'admin/work');
 const NEEDED = 'Enter the code of your authenticator app first.';
 const WRONG = { code: ['This code is wrong or was used already. Wait for the next one and try again'] };

@@ -4,10 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import { generate } from 'lean-qr';
 import type { Queryable, Tx } from '../db/database';
 import { recoveryCodes, secondFactors, sessions } from '../db/schema';
-import { deriveKey, openFile, sealFile } from '../uploads/file-cipher';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { bareCode, enrolmentUri, findStep, newRecoveryCodes, newSecret } from './second-factor-codes';
+import { notifySecondFactorChange } from './second-factor-notices';
+import { openSecret, sealSecret } from './second-factor-secrets';
 import { endSessions, type SignedInUser, type User } from './sessions';
 import { keyedHash } from './tokens';
 import { lockUser } from './users-repository';
@@ -23,10 +24,18 @@ const drawQrPath = (text: string): { size: number; path: string } => {
   return { size: code.size, path: squares.join('') };
 };
 
-/** Deletes a person's authenticator app and recovery codes: they enrol again before anything else. */
-export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
+/** Hashes a recovery code with the secret of its person's app, so that it survives another `SECRET_KEY`. */
+const hashCode = (userId: string, secret: string, code: string): string =>
+  keyedHash(Buffer.from(secret), `recovery-code:${userId}`, bareCode(code));
+
+/** Replaces a person's recovery codes; returns the new ones, which are shown once. */
+const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Promise<string[]> => {
+  const codes = newRecoveryCodes();
   await tx.orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.orm.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.orm
+    .insert(recoveryCodes)
+    .values(codes.map((each) => ({ userId, codeHash: hashCode(userId, secret, each) })));
+  return codes;
 };
 
 /** Second factor of people of the back office: codes of an authenticator app, and recovery codes. */
@@ -35,15 +44,11 @@ export const createSecondFactors = ({
   config,
   database,
   tries,
-}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'tries'>) => {
-  const key = deriveKey(config.secretKey, 'second-factors');
-  const seal = (userId: string, secret: string): Buffer => sealFile(key, userId, Buffer.from(secret));
-  const hashOf = (userId: string, code: string): string =>
-    keyedHash(config.secretKey, `recovery-code:${userId}`, bareCode(code));
-
+  wake,
+}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'tries' | 'wake'>) => {
   const findFactor = async (db: Queryable, userId: string) => {
     const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-    return row && { ...row, secret: openFile(key, userId, Buffer.from(row.sealedSecret)).toString() };
+    return row && { ...row, secret: openSecret(config.secretKey, userId, row.sealedSecret) };
   };
 
   const markSession = async (tx: Tx, sessionHash: string): Promise<void> => {
@@ -54,7 +59,7 @@ export const createSecondFactors = ({
   };
 
   /** Uses up a code of the app or a recovery code; false if it is wrong or was used before. Needs the person's row locked. */
-  const redeemCode = async (tx: Tx, userId: string, code: string): Promise<boolean> => {
+  const redeemCode = async (tx: Tx, userId: string, code: string, mayRecover: boolean): Promise<boolean> => {
     const factor = await findFactor(tx, userId);
     if (!factor) return false;
     const step = /^\d{6}$/.test(code) ? findStep(factor.secret, code, clock.now()) : null;
@@ -63,8 +68,9 @@ export const createSecondFactors = ({
       await tx.orm.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
       return true;
     }
-    if (!factor.confirmedAt) return false;
-    const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)));
+    if (!factor.confirmedAt || !mayRecover) return false;
+    const codeHash = hashCode(userId, factor.secret, code);
+    const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
     const used = await tx.orm.delete(recoveryCodes).where(isCode).returning();
     if (used.length === 0) return false;
     await recordAccountEvent(tx, { userId, actorId: userId, event: 'recovery-code-used', at: clock.now() });
@@ -76,13 +82,14 @@ export const createSecondFactors = ({
     { user }: SignedInUser,
     typed: string,
     work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
+    { mayRecover = true } = {},
   ): Promise<Result<T, Problem>> => {
     const admitted = await database.transaction((tx) => tries.take(tx, 'second-factor', user.id));
     if (!admitted.ok) return admitted;
     return database.transaction(async (tx): Promise<Result<T, Problem>> => {
       const known = await lockUser(tx, user.id);
       if (!known) return err(problem('session_ended'));
-      if (!(await redeemCode(tx, user.id, bareCode(typed)))) return err(codeWrong());
+      if (!(await redeemCode(tx, user.id, bareCode(typed), mayRecover))) return err(codeWrong());
       await tries.forget(tx, 'second-factor', user.id);
       return work(tx, known);
     });
@@ -97,7 +104,11 @@ export const createSecondFactors = ({
         if (known?.confirmedAt) return err(problem('second_factor_set'));
         const secret = known?.secret ?? newSecret();
         if (!known) {
-          const row = { userId: user.id, sealedSecret: seal(user.id, secret), lastStep: 0 };
+          const row = {
+            userId: user.id,
+            sealedSecret: sealSecret(config.secretKey, user.id, secret),
+            lastStep: 0,
+          };
           await tx.orm.insert(secondFactors).values({ ...row, createdAt: clock.now() });
         }
         const uri = enrolmentUri(secret, user.email ?? '');
@@ -107,14 +118,11 @@ export const createSecondFactors = ({
     /** Enrols the app whose code was entered; the person's other sessions end. Returns the recovery codes, shown once. */
     enrol: (me: SignedInUser, code: string): Promise<Result<string[], Problem>> =>
       withCode(me, code, async (tx, { id }) => {
-        const isFirst = (await findFactor(tx, id))?.confirmedAt === null;
-        if (!isFirst) return err(problem('second_factor_set'));
+        const factor = await findFactor(tx, id);
+        if (!factor || factor.confirmedAt) return err(problem('second_factor_set'));
         const at = clock.now();
-        const codes = newRecoveryCodes();
         await tx.orm.update(secondFactors).set({ confirmedAt: at }).where(eq(secondFactors.userId, id));
-        await tx.orm
-          .insert(recoveryCodes)
-          .values(codes.map((each) => ({ userId: id, codeHash: hashOf(id, each) })));
+        const codes = await replaceRecoveryCodes(tx, id, factor.secret);
         await endSessions(tx, id, me.sessionHash);
         await markSession(tx, me.sessionHash);
         await recordAccountEvent(tx, { userId: id, actorId: id, event: 'second-factor-set', at });
@@ -128,6 +136,32 @@ export const createSecondFactors = ({
         await markSession(tx, me.sessionHash);
         return ok(null);
       });
+    },
+
+    /**
+     * Replaces the recovery codes of who enters a code of the app, which also confirms the session; the person is told by
+     * e-mail. Returns the new ones, shown once. `second_factor_needed` without an enrolled app.
+     */
+    renewRecoveryCodes: async (me: SignedInUser, code: string): Promise<Result<string[], Problem>> => {
+      if (!me.isEnrolled) return err(problem('second_factor_needed'));
+      const renewed = await withCode(
+        me,
+        code,
+        async (tx, known) => {
+          const factor = await findFactor(tx, known.id);
+          if (!factor) return err(problem('second_factor_needed'));
+          const at = clock.now();
+          const codes = await replaceRecoveryCodes(tx, known.id, factor.secret);
+          await markSession(tx, me.sessionHash);
+          const actor = { userId: known.id, actorId: known.id };
+          await recordAccountEvent(tx, { ...actor, event: 'recovery-codes-made', at });
+          await notifySecondFactorChange(tx, known, 'recovery-codes-made', at);
+          return ok(codes);
+        },
+        { mayRecover: false },
+      );
+      if (renewed.ok) wake();
+      return renewed;
     },
   };
 };

@@ -6,7 +6,7 @@ export type AdminTask =
   | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
   | { task: 'lock' | 'unlock' | 'reset-second-factor'; email: string }
   | { task: 'list' }
-  | { task: 'replace-key' };
+  | { task: 'replace-key'; isOldKeyLost: boolean };
 
 export const ADMIN_USAGE = `Say what to do:
   npm run admin -- create --email agnes@school.example --first-name Agnes --last-name Namubiru --contact 0772123456
@@ -14,14 +14,15 @@ export const ADMIN_USAGE = `Say what to do:
   npm run admin -- lock --email agnes@school.example
   npm run admin -- unlock --email agnes@school.example
   npm run admin -- reset-second-factor --email agnes@school.example
-  npm run admin -- replace-key
-The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD.`;
+  npm run admin -- replace-key [--old-key-lost]
+The password is asked on the terminal, or stands in the environment variable ADMIN_PASSWORD; the key before stands in OLD_SECRET_KEY.`;
 
 const options = {
   email: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   contact: { type: 'string' },
+  'old-key-lost': { type: 'boolean' },
 } as const;
 
 /** Reads the arguments of `npm run admin`, or says how they are written. */
@@ -38,10 +39,12 @@ export const readAdminTask = (args: readonly string[]): Result<AdminTask, string
     contact = '',
     'first-name': first_name = '',
     'last-name': last_name = '',
+    'old-key-lost': isOldKeyLost = false,
   } = given.values;
   if (more.length > 0) return err(ADMIN_USAGE);
   if (task === 'create') return ok({ task, first_name, last_name, email, contact });
   const isOnOne = task === 'lock' || task === 'unlock' || task === 'reset-second-factor';
   if (isOnOne && email !== '') return ok({ task, email });
-  return task === 'list' || task === 'replace-key' ? ok({ task }) : err(ADMIN_USAGE);
+  if (task === 'replace-key') return ok({ task, isOldKeyLost });
+  return task === 'list' ? ok({ task }) : err(ADMIN_USAGE);
 };

@@ -5,7 +5,7 @@ import { createPasswords, passwordCostOf } from '../accounts/passwords';
 import { systemClock } from '../clock';
 import { addKeys, type Settings } from '../config';
 import type { Database } from '../db/database';
-import { replaceSecretKey } from '../startup/installation-facts';
+import { replaceSecretKey } from '../startup/replace-secret-key';
 import { type AdminTask, readAdminTask } from './admin-arguments';
 import { askPassword } from './ask-password';
 import { runCommand } from './run-command';
@@ -16,10 +16,20 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const passwordFor = async (task: AdminTask): Promise<string | null> =>
   task.task === 'create' ? (process.env.ADMIN_PASSWORD ?? (await askPassword('Password: '))) : '';
 
-const replaceKey = async (database: Database, settings: Settings): Promise<string | null> => {
+const replaceKey = async (
+  database: Database,
+  settings: Settings,
+  isOldKeyLost: boolean,
+): Promise<string | null> => {
   const config = addKeys(settings);
   if (!config.ok) return describeMistakes([config.error]);
-  await replaceSecretKey(database, config.value.secretKey, systemClock.now());
+  const { OLD_SECRET_KEY } = process.env;
+  const replaced = await replaceSecretKey(database, {
+    ...{ secretKey: config.value.secretKey, oldKey: OLD_SECRET_KEY ? Buffer.from(OLD_SECRET_KEY) : null },
+    ...{ isOldKeyLost, now: systemClock.now() },
+  });
+  if (!replaced.ok) return replaced.error;
+  if (isOldKeyLost) say(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);
   say('This SECRET_KEY belongs to the database now: only processes that have it start.');
   return null;
 };
@@ -66,7 +76,7 @@ const admin = async (args: readonly string[]): Promise<string | null> => {
   const password = await passwordFor(task.value);
   if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
   return withDatabase(async (database, settings) => {
-    if (task.value.task === 'replace-key') return replaceKey(database, settings);
+    if (task.value.task === 'replace-key') return replaceKey(database, settings, task.value.isOldKeyLost);
     const passwords = createPasswords(passwordCostOf(settings));
     const administration = createAdministration({ database, clock: systemClock, passwords });
     return perform(administration, task.value, password);

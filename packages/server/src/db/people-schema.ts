@@ -48,6 +48,7 @@ export const accountEventKinds = [
   'second-factor-set',
   'second-factor-reset',
   'recovery-code-used',
+  'recovery-codes-made',
 ] as const;
 
 /** People with an account. One who deleted it keeps the row, for the books, and nothing else. */

@@ -203,6 +203,21 @@ export const accountPaths = {
       responses: { 200: answer('It is confirmed', messageAndUser), ...problems(401, 403, 422, 429) },
     },
   },
+  '/auth/second-factor/recovery-codes': {
+    post: {
+      summary:
+        'Replace the recovery codes with new ones, by a code of the authenticator app; the old ones stop working',
+      security: signedIn,
+      requestBody: body(accountBodies.secondFactor),
+      responses: {
+        200: answer(
+          'The new recovery codes, shown once',
+          object({ message: text, user, recoveryCodes: { type: 'array', items: text } }),
+        ),
+        ...problems(401, 403, 422, 429),
+      },
+    },
+  },
   '/auth/avatar': {
     put: {
       summary: 'Set one’s picture: at most 5 MB and 40 megapixels',

@@ -53,6 +53,18 @@ export const mailContent = (mail: Mail, language: Language, publicUrl: string): 
         lead: tell(texts.email_changed_lead),
         after: tell(texts.email_changed_after),
       };
+    case 'second-factor-reset':
+      return {
+        subject: tell(texts.second_factor_reset_subject),
+        lead: tell(texts.second_factor_reset_lead),
+        after: tell(texts.second_factor_reset_after),
+      };
+    case 'recovery-codes-made':
+      return {
+        subject: tell(texts.recovery_codes_made_subject),
+        lead: tell(texts.recovery_codes_made_lead),
+        after: tell(texts.recovery_codes_made_after),
+      };
     case 'invitation': {
       const role = tell(texts[`role_${mail.params.role}`], { school: mail.params.school });
       return {

@@ -34,6 +34,8 @@ export interface MailParams extends LoanMailParams {
   'password-changed': object;
   /** To the address that was the account’s until then. */
   'email-changed': object;
+  'second-factor-reset': object;
+  'recovery-codes-made': object;
   /** To work in the back office; the school of a bursar, else empty. */
   invitation: { link: string; role: 'staff' | 'administrator' | 'bursar'; school: string };
   'contact-received': object;
@@ -56,6 +58,8 @@ export const mailLifeMs: Record<MailKind, number> = {
   'email-code': OTP_MS,
   'password-changed': DAY_MS,
   'email-changed': DAY_MS,
+  'second-factor-reset': DAY_MS,
+  'recovery-codes-made': DAY_MS,
   invitation: 7 * DAY_MS,
   'contact-received': DAY_MS,
   'partnership-received': DAY_MS,

@@ -13,6 +13,8 @@ const samples: Record<MailKind, Mail> = {
   'email-code': { kind: 'email-code', params: { code: '123456' } },
   'password-changed': { kind: 'password-changed', params: {} },
   'email-changed': { kind: 'email-changed', params: {} },
+  'second-factor-reset': { kind: 'second-factor-reset', params: {} },
+  'recovery-codes-made': { kind: 'recovery-codes-made', params: {} },
   invitation: {
     kind: 'invitation',
     params: { link: 'https://fees.example/accept-invitation#token=abc', role: 'bursar', school: HOSTILE },

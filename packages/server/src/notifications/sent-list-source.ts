@@ -49,6 +49,8 @@ const toldOf: Readonly<Record<string, Kept>> = {
   'password-changed': account,
   'phone-changed': account,
   'email-changed': account,
+  'second-factor-reset': account,
+  'recovery-codes-made': account,
 };
 
 /** Looked up for the rows of a page alone: they are cut before it is. */

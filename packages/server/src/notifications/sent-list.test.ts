@@ -49,6 +49,8 @@ const ofMails: Record<MailKind, SentKind> = {
   'password-changed': 'password',
   'email-code': 'code',
   'email-changed': 'contact-change',
+  'second-factor-reset': 'other',
+  'recovery-codes-made': 'other',
   'contact-received': 'message',
   'partnership-received': 'partnership',
   'loan-reminder': 'reminder',

@@ -29,18 +29,21 @@ const writeFact = async (database: Queryable, name: FactName, value: string, now
     .onConflictDoUpdate({ target: installationFacts.name, set: { value, recordedAt: now } });
 };
 
+/** Returns whether this key is the recorded one. */
+export const isRecordedKey = async (database: Queryable, secretKey: Buffer): Promise<boolean> =>
+  (await readFact(database, 'secret_key')) === fingerprintOf(secretKey);
+
 /** Records the key of the first process that asks; returns whether this key is the recorded one. */
 export const claimSecretKey = async (database: Database, secretKey: Buffer, now: Date): Promise<boolean> => {
-  const fingerprint = fingerprintOf(secretKey);
   await database.orm
     .insert(installationFacts)
-    .values({ name: 'secret_key', value: fingerprint, recordedAt: now })
+    .values({ name: 'secret_key', value: fingerprintOf(secretKey), recordedAt: now })
     .onConflictDoNothing();
-  return (await readFact(database, 'secret_key')) === fingerprint;
+  return isRecordedKey(database, secretKey);
 };
 
-/** Records another key in place of the one before. Processes that still have that one must be stopped first. */
-export const replaceSecretKey = (database: Database, secretKey: Buffer, now: Date): Promise<void> =>
+/** Records another key in place of the one before. */
+export const recordSecretKey = (database: Queryable, secretKey: Buffer, now: Date): Promise<void> =>
   writeFact(database, 'secret_key', fingerprintOf(secretKey), now);
 
 /** Records that demo data is being filled in, or has been. */

@@ -8,8 +8,8 @@ import type { Database } from '../db/database';
 import { type DatabaseLocation, openDatabase } from '../db/open-database';
 import { connectProviders } from '../providers/connect-providers';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import { replaceSecretKey } from './installation-facts';
 import { prepareInstallation } from './prepare-installation';
+import { replaceSecretKey } from './replace-secret-key';
 
 const KEY = 'a-secret-key-of-the-preparation-test-01';
 const OTHER_KEY = 'another-key-of-the-preparation-test-002';
@@ -136,7 +136,9 @@ describe('prepareInstallation', () => {
     expect(await prepare()).toEqual({ ok: true, value: null });
     expect(await prepare()).toEqual({ ok: true, value: null });
     expect(await prepare({ env: { SECRET_KEY: OTHER_KEY } })).toEqual(hasOtherKey);
-    await replaceSecretKey(opened.database, Buffer.from(OTHER_KEY), new Date());
+    await replaceSecretKey(opened.database, {
+      ...{ secretKey: Buffer.from(OTHER_KEY), oldKey: null, isOldKeyLost: false, now: new Date() },
+    });
     expect(await prepare({ env: { SECRET_KEY: OTHER_KEY } })).toEqual({ ok: true, value: null });
     expect(await prepare()).toEqual(hasOtherKey);
   });

@@ -17,6 +17,14 @@ export const mail = {
   email_changed_lead:
     'The account at {brand} that had this email address has another one now. We write no more about it to this address.',
   email_changed_after: 'If it was not you, call {phone} at once.',
+  second_factor_reset_subject: 'Your authenticator app was reset',
+  second_factor_reset_lead:
+    'The authenticator app of your account at {brand} was reset, and you are signed out. At your next log-in you set one up again.',
+  second_factor_reset_after: 'If you did not ask for this, call {phone} at once, before you log in.',
+  recovery_codes_made_subject: 'You have new recovery codes',
+  recovery_codes_made_lead:
+    'New recovery codes were made for your account at {brand}. The old ones stopped working.',
+  recovery_codes_made_after: 'If it was not you, change your password now, then call {phone}.',
   invitation_subject: 'You are invited to work at {brand}',
   invitation_lead:
     'You are asked to work with the back office of {brand}, as {role}. Open this link to choose your password and to begin.',

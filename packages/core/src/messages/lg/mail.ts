@@ -20,6 +20,15 @@ export const mail: MailTexts = {
   email_changed_lead:
     'Akawunti ku {brand} ebadde n’endagiriro eno kati erina endala. Tetukyaddamu kuwandiika ku yo ku ndagiriro eno.',
   email_changed_after: 'Bw’oba nga si ggwe, kuba mangu ku {phone}.',
+  second_factor_reset_subject: 'App yo ey’okukakasa ezziddwaawo',
+  second_factor_reset_lead:
+    'App ey’okukakasa eya akawunti yo ku {brand} ezziddwaawo, era ofulumiziddwa. Bw’onooddamu okuyingira ojja kuteekawo endala.',
+  second_factor_reset_after: 'Bw’oba nga tosabye kino, kuba mangu ku {phone} nga tonnayingira.',
+  recovery_codes_made_subject: 'Olina koodi empya ez’okuyamba',
+  recovery_codes_made_lead:
+    'Koodi empya ez’okuyamba zikoleddwa ku akawunti yo ku {brand}. Enkadde tezikyakola.',
+  recovery_codes_made_after:
+    'Bw’oba nga si ggwe, kyusa ekigambo kyo eky’okuyingira kati, olwo okube ku {phone}.',
   invitation_subject: 'Oyitiddwa okukola ku {brand}',
   invitation_lead:
     'Osabiddwa okukola n’ofiisi ya {brand}, nga {role}. Ggulawo linki eno olonde ekigambo ky’okuyingira otandike.',

@@ -19,6 +19,14 @@ export const mail: MailTexts = {
   email_changed_lead:
     'Akaunti ya {brand} iliyokuwa na anwani hii sasa ina nyingine. Hatutaandika tena kuihusu kwa anwani hii.',
   email_changed_after: 'Kama si wewe, piga {phone} mara moja.',
+  second_factor_reset_subject: 'Programu yako ya uthibitishaji imeondolewa',
+  second_factor_reset_lead:
+    'Programu ya uthibitishaji ya akaunti yako ya {brand} imeondolewa, nawe umetolewa. Ukiingia tena utaweka nyingine.',
+  second_factor_reset_after: 'Kama hukuomba hivyo, piga {phone} mara moja kabla ya kuingia.',
+  recovery_codes_made_subject: 'Una misimbo mipya ya dharura',
+  recovery_codes_made_lead:
+    'Misimbo mipya ya dharura imetengenezwa kwa akaunti yako ya {brand}. Ya zamani haifanyi kazi tena.',
+  recovery_codes_made_after: 'Kama si wewe, badilisha nenosiri lako sasa, kisha piga {phone}.',
   invitation_subject: 'Umealikwa kufanya kazi {brand}',
   invitation_lead:
     'Unaombwa kufanya kazi na ofisi ya {brand}, kama {role}. Fungua kiungo hiki uchague nenosiri lako na uanze.',

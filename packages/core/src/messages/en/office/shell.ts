@@ -41,6 +41,7 @@ export const shell = {
     report: 'Report',
     notifications: 'Notifications',
     audit: 'Audit log',
+    secondFactor: 'Authenticator app',
     busOperators: 'Bus operators',
     busRoutes: 'Bus routes',
     busTypes: 'Bus types',

@@ -42,6 +42,7 @@ export const userPages = {
       'second-factor-set': 'Authenticator app set up',
       'second-factor-reset': 'Authenticator app reset',
       'recovery-code-used': 'Recovery code used',
+      'recovery-codes-made': 'New recovery codes made',
     },
   },
   loans: 'Loans',

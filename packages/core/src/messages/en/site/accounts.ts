@@ -18,8 +18,7 @@ export const accounts = {
     register: 'Register',
     done: "You've logged in successfully",
     failed: 'Login failed',
-    demo:
-      'This is the demo: the four log-ins from the README need no second factor, because only this computer can reach this site.',
+    demo: 'This is the demo: the four log-ins from the README need no second factor, because only this computer can reach this site.',
     unverified: {
       title: 'Your number waits for its code',
       text: 'We sent a code to {contact}. Enter it, then log in.',

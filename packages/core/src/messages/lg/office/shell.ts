@@ -44,6 +44,7 @@ export const shell: Texts<typeof english> = {
     report: 'Alipoota emu',
     notifications: 'Ebitegeezebwa',
     audit: 'Ebyakolebwa',
+    secondFactor: 'App ey’okukakasa',
     busOperators: 'Bannannyini bbaasi',
     busRoutes: 'Amakubo ga bbaasi',
     busTypes: 'Ebika bya bbaasi',

@@ -45,6 +45,7 @@ export const userPages: Texts<typeof english> = {
       'second-factor-set': 'App y’okukakasa eteekeddwawo',
       'second-factor-reset': 'App y’okukakasa ezziddwaawo',
       'recovery-code-used': 'Koodi y’okuyamba ekozeseddwa',
+      'recovery-codes-made': 'Koodi empya ez’okuyamba zikoleddwa',
     },
   },
   loans: 'Looni',

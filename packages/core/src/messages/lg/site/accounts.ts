@@ -21,8 +21,7 @@ export const accounts: Texts<typeof english> = {
     register: 'Wewandiise',
     done: 'Oyingidde bulungi',
     failed: 'Okuyingira kulemye',
-    demo:
-      'Eno demo: okuyingira okuna okuli mu README tekwetaaga bukakafu bwakubiri, kubanga kompyuta eno yokka y’etuuka ku mukutu guno.',
+    demo: 'Eno demo: okuyingira okuna okuli mu README tekwetaaga bukakafu bwakubiri, kubanga kompyuta eno yokka y’etuuka ku mukutu guno.',
     unverified: {
       title: 'Ennamba yo erindirira OTP yaayo',
       text: 'Tuweerezza OTP ku {contact}. Giwandiike, olwo oyingire.',

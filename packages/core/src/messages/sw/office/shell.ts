@@ -44,6 +44,7 @@ export const shell: Texts<typeof english> = {
     report: 'Ripoti moja',
     notifications: 'Arifa',
     audit: 'Kumbukumbu za matendo',
+    secondFactor: 'Programu ya uthibitishaji',
     busOperators: 'Waendeshaji wa mabasi',
     busRoutes: 'Njia za mabasi',
     busTypes: 'Aina za mabasi',

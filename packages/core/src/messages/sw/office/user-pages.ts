@@ -45,6 +45,7 @@ export const userPages: Texts<typeof english> = {
       'second-factor-set': 'Programu ya uthibitishaji imewekwa',
       'second-factor-reset': 'Programu ya uthibitishaji imeondolewa',
       'recovery-code-used': 'Msimbo wa dharura umetumika',
+      'recovery-codes-made': 'Misimbo mipya ya dharura imetengenezwa',
     },
   },
   loans: 'Mikopo',

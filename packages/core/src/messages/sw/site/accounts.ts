@@ -21,8 +21,7 @@ export const accounts: Texts<typeof english> = {
     register: 'Jisajili',
     done: 'Umeingia',
     failed: 'Imeshindikana kuingia',
-    demo:
-      'Hii ni demo: akaunti nne za README hazihitaji uthibitisho wa pili, kwa sababu kompyuta hii pekee ndiyo inayofikia tovuti hii.',
+    demo: 'Hii ni demo: akaunti nne za README hazihitaji uthibitisho wa pili, kwa sababu kompyuta hii pekee ndiyo inayofikia tovuti hii.',
     unverified: {
       title: 'Nambari yako inasubiri OTP yake',
       text: 'Tumetuma OTP kwa {contact}. Iweke, kisha uingie.',

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { type RoleId, roles, type UserView } from '@somesa/core';
+import type { SecondFactorEnrolment } from '@somesa/core/office';
+import { expect } from 'vitest';
+import type { TestApp } from './test-app';
+import { peopleOn } from './test-people';
+import { staffOn } from './test-staff';
+
+/** Time for which an authenticator app shows a code, in milliseconds. */
+export const STEP_MS = 30_000;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Returns the code of an authenticator app at a time, worked out here as RFC 6238 says. */
+const appCodeAt = (secret: string, at: Date): string => {
+  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / STEP_MS)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+};
+
+/** Answer of a call that was refused. */
+export type Refused = { message: string; errors?: Record<string, string[]> };
+
+/** Answer that shows recovery codes. */
+export type Enrolled = Refused & { recoveryCodes: string[]; user: UserView };
+
+/** People of the back office with authenticator apps. */
+export const authenticatorsOn = (test: TestApp) => {
+  const people = peopleOn(test);
+  const staff = staffOn(test);
+
+  const appCode = (secret: string, at = test.clock.now()): string => appCodeAt(secret, at);
+
+  /** Calls the second factor of who is signed in. */
+  const factor = <Body = Refused>(
+    token: string,
+    what: 'begin' | 'enrol' | 'confirm' | 'recovery-codes',
+    code?: string,
+  ) => people.send<Body>('POST', `second-factor/${what}`, code === undefined ? {} : { code }, token);
+
+  /** Makes a person with a role and logs them in, as far as a password leads. */
+  const logInAs = async (role: RoleId) => {
+    const person = await staff.signInAs(role);
+    return { person, token: (await people.logIn(person)).body.token };
+  };
+
+  return {
+    ...{ appCode, factor, logInAs },
+
+    /** Makes a person with a role who has set up an authenticator app, a moment before. */
+    enrol: async (role: RoleId = roles.staff) => {
+      const { person, token } = await logInAs(role);
+      const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
+      const enrolled = await factor<Enrolled>(token, 'enrol', appCode(body.secret));
+      expect(enrolled.status, enrolled.text).toBe(200);
+      test.clock.pass(STEP_MS);
+      return { person, token, secret: body.secret, recoveryCodes: enrolled.body.recoveryCodes };
+    },
+  };
+};
+
+export type Authenticators = ReturnType<typeof authenticatorsOn>;
