@@ -200,6 +200,7 @@ export const screensWithoutMoney: readonly string[] = [
   ...['*', '/', '/accept-invitation', '/admin/*?'],
   ...['/admin/bus-operators', '/admin/bus-routes', '/admin/bus-types', '/admin/buses'],
   ...['/admin/messages/:id', '/admin/partnerships/:id', '/admin/register-imports/:id', '/admin/reports'],
+  ...['/admin/second-factor'],
   ...['/admin/reservations/:id', '/bokings', '/booking/guide', '/bookings'],
   ...['/contact', '/contact-us', '/edit-phone-number', '/faqs'],
   ...['/forgot-password', '/installment-payments', '/installment-payments/options', '/login'],

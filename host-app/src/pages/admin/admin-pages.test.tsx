@@ -26,7 +26,7 @@ it('leads staff through every screen, in groups, with the leftovers of the buses
       'Loan products',
     ],
     ...['Schools', 'Students', 'Users', 'Reports', 'Notifications', 'Audit log'],
-    ...['Bus operators', 'Bus routes', 'Bus types', 'Buses', 'Logout'],
+    ...['Bus operators', 'Bus routes', 'Bus types', 'Buses', 'Authenticator app', 'Logout'],
   ]);
   expect(document.title).toBe('Buses | Somesa');
 });
@@ -65,7 +65,14 @@ it('says how much waits beside the screen where it waits', async () => {
 it('shows a bursar the own school’s screens only, and begins with the first of them', async () => {
   const { page, names } = await openOffice('/admin', PAYMENTS, roles.bursar);
   await page.arrive('/admin/payments');
-  expect(itemsOf(page.container)).toEqual(['Payments', 'Settlements', 'Students', 'Snippet', 'Logout']);
+  expect(itemsOf(page.container)).toEqual([
+    'Payments',
+    'Settlements',
+    'Students',
+    'Snippet',
+    'Authenticator app',
+    'Logout',
+  ]);
   const snippet = [...page.container.querySelectorAll('nav a')].find((a) => a.textContent === 'Snippet');
   expect(snippet?.getAttribute('href')).toBe('/admin/schools/7?tab=snippet');
   expect(names()).not.toContain('GET /admin/work');

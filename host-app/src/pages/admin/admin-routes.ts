@@ -28,7 +28,9 @@ const page = (
 });
 
 /** What stands in the place of every page until the second factor is there. */
-export const secondFactorRoute = page('/second-factor', 'overview', 'SecondFactorPage', { access: 'school' });
+export const secondFactorRoute = page('/second-factor/code', 'overview', 'SecondFactorPage', {
+  access: 'school',
+});
 
 /** The back office, whole: the first row that fits an address is taken. */
 export const adminRoutes: readonly AdminRoute[] = [
@@ -57,6 +59,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/users/:id', 'user', 'UserPage'),
   page('/notifications', 'notifications', 'NotificationsPage'),
   page('/audit', 'audit', 'AuditPage'),
+  page('/second-factor', 'secondFactor', 'RecoveryCodesPage', { access: 'school' }),
   page('/schedule', 'schedule', 'SchedulePage'),
   page('/reports', 'reports', 'ReportsPage'),
   page('/reports/:id', 'report', 'ReportPage'),

@@ -20,6 +20,7 @@ export { SchedulePage } from './schedule/schedule-page';
 export { RegisterImportPage } from './schools/register/register-import-page';
 export { SchoolPage } from './schools/school-page';
 export { SchoolsPage } from './schools/schools-page';
+export { RecoveryCodesPage } from './second-factor/recovery-codes-page';
 export { SecondFactorPage } from './second-factor/second-factor-page';
 export { SettlementPage } from './settlements/settlement-page';
 export { SettlementsPage } from './settlements/settlements-page';

@@ -4,7 +4,7 @@ import { createAsk } from '../ask';
 import type { ApiOptions } from '../call';
 import { isRecord, readKey } from '../read-answer';
 
-/** What setting up an authenticator app answers; the codes are shown this once. */
+/** Person with new recovery codes, which are shown this once. */
 export interface EnrolledUser extends ChangedUser {
   recoveryCodes: string[];
 }
@@ -31,5 +31,9 @@ export const createSecondFactorApi = (options: ApiOptions) => {
       ask({ method: 'post', path: '/auth/second-factor/confirm', body }, (data) =>
         readKey<ChangedUser>(data, 'user'),
       ),
+
+    /** Replaces one's recovery codes by a code of the app; the old ones stop working. */
+    renewRecoveryCodes: (body: AccountBody<'secondFactor'>) =>
+      ask({ method: 'post', path: '/auth/second-factor/recovery-codes', body }, readEnrolled),
   };
 };

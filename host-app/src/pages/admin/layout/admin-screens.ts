@@ -16,6 +16,7 @@ import {
   messageIcon,
   overviewIcon,
   peopleIcon,
+  phoneIcon,
   productIcon,
   schoolIcon,
   studentIcon,
@@ -105,6 +106,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
       screen('buses', '/buses', busIcon),
     ],
   },
+  { name: null, screens: [screen('secondFactor', '/second-factor', phoneIcon, { access: 'school' })] },
 ];
 
 /** Who looks, as far as it decides what is shown. */

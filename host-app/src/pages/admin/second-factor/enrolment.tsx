@@ -1,6 +1,6 @@
 import type { EnrolledUser } from '@somesa/api-client/office';
 import type { SecondFactorEnrolment } from '@somesa/core/office';
-import { Button, css, Notice, Skeleton, toast } from '@somesa/ui';
+import { css, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { setUser } from '../../../state/auth';
 import { secondFactorApi } from '../../../state/office-api';
@@ -8,6 +8,7 @@ import { useText } from '../../../texts/use-text';
 import { useAnswer } from '../../../use-answer';
 import { AskedAs } from '../../parent/asking/asked-view';
 import { ConfirmForm } from './confirm-form';
+import { RecoveryCodes } from './recovery-codes';
 
 const sheet = css(`
   display: grid;
@@ -15,8 +16,6 @@ const sheet = css(`
   max-width: 30rem;
   & .qr { width: 12.5rem; height: 12.5rem; padding: 0.75rem; background: #fff; border-radius: 0.5rem; }
   & .secret { font-family: ui-monospace, monospace; font-size: 1.125rem; letter-spacing: 0.08em; overflow-wrap: anywhere; user-select: all; }
-  & .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0.5rem; padding: 0; margin: 0; list-style: none; font-family: ui-monospace, monospace; font-size: 1.125rem; }
-  & .next { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
 const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']; label: string }) => (
@@ -32,33 +31,6 @@ const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']
   </svg>
 );
 
-const RecoveryCodes = ({ user, recoveryCodes }: EnrolledUser) => {
-  const text = useText('office').secondFactor;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(recoveryCodes.join('\n'));
-    toast.success(text.copied);
-  };
-  return (
-    <div className={sheet}>
-      <h1>{text.codesTitle}</h1>
-      <Notice kind="warning">
-        <p>{text.codesText}</p>
-      </Notice>
-      <ul className="codes" aria-label={text.codesTitle}>
-        {recoveryCodes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="next">
-        <Button kind="secondary" onClick={() => void copy()}>
-          {text.copy}
-        </Button>
-        <Button onClick={() => setUser(user)}>{text.saved}</Button>
-      </div>
-    </div>
-  );
-};
-
 /** Grouped by four, as people read it out. */
 const readable = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
@@ -69,7 +41,9 @@ export const Enrolment = () => {
   const { secondFactor: text, shell } = useText('office');
   const { state, again } = useAnswer(useCallback(ask, []));
   const [enrolled, setEnrolled] = useState<EnrolledUser | null>(null);
-  if (enrolled) return <RecoveryCodes {...enrolled} />;
+  if (enrolled) {
+    return <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => setUser(enrolled.user)} />;
+  }
   return (
     <div className={sheet}>
       <h1>{text.enrolTitle}</h1>

@@ -1,0 +1,218 @@
+import { roles, type UserView } from '@somesa/core';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetWorkCounts } from '../../../state/work-counts';
+import type { Answer } from '../../../testing/answers';
+import { fill } from '../../../testing/fill';
+import { openSignedIn } from '../../../testing/open-signed-in';
+import { forgetVisits, sarah } from '../../../testing/visit';
+
+const BEGIN = 'POST /auth/second-factor/begin';
+const ENROL = 'POST /auth/second-factor/enrol';
+const CONFIRM = 'POST /auth/second-factor/confirm';
+const RENEW = 'POST /auth/second-factor/recovery-codes';
+const recoveryCodes = ['ABCDE-FGHJK', 'MNPQR-STUVW'];
+const begun = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qr: { size: 2, path: 'M0 0h1v1h-1z' } };
+const grace: UserView = { ...sarah, role_id: roles.administrator };
+const wrong = [422, { message: 'Check the form.', errors: { code: ['This code is wrong.'] } }] as const;
+
+const open = (
+  path: string,
+  second_factor: UserView['second_factor'] | undefined,
+  answers: Record<string, Answer>,
+) => {
+  forgetVisits();
+  forgetWorkCounts();
+  const user = second_factor ? { ...grace, second_factor } : grace;
+  return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
+};
+const bodiesOf = (calls: { name: string; body: unknown }[], name: string) =>
+  calls.filter((call) => call.name === name).map(({ body }) => body);
+const audit = { 'GET /admin/lists/audit': [200, { rows: [], next: null }] } as const;
+
+describe('the enrolment of an authenticator app', () => {
+  it('stands before every screen, shows a QR code and the key to type, and no other address of the back office', async () => {
+    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, begun] });
+    await page.waitFor('JBSW Y3DP EHPK 3PXP');
+    expect(main()).toContain('Set up your authenticator app');
+    expect(page.container.querySelector('main svg[role=img]')?.getAttribute('aria-label')).toBe(
+      'QR code for your authenticator app',
+    );
+    const links = [...page.container.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+    expect(links.filter((href) => href?.startsWith('/admin'))).toEqual([]);
+    expect(main()).not.toContain('Use a recovery code');
+  });
+
+  it('shows the recovery codes once, copies them, and opens the back office after them', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    const { page, calls, main } = await open('/admin/audit', 'enrol', {
+      ...audit,
+      [BEGIN]: [200, begun],
+      [ENROL]: [200, { user: grace, recoveryCodes }],
+    });
+    await page.waitFor('JBSW');
+    await fill(page.container, { 'Code of the app': '123456' });
+    await page.press('Set up');
+    await page.waitFor('ABCDE-FGHJK');
+    expect(bodiesOf(calls, ENROL)).toEqual([{ code: '123456' }]);
+    expect(main()).toContain('They are not shown again.');
+    await page.press('Copy codes');
+    expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK\nMNPQR-STUVW');
+    await page.press('Continue');
+    await page.until(() => expect(main()).toContain('Audit log'));
+    expect(main()).not.toContain('ABCDE-FGHJK');
+  });
+
+  it('says under the field that a code is wrong, and enrols nothing', async () => {
+    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, begun], [ENROL]: wrong });
+    await page.waitFor('JBSW');
+    await fill(page.container, { 'Code of the app': '000000' });
+    await page.press('Set up');
+    await page.waitFor('This code is wrong.');
+    expect(main()).not.toContain('Save your recovery codes');
+  });
+
+  it('can be asked for again where the key could not be had', async () => {
+    const { page, answers } = await open('/admin/audit', 'enrol', { [BEGIN]: 'broken' });
+    await page.waitFor('This could not be loaded');
+    answers[BEGIN] = [200, begun];
+    await page.press('Try again');
+    await page.waitFor('JBSW');
+  });
+});
+
+describe('a code at log-in', () => {
+  it('is asked for before anything else is shown, and leads to the address that was wanted', async () => {
+    const { page, calls, main, names } = await open('/admin/audit', 'confirm', {
+      ...audit,
+      [CONFIRM]: [200, { user: grace }],
+    });
+    await page.waitFor('Enter your code');
+    expect(names()).not.toContain('GET /admin/lists/audit');
+    await fill(page.container, { 'Code of the app': '123456' });
+    await page.press('Continue');
+    await page.until(() => expect(main()).toContain('Audit log'));
+    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(page.at()).toBe('/admin/audit');
+  });
+
+  it('can be a recovery code, and says what to do without one', async () => {
+    const { page, calls, main } = await open('/admin/audit', 'confirm', {
+      ...audit,
+      [CONFIRM]: [200, { user: grace }],
+    });
+    await page.waitFor('Enter your code');
+    expect(main()).toContain('Ask an administrator to reset your authenticator app.');
+    await page.press('Use a recovery code');
+    await fill(page.container, { 'Recovery code': 'abcde-fghjk' });
+    await page.press('Continue');
+    await page.until(() => expect(main()).toContain('Audit log'));
+    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
+  });
+
+  it('that is wrong is said under its field and leads nowhere', async () => {
+    const { page, main } = await open('/admin/audit', 'confirm', { [CONFIRM]: wrong });
+    await page.waitFor('Enter your code');
+    await fill(page.container, { 'Code of the app': '000000' });
+    await page.press('Continue');
+    await page.waitFor('This code is wrong.');
+    expect(main()).toContain('Enter your code');
+  });
+});
+
+describe('the question before a change of money or rights', () => {
+  const USER = 'GET /admin/users/u-9';
+  const RESET = 'POST /admin/users/u-9/reset-second-factor';
+  const shown = {
+    user: {
+      ...{ id: 'u-9', first_name: 'Grace', last_name: 'Auma', email: 'grace@hill.example' },
+      ...{ contact: '0772000009', role_id: 2, school: null, state: 'verified', isLocked: false },
+      createdAt: '2026-09-20T08:05:00.000Z',
+    },
+    ...{ sessions: [], events: [], loans: [], payments: [] },
+  };
+  const needed = [428, { message: 'Enter the code of your authenticator app first.' }] as const;
+  const dialog = () =>
+    [...document.querySelectorAll('dialog[open]')].find((one) =>
+      one.textContent?.includes('Is it still you?'),
+    );
+
+  const askToReset = async () => {
+    const opened = await open('/admin/users/u-9', undefined, {
+      ...{ [USER]: [200, shown], [RESET]: needed, [CONFIRM]: [200, { user: grace }] },
+    });
+    const { page } = opened;
+    await page.waitFor('Grace Auma');
+    await page.press('Reset the authenticator app');
+    await page.do(() =>
+      document.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
+    );
+    await page.until(() => expect(dialog()).toBeDefined());
+    return opened;
+  };
+
+  it('comes when the server asks for a code; the change is made once the code is right', async () => {
+    const { page, answers, calls } = await askToReset();
+    answers[RESET] = [200, shown];
+    await fill(dialog() as HTMLElement, { 'Code of the app': '123456' });
+    await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
+    await page.waitFor('The authenticator app is reset');
+    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(bodiesOf(calls, RESET)).toHaveLength(2);
+    expect(dialog()).toBeUndefined();
+  });
+
+  it('stays while the code is wrong, and the change is not tried', async () => {
+    const { page, answers, calls } = await askToReset();
+    answers[CONFIRM] = wrong;
+    await fill(dialog() as HTMLElement, { 'Code of the app': '000000' });
+    await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
+    await page.until(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
+    expect(bodiesOf(calls, RESET)).toHaveLength(1);
+  });
+
+  it('can be cancelled: nothing is changed, and the first question says why', async () => {
+    const { page, calls } = await askToReset();
+    const cancel = [...(dialog()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Cancel',
+    );
+    await page.do(() => cancel?.click());
+    await page.until(() => expect(dialog()).toBeUndefined());
+    expect(bodiesOf(calls, RESET)).toHaveLength(1);
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
+      'Enter the code of your authenticator app first.',
+    );
+  });
+});
+
+describe('one’s own authenticator app', () => {
+  it('gets new recovery codes for a code of the app, shown once', async () => {
+    const { page, calls, main } = await open('/admin/second-factor', undefined, {
+      [RENEW]: [200, { user: grace, recoveryCodes }],
+    });
+    await page.waitFor('New recovery codes');
+    expect(main()).toContain('The old ones stop working.');
+    expect(main()).not.toContain('Use a recovery code');
+    await fill(page.container, { 'Code of the app': '123456' });
+    await page.press('Make new codes');
+    await page.waitFor('ABCDE-FGHJK');
+    expect(bodiesOf(calls, RENEW)).toEqual([{ code: '123456' }]);
+    await page.press('Continue');
+    await page.until(() => expect(main()).not.toContain('ABCDE-FGHJK'));
+  });
+
+  it('keeps the old codes while the code is wrong', async () => {
+    const { page, main } = await open('/admin/second-factor', undefined, { [RENEW]: wrong });
+    await page.waitFor('New recovery codes');
+    await fill(page.container, { 'Code of the app': '000000' });
+    await page.press('Make new codes');
+    await page.waitFor('This code is wrong.');
+    expect(main()).not.toContain('Save your recovery codes');
+  });
+
+  it('is none for the demo’s people, which the screen says', async () => {
+    const { page } = await open('/admin/second-factor', 'demo', {});
+    await page.waitFor('it needs no second factor');
+    expect(page.container.querySelector('main form')).toBeNull();
+  });
+});
