@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
+import { embeddedTests } from './scripts/embedded-tests.mjs';
 
 /** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
 const preact = [
@@ -17,10 +18,13 @@ const preact = [
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** What only a PostgreSQL server has: connections of its own for each client, log-ins. */
 const onServer = process.env.TEST_ENGINE === 'postgres' ? [] : ['packages/server/src/**/*.postgres.test.ts'];
+/** `npm test` sets SERVER_TESTS to `sample` if PostgreSQL runs all of them anyway. */
+const isSample = process.env.SERVER_TESTS === 'sample';
 const node = {
   environment: 'node',
   include: [
-    'packages/{core,api-client,server,sandbox}/src/**/*.test.ts',
+    'packages/{core,api-client,sandbox}/src/**/*.test.ts',
+    ...(isSample ? embeddedTests : ['packages/server/src/**/*.test.ts']),
     'scripts/**/*.test.ts',
     'host-app/build/**/*.test.ts',
   ],
@@ -40,7 +44,7 @@ export default defineConfig({
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
       { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...onServer] } },
-      { test: { ...node, name: 'node-mocked', include: mocked } },
+      { test: { ...node, name: 'node-mocked', include: isSample ? [] : mocked } },
       {
         test: {
           name: 'views',

@@ -6,6 +6,7 @@
  * @property {string[]} vitest arguments of `vitest run`
  * @property {('build' | 'postgres' | 'chromium')[]} needs what it can't run without
  * @property {Record<string, string>} env
+ * @property {Record<string, string>} [besidePostgres] more of it if the suite `postgres` runs as well
  */
 
 /** @type {Suite[]} */
@@ -16,6 +17,7 @@ export const suites = [
     vitest: [],
     needs: [],
     env: { TEST_ENGINE: 'pglite' },
+    besidePostgres: { SERVER_TESTS: 'sample' },
   },
   {
     name: 'postgres',

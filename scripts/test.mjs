@@ -40,6 +40,7 @@ const runAll = async (chosen) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const prepared = await prepare(chosen);
+  const hasPostgres = chosen.some(({ name }) => name === 'postgres') && !prepared.missing.postgres;
   const lines = [];
   const unmet = [];
   const tallies = [];
@@ -50,7 +51,8 @@ const runAll = async (chosen) => {
         unmet.push(`Could not run: ${suite.title}: ${prepared.missing[lacking]}.`);
         continue;
       }
-      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env }, folder);
+      const more = hasPostgres ? suite.besidePostgres : {};
+      const tally = await runSuite(suite, { ...process.env, ...prepared.env, ...suite.env, ...more }, folder);
       tallies.push(tally);
       lines.push(`${suite.title}: ${inWords(tally)}`);
     }

@@ -1,32 +1,116 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { Database } from '../db/database';
 import { migrateEmbedded } from '../db/migrate';
+import { openDatabase } from '../db/open-database';
 import { openPglite, pgliteDatabase } from '../db/pglite-database';
+import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
+import { SCHOOL_ORIGIN, START } from './demo-constants';
+
+/** What a test database begins with: today's schema alone, or the demo data too. */
+export type TemplateName = 'schema' | 'demo';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The file that embedded test databases begin from; empty where the tests run on a server. */
-    databaseTemplate: string;
+    /** Files that embedded test databases begin from, or names of databases of the test server. */
+    databaseTemplates: Record<TemplateName, string>;
   }
 }
 
-/** Makes an embedded database at today's schema once for the whole run: a copy is ready in a quarter of the time. */
-const makeTemplate = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
-  if (process.env.TEST_ENGINE === 'postgres') {
-    project.provide('databaseTemplate', '');
-    return undefined;
-  }
-  const client = await openPglite({});
-  await migrateEmbedded(client, pgliteDatabase(client).jobs);
-  const dump = await client.dumpDataDir('none');
-  await client.close();
-  const folder = await mkdtemp(join(tmpdir(), 'somesa-template-'));
-  const path = join(folder, 'database.tar');
-  await writeFile(path, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
-  project.provide('databaseTemplate', path);
-  return () => rm(folder, { recursive: true, force: true });
+/** Returns the URL of an administrator of the test server. */
+export const adminUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server');
+  return url;
 };
 
-export default makeTemplate;
+/** Runs `work` with a connection of its own. */
+export const withClient = async (
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Returns the URL of another database of the test server. */
+export const urlOf = (name: string): string => {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Runs SQL on the test server as its administrator. */
+export const asAdmin = (sql: string): Promise<void> => withClient(adminUrl(), (admin) => admin.query(sql));
+
+const addDemo = async (database: Database): Promise<void> => {
+  await prepareBooks(database, new Date(START));
+  await fillDemoData(database, [SCHOOL_ORIGIN]);
+};
+
+/** Any number, the same for every run: the application's role belongs to the whole server. */
+const OPENING_LOCK = 7_340_034;
+
+const onServer = async () => {
+  const schema = `somesa_template_${process.pid}_${randomBytes(5).toString('hex')}`;
+  const demo = `${schema}_demo`;
+  const change = async (name: string, work: (database: Database) => Promise<void>): Promise<void> => {
+    const opened = await openDatabase({ url: urlOf(name) }, () => undefined);
+    if (!opened.ok) throw new Error(opened.error);
+    await work(opened.value);
+    await opened.value.close();
+  };
+  await withClient(adminUrl(), async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [OPENING_LOCK]);
+    await admin.query(`create database ${schema}`);
+    await change(schema, async () => undefined);
+    await admin.query(`create database ${demo} template ${schema}`);
+    await change(demo, addDemo);
+  });
+  return {
+    templates: { schema, demo },
+    remove: async () => {
+      for (const name of [schema, demo]) await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+};
+
+const inFiles = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'somesa-template-'));
+  const client = await openPglite({});
+  const dump = async (name: TemplateName): Promise<string> => {
+    const path = join(folder, `${name}.tar`);
+    const archive = await client.dumpDataDir('none');
+    await writeFile(path, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 });
+    return path;
+  };
+  const database = pgliteDatabase(client);
+  await migrateEmbedded(client, database.jobs);
+  const schema = await dump('schema');
+  await addDemo(database);
+  const demo = await dump('demo');
+  await client.close();
+  return {
+    templates: { schema, demo },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+/** Makes the databases that every test database is a copy of, once for the whole run. */
+const makeTemplates = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { templates, remove } = await (process.env.TEST_ENGINE === 'postgres' ? onServer() : inFiles());
+  project.provide('databaseTemplates', templates);
+  return remove;
+};
+
+export default makeTemplates;

@@ -15,7 +15,6 @@ import type { HasOutstandingLoan } from '../accounts/account-dependencies';
 import { type App, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import type { Database } from '../db/database';
-import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
 import type { DisbursementStep } from '../disbursements/disbursement-steps';
 import type { ProgressStep } from '../payments/payment-steps';
 import { type FakeFileStore, fakeFileStore } from './fake-file-store';
@@ -28,9 +27,9 @@ import { stepWatch } from './step-watch';
 import { expectBooksAgree } from './test-books';
 import { openTestDatabase, type TestDatabase } from './test-database';
 
+export { SCHOOL_ORIGIN } from './demo-constants';
+
 export const SCHOOL = 'st-marys-kisubi';
-/** The web origin that all demo schools register. */
-export const SCHOOL_ORIGIN = 'http://school.example';
 export const BANK_SECRET = 'the-banks-secret-of-the-tests-0001';
 export const AIRTEL_SEGMENT = 'airtel-segment-of-the-tests-000001';
 export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
@@ -137,14 +136,10 @@ const keptOpen = (database: Database): Database =>
 
 /** The server on a fresh database with the demo data, between fake strangers, at a clock that a test moves. */
 export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: TestAppOptions = {}) => {
-  const databases = on?.databases ?? (await openTestDatabase());
+  const databases = on?.databases ?? (await openTestDatabase('demo'));
   const clock = on?.clock ?? settableClock();
   const { asOwner } = databases;
   const database = on ? keptOpen(databases.database) : databases.database;
-  if (!on) {
-    await prepareBooks(database, clock.now());
-    await fillDemoData(database, [SCHOOL_ORIGIN]);
-  }
   const mtn = fakeNetwork('mtn');
   const airtel = fakeNetwork('airtel');
   const gateway = fakeGateway();

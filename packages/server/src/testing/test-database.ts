@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../db/database';
 import { type DatabaseLocation, openDatabase } from '../db/open-database';
 import { openPglite, pgliteDatabase } from '../db/pglite-database';
 import { APP_ROLE } from '../db/roles';
-import './database-template';
-
-/** Any number, the same for every test that opens a database: the role belongs to the whole server. */
-const OPENING_LOCK = 7_340_034;
+import { asAdmin, type TemplateName, urlOf, withClient } from './database-template';
 
 /** A fresh database of one test file, and its owner's door for what the application may not do. */
 export interface TestDatabase {
@@ -22,53 +18,23 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const adminUrl = (): string => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url)
-    throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server');
-  return url;
-};
-
-const withClient = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
-const opened = async (location: { url: string }): Promise<Database> => {
-  const answer = await openDatabase(location, () => undefined);
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.value;
-};
-
-const onServer = async (): Promise<TestDatabase> => {
+const onServer = async (template: string): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  const url = new URL(adminUrl());
-  url.pathname = `/${name}`;
-  let database: Database | undefined;
-  await withClient(adminUrl(), async (admin) => {
-    await admin.query('select pg_advisory_lock($1)', [OPENING_LOCK]);
-    await admin.query(`create database ${name}`);
-    database = await opened({ url: url.href });
-  });
-  if (!database) throw new Error(`${name} was not opened`);
-  const ready = database;
+  const url = urlOf(name);
+  await asAdmin(`create database ${name} template ${template}`);
+  const opened = await openDatabase({ url }, () => undefined, 'check');
+  if (!opened.ok) throw new Error(opened.error);
   return {
-    database: ready,
-    location: { url: url.href },
-    asOwner: (sql) => withClient(url.href, async (owner) => void (await owner.query(sql))),
-    drop: () =>
-      withClient(adminUrl(), async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+    database: opened.value,
+    location: { url },
+    asOwner: (sql) => withClient(url, (owner) => owner.query(sql)),
+    drop: () => asAdmin(`drop database ${name} with (force)`),
   };
 };
 
-const inMemory = async (): Promise<TestDatabase> => {
-  const template = new Blob([await readFile(inject('databaseTemplate'))]);
-  const database = pgliteDatabase(await openPglite({ loadDataDir: template }));
+const inMemory = async (template: string): Promise<TestDatabase> => {
+  const copy = new Blob([await readFile(template)]);
+  const database = pgliteDatabase(await openPglite({ loadDataDir: copy }));
   const run = (text: string) => database.run({ name: text, text }, []);
   await run(`set role ${APP_ROLE}`);
   return {
@@ -86,10 +52,11 @@ const inMemory = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Opens a fresh database on the engine that TEST_ENGINE names: pglite (the default) or postgres. */
-export const openTestDatabase = (): Promise<TestDatabase> => {
+/** Opens a fresh database on the engine that TEST_ENGINE names, pglite (the default) or postgres: with today's schema, or with the demo data too. */
+export const openTestDatabase = (template: TemplateName = 'schema'): Promise<TestDatabase> => {
   const engine = process.env.TEST_ENGINE ?? 'pglite';
-  if (engine === 'postgres') return onServer();
-  if (engine === 'pglite') return inMemory();
+  const from = inject('databaseTemplates')[template];
+  if (engine === 'postgres') return onServer(from);
+  if (engine === 'pglite') return inMemory(from);
   throw new Error(`TEST_ENGINE is pglite or postgres, not ${engine}`);
 };
