@@ -43,6 +43,7 @@ export * from './payment';
 export * from './phone';
 export * from './reference';
 export { err, ok, type Result } from './result';
+export { LOAN_PAPERS_KEPT_DAYS } from './retention';
 export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';

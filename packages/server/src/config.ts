@@ -1,4 +1,13 @@
-import { type BankName, bankNames, brand, err, isEmail, ok, type Result } from '@somesa/core';
+import {
+  type BankName,
+  bankNames,
+  brand,
+  err,
+  isEmail,
+  LOAN_PAPERS_KEPT_DAYS,
+  ok,
+  type Result,
+} from '@somesa/core';
 import { coerce, defaulted, define, type Infer, optional, string, type, validate } from 'superstruct';
 import {
   findDatabaseUrlProblem,
@@ -103,7 +112,7 @@ const environment = type({
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(12_000, 1, 1e9),
   LOAN_MAX_ANNUAL_RATE_PPM: wholeNumber(336_000, 0, 1_000_000),
   LOAN_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(2_000_000, 0, 1e9),
-  LOAN_PAPERS_KEPT_DAYS: wholeNumber(180, 1, 36_500),
+  LOAN_PAPERS_KEPT_DAYS: wholeNumber(LOAN_PAPERS_KEPT_DAYS, 1, 36_500),
   PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
   PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
   MTN_BASE_URL: url('http://localhost:4200'),

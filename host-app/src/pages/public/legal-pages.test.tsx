@@ -1,6 +1,8 @@
-import { brand } from '@somesa/core';
+import { brand, LOAN_PAPERS_KEPT_DAYS } from '@somesa/core';
 import { layout } from '@somesa/core/site/en/layout';
 import { legal } from '@somesa/core/site/en/legal';
+import { legal as legalLg } from '@somesa/core/site/lg/legal';
+import { legal as legalSw } from '@somesa/core/site/sw/legal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SiteFooter } from '../../layout/site-footer';
 import { routes } from '../../routes';
@@ -42,10 +44,35 @@ it('the page about privacy names the law, what is kept how long, and one’s rig
   leave = unmount;
   for (const word of [
     'Data Protection and Privacy Act, 2019',
-    '180 days',
+    `${LOAN_PAPERS_KEPT_DAYS} days`,
     '30 days',
     'one day',
     'Personal Data Protection Office',
   ])
     expect(text()).toContain(word);
+});
+
+it('the page about privacy names the device cookie: what it is, why, and how long it stays', async () => {
+  const { text, unmount } = await render(<PrivacyPage />);
+  leave = unmount;
+  for (const words of [/cookie somesa-device/, /no name/, /lock you out/, /one year/])
+    expect(text()).toMatch(words);
+});
+
+it('the page about privacy names what is kept of the second factor, why, and how long', async () => {
+  const { text, unmount } = await render(<PrivacyPage />);
+  leave = unmount;
+  for (const words of [/authenticator app/, /recovery codes/, /encrypted/, /until the app is reset/])
+    expect(text()).toMatch(words);
+});
+
+it.each([
+  ['English', legal],
+  ['Luganda', legalLg],
+  ['Swahili', legalSw],
+])('the days in %s come from the setting’s default, and the cookie is named', (_, { privacy }) => {
+  const written = JSON.stringify(privacy);
+  expect(written).not.toContain(String(LOAN_PAPERS_KEPT_DAYS));
+  expect(written).toContain('{papersDays}');
+  expect(written).toContain('somesa-device');
 });

@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, LOAN_PAPERS_KEPT_DAYS, say } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
@@ -17,7 +17,10 @@ const page = css(`
 
 const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   const text = useText('legal')[name];
-  const facts = { name: brand.name, email: brand.emails[0], phone: unbroken(brand.phones[0]) };
+  const facts = {
+    ...{ name: brand.name, email: brand.emails[0], phone: unbroken(brand.phones[0]) },
+    papersDays: String(LOAN_PAPERS_KEPT_DAYS),
+  };
   return (
     <>
       <PageHead title={text.title} lede={say(text.lede, facts)} />

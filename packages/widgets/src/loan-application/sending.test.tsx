@@ -14,6 +14,28 @@ import { container, field, leave, press, sees, text } from '../../test/view';
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
+/** The links of the step that say how papers are kept. */
+const privacyLinks = () =>
+  [...container().querySelectorAll('a')]
+    .filter(({ textContent }) => textContent === t.files_privacy)
+    .map((link) => link.getAttribute('href'));
+
+test('each step that sends papers links to what is kept of them, and for how long', async () => {
+  const { api } = fakeLoanApi();
+  open(api);
+  await sees(t.files_title);
+  expect(privacyLinks()).toEqual(['/privacy']);
+  await toFinish();
+  container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
+  await vi.waitFor(() => expect(privacyLinks()).toEqual(['/privacy']));
+});
+
+test('a school’s page links to the Somesa site’s privacy page, not to one of its own', async () => {
+  open(fakeLoanApi().api, { privacyHref: 'https://somesa.example/privacy' });
+  await sees(t.files_title);
+  expect(privacyLinks()).toEqual(['https://somesa.example/privacy']);
+});
+
 test('files go out one by one while the parent goes on, and each can be replaced or removed', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);

@@ -16,13 +16,14 @@ export const legal = {
         paragraphs: [
           'We keep your name, phone number, email address, language, and your picture if you add one. Your password is kept only as a code that nobody can turn back.',
           'You can delete your account in your profile, unless you still owe on a loan. Then your name, number, address and papers are removed. Payments stay in our accounts without you. An account whose phone is never verified is deleted after 30 days.',
+          'People who work in the back office also set up an authenticator app. We keep its key encrypted, their recovery codes only as codes that nobody can turn back, and when they last entered a code, until the app is reset or the account is deleted. We need them so that a stolen password is not enough to move money.',
         ],
       },
       {
         title: 'Applying for a loan',
         paragraphs: [
           'We keep what you write in the application, and the papers you send: your ID, a photo, a bank statement and a letter. We use them to decide on the loan, and for nothing else.',
-          'Papers are encrypted, and only our staff can open them. If we decline, or nobody follows up an application made without an account, we delete the papers after 180 days. Papers of a granted loan stay with the loan. A file that no application uses is deleted after one day.',
+          'Papers are encrypted, and only our staff can open them. If we decline, or nobody follows up an application made without an account, we delete the papers after {papersDays} days. Papers of a granted loan stay with the loan. A file that no application uses is deleted after one day.',
         ],
       },
       {
@@ -35,6 +36,7 @@ export const legal = {
         title: 'Your browser',
         paragraphs: [
           'We store your language, and whether you are logged in, on your device. A form keeps what you typed until you send it or close the tab. We use no advertising and no trackers.',
+          'When you log in, the cookie somesa-device marks this device as one that has logged in to your account, for one year. It holds random codes and no name. With it, other people’s wrong passwords can’t lock you out.',
         ],
       },
       {

@@ -19,13 +19,14 @@ export const legal: Texts<typeof english> = {
         paragraphs: [
           'Tukuuma erinnya lyo, ennamba y’essimu, endagiriro ya email, olulimi, n’ekifaananyi kyo bw’okiteekako. Ekigambo kyo eky’ekyama kikuumibwa nga koodi omuntu yenna gy’atayinza kuzzaayo.',
           'Osobola okusangula akawunti yo mu bikukwatako, okuggyako ng’okyabanjibwa looni. Olwo erinnya, ennamba, endagiriro n’empapula zo biggyibwawo. Okusasula kusigala mu bitabo byaffe nga tekukulaga. Akawunti essimu yaayo etakakasibwanga esangulwa oluvannyuma lw’ennaku 30.',
+          'Abakola mu ofiisi bateekawo n’app ey’okukakasa. Tukuuma ekisumuluzo kyayo nga kiggaliddwa mu koodi, koodi zaabwe ez’okuyamba nga koodi omuntu yenna z’atayinza kuzzaayo, ne ddi lwe baasembyeyo okuwandiika koodi, okutuusa ng’app ezziddwaawo oba ng’akawunti esanguddwa. Tubyetaaga ekigambo ekibbiddwa kireme kumala kutambuza ssente.',
         ],
       },
       {
         title: 'Okusaba looni',
         paragraphs: [
           'Tukuuma by’owandiika mu kusaba, n’empapula z’oweereza: endagamuntu, ekifaananyi, alipoota ya bbanka n’ebbaluwa. Tubikozesa kusalawo ku looni, si kirala.',
-          'Empapula zikuumibwa nga ziggaliddwa mu koodi, era abakozi baffe bokka be baziggula. Bwe tugaana, oba okusaba okutaliiko akawunti ne kutagobererwa, tusangula empapula oluvannyuma lw’ennaku 180. Empapula za looni eweereddwa zisigala nayo. Fayiro etakozesebwa kusaba kwonna esangulwa oluvannyuma lw’olunaku lumu.',
+          'Empapula zikuumibwa nga ziggaliddwa mu koodi, era abakozi baffe bokka be baziggula. Bwe tugaana, oba okusaba okutaliiko akawunti ne kutagobererwa, tusangula empapula oluvannyuma lw’ennaku {papersDays}. Empapula za looni eweereddwa zisigala nayo. Fayiro etakozesebwa kusaba kwonna esangulwa oluvannyuma lw’olunaku lumu.',
         ],
       },
       {
@@ -38,6 +39,7 @@ export const legal: Texts<typeof english> = {
         title: 'Bulawuza yo',
         paragraphs: [
           'Tukuuma olulimi lwo, n’oba oyingidde, ku kyuma kyo. Foomu ekuuma by’owandiise okutuusa ng’ogiweerezza oba ng’oggaddewo. Tetukozesa birango wadde ebikulondoola.',
+          'Bw’oyingira, cookie somesa-device elamba ekyuma kino ng’ekyayingirako mu akawunti yo, okumala omwaka gumu. Erimu koodi ezitaliiko linnya. Olw’eyo, abalala abawandiika ekigambo ekikyamu tebayinza kukuggalira.',
         ],
       },
       {

@@ -19,13 +19,14 @@ export const legal: Texts<typeof english> = {
         paragraphs: [
           'Tunahifadhi jina lako, nambari ya simu, barua pepe, lugha, na picha yako ukiiweka. Nenosiri huhifadhiwa kama msimbo ambao hakuna anayeweza kuurudisha.',
           'Unaweza kufuta akaunti yako kwenye wasifu wako, isipokuwa kama bado unadaiwa mkopo. Kisha jina, nambari, anwani na hati zako huondolewa. Malipo hubaki kwenye hesabu zetu bila wewe. Akaunti ambayo simu yake haijathibitishwa hufutwa baada ya siku 30.',
+          'Watu wanaofanya kazi ofisini huweka pia programu ya uthibitishaji. Tunahifadhi ufunguo wake ukiwa umesimbwa, misimbo yao ya dharura kama misimbo ambayo hakuna anayeweza kuirudisha, na mara ya mwisho walipoweka msimbo, hadi programu iondolewe au akaunti ifutwe. Tunavihitaji ili nenosiri lililoibwa lisitoshe kuhamisha pesa.',
         ],
       },
       {
         title: 'Kuomba mkopo',
         paragraphs: [
           'Tunahifadhi unachoandika kwenye ombi, na hati unazotuma: kitambulisho, picha, taarifa ya benki na barua. Tunazitumia kuamua kuhusu mkopo tu.',
-          'Hati husimbwa, na wafanyakazi wetu pekee wanaweza kuzifungua. Tukikataa, au ombi lisilo na akaunti lisipofuatiliwa, tunafuta hati baada ya siku 180. Hati za mkopo uliotolewa hubaki na mkopo. Faili isiyotumiwa na ombi lolote hufutwa baada ya siku moja.',
+          'Hati husimbwa, na wafanyakazi wetu pekee wanaweza kuzifungua. Tukikataa, au ombi lisilo na akaunti lisipofuatiliwa, tunafuta hati baada ya siku {papersDays}. Hati za mkopo uliotolewa hubaki na mkopo. Faili isiyotumiwa na ombi lolote hufutwa baada ya siku moja.',
         ],
       },
       {
@@ -38,6 +39,7 @@ export const legal: Texts<typeof english> = {
         title: 'Kivinjari chako',
         paragraphs: [
           'Tunahifadhi lugha yako, na kama umeingia, kwenye kifaa chako. Fomu huhifadhi ulichoandika hadi uitume au ufunge kichupo. Hatutumii matangazo wala vifuatiliaji.',
+          'Ukiingia, kidakuzi somesa-device kinaweka alama kwamba kifaa hiki kimewahi kuingia kwenye akaunti yako, kwa mwaka mmoja. Kina misimbo ya nasibu bila jina. Kwa hiyo manenosiri mabaya ya watu wengine hayawezi kukufungia nje.',
         ],
       },
       {
