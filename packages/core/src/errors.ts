@@ -15,6 +15,7 @@ export interface ProblemParams {
   };
   body_not_json: object;
   body_too_large: { limit: string };
+  body_too_slow: object;
   content_type_unsupported: object;
   not_found: object;
   school_not_found: object;

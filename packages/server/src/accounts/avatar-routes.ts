@@ -2,19 +2,23 @@ import multipart from '@fastify/multipart';
 import { type Problem, problem } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/send-problem';
+import { atMinimumRate, TooSlow } from '../uploads/minimum-rate';
 import type { AccountRouteDependencies } from './accounts-routes';
 import { MOST_PICTURE_BYTES } from './avatar-picture';
 
 const FIELD = 'avatar';
 
-const avatarWrong = (key: 'avatar_required' | 'avatar_too_large'): Problem =>
+const avatarWrong = (key: 'avatar_required' | 'avatar_too_large' | 'upload_too_slow'): Problem =>
   problem('validation_failed', {}, { [FIELD]: [key] });
 
 /** The one file of a form; null where there is none under our name. */
 const readFile = async (request: FastifyRequest): Promise<Buffer | null> => {
   const file = await request.file();
   if (!file) return null;
-  const bytes = await file.toBuffer();
+  const chunks: Buffer[] = [];
+  for await (const chunk of atMinimumRate(file.file)) chunks.push(chunk);
+  if (file.file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError();
+  const bytes = Buffer.concat(chunks);
   return file.fieldname === FIELD && bytes.length > 0 ? bytes : null;
 };
 
@@ -42,6 +46,11 @@ export const avatarRoutes = async (app: FastifyInstance, deps: AccountRouteDepen
       const user = await accounts.avatars.put(me.value.user, () => readFile(request));
       return user.ok ? { user: user.value } : sendProblem(reply, user.error);
     } catch (error) {
+      if (error instanceof TooSlow) {
+        // What is left of the file stays unread: the line ends with the answer.
+        void reply.header('connection', 'close');
+        return sendProblem(reply, avatarWrong('upload_too_slow'));
+      }
       const refusal = refusalOf(error as FastifyError);
       if (!refusal) throw error;
       return sendProblem(reply, refusal);

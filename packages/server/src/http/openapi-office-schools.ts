@@ -226,7 +226,7 @@ export const officeSchoolPaths = {
       summary: 'Send a school’s register as CSV, up to 16 MB; it changes nothing until it is applied',
       ...{ security: signedIn, parameters: [bySchool, inQuery('name')] },
       requestBody: { required: true, content: { 'text/csv': { schema: text } } },
-      responses: { 201: answer('The file', oneRegister), ...problems(401, 404, 413, 415) },
+      responses: { 201: answer('The file', oneRegister), ...problems(401, 404, 408, 413, 415) },
     },
   },
   '/admin/register-imports/{id}': {

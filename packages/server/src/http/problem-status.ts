@@ -5,6 +5,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   validation_failed: 422,
   body_not_json: 400,
   body_too_large: 413,
+  body_too_slow: 408,
   content_type_unsupported: 415,
   not_found: 404,
   school_not_found: 404,

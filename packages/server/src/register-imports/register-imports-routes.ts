@@ -2,13 +2,20 @@ import { Readable } from 'node:stream';
 import { type Problem, problem, type Result } from '@somesa/core';
 import { MAX_REGISTER_BYTES, type RegisterImportAnswer } from '@somesa/core/office';
 import { officeTexts } from '@somesa/core/office-texts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  errorCodes,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Guard } from '../accounts/guard';
 import type { Database } from '../db/database';
 import { acceptedLanguage } from '../http/accepted-language';
 import { sendProblem } from '../http/send-problem';
 import { enterOffice, type Officer } from '../office/enter-office';
 import { findSchool, readSchoolId } from '../schools/office-schools-repository';
+import { readBodyAtMinimumRate, TooSlow } from '../uploads/minimum-rate';
 import { writeProblemsFile } from './problems-file';
 import { viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
@@ -55,15 +62,24 @@ export const registerImportsRoutes = async (
       if (!officer) return reply;
       officers.set(request, officer);
     };
-    files.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    files.addContentTypeParser('text/csv', async (request: FastifyRequest, body: Readable) => {
+      if (Number(request.headers['content-length']) > MAX_REGISTER_BYTES)
+        throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      return readBodyAtMinimumRate(body, MAX_REGISTER_BYTES);
+    });
     files.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error instanceof TooSlow) {
+        // What is left of the file stays unread: the line ends with the answer.
+        void reply.header('connection', 'close');
+        return sendProblem(reply, problem('body_too_slow'));
+      }
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       return sendProblem(reply, problem('body_too_large', { limit: LIMIT_TEXT }));
     });
 
     files.post<Upload>(
       '/admin/schools/:id/register-imports',
-      { onRequest: enter, bodyLimit: MAX_REGISTER_BYTES },
+      { onRequest: enter },
       async (request, reply) => {
         const officer = officers.get(request);
         if (!officer) return sendProblem(reply, problem('not_found'));

@@ -5,6 +5,7 @@ export const errors: Record<ProblemCode, string> = {
   validation_failed: 'Some of what was entered can’t be used. Check the fields and try again.',
   body_not_json: 'The request is not readable JSON. Send a JSON object.',
   body_too_large: 'The request is too large. Send at most {limit}.',
+  body_too_slow: 'The file came too slowly. Nothing was kept. Try again where the network is better.',
   content_type_unsupported: 'Send JSON, with the header Content-Type: application/json.',
   not_found: 'There is nothing at this address.',
   school_not_found: 'We don’t know this school. Check the school’s name in the address or the tag.',

@@ -5,6 +5,7 @@ export const errors: Record<ProblemCode, string> = {
   validation_failed: 'Ebimu ku by’owandiise tebisobola kukozesebwa. Kebera ebifo ebyo oddemu ogezeeko.',
   body_not_json: 'Okusaba si JSON esomeka. Weereza ekintu kya JSON.',
   body_too_large: 'Okusaba kunene nnyo. Weereza ebitasukka {limit}.',
+  body_too_slow: 'Fayiro ezze mpola nnyo. Tewali kyakuumiddwa. Ddamu awali omukutu omulungi.',
   content_type_unsupported: 'Weereza JSON, n’omutwe Content-Type: application/json.',
   not_found: 'Tewali kintu ku ndagiriro eno.',
   school_not_found: 'Essomero lino tetulimanyi. Kebera erinnya ly’essomero mu ndagiriro oba mu tag.',

@@ -5,6 +5,7 @@ export const errors: Record<ProblemCode, string> = {
   validation_failed: 'Baadhi ya ulivyoandika haviwezi kutumika. Kagua sehemu hizo na ujaribu tena.',
   body_not_json: 'Ombi si JSON inayosomeka. Tuma JSON object.',
   body_too_large: 'Ombi ni kubwa mno. Tuma hadi {limit}.',
+  body_too_slow: 'Faili imekuja polepole mno. Hakuna kilichohifadhiwa. Jaribu tena penye mtandao bora.',
   content_type_unsupported: 'Tuma JSON, pamoja na kichwa Content-Type: application/json.',
   not_found: 'Hakuna kitu kwenye anwani hii.',
   school_not_found: 'Hatuijui shule hii. Kagua jina la shule kwenye anwani au tag.',
