@@ -33,7 +33,7 @@ export const ChildStep = () => {
   const typed = draft.childName.trim();
   const differs = student !== null && !fitsMaskedName(typed, student.displayName);
   /** The name about which it was asked whether it is this child's. */
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
 
   const form = useLoanForm(student ? foundFields : loanStepFields.child, {
     onValid: () => {
