@@ -53,6 +53,7 @@ const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
   principal: 98_000,
   savedInterest: 9_000,
   instalment: 105_000,
+  nextDueOn: '2026-12-04',
   lastDueOn: '2027-03-04',
   instalments: [],
   ...patch,

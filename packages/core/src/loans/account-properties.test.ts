@@ -143,6 +143,36 @@ describe('any history of a running loan', () => {
   );
 
   it(
+    'leaves each instalment that was paid ahead paid, with its day and amount, through an early repayment',
+    promise((input) => {
+      const payments = input.events.filter((event) => event.kind === 'payment');
+      for (const early of payments.filter(({ strategy }) => strategy !== null)) {
+        const isBefore = ({ valueOn, at, id }: typeof early) =>
+          valueOn < early.valueOn ||
+          (valueOn === early.valueOn && (at < early.at || (at === early.at && id < early.id)));
+        const standing = payments.filter(isBefore);
+        const on = { ...input, on: early.valueOn };
+        const [before, after] = [
+          fold({ ...on, events: standing }),
+          fold({ ...on, events: [...standing, early] }),
+        ];
+        if (after.payments.find(({ id }) => id === early.id)?.type !== 'early') continue;
+        const paid = (row: (typeof before.instalments)[number]) => [
+          row.number,
+          row.dueOn,
+          row.paidUgx,
+          row.state,
+        ];
+        const kept = before.instalments.filter(({ state }) => state === 'paid').map(paid);
+        expect(after.instalments.slice(0, kept.length).map(paid)).toEqual(kept);
+        const aheadUgx = ({ instalments }: typeof before) =>
+          sumOf(instalments.filter(({ dueOn }) => dueOn > early.valueOn).map(({ paidUgx }) => paidUgx));
+        expect(aheadUgx(after)).toBeGreaterThanOrEqual(aheadUgx(before));
+      }
+    }),
+  );
+
+  it(
     'never costs more interest for repaying early, but for the shillings that rounding each can add',
     promise((input) => {
       const account = fold(input);

@@ -20,7 +20,8 @@ export const wholeMonth: Fraction = { over: 1n, under: 1n };
 
 /**
  * Pays a balance down by one instalment each due day: interest first, the rest principal. The last row takes what is
- * left, and the plan ends as soon as one instalment covers that. The first period may be a share of a month.
+ * left, and the plan ends as soon as one instalment covers that. The first period may be a share of a month, and the
+ * first rows may come to totals of their own.
  */
 export const amortise = (
   balance: bigint,
@@ -28,13 +29,15 @@ export const amortise = (
   instalment: bigint,
   dueOns: readonly string[],
   firstShare: Fraction = wholeMonth,
+  firstTotals: readonly number[] = [],
 ): Instalment[] => {
   const rows: Instalment[] = [];
   let left = balance;
   for (let at = 0; at < dueOns.length && left > 0n; at += 1) {
     const interest = interestUgx(left, rate, at === 0 ? firstShare : wholeMonth);
-    const isLast = at === dueOns.length - 1 || left + interest <= instalment;
-    const principal = isLast ? left : instalment - interest;
+    const total = BigInt(firstTotals[at] ?? instalment);
+    const isLast = at === dueOns.length - 1 || left + interest <= total;
+    const principal = isLast ? left : total - interest;
     left -= principal;
     rows.push({
       number: at + 1,

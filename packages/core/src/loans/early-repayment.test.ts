@@ -42,16 +42,80 @@ describe('an early repayment', () => {
     expect(account.schedules).toHaveLength(1);
   });
 
-  it('takes with it what was paid ahead, whose parts move', () => {
-    // 1,801 on 1 February: 50 ahead, 49 of it interest of 1 March. With 1,651 more on the 15th it is a repayment of 1,701.
+  it('leaves money that was paid ahead on its instalment', () => {
+    // 1,801 on 1 February: 50 ahead, 49 of it interest of 1 March. Of 1,651 more on the 15th, 24 are interest to the day.
     const ahead = pay('a', 1_801, '2024-02-01');
     expect(partsOf(stand([ahead], '2024-02-01'), 'a')).toEqual([1_644, 107, 50, 0, 0]);
     const account = stand([ahead, pay('b', 1_651, '2024-02-15', 'reduce-term')], '2024-02-15');
-    // Of the 50, 24 are interest to the day and 26 principal; all of the 1,651 is principal.
-    expect(partsOf(account, 'a')).toEqual([1_643 + 26, 58 + 24, 50, 0, 0]);
-    expect(partsOf(account, 'b')).toEqual([1_651, 0, 0, 0, 0]);
-    expect(account.payments[0]?.lines).toHaveLength(1);
-    expect(account.principalOutstandingUgx).toBe(6_680);
+    expect(partsOf(account, 'b')).toEqual([1_627, 24, 0, 0, 0]);
+    // 15 of 29 days on 6,730: 20.31. The 50 pay them and 30 of principal.
+    expect(rows(account)[1]).toEqual([2, 1_681, 20, 0]);
+    expect(account.instalments[1]).toMatchObject({ paidUgx: 50, owedUgx: 1_651, state: 'upcoming' });
+    expect(partsOf(account, 'a')).toEqual([1_643 + 30, 58 + 20, 50, 0, 0]);
+    expect(account.principalOutstandingUgx).toBe(6_730 - 30);
+  });
+
+  describe('after an instalment that was paid ahead', () => {
+    const ahead = pay('ahead', 1_701, '2024-02-05');
+    const paidRow = { number: 2, dueOn: '2024-03-01', paidUgx: 1_701, owedUgx: 0, state: 'paid' };
+
+    it('leaves it paid, with its day and amount, and ends the others sooner', () => {
+      // 24 of 3,000 are interest to the day, 2,976 principal: 5,381 are left, and 15 of 29 days on it are 16.24.
+      const early = pay('b', 3_000, '2024-02-15', 'reduce-term');
+      const account = stand([first, ahead, early], '2024-02-15');
+      expect(account.instalments[1]).toMatchObject(paidRow);
+      expect(rows(account)).toEqual([
+        [1, 1_643, 58, 50],
+        [2, 1_685, 16, 0],
+        [3, 1_679, 22, 0],
+        [4, 1_689, 12, 0],
+        [5, 328, 2, 0],
+      ]);
+      expect(partsOf(account, 'b')).toEqual([2_976, 24, 0, 0, 0]);
+      expect(partsOf(account, 'ahead')).toEqual([1_685, 16, 0, 0, 0]);
+      expect(account.nextDue).toEqual({ dueOn: '2024-04-01', amountUgx: 1_701 });
+      // Interest was to be 49 + 39 + 29 + 20 + 10, and is 24 + 16 + 22 + 12 + 2.
+      expect(account.payments[2]).toMatchObject({ type: 'early', savedInterestUgx: 147 - 76 });
+      expect(account.principalOutstandingUgx).toBe(5_381 - 1_685);
+    });
+
+    it('leaves it paid and lowers the others alone', () => {
+      // 3,696 are left after it, over four months: 937.53.
+      const early = pay('b', 3_000, '2024-02-15', 'reduce-instalment');
+      const account = stand([first, ahead, early], '2024-02-15');
+      expect(account.instalments[1]).toMatchObject(paidRow);
+      expect(account.instalments.map(({ owedUgx }) => owedUgx)).toEqual([0, 0, 938, 938, 938, 936]);
+    });
+
+    it('leaves all of several paid, through one early repayment after another', () => {
+      const more = pay('more', 1_701 + 400, '2024-02-06');
+      const early = [
+        pay('b', 2_000, '2024-02-15', 'reduce-instalment'),
+        pay('c', 1_300, '2024-03-10', 'reduce-instalment'),
+        pay('d', 500, '2024-03-20', 'reduce-term'),
+      ];
+      for (const count of [1, 2, 3]) {
+        const account = stand([first, ahead, more, ...early.slice(0, count)], '2024-03-20');
+        expect(account.schedules).toHaveLength(count + 1);
+        expect(account.instalments[1]).toMatchObject(paidRow);
+        expect(account.instalments[2]).toMatchObject({
+          ...{ number: 3, dueOn: '2024-04-01', paidUgx: 1_701, state: 'paid' },
+        });
+        expect(account.instalments[3]).toMatchObject({ paidUgx: 400, state: 'upcoming' });
+      }
+    });
+
+    it('takes its money in when that settles the loan', () => {
+      const { totalUgx } = settle([first, ahead], '2024-02-15');
+      // 8,357 and 24 of interest, less 1,701.
+      expect(totalUgx).toBe(6_680);
+      const settled = stand([first, ahead, pay('b', totalUgx, '2024-02-15', 'reduce-term')], '2024-02-15');
+      expect(settled).toMatchObject({ pendingUgx: 0, overpaidUgx: 0 });
+      expect(settled.payments[2]?.type).toBe('settlement');
+      const short = stand([first, ahead, pay('b', totalUgx - 1, '2024-02-15', 'reduce-term')], '2024-02-15');
+      expect(short.instalments[1]).toMatchObject(paidRow);
+      expect(short.pendingUgx).toBeGreaterThan(0);
+    });
   });
 
   it('owes interest from the one before it only, within one month', () => {

@@ -2,8 +2,8 @@ import type { PaymentEvent } from './account-input';
 import { fill } from './allocation';
 import { earlyTerms } from './early-terms';
 import type { EarlyStrategy, ServicedBy } from './loan-account';
-import { type NewPlan, newPlan } from './new-plan';
-import { placeOnBalance } from './paid-ahead';
+import { newPlan } from './new-plan';
+import { fillNewPlan, placeOnBalance } from './paid-ahead';
 import {
   freshRow,
   nothing,
@@ -15,8 +15,9 @@ import {
 } from './running-loan';
 
 /**
- * Places an early repayment: what is due first, the rest on the balance to come, together with what was paid ahead on it.
- * What settles the loan leaves no row of it, and more is overpaid. Null where there is nothing to repay early, where the
+ * Places an early repayment: what is due first, the rest on the balance to come. Money that was paid ahead stays on its
+ * instalments, and those that it pays in full keep their day and amount: the others are planned again. Where both together
+ * settle the loan, they do: no row is left, and more is overpaid. Returns null if there is nothing to repay early, if the
  * rest is too little, and for a part of a flat loan: then it fills instalments like any payment.
  */
 export const placeEarly = (
@@ -31,17 +32,14 @@ export const placeEarly = (
   const restUgx = met.overpaidUgx;
   if (restUgx === 0) return null;
 
-  const { running, interestUgx, firstNumber } = terms;
-  const poolUgx = restUgx + terms.paidAheadUgx;
-  const isSettled = poolUgx >= running.balanceUgx + interestUgx + terms.feesOwedUgx;
+  const { running, interestUgx, firstNumber, feesOwedUgx } = terms;
+  const isSettled = restUgx + terms.paidAheadUgx >= running.balanceUgx + interestUgx + feesOwedUgx;
   if (!isSettled && product.method === 'flat') return null;
-  const plan: NewPlan | null = isSettled
-    ? { rows: [], instalmentUgx: loan.instalmentUgx }
-    : newPlan(terms, loan, { poolUgx, paidOn: event.valueOn, strategy });
-  if (!plan) return null;
+  const plan = isSettled ? null : newPlan(terms, loan, { restUgx, paidOn: event.valueOn, strategy });
+  if (!isSettled && !plan) return null;
 
-  const principalUgx = running.balanceUgx - sumOf(plan.rows, (row) => row.principalUgx);
-  const interestAfterUgx = interestUgx + sumOf(plan.rows, (row) => row.interestUgx);
+  const planned = plan?.rows ?? [];
+  const interestAfterUgx = interestUgx + sumOf(planned, (row) => row.interestUgx);
   const payment: RunningPayment = {
     event,
     type: isSettled ? 'settlement' : 'early',
@@ -50,20 +48,26 @@ export const placeEarly = (
     overpaidUgx: 0,
     savedInterestUgx: Math.max(terms.interestToComeUgx - interestAfterUgx, 0),
   };
-  const payments = placeOnBalance(
-    loan.payments,
-    { payment, restUgx },
-    {
-      interestUgx,
-      principalUgx,
-      feesUgx: Math.min(poolUgx - interestUgx - principalUgx, terms.feesOwedUgx),
-      firstNumber,
-      hasRows: plan.rows.length > 0,
-    },
-  );
-  const feesPaid = payments.flatMap(({ lines }) => lines.filter(({ number }) => number === firstNumber));
-  const fresh = feesPaid.reduce((rows, line) => withLines(rows, [line]), plan.rows.map(freshRow));
-  const rows = [...withLines(terms.due, met.lines), ...fresh];
+  const principalUgx = running.balanceUgx - sumOf(planned, (row) => row.principalUgx);
+  const paid = { ...nothing, interestUgx, principalUgx };
+  const placed = plan
+    ? fillNewPlan(
+        planned.map(freshRow),
+        {
+          earlier: loan.payments,
+          own: { payment: { ...payment, ahead: paid }, restUgx: restUgx - interestUgx - principalUgx },
+        },
+        product,
+      )
+    : {
+        rows: [],
+        payments: placeOnBalance(
+          loan.payments,
+          { payment, restUgx },
+          { firstNumber, interestUgx, principalUgx, feesUgx: feesOwedUgx },
+        ),
+      };
+  const rows = [...withLines(terms.due, met.lines), ...placed.rows];
   const version = {
     version: loan.schedules.length + 1,
     from: event.valueOn,
@@ -73,9 +77,9 @@ export const placeEarly = (
   return {
     ...loan,
     rows,
-    payments,
+    payments: placed.payments,
     schedules: [...loan.schedules, version],
-    instalmentUgx: plan.instalmentUgx,
+    instalmentUgx: plan?.instalmentUgx ?? loan.instalmentUgx,
     interestPaidTo: event.valueOn,
   };
 };

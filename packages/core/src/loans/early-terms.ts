@@ -1,13 +1,15 @@
 import { halfUp } from './fraction';
 import type { ServicedBy } from './loan-account';
 import { interestToDayUgx, type RunningBalance } from './pay-down';
-import { owedUgx, type RunningLoan, type RunningRow, sumOf } from './running-loan';
+import { owedOf, owedUgx, type RunningLoan, type RunningRow, sumOf, totalUgx } from './running-loan';
 import { shareOfPeriod } from './settlement';
 
 /** What an early repayment on a day meets. Amounts in UGX. */
 export interface EarlyTerms {
   /** The rows that are due by the day. */
   due: RunningRow[];
+  /** The rows after the day. */
+  toCome: RunningRow[];
   /** The rows after the day as one balance, in full. */
   running: Omit<RunningBalance, 'instalmentUgx'>;
   firstNumber: number;
@@ -17,8 +19,7 @@ export interface EarlyTerms {
   interestToComeUgx: number;
   /** Principal and interest that was paid ahead on the rows after the day. */
   paidAheadUgx: number;
-  /** Fees of these rows, and what of them is not paid. */
-  feesUgx: number;
+  /** What of the fees of these rows is not paid. */
   feesOwedUgx: number;
 }
 
@@ -31,17 +32,19 @@ export const earlyTerms = (loan: RunningLoan, day: string, product: ServicedBy):
   const [first] = toCome;
   if (!first || owedUgx(toCome) === 0) return null;
   const periodStart = due[due.length - 1]?.row.dueOn ?? loan.disbursedOn;
+  const unpaidFrom = toCome.findIndex((running) => totalUgx(owedOf(running)) > 0);
   const running = {
     balanceUgx: sumOf(toCome, ({ row }) => row.principalUgx),
     annualRatePpm: product.annualRatePpm,
     periodStart,
     accruedFrom: later(periodStart, loan.interestPaidTo),
     dueOns: toCome.map(({ row }) => row.dueOn),
+    paidRowsUgx: toCome.slice(0, unpaidFrom).map(({ row }) => row.principalUgx + row.interestUgx),
   };
   const share = shareOfPeriod({ periodStart, periodEnd: first.row.dueOn }, periodStart, day);
-  const feesUgx = sumOf(toCome, ({ row }) => row.feesUgx);
   return {
     due,
+    toCome,
     running,
     firstNumber: first.row.number,
     interestUgx:
@@ -50,7 +53,6 @@ export const earlyTerms = (loan: RunningLoan, day: string, product: ServicedBy):
         : interestToDayUgx(running, day),
     interestToComeUgx: sumOf(toCome, ({ row }) => row.interestUgx),
     paidAheadUgx: sumOf(toCome, ({ paid }) => paid.principalUgx + paid.interestUgx),
-    feesUgx,
-    feesOwedUgx: feesUgx - sumOf(toCome, ({ paid }) => paid.feesUgx),
+    feesOwedUgx: sumOf(toCome, ({ row, paid }) => row.feesUgx - paid.feesUgx),
   };
 };

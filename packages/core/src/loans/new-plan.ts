@@ -1,7 +1,7 @@
 import type { EarlyTerms } from './early-terms';
 import type { EarlyStrategy, ScheduledInstalment } from './loan-account';
 import { payDownRunning } from './pay-down';
-import type { RunningLoan } from './running-loan';
+import { type RunningLoan, type RunningRow, sumOf } from './running-loan';
 
 /** The rows after an early repayment, and what all but the last come to. */
 export interface NewPlan {
@@ -9,35 +9,45 @@ export interface NewPlan {
   instalmentUgx: number;
 }
 
-/** Makes the plan after an early repayment of a part; null where the loan can't be paid down by it. */
+const feesOf = (rows: readonly RunningRow[]): number => sumOf(rows, ({ row }) => row.feesUgx);
+
+/**
+ * Makes the plan after an early repayment of a part: rows that were paid ahead keep their days and totals, and the others
+ * share what is left. Returns null if the loan can't be paid down by it.
+ */
 export const newPlan = (
-  terms: EarlyTerms,
+  { running, toCome, firstNumber, interestUgx }: EarlyTerms,
   loan: RunningLoan,
-  early: { poolUgx: number; paidOn: string; strategy: EarlyStrategy },
+  early: { restUgx: number; paidOn: string; strategy: EarlyStrategy },
 ): NewPlan | null => {
   // What is above principal and interest pays of the fees, which no amount of paying down takes away.
-  const amountUgx = Math.min(early.poolUgx, terms.running.balanceUgx + terms.interestUgx);
-  const running = { ...terms.running, instalmentUgx: loan.instalmentUgx };
-  const paid = payDownRunning(running, { amountUgx, paidOn: early.paidOn, strategy: early.strategy });
+  const amountUgx = Math.min(early.restUgx, running.balanceUgx + interestUgx);
+  const paid = payDownRunning(
+    { ...running, instalmentUgx: loan.instalmentUgx },
+    { amountUgx, paidOn: early.paidOn, strategy: early.strategy },
+  );
   if (!paid.ok) return null;
-  const rows = paid.value.instalments.map((row, at) => ({
-    number: terms.firstNumber + at,
+  const { instalments, instalmentUgx } = paid.value;
+  const feesAt = Math.min(running.paidRowsUgx.length, Math.max(instalments.length - 1, 0));
+  const feesOn = (at: number): number => {
+    if (at < feesAt) return feesOf(toCome.slice(at, at + 1));
+    return at === feesAt ? feesOf(toCome.slice(at)) : 0;
+  };
+  const rows = instalments.map((row, at) => ({
+    number: firstNumber + at,
     dueOn: row.dueOn,
     principalUgx: row.principalUgx,
     interestUgx: row.interestUgx,
-    feesUgx: at === 0 ? terms.feesUgx : 0,
+    feesUgx: feesOn(at),
     balanceAfterUgx: row.balanceAfterUgx,
   }));
   const onlyFees = {
-    number: terms.firstNumber,
-    dueOn: terms.running.dueOns[0] as string,
+    number: firstNumber,
+    dueOn: running.dueOns[0] as string,
     principalUgx: 0,
     interestUgx: 0,
-    feesUgx: terms.feesUgx,
+    feesUgx: feesOn(0),
     balanceAfterUgx: 0,
   };
-  return {
-    rows: rows.length === 0 ? [onlyFees] : rows,
-    instalmentUgx: paid.value.instalmentUgx,
-  };
+  return { rows: rows.length === 0 ? [onlyFees] : rows, instalmentUgx };
 };

@@ -1,26 +1,30 @@
-import type { InstalmentLine } from './allocation';
-import { type AmountParts, nothing, plus, type RunningPayment } from './running-loan';
+import { fill, type InstalmentLine } from './allocation';
+import type { ServicedBy } from './loan-account';
+import {
+  type AmountParts,
+  nothing,
+  owedOf,
+  plus,
+  type RunningPayment,
+  type RunningRow,
+  totalUgx,
+  withLines,
+} from './running-loan';
 
-/** What an early repayment pays besides what is due, the payments ahead of it together. Amounts in UGX. */
-interface PaidEarly {
-  interestUgx: number;
-  principalUgx: number;
-  feesUgx: number;
-  /** The first row of the plan that is given up. */
-  firstNumber: number;
-  /** Whether that number is a row of the new plan too: fees stay on it, and are paid beside the plan otherwise. */
-  hasRows: boolean;
+/** An early repayment, and what of it is left after what is due. */
+interface EarlyMoney {
+  payment: RunningPayment;
+  restUgx: number;
 }
 
 /** Splits lines of a payment: those of rows that stay, and what went to the rows of a plan that is given up. */
-const giveUp = (lines: readonly InstalmentLine[], firstNumber: number) => {
-  const kept = lines.filter(({ number }) => number < firstNumber);
-  const given = lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(plus, nothing);
-  return { kept, freedUgx: given.principalUgx + given.interestUgx, feesUgx: given.feesUgx };
-};
+const giveUp = (lines: readonly InstalmentLine[], firstNumber: number) => ({
+  kept: lines.filter(({ number }) => number < firstNumber),
+  given: lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(plus, nothing),
+});
 
-/** Draws sums from what an early repayment pays: interest to the day first, then principal, then fees. */
-const drawing = (wanted: { interestUgx: number; principalUgx: number; feesUgx: number }) => {
+/** Draws sums from what settles a loan: interest to the day first, then principal, then fees. */
+const drawing = (wanted: Omit<AmountParts, 'penaltiesUgx'>) => {
   const left = { ...wanted };
   return (sumUgx: number) => {
     const interestUgx = Math.min(sumUgx, left.interestUgx);
@@ -30,39 +34,57 @@ const drawing = (wanted: { interestUgx: number; principalUgx: number; feesUgx: n
     left.principalUgx -= principalUgx;
     left.feesUgx -= feesUgx;
     return {
-      parts: { ...nothing, interestUgx, principalUgx },
-      feesUgx,
+      parts: { ...nothing, interestUgx, principalUgx, feesUgx },
       leftUgx: sumUgx - interestUgx - principalUgx - feesUgx,
     };
   };
 };
 
 /**
- * Places what was paid ahead on rows that are given up, and the early repayment's own rest: payment after payment to interest
- * to the day, then principal, then fees; what nothing can take is overpaid. Each payment's parts go on to be its amount.
+ * Places what was paid ahead on rows that a settlement takes away, and the settlement's own rest: payment after payment to
+ * interest to the day, then principal, then fees; what nothing can take is overpaid. Each payment's parts go on to be its
+ * amount.
  */
 export const placeOnBalance = (
   earlier: readonly RunningPayment[],
-  own: { payment: RunningPayment; restUgx: number },
-  { firstNumber, hasRows, ...wanted }: PaidEarly,
+  own: EarlyMoney,
+  { firstNumber, ...wanted }: Omit<AmountParts, 'penaltiesUgx'> & { firstNumber: number },
 ): RunningPayment[] => {
   const draw = drawing(wanted);
-  const place = (payment: RunningPayment, sumUgx: number, feesPaidUgx: number): RunningPayment => {
+  const place = (payment: RunningPayment, sumUgx: number): RunningPayment => {
     const drawn = draw(sumUgx);
-    const fees = { ...nothing, feesUgx: feesPaidUgx + drawn.feesUgx };
-    const isOnRow = hasRows && fees.feesUgx > 0;
-    const ahead = plus(payment.ahead, drawn.parts);
     return {
       ...payment,
-      lines: isOnRow ? [...payment.lines, { number: firstNumber, ...fees }] : payment.lines,
-      ahead: isOnRow ? ahead : plus(ahead, fees),
+      ahead: plus(payment.ahead, drawn.parts),
       overpaidUgx: payment.overpaidUgx + drawn.leftUgx,
     };
   };
   const moved = earlier.map((payment) => {
-    const given = giveUp(payment.lines, firstNumber);
-    if (given.kept.length === payment.lines.length) return payment;
-    return place({ ...payment, lines: given.kept }, given.freedUgx, given.feesUgx);
+    const { kept, given } = giveUp(payment.lines, firstNumber);
+    const { feesUgx } = given;
+    const ahead = plus(payment.ahead, { ...nothing, feesUgx });
+    return place({ ...payment, lines: kept, ahead }, given.principalUgx + given.interestUgx);
   });
-  return [...moved, place(own.payment, own.restUgx, 0)];
+  return [...moved, place(own.payment, own.restUgx)];
+};
+
+/**
+ * Puts what was paid ahead to the rows of a new plan, payment after payment, the oldest row first: money that was paid
+ * ahead stays paid ahead. What the early repayment itself has left pays fees. Not settled, the rows ask for more than that.
+ */
+export const fillNewPlan = (
+  rows: RunningRow[],
+  { earlier, own }: { earlier: readonly RunningPayment[]; own: EarlyMoney },
+  { allocationOrder }: Pick<ServicedBy, 'allocationOrder'>,
+): { rows: RunningRow[]; payments: RunningPayment[] } => {
+  const firstNumber = rows[0]?.row.number ?? 0;
+  let filled = rows;
+  const payments = [...earlier, own.payment].map((payment) => {
+    const { kept, given } = giveUp(payment.lines, firstNumber);
+    const sumUgx = payment === own.payment ? own.restUgx : totalUgx(given);
+    const { lines } = fill(filled.map(owedOf), sumUgx, allocationOrder);
+    filled = withLines(filled, lines);
+    return { ...payment, lines: [...kept, ...lines] };
+  });
+  return { rows: filled, payments };
 };

@@ -55,7 +55,10 @@ const lowerInstalment = (balance: bigint, rate: Fraction, count: number): bigint
   return exact > least ? exact : least;
 };
 
-/** A balance inside a period of its plan. `accruedFrom` is the day to which its interest is paid: the period's first, or later. */
+/**
+ * A balance inside a period of its plan. `accruedFrom` is the day to which its interest is paid: the period's first, or
+ * later. `paidRowsUgx` are the totals of its first rows that are paid already, without fees: no new plan changes them.
+ */
 export interface RunningBalance {
   balanceUgx: number;
   annualRatePpm: number;
@@ -63,6 +66,7 @@ export interface RunningBalance {
   periodStart: string;
   accruedFrom: string;
   dueOns: readonly string[];
+  paidRowsUgx: readonly number[];
 }
 
 const periodOf = ({ periodStart, dueOns }: Pick<RunningBalance, 'periodStart' | 'dueOns'>) => ({
@@ -71,7 +75,10 @@ const periodOf = ({ periodStart, dueOns }: Pick<RunningBalance, 'periodStart' | 
 });
 
 /** The interest that a balance owes for the days of its period from `accruedFrom` to a day, in UGX. */
-export const interestToDayUgx = (running: Omit<RunningBalance, 'instalmentUgx'>, day: string): number =>
+export const interestToDayUgx = (
+  running: Omit<RunningBalance, 'instalmentUgx' | 'paidRowsUgx'>,
+  day: string,
+): number =>
   Number(
     interestUgx(
       BigInt(running.balanceUgx),
@@ -85,11 +92,11 @@ export const payDownRunning = (
   running: RunningBalance,
   asked: { amountUgx: number; paidOn: string; strategy: EarlyStrategy },
 ): Result<PayDown & { instalmentUgx: number }, LoanError> => {
-  const { balanceUgx, annualRatePpm, instalmentUgx, dueOns, accruedFrom } = running;
+  const { balanceUgx, annualRatePpm, instalmentUgx, dueOns, accruedFrom, paidRowsUgx } = running;
   const { amountUgx, paidOn, strategy } = asked;
   const rate = monthlyRate(annualRatePpm);
   const balance = BigInt(balanceUgx);
-  if (BigInt(instalmentUgx) <= interestUgx(balance, rate, wholeMonth))
+  if (BigInt(paidRowsUgx[0] ?? instalmentUgx) <= interestUgx(balance, rate, wholeMonth))
     return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
   const owedInterestUgx = interestToDayUgx(running, paidOn);
   const principalUgx = amountUgx - owedInterestUgx;
@@ -103,15 +110,25 @@ export const payDownRunning = (
     );
 
   const left = balance - BigInt(principalUgx);
-  const instalment =
-    strategy === 'reduce-term' ? BigInt(instalmentUgx) : lowerInstalment(left, rate, dueOns.length);
   const period = periodOf(running);
   const shareAfter = shareOfPeriod(period, paidOn, period.periodEnd);
   const shareBefore = shareOfPeriod(period, accruedFrom, period.periodEnd);
-  const instalments = amortise(left, rate, instalment, dueOns, shareAfter);
-  const interestBefore = totalInterestUgx(
-    amortise(balance, rate, BigInt(instalmentUgx), dueOns, shareBefore),
-  );
+  const plan = (of: bigint, instalment: bigint, firstShare: Fraction) =>
+    amortise(of, rate, instalment, dueOns, firstShare, paidRowsUgx);
+  const unchanged = plan(left, BigInt(instalmentUgx), shareAfter);
+  const lastPaid = unchanged[paidRowsUgx.length - 1];
+  const instalment =
+    strategy === 'reduce-term'
+      ? BigInt(instalmentUgx)
+      : lowerInstalment(
+          lastPaid ? BigInt(lastPaid.balanceAfterUgx) : left,
+          rate,
+          dueOns.length - paidRowsUgx.length,
+        );
+  const instalments = strategy === 'reduce-term' ? unchanged : plan(left, instalment, shareAfter);
+  if (instalments.some((row) => row.principalUgx < 0))
+    return refuse('instalment_too_small', 'an instalment that is paid would not cover its interest');
+  const interestBefore = totalInterestUgx(plan(balance, BigInt(instalmentUgx), shareBefore));
   const interestAfter = owedInterestUgx + totalInterestUgx(instalments);
   if (!Number.isSafeInteger(balanceUgx + interestBefore))
     return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
@@ -140,7 +157,7 @@ export const payDown = (input: PayDownInput): Result<PayDown, LoanError> => {
   const quote = settlementQuote({ balanceUgx, annualRatePpm, periodStart, periodEnd, settleOn: paidOn });
   if (!quote.ok) return quote;
 
-  const paid = payDownRunning({ ...input, accruedFrom: periodStart }, input);
+  const paid = payDownRunning({ ...input, accruedFrom: periodStart, paidRowsUgx: [] }, input);
   if (!paid.ok) return paid;
   const { instalmentUgx: _level, ...door } = paid.value;
   return ok(door);

@@ -153,7 +153,7 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 export interface EarlyPreview {
   /** What of the amount goes to what is due already. */
   toDue: number;
-  /** Paid ahead before, on instalments that the new schedule replaces: it becomes part of this, and they fall due anew. */
+  /** Paid ahead before, on instalments after the day: it stays paid, and those that it pays in full keep their day and amount. */
   paidAhead: number;
   interest: number;
   principal: number;
@@ -161,6 +161,8 @@ export interface EarlyPreview {
   savedInterest: number;
   /** What all but the last of the new instalments are; 0 where the loan is settled. */
   instalment: number;
+  /** The day on which something is due next; null where the loan is settled. */
+  nextDueOn: string | null;
   /** The last due day; null where the loan is settled. */
   lastDueOn: string | null;
   instalments: LoanScheduleView['instalments'];

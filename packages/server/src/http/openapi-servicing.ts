@@ -29,6 +29,7 @@ const preview: JsonSchema = {
       {
         ...{ toDue: ugx, paidAhead: ugx, interest: ugx, principal: ugx, savedInterest: ugx, instalment: ugx },
         ...{
+          nextDueOn: maybeDay,
           lastDueOn: maybeDay,
           instalments: listOf(row),
         },

@@ -45,8 +45,9 @@ export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): Ea
   const due = payment.lines.filter(({ number }) => dueNumbers.has(number));
   const sum = (part: 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx') =>
     due.reduce((total, line) => total + line[part], 0);
-  const rows = account.instalments.filter(({ dueOn }) => dueOn > input.on).map(rowOf);
-  const [first] = rows;
+  const toCome = account.instalments.filter(({ dueOn }) => dueOn > input.on);
+  const rows = toCome.map(rowOf);
+  const next = toCome.find(({ owedUgx }) => owedUgx > 0);
   const paidAhead = foldLoan(input)
     .instalments.filter(({ dueOn }) => dueOn > input.on)
     .reduce((total, { paidUgx }) => total + paidUgx, 0);
@@ -56,7 +57,8 @@ export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): Ea
     interest: payment.interestUgx - sum('interestUgx'),
     principal: payment.principalUgx - sum('principalUgx'),
     savedInterest: payment.savedInterestUgx,
-    instalment: first ? first.principal + first.interest : 0,
+    instalment: next ? next.principalUgx + next.interestUgx : 0,
+    nextDueOn: next?.dueOn ?? null,
     lastDueOn: rows.at(-1)?.dueOn ?? null,
     instalments: rows,
   };

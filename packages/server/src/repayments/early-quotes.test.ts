@@ -60,6 +60,7 @@ const doneBy = async (loan: Loan, paymentId: string, today: string) => {
     principal: repayment?.principalUgx,
     savedInterest: repayment?.savedInterestUgx,
     instalment: rows[0] ? rows[0].principalUgx + rows[0].interestUgx : 0,
+    nextDueOn: rows[0]?.dueOn ?? null,
     lastDueOn: rows.at(-1)?.dueOn ?? null,
     instalments: rows.map((row) => ({
       ...{ number: row.number, dueOn: row.dueOn, principal: row.principalUgx, interest: row.interestUgx },
@@ -136,17 +137,36 @@ describe('a quote for an early repayment', () => {
     expect((await ask(loan, { amount: 0.5 })).status).toBe(422);
   });
 
-  it('says how much that was paid ahead falls due anew under the new schedule', async () => {
-    const loan = await on.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
-    await on.pay(loan, 250_000);
-    const ahead = await on.position(loan);
-    expect([ahead.nextDueOn, ahead.instalments[0]?.state]).toEqual([ahead.instalments[1]?.dueOn, 'paid']);
-    const { previews } = await quoteOf(loan, 300_000);
-    expect(previews['reduce-term']).toMatchObject({ paidAhead: 250_000 });
-    expect(previews['reduce-term']?.instalments[0]?.dueOn).toBe(ahead.instalments[0]?.dueOn);
-    const fresh = await on.begin({ by: parent });
-    expect((await quoteOf(fresh, 150_000)).previews['reduce-term']).toMatchObject({ paidAhead: 0 });
-  });
+  it.each(earlyStrategies)(
+    'of %s keeps an instalment that was paid ahead paid, and says so',
+    async (strategy) => {
+      const loan = await on.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
+      const [first] = (await on.position(loan)).instalments;
+      const aheadUgx = (first?.total ?? 0) + 40_000;
+      await on.pay(loan, aheadUgx);
+      await on.passDays(5);
+      const ahead = await on.position(loan);
+      expect(ahead.instalments.slice(0, 2)).toMatchObject([{ state: 'paid' }, { paid: 40_000 }]);
+
+      const quote = await quoteOf(loan, 300_000);
+      const preview = quote.previews[strategy];
+      expect(preview).toMatchObject({
+        ...{ paidAhead: aheadUgx, nextDueOn: ahead.instalments[1]?.dueOn },
+      });
+      expect(preview?.instalments[0]).toMatchObject({ number: 1, dueOn: first?.dueOn, total: first?.total });
+      const id = await on.pay(loan, 300_000, { strategy, quoteId: quote.id });
+      expect(preview?.instalments).toEqual((await doneBy(loan, id, quote.on)).instalments);
+      const after = await on.position(loan);
+      expect(after.instalments.slice(0, 2)).toMatchObject([
+        { number: 1, dueOn: first?.dueOn, total: first?.total, paid: first?.total, due: 0, state: 'paid' },
+        { paid: 40_000, state: 'upcoming' },
+      ]);
+      expect(after.nextDueOn).toBe(preview?.nextDueOn);
+      expect(after.nextDueUgx).toBe((preview?.instalment ?? 0) - 40_000);
+      const fresh = await on.begin({ by: parent });
+      expect((await quoteOf(fresh, 150_000)).previews['reduce-term']).toMatchObject({ paidAhead: 0 });
+    },
+  );
 
   it('is somebody’s own: others, and people who are not signed in, find nothing', async () => {
     const loan = await on.begin({ by: parent });

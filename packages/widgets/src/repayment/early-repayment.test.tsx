@@ -67,6 +67,23 @@ test('both ways are shown with what each saves, and the chosen one is paid under
   await vi.waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
 });
 
+test('money that was paid ahead is said to stay paid, with the day of the next instalment', async () => {
+  const { api } = fakeRepaymentApi();
+  api.earlyQuote.mockImplementation(async ({ amount }) => {
+    const quote = quoteOf(amount);
+    const ahead = { paidAhead: 105_000, nextDueOn: '2027-01-04' };
+    const previews = Object.fromEntries(
+      Object.entries(quote.previews).map(([way, preview]) => [way, preview && { ...preview, ...ahead }]),
+    ) as typeof quote.previews;
+    return { ok: true, value: { ...quote, previews } };
+  });
+  await toInfo(api, '100,000');
+  await sees('UGX 105,000 that you paid ahead stays paid. Your next instalment is due on 4 January 2027.');
+  await chooseEarly('reduce-term');
+  await toFinish();
+  expect(text()).toContain('Paid ahead, stays paid');
+});
+
 test('settling in full needs no amount, and pays what the quote says', async () => {
   const { api } = fakeRepaymentApi();
   open(api);

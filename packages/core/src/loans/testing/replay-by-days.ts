@@ -133,6 +133,51 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     }
   };
 
+  /** Gives all that was paid on rows to come, and the payment's rest, to what a settlement wants; no row is left. */
+  const settle = (
+    payment: Payment,
+    toCome: Row[],
+    money: { rest: number; ahead: Coin[]; wants: Record<'interest' | 'principal' | 'fees', number> },
+  ) => {
+    coins = coins
+      .filter((coin) => !money.ahead.includes(coin))
+      .map((coin) => (toCome.some(({ number }) => number === coin.row) ? { ...coin, row: 0 } : coin));
+    for (const { id, ugx } of [...money.ahead, { id: payment.id, ugx: money.rest }]) {
+      let left = ugx;
+      for (const part of ['interest', 'principal', 'fees'] as const) {
+        const share = Math.min(left, money.wants[part]);
+        put(id, 0, part, share);
+        money.wants[part] -= share;
+        left -= share;
+      }
+      put(id, 0, 'overpaid', left);
+    }
+  };
+
+  /** Plans the rows to come again for a lower balance. Those that are paid ask for the same sum as before. */
+  const planAgain = (toCome: Row[], balance: number, isLowered: boolean): Row[] => {
+    const rate = BigInt(product.annualRatePpm);
+    const periodDays = daysApart(periodStart, toCome[0]?.dueOn ?? '');
+    const isPaid = (row: Row) => leftOf([row]) === 0;
+    const unpaid = toCome.filter((row) => !isPaid(row));
+    const rows: Row[] = [];
+    let open = balance;
+    for (const row of toCome) {
+      if (open === 0 && rows.length > 0) break;
+      if (isLowered && row === unpaid[0] && open > 0)
+        level = levelBySearch(open, product.annualRatePpm, unpaid.length);
+      const [days, ofDays] = row === toCome[0] ? [periodDays - daysOfPeriod, periodDays] : [1, 1];
+      const interest = rounded(BigInt(open) * rate * BigInt(days), 12_000_000n * BigInt(ofDays));
+      const sum = isPaid(row) ? row.asks.principal + row.asks.interest : level;
+      const principal = row === toCome.at(-1) ? open : Math.min(open, sum - interest);
+      const feesOf = isPaid(row) ? [row] : row === unpaid[0] ? unpaid : [];
+      const fees = feesOf.map(({ asks }) => asks.fees).reduce(add, 0);
+      open -= principal;
+      rows.push({ ...row, asks: { principal, interest, fees, penalties: 0 } });
+    }
+    return rows;
+  };
+
   /** Tries an early repayment of what is above the dues; false where there can be none. */
   const repayEarly = (payment: Payment, due: Row[], toCome: Row[], rest: number): boolean => {
     const balance = toCome.reduce((sum, row) => sum + row.asks.principal, 0);
@@ -146,50 +191,25 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     const isToCome = (coin: Coin) => toCome.some(({ number }) => number === coin.row);
     const ahead = coins.filter((coin) => isToCome(coin) && coin.part !== 'fees');
     const pool = rest + ahead.reduce((sum, { ugx }) => sum + ugx, 0);
-    const isSettled = pool >= balance + interest + fees;
-    if (!isSettled && product.method === 'flat') return false;
-    const principal = Math.min(balance, pool - interest);
-    if (!isSettled && principal <= 0) return false;
-    if (!isSettled && principal < balance && payment.strategy === 'reduce-instalment' && pool < level)
-      return false;
-
-    let open = balance - principal;
-    const rows: Row[] = [];
-    const askedFees = toCome.reduce((sum, row) => sum + row.asks.fees, 0);
-    if (!isSettled) {
-      if (payment.strategy === 'reduce-instalment' && open > 0)
-        level = levelBySearch(open, product.annualRatePpm, toCome.length);
-      for (const [at, { dueOn, number }] of toCome.entries()) {
-        if (open === 0 && at > 0) break;
-        const share = at === 0 ? [periodDays - daysOfPeriod, 12_000_000 * periodDays] : [1, 12_000_000];
-        const charge = rounded(BigInt(open) * rate * BigInt(share[0] ?? 0), BigInt(share[1] ?? 1));
-        const paidOff = at === toCome.length - 1 ? open : Math.min(open, level - charge);
-        open -= paidOff;
-        const asks = { principal: paidOff, interest: charge, fees: at === 0 ? askedFees : 0, penalties: 0 };
-        rows.push({ number, dueOn, asks, daysLate: 0, latePrincipalDays: 0n });
+    if (pool >= balance + interest + fees) {
+      settle(payment, toCome, { rest, ahead, wants: { interest, principal: balance, fees } });
+      plan = due;
+    } else {
+      const principal = Math.min(balance, rest - interest);
+      if (product.method === 'flat' || principal <= 0) return false;
+      if (principal < balance && payment.strategy === 'reduce-instalment' && rest < level) return false;
+      const given = coins.filter(isToCome);
+      const rows = planAgain(toCome, balance - principal, payment.strategy === 'reduce-instalment');
+      coins = coins.filter((coin) => !isToCome(coin));
+      for (const id of new Set(given.map((coin) => coin.id))) {
+        const own = given.filter((coin) => coin.id === id);
+        fill(id, rows, own.map(({ ugx }) => ugx).reduce(add, 0));
       }
+      put(payment.id, 0, 'interest', interest);
+      put(payment.id, 0, 'principal', principal);
+      fill(payment.id, rows, rest - interest - principal);
+      plan = [...due, ...rows];
     }
-    const feeRow = rows[0]?.number ?? 0;
-    coins = coins.flatMap((coin) => {
-      if (!isToCome(coin)) return [coin];
-      return coin.part === 'fees' ? [{ ...coin, row: feeRow }] : [];
-    });
-    const wants: [AllocationPart, number, number][] = [
-      ['interest', 0, interest],
-      ['principal', 0, principal],
-      ['fees', feeRow, Math.min(fees, pool - interest - principal)],
-    ];
-    for (const { id, ugx } of [...ahead, { id: payment.id, ugx: rest }]) {
-      let money = ugx;
-      for (const want of wants) {
-        const share = Math.min(money, want[2]);
-        put(id, want[1], want[0], share);
-        want[2] -= share;
-        money -= share;
-      }
-      put(id, 0, 'overpaid', money);
-    }
-    plan = [...due, ...rows];
     versions += 1;
     daysUnpaid = 0;
     return true;

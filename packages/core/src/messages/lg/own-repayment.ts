@@ -17,7 +17,7 @@ export const ownRepayment: OwnRepaymentWords = {
   settle: 'Malayo looni yonna',
   working: 'Tubala',
   preview: '{amount} buli mwezi, ezisembayo nga {day}',
-  paid_ahead: '{amount} ze wasooka okusasula zifuuka kitundu ku kino: ekitundu ekiddako kisasulwa nga {day}.',
+  paid_ahead: '{amount} ze wasooka okusasula zisigala nga nsasule. Ekitundu ekiddako kisasulwa nga {day}.',
   saved: 'Kikuwonya amagoba ga {amount}',
   settles: 'Ssente zino zimalayo looni',
   not_to_be_had: 'Tekisoboka n’omuwendo guno',

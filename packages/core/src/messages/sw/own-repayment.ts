@@ -17,7 +17,7 @@ export const ownRepayment: OwnRepaymentWords = {
   settle: 'Maliza mkopo wote',
   working: 'Tunakokotoa',
   preview: '{amount} kwa mwezi, ya mwisho {day}',
-  paid_ahead: '{amount} ulizolipa mapema zinakuwa sehemu ya hili: awamu inayofuata ni {day}.',
+  paid_ahead: '{amount} ulizolipa mapema zinabaki zimelipwa. Awamu inayofuata ni {day}.',
   saved: 'Inaokoa riba ya {amount}',
   settles: 'Kiasi hiki kinamaliza mkopo',
   not_to_be_had: 'Haiwezekani kwa kiasi hiki',

@@ -26,16 +26,15 @@ const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: Q
   const preview = previews[strategy];
   if (isSettlement) return own.settles;
   if (!preview) return notHad(strategy, loan, texts);
-  const { instalment, lastDueOn, savedInterest, paidAhead, instalments } = preview;
-  const next = instalments[0]?.dueOn;
+  const { instalment, nextDueOn, lastDueOn, savedInterest, paidAhead } = preview;
   return (
     <>
       <span>
         {say(own.preview, { amount: formatUgx(instalment), day: lastDueOn ? formatDay(lastDueOn, ui) : '' })}
       </span>
       <span className="saved">{say(own.saved, { amount: formatUgx(savedInterest) })}</span>
-      {paidAhead > 0 && next && (
-        <span>{say(own.paid_ahead, { amount: formatUgx(paidAhead), day: formatDay(next, ui) })}</span>
+      {paidAhead > 0 && nextDueOn && (
+        <span>{say(own.paid_ahead, { amount: formatUgx(paidAhead), day: formatDay(nextDueOn, ui) })}</span>
       )}
     </>
   );
