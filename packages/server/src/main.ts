@@ -4,6 +4,7 @@ import { systemClock } from './clock';
 import { addKeys, readSettings } from './config';
 import { openDatabase } from './db/open-database';
 import { connectProviders } from './providers/connect-providers';
+import { findOwnerLoginWarning } from './startup/database-login';
 import { describeListenError } from './startup/listen-error';
 import { prepareInstallation } from './startup/prepare-installation';
 import { protectDataDir } from './startup/private-files';
@@ -56,6 +57,8 @@ requireValue(prepared, 'The database can’t be used as it is set up:');
 
 const running = await buildApp({ config, clock: systemClock, database, ...providers });
 end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);
+const loginWarning = await findOwnerLoginWarning(config, database);
+if (loginWarning) running.app.log.warn(loginWarning);
 if (isEndAsked) end();
 try {
   await running.app.listen({ port: config.PORT, host: config.HOST });

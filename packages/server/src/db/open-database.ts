@@ -23,16 +23,20 @@ export type DatabaseLocation = ServerLocation | { dataDir: string };
 /** What opening does to the schema: brings it up to date, or refuses another one and changes nothing. */
 export type SchemaPolicy = 'migrate' | 'check';
 
-/** Returns why the application's own login is none, in a sentence, or null. */
-const findLoginProblem = async (database: Database): Promise<string | null> => {
+/** Returns whether the login that the application uses can become the owner of the tables. */
+export const canBecomeOwner = async (database: Database): Promise<boolean> => {
   const { rows } = await database.transaction((tx) =>
     tx.executeSql(`select 1 from pg_class where oid = 'ledger_entries'::regclass
       and pg_has_role(session_user, relowner, 'member')`),
   );
-  return rows.length === 0
-    ? null
-    : 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.';
+  return rows.length > 0;
 };
+
+/** Returns why the application's own login is none, in a sentence, or null. */
+const findLoginProblem = async (database: Database): Promise<string | null> =>
+  (await canBecomeOwner(database))
+    ? 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.'
+    : null;
 
 /** Sets the database up as its owner. Returns whether it was: a login that owns nothing leaves that to the owner. */
 const setUp = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { packageRoot } from '../package-root';
+import { publicSite } from '../testing/public-site-settings';
 import { isDemoSecret } from './demo-secrets';
 import { listSiteProblems, mayFillDemo } from './public-site';
 
@@ -18,31 +19,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const demoCredentials: Env = JSON.parse(
   readFileSync(join(packageRoot(), '../sandbox/src/demo-credentials.json'), 'utf8'),
 );
-
-/** Everything that a public site has to say. */
-const publicSite: Env = {
-  PUBLIC_URL: 'https://fees.example',
-  DATABASE_URL: 'postgres://somesa@db.internal/somesa',
-  SECRET_KEY: 'a-secret-key-of-a-public-site-000001',
-  MTN_BASE_URL: 'https://proxy.momoapi.mtn.com',
-  MTN_SUBSCRIPTION_KEY: 'key',
-  MTN_API_USER: 'user',
-  MTN_API_KEY: 'key',
-  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: 'key',
-  MTN_DISBURSEMENT_API_USER: 'user',
-  MTN_DISBURSEMENT_API_KEY: 'key',
-  AIRTEL_BASE_URL: 'https://openapi.airtel.africa',
-  AIRTEL_CLIENT_ID: 'id',
-  AIRTEL_CLIENT_SECRET: 'secret',
-  AIRTEL_CALLBACK_SEGMENT: 'segment',
-  AIRTEL_CALLBACK_KEY: 'key',
-  AT_BASE_URL: 'https://api.africastalking.com',
-  AT_USERNAME: 'somesa',
-  AT_API_KEY: 'key',
-  SMTP_URL: 'smtps://us:secret@mail.example',
-  BANK_WEBHOOK_SECRET: 'secret',
-  BANK_ACCOUNTS: 'Stanbic Bank=9030001234567',
-};
 
 const configOf = (env: Env) => {
   const config = readConfig({ DATA_DIR: folder, ...env });

@@ -27,7 +27,8 @@ const providerAddresses = [
   ['AT_BASE_URL', 'Africa’s Talking', /(^|\.)sandbox\./],
 ] as const;
 
-const isPublicUrl = ({ publicUrl }: Settings): boolean => !isLoopback(new URL(publicUrl).hostname);
+/** Returns whether the site's address is one that others can reach. */
+export const isPublicUrl = ({ publicUrl }: Settings): boolean => !isLoopback(new URL(publicUrl).hostname);
 
 /** Returns whether only this machine can reach the site, by its settings. */
 export const isLocalSite = (config: Settings): boolean =>

@@ -1,9 +1,11 @@
-import { Modal } from '@somesa/ui';
+import { css, Modal } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { confirmation, endConfirmation } from '../../../state/confirmation';
 import { secondFactorApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmForm } from './confirm-form';
+
+const sheet = css('display: grid; gap: 1rem;');
 
 /** Question that comes before a change of money or rights, where the last code was entered too long ago. */
 export const ConfirmationDialog = () => {
@@ -17,13 +19,15 @@ export const ConfirmationDialog = () => {
       closeLabel={shell.question.close}
       cancelText={shell.question.cancel}
     >
-      <p>{text.againText}</p>
-      <ConfirmForm
-        title={text.againTitle}
-        action={text.confirm}
-        send={secondFactorApi.confirmSecondFactor}
-        onSent={() => endConfirmation(true)}
-      />
+      <div className={sheet}>
+        <p>{text.againText}</p>
+        <ConfirmForm
+          title={text.againTitle}
+          action={text.confirm}
+          send={secondFactorApi.confirmSecondFactor}
+          onSent={() => endConfirmation(true)}
+        />
+      </div>
     </Modal>
   );
 };

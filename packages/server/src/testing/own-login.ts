@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { openTestDatabase } from './test-database';
+
+/** Makes a database of its own on the PostgreSQL of the tests, with a login that a person made for the application alone. */
+export const makeOwnLogin = async () => {
+  const login = `somesa_test_${randomBytes(5).toString('hex')}`;
+  const opened = await openTestDatabase();
+  const [row] = await opened.database.run<{ name: string }>(
+    { name: 'test-where', text: 'select current_database() as name' },
+    [],
+  );
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${row?.name}`;
+  const ownerUrl = url.href;
+  await opened.asOwner(`create role ${login} login password 'of-the-application'`);
+  url.username = login;
+  url.password = 'of-the-application';
+  return {
+    ...{ login, ownerUrl, ownUrl: url.href },
+
+    /** Drops the login and its database. */
+    drop: async (): Promise<void> => {
+      await opened.asOwner(`revoke somesa_app from ${login}`);
+      await opened.asOwner(`drop role ${login}`);
+      await opened.database.close();
+      await opened.drop();
+    },
+  };
+};
+
+/** A database with a login of the application. */
+export type OwnLogin = Awaited<ReturnType<typeof makeOwnLogin>>;
