@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
-import { fill } from '../../../testing/fill';
+import { fill, labelled, lineUnder } from '../../../testing/fill';
 import { openOffice, rowsOf } from '../../../testing/office';
 import { officeSchool } from '../../../testing/office-schools';
 
@@ -59,6 +59,37 @@ it('an administrator writes down another account', async () => {
   expect(sentTo(office, PUT)).toEqual({
     ...{ way: 'bank', payeeName: 'Hill School', bankName: 'Stanbic Bank', accountNumber: '9030001234567' },
   });
+});
+
+it('a school without a bank has none chosen for it: nothing is sent until somebody chooses', async () => {
+  const PUT = 'PUT /admin/schools/7/payout-account';
+  const office = await open('', { [PUT]: [200, { school: officeSchool() }] }, roles.administrator);
+  await office.page.press('Change to a bank account');
+  const bank = () => labelled(dialog(), 'Bank') as HTMLSelectElement;
+  expect([bank().value, bank().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a bank']);
+  expect(bank().required).toBe(true);
+  await fill(dialog(), { 'Account number': '9030001234567' });
+  await confirm(office);
+  expect(lineUnder(dialog(), 'Bank')).toBe('Choose a bank');
+  expect(sentTo(office, PUT)).toBeUndefined();
+  await fill(dialog(), { Bank: 'Equity Bank' });
+  await confirm(office);
+  await office.page.waitFor('Saved');
+  expect(sentTo(office, PUT)).toMatchObject({ bankName: 'Equity Bank' });
+});
+
+it('a school with a bank keeps it chosen', async () => {
+  const payout = {
+    way: 'bank',
+    payeeName: 'Hill',
+    phoneNumber: null,
+    bankName: 'Post Bank',
+    accountNumber: '1',
+  };
+  const school = officeSchool({ payout } as Partial<ReturnType<typeof officeSchool>>);
+  const office = await open('', { [SCHOOL]: [200, { school }] }, roles.administrator);
+  await office.page.press('Change to a bank account');
+  expect((labelled(dialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
 });
 
 it('adds a fee to a term, and then charges the children of its class', async () => {

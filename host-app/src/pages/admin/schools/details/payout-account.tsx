@@ -38,9 +38,11 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
               action={text.byBank}
               title={text.titleBank}
               empty={{
-                ...{ payeeName, bankName: payout?.bankName ?? bankNames[0] },
+                ...{ payeeName, bankName: payout?.bankName ?? '' },
                 accountNumber: payout?.accountNumber ?? '',
               }}
+              check={({ bankName }) => (bankName === '' ? { bankName: ['bankName_required'] } : null)}
+              texts={{ bankName_required: text.chooseBank }}
               send={({ bankName, ...values }) =>
                 officeApi.savePayoutAccount(school.id, {
                   ...{ way: 'bank', ...values },
@@ -51,7 +53,8 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
               {(field) => (
                 <>
                   <Field label={text.payeeName} {...field('payeeName')} />
-                  <SelectField label={text.bankName} {...field('bankName')}>
+                  <SelectField label={text.bankName} required {...field('bankName')}>
+                    {!payout?.bankName && <option value="">{text.chooseBank}</option>}
                     {bankNames.map((bank) => (
                       <option key={bank}>{bank}</option>
                     ))}

@@ -44,6 +44,7 @@ export const schoolPages = {
     payeeName: 'In the name of',
     phoneNumber: 'Phone number',
     bankName: 'Bank',
+    chooseBank: 'Choose a bank',
     accountNumber: 'Account number',
     byMtn: 'Change to an MTN number',
     byBank: 'Change to a bank account',

@@ -47,6 +47,7 @@ export const schoolPages: Texts<typeof english> = {
     payeeName: 'Mu linnya lya',
     phoneNumber: 'Namba y’essimu',
     bankName: 'Bbanka',
+    chooseBank: 'Londa bbanka',
     accountNumber: 'Namba ya akawunti',
     byMtn: 'Kyusa odde ku nnamba ya MTN',
     byBank: 'Kyusa odde ku akawunti ya bbanka',

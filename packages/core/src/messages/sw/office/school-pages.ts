@@ -47,6 +47,7 @@ export const schoolPages: Texts<typeof english> = {
     payeeName: 'Kwa jina la',
     phoneNumber: 'Namba ya simu',
     bankName: 'Benki',
+    chooseBank: 'Chagua benki',
     accountNumber: 'Namba ya akaunti',
     byMtn: 'Badilisha iwe namba ya MTN',
     byBank: 'Badilisha iwe akaunti ya benki',
