@@ -1,11 +1,279 @@
-CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other');--> statement-breakpoint
+CREATE TYPE "public"."disbursement_state" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
+CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'begin', 'fall_behind', 'catch_up', 'close', 'reverse_payment', 'write_off');--> statement-breakpoint
+CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
+CREATE TYPE "public"."loan_state" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off');--> statement-breakpoint
+CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
 CREATE TYPE "public"."payment_method" AS ENUM('mobile', 'bank');--> statement-breakpoint
 CREATE TYPE "public"."network" AS ENUM('mtn', 'airtel');--> statement-breakpoint
-CREATE TYPE "public"."payment_state" AS ENUM('created', 'unknown', 'submitted', 'awaiting_transfer', 'expired', 'succeeded', 'failed');--> statement-breakpoint
+CREATE TYPE "public"."payment_purpose" AS ENUM('fees', 'repayment', 'early-repayment');--> statement-breakpoint
+CREATE TYPE "public"."payment_state" AS ENUM('created', 'unknown', 'submitted', 'awaiting_transfer', 'expired', 'succeeded', 'failed', 'reversed');--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_role_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"school_id" integer,
+	"detail" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_payment_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "bank_payment_files_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "disbursement_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disbursement_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"disbursement_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"from_state" "disbursement_state",
+	"to_state" "disbursement_state" NOT NULL,
+	"actor_id" uuid,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "disbursements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"state" "disbursement_state" NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"way" text NOT NULL,
+	"payee_name" text NOT NULL,
+	"msisdn" text,
+	"bank_name" text,
+	"account_number" text,
+	"provider_ref" text NOT NULL,
+	"callback_segment" text NOT NULL,
+	"provider_transaction_id" text,
+	"file_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	"queries" integer DEFAULT 0 NOT NULL,
+	"unknown_answers" integer DEFAULT 0 NOT NULL,
+	"failure" text,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "disbursements_provider_ref_unique" UNIQUE("provider_ref"),
+	CONSTRAINT "disbursements_callback_segment_unique" UNIQUE("callback_segment"),
+	CONSTRAINT "disbursements_transaction" UNIQUE("way","provider_transaction_id"),
+	CONSTRAINT "disbursements_amount" CHECK ("disbursements"."amount_ugx" > 0),
+	CONSTRAINT "disbursements_payee" CHECK (("disbursements"."way" = 'mtn' and "disbursements"."msisdn" is not null) or ("disbursements"."way" = 'bank' and "disbursements"."bank_name" is not null and "disbursements"."account_number" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "school_payout_accounts" (
+	"school_id" integer PRIMARY KEY NOT NULL,
+	"way" text NOT NULL,
+	"payee_name" text NOT NULL,
+	"msisdn" text,
+	"bank_name" text,
+	"account_number" text,
+	CONSTRAINT "school_payout_accounts_whole" CHECK (("school_payout_accounts"."way" = 'mtn' and "school_payout_accounts"."msisdn" is not null) or ("school_payout_accounts"."way" = 'bank' and "school_payout_accounts"."bank_name" is not null and "school_payout_accounts"."account_number" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "installation_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"code" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"school_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "closed_ledger_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"closed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_days" (
+	"booked_on" date NOT NULL,
+	"value_on" date NOT NULL,
+	"debit_account" text NOT NULL,
+	"credit_account" text NOT NULL,
+	"code" text NOT NULL,
+	"entries" integer NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	CONSTRAINT "ledger_days_booked_on_value_on_debit_account_credit_account_code_pk" PRIMARY KEY("booked_on","value_on","debit_account","credit_account","code")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"debit_account" text NOT NULL,
+	"credit_account" text NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"event" text NOT NULL,
+	"code" text NOT NULL,
+	"line" integer NOT NULL,
+	"payment_id" uuid,
+	"loan_id" uuid,
+	"value_at" timestamp with time zone NOT NULL,
+	"booked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ledger_entries_once" UNIQUE("event","code","line"),
+	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_ugx" > 0),
+	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limit_counters" (
+	"limit_name" text NOT NULL,
+	"subject" text NOT NULL,
+	"count" bigint NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "rate_limit_counters_limit_name_subject_pk" PRIMARY KEY("limit_name","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "loan_allocations" (
+	"loan_id" uuid NOT NULL,
+	"fee_item_id" bigint NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	CONSTRAINT "loan_allocations_loan_id_fee_item_id_pk" PRIMARY KEY("loan_id","fee_item_id"),
+	CONSTRAINT "loan_allocations_amount" CHECK ("loan_allocations"."amount_ugx" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "loan_applications" (
+	"loan_id" uuid PRIMARY KEY NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text NOT NULL,
+	"msisdn1" text NOT NULL,
+	"msisdn2" text,
+	"address" text NOT NULL,
+	"child_name" text NOT NULL,
+	"reg_no" text,
+	"job_title" text NOT NULL,
+	"estimated_monthly_income_ugx" bigint NOT NULL,
+	"language" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loan_instalments" (
+	"loan_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"number" integer NOT NULL,
+	"due_on" date NOT NULL,
+	"principal_ugx" bigint NOT NULL,
+	"interest_ugx" bigint NOT NULL,
+	"fees_ugx" bigint NOT NULL,
+	"balance_after_ugx" bigint NOT NULL,
+	CONSTRAINT "loan_instalments_loan_id_version_number_pk" PRIMARY KEY("loan_id","version","number"),
+	CONSTRAINT "loan_instalments_parts" CHECK (least("loan_instalments"."principal_ugx", "loan_instalments"."interest_ugx", "loan_instalments"."fees_ugx", "loan_instalments"."balance_after_ugx") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "loan_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "loan_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"loan_id" uuid NOT NULL,
+	"from_state" "loan_state" NOT NULL,
+	"event" "loan_event" NOT NULL,
+	"to_state" "loan_state" NOT NULL,
+	"actor_id" uuid,
+	"actor_kind" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loan_moves" (
+	"from_state" "loan_state" NOT NULL,
+	"event" "loan_event" NOT NULL,
+	"to_state" "loan_state" NOT NULL,
+	CONSTRAINT "loan_moves_from_state_event_pk" PRIMARY KEY("from_state","event")
+);
+--> statement-breakpoint
+CREATE TABLE "loan_products" (
+	"id" text NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"method" text NOT NULL,
+	"annual_rate_ppm" integer NOT NULL,
+	"fee_ugx" bigint NOT NULL,
+	"minimum_ugx" bigint NOT NULL,
+	"maximum_ugx" bigint NOT NULL,
+	"terms" jsonb NOT NULL,
+	"expenses" jsonb NOT NULL,
+	"late_grace_days" integer NOT NULL,
+	"late_charge" jsonb NOT NULL,
+	"late_cap_ugx" bigint NOT NULL,
+	"allocation_order" jsonb NOT NULL,
+	"offer_days" integer NOT NULL,
+	"saved_by" uuid,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "loan_products_id_version_pk" PRIMARY KEY("id","version"),
+	CONSTRAINT "loan_products_rate" CHECK ("loan_products"."annual_rate_ppm" between 0 and 1000000),
+	CONSTRAINT "loan_products_amounts" CHECK (0 < "loan_products"."minimum_ugx" and "loan_products"."minimum_ugx" <= "loan_products"."maximum_ugx"),
+	CONSTRAINT "loan_products_costs" CHECK ("loan_products"."fee_ugx" >= 0 and "loan_products"."late_cap_ugx" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "loans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"state" "loan_state" NOT NULL,
+	"user_id" uuid,
+	"school_id" integer NOT NULL,
+	"student_id" bigint,
+	"product_id" text NOT NULL,
+	"product_version" integer NOT NULL,
+	"principal_ugx" bigint NOT NULL,
+	"term" text NOT NULL,
+	"requested_principal_ugx" bigint NOT NULL,
+	"requested_term" text NOT NULL,
+	"expense" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"offered_on" date,
+	"offer_ends_at" timestamp with time zone,
+	"documents_needed" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"documents_note" text,
+	"decline_reason" text,
+	"decline_note" text,
+	"first_approver_id" uuid,
+	"accepted_at" timestamp with time zone,
+	"disbursed_on" date,
+	"papers_removed_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	CONSTRAINT "loans_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "loans_principal" CHECK ("loans"."principal_ugx" > 0),
+	CONSTRAINT "loans_stored" CHECK ("loans"."state" <> 'draft'),
+	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."state" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
+	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."state" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."accepted_at" is not null),
+	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."state" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."disbursed_on" is not null),
+	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."state" = 'declined') = ("loans"."decline_reason" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" "loan_file_kind" NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"store_key" text NOT NULL,
+	"loan_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"sender" text,
+	CONSTRAINT "uploads_store_key_unique" UNIQUE("store_key"),
+	CONSTRAINT "uploads_claimed" CHECK (("uploads"."loan_id" is null) = ("uploads"."claimed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"about" text PRIMARY KEY NOT NULL,
+	"recipient" text,
+	"language" text NOT NULL,
+	"kind" text NOT NULL,
+	"params" jsonb,
+	"state" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"useful_until" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_kind" text GENERATED ALWAYS AS (case
+        when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
+        when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
+        when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
+        when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end) STORED,
+	CONSTRAINT "mails_wiped_once_over" CHECK (num_nonnulls("mails"."recipient", "mails"."params", "mails"."next_try_at") = case when "mails"."state" = 'waiting' then 3 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "allocations" (
@@ -24,17 +292,11 @@ CREATE TABLE "bank_lines" (
 	"paid_at" timestamp with time zone NOT NULL,
 	"source" text NOT NULL,
 	"payment_id" uuid,
-	"received_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "fee_items" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"student_id" bigint NOT NULL,
-	"description" text NOT NULL,
-	"due_on" date NOT NULL,
-	"amount_ugx" bigint NOT NULL,
-	"paid_ugx" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "fee_items_paid_within_amount" CHECK ("fee_items"."paid_ugx" between 0 and "fee_items"."amount_ugx")
+	"received_at" timestamp with time zone NOT NULL,
+	"returned_id" text,
+	"returned_on" date,
+	CONSTRAINT "bank_lines_returned_id_unique" UNIQUE("returned_id"),
+	CONSTRAINT "bank_lines_one_end" CHECK (("bank_lines"."returned_id" is null) = ("bank_lines"."returned_on" is null) and ("bank_lines"."returned_id" is null or "bank_lines"."payment_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -42,24 +304,8 @@ CREATE TABLE "idempotency_keys" (
 	"body_hash" text NOT NULL,
 	"status" integer,
 	"answer" json,
-	"payment_id" uuid,
+	"subject_id" uuid,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"debit_account" text NOT NULL,
-	"credit_account" text NOT NULL,
-	"amount_ugx" bigint NOT NULL,
-	"event" text NOT NULL,
-	"code" text NOT NULL,
-	"line" integer NOT NULL,
-	"payment_id" uuid,
-	"value_at" timestamp with time zone NOT NULL,
-	"booked_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "ledger_entries_once" UNIQUE("event","code","line"),
-	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_ugx" > 0),
-	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -78,6 +324,11 @@ CREATE TABLE "payments" (
 	"state" "payment_state" NOT NULL,
 	"student_id" bigint NOT NULL,
 	"school_id" integer NOT NULL,
+	"purpose" "payment_purpose" DEFAULT 'fees' NOT NULL,
+	"loan_id" uuid,
+	"strategy" text,
+	"quote_id" uuid,
+	"user_id" uuid,
 	"amount_ugx" bigint NOT NULL,
 	"method" "payment_method" NOT NULL,
 	"network" "network",
@@ -99,17 +350,34 @@ CREATE TABLE "payments" (
 	"unknown_answers" integer DEFAULT 0 NOT NULL,
 	"failure" "failure_reason",
 	"paid_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_callback_segment_unique" UNIQUE("callback_segment"),
 	CONSTRAINT "payments_retry_of_unique" UNIQUE("retry_of"),
 	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_ref"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
-	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0)
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0),
+	CONSTRAINT "payments_purpose_whole" CHECK (("payments"."purpose" = 'fees') = ("payments"."loan_id" is null)),
+	CONSTRAINT "payments_strategy_early" CHECK (("payments"."purpose" = 'early-repayment') = ("payments"."strategy" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_payouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"way" text NOT NULL,
+	"external_id" text NOT NULL,
+	"paid_on" date NOT NULL,
+	"recorded_by" uuid NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refund_payouts_external" UNIQUE("way","external_id"),
+	CONSTRAINT "refund_payouts_amount" CHECK ("refund_payouts"."amount_ugx" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"payment_id" uuid PRIMARY KEY NOT NULL,
 	"amount_ugx" bigint NOT NULL,
+	"paid_ugx" bigint DEFAULT 0 NOT NULL,
 	"queued_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone
 );
@@ -122,25 +390,269 @@ CREATE TABLE "reservations" (
 	CONSTRAINT "reservations_amount" CHECK ("reservations"."amount_ugx" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "reviews" (
-	"subject" text NOT NULL,
+CREATE TABLE "account_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"actor_id" uuid,
+	"event" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "avatars" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"webp" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"role_id" integer NOT NULL,
+	"school_id" integer,
+	"invited_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"accepted_at" timestamp with time zone,
+	"user_id" uuid,
+	CONSTRAINT "invitations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "invitations_role" CHECK ("invitations"."role_id" in (2, 3, 4)),
+	CONSTRAINT "invitations_school" CHECK (("invitations"."role_id" = 4) = ("invitations"."school_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_codes" (
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"target" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_time_codes_user_id_purpose_pk" PRIMARY KEY("user_id","purpose")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "reset_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reset_links_user" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"last_step" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"second_factor_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "tries" (
 	"kind" text NOT NULL,
-	"detail" jsonb NOT NULL,
-	"opened_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone,
-	CONSTRAINT "reviews_subject_kind_pk" PRIMARY KEY("subject","kind")
+	"subject" text NOT NULL,
+	"count" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"open_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tries_kind_subject_pk" PRIMARY KEY("kind","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"role_id" integer NOT NULL,
+	"school_id" integer,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text,
+	"email_key" text,
+	"email_verified_at" timestamp with time zone,
+	"msisdn" text,
+	"phone_verified_at" timestamp with time zone,
+	"pending_email" text,
+	"pending_msisdn" text,
+	"password_hash" text,
+	"language" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"locked_at" timestamp with time zone,
+	"anonymised_at" timestamp with time zone,
+	CONSTRAINT "users_email_key_unique" UNIQUE("email_key"),
+	CONSTRAINT "users_msisdn_unique" UNIQUE("msisdn"),
+	CONSTRAINT "users_role_known" CHECK ("users"."role_id" between 1 and 4),
+	CONSTRAINT "users_bursar_has_school" CHECK (("users"."role_id" = 4) = ("users"."school_id" is not null)),
+	CONSTRAINT "users_anonymous_or_whole" CHECK (("users"."anonymised_at" is null) = ("users"."email_key" is not null and "users"."msisdn" is not null and "users"."password_hash" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "register_import_lines" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"reg_no" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"class_name" text NOT NULL,
+	"verdict" text NOT NULL,
+	"problem" text,
+	"problem_line" integer,
+	CONSTRAINT "register_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line")
+);
+--> statement-breakpoint
+CREATE TABLE "register_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"school_id" integer NOT NULL,
+	"file_name" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"problem_line" integer,
+	"lines" integer NOT NULL,
+	"checked" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"same" integer DEFAULT 0 NOT NULL,
+	"wrong" integer DEFAULT 0 NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"applied_by" uuid,
+	"applied_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "early_quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"quoted_on" date NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"settlement_ugx" bigint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loan_accounts" (
+	"loan_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"as_of" date NOT NULL,
+	"schedule_version" integer NOT NULL,
+	"taken_ugx" bigint NOT NULL,
+	"principal_outstanding_ugx" bigint NOT NULL,
+	"paid_ugx" bigint NOT NULL,
+	"pending_ugx" bigint NOT NULL,
+	"due_ugx" bigint NOT NULL,
+	"arrears_ugx" bigint NOT NULL,
+	"overpaid_ugx" bigint NOT NULL,
+	"days_past_due" integer NOT NULL,
+	"next_due_on" date,
+	"next_due_ugx" bigint NOT NULL,
+	"instalments" jsonb NOT NULL,
+	"recent_payments" jsonb NOT NULL,
+	"written_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loan_schedules" (
+	"loan_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"from_on" date NOT NULL,
+	"cause" text NOT NULL,
+	"payment_id" uuid,
+	"written_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "loan_schedules_loan_id_version_pk" PRIMARY KEY("loan_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "nightly_checks" (
+	"name" text NOT NULL,
+	"day" date NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"findings" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "nightly_checks_name_day_pk" PRIMARY KEY("name","day")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"about" text NOT NULL,
+	"loan_id" uuid,
+	"params" jsonb NOT NULL,
+	"is_reminder" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"sent_kind" text GENERATED ALWAYS AS (case
+        when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
+        when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end) STORED,
+	CONSTRAINT "notifications_about_unique" UNIQUE("about")
+);
+--> statement-breakpoint
+CREATE TABLE "repayments" (
+	"payment_id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid,
+	"amount_ugx" bigint NOT NULL,
+	"value_on" date NOT NULL,
+	"value_at" timestamp with time zone NOT NULL,
+	"strategy" text,
+	"reversed_at" timestamp with time zone,
+	"type" text NOT NULL,
+	"principal_ugx" bigint NOT NULL,
+	"interest_ugx" bigint NOT NULL,
+	"fees_ugx" bigint NOT NULL,
+	"penalties_ugx" bigint NOT NULL,
+	"overpaid_ugx" bigint NOT NULL,
+	"saved_interest_ugx" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "repayments_whole" CHECK ("repayments"."principal_ugx" + "repayments"."interest_ugx" + "repayments"."fees_ugx" + "repayments"."penalties_ugx" + "repayments"."overpaid_ugx" = case when "repayments"."reversed_at" is null then "repayments"."amount_ugx" else 0 end),
+	CONSTRAINT "repayments_amount" CHECK ("repayments"."amount_ugx" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "fee_items" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" bigint NOT NULL,
+	"description" text NOT NULL,
+	"due_on" date NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"paid_ugx" bigint DEFAULT 0 NOT NULL,
+	"term_fee_id" bigint,
+	CONSTRAINT "fee_items_term_fee" UNIQUE("term_fee_id","student_id"),
+	CONSTRAINT "fee_items_paid_within_amount" CHECK ("fee_items"."paid_ugx" between 0 and "fee_items"."amount_ugx")
 );
 --> statement-breakpoint
 CREATE TABLE "school_origins" (
 	"school_id" integer NOT NULL,
 	"origin" text NOT NULL,
-	CONSTRAINT "school_origins_school_id_origin_pk" PRIMARY KEY("school_id","origin")
+	"site_builder" text,
+	"checked_page" text,
+	"checked_at" timestamp with time zone,
+	"check_found" text,
+	CONSTRAINT "school_origins_school_id_origin_pk" PRIMARY KEY("school_id","origin"),
+	CONSTRAINT "school_origins_site_builder_known" CHECK ("school_origins"."site_builder" in ('wix', 'google-sites'))
+);
+--> statement-breakpoint
+CREATE TABLE "school_terms" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "school_terms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"school_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	CONSTRAINT "school_terms_name" UNIQUE("school_id","name"),
+	CONSTRAINT "school_terms_days" CHECK ("school_terms"."starts_on" <= "school_terms"."ends_on")
 );
 --> statement-breakpoint
 CREATE TABLE "schools" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "schools_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
+	"contact_name" text,
+	"contact_email" text,
+	"contact_msisdn" text,
+	"address" text,
 	CONSTRAINT "schools_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
@@ -154,6 +666,81 @@ CREATE TABLE "students" (
 	CONSTRAINT "students_reg_no_school" UNIQUE("reg_no","school_id")
 );
 --> statement-breakpoint
+CREATE TABLE "term_fees" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "term_fees_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"term_id" bigint NOT NULL,
+	"class_name" text,
+	"description" text NOT NULL,
+	"due_on" date NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"charged_at" timestamp with time zone,
+	CONSTRAINT "term_fees_amount" CHECK ("term_fees"."amount_ugx" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"school_id" integer NOT NULL,
+	"until_on" date NOT NULL,
+	"amount_ugx" bigint NOT NULL,
+	"state" text NOT NULL,
+	"way" text NOT NULL,
+	"payee_name" text NOT NULL,
+	"msisdn" text,
+	"bank_name" text,
+	"account_number" text,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_by" uuid,
+	"ended_at" timestamp with time zone,
+	"paid_on" date,
+	"external_id" text,
+	CONSTRAINT "settlements_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "settlements_external" UNIQUE("way","external_id"),
+	CONSTRAINT "settlements_amount" CHECK ("settlements"."amount_ugx" > 0),
+	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."state" = 'paid') = ("settlements"."paid_on" is not null and "settlements"."external_id" is not null)),
+	CONSTRAINT "settlements_ended" CHECK (("settlements"."state" = 'created') = ("settlements"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"fullname" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"place" integer NOT NULL,
+	"topic" text NOT NULL,
+	"note" text,
+	"language" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "bookings_place" UNIQUE("starts_at","place"),
+	CONSTRAINT "bookings_caller" UNIQUE("starts_at","msisdn"),
+	CONSTRAINT "bookings_place_counts" CHECK ("bookings"."place" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"fullname" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"language" text NOT NULL,
+	"content_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "partnership_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"school" text NOT NULL,
+	"fullname" text NOT NULL,
+	"email" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"students" integer,
+	"note" text,
+	"language" text NOT NULL,
+	"content_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "text_messages" (
 	"subject" text PRIMARY KEY NOT NULL,
 	"msisdn" text NOT NULL,
@@ -161,31 +748,369 @@ CREATE TABLE "text_messages" (
 	"state" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_kind" text GENERATED ALWAYS AS (case
+        when subject like 'otp:%' then 'code' when subject like 'phone-changed:%' then 'contact-change'
+        when subject like 'payment:%' then 'receipt' when subject like 'refund%' then 'refund'
+        when subject like 'loan:%:reminder:%' then 'reminder' when subject like 'loan:%' then 'loan'
+        when subject like 'booking:%' then 'booking' else 'other' end) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "reviews" (
+	"subject" text NOT NULL,
+	"kind" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "reviews_subject_kind_pk" PRIMARY KEY("subject","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "work_items" (
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"holder_id" uuid,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "work_items_kind_subject_pk" PRIMARY KEY("kind","subject"),
+	CONSTRAINT "work_items_held" CHECK ("work_items"."state" = 'done' or ("work_items"."state" = 'open') = ("work_items"."holder_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "work_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "work_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"event" text NOT NULL,
+	"actor_id" uuid,
+	"note" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursement_log" ADD CONSTRAINT "disbursement_log_disbursement_id_disbursements_id_fk" FOREIGN KEY ("disbursement_id") REFERENCES "public"."disbursements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_file_id_bank_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_payout_accounts" ADD CONSTRAINT "school_payout_accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_debit_account_accounts_code_fk" FOREIGN KEY ("debit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_credit_account_accounts_code_fk" FOREIGN KEY ("credit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_debit_account_accounts_code_fk" FOREIGN KEY ("debit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_credit_account_accounts_code_fk" FOREIGN KEY ("credit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_applications" ADD CONSTRAINT "loan_applications_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_instalments" ADD CONSTRAINT "loan_instalments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_log" ADD CONSTRAINT "loan_log_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_products" ADD CONSTRAINT "loan_products_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_first_approver_id_users_id_fk" FOREIGN KEY ("first_approver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_product_id_product_version_loan_products_id_version_fk" FOREIGN KEY ("product_id","product_version") REFERENCES "public"."loan_products"("id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "avatars" ADD CONSTRAINT "avatars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reset_links" ADD CONSTRAINT "reset_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_import_lines" ADD CONSTRAINT "register_import_lines_import_id_register_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."register_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "early_quotes" ADD CONSTRAINT "early_quotes_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayments" ADD CONSTRAINT "repayments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayments" ADD CONSTRAINT "repayments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayments" ADD CONSTRAINT "repayments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_items" ADD CONSTRAINT "fee_items_term_fee_id_term_fees_id_fk" FOREIGN KEY ("term_fee_id") REFERENCES "public"."term_fees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_origins" ADD CONSTRAINT "school_origins_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_terms" ADD CONSTRAINT "school_terms_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students" ADD CONSTRAINT "students_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "allocations_fee_item" ON "allocations" USING btree ("fee_item_id");--> statement-breakpoint
-CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "term_fees" ADD CONSTRAINT "term_fees_term_id_school_terms_id_fk" FOREIGN KEY ("term_id") REFERENCES "public"."school_terms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_items" ADD CONSTRAINT "work_items_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_log" ADD CONSTRAINT "work_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
+CREATE INDEX "disbursement_log_disbursement" ON "disbursement_log" USING btree ("disbursement_id");--> statement-breakpoint
+CREATE INDEX "disbursements_loan" ON "disbursements" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "disbursements_created" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("loan_id") WHERE state <> 'failed';--> statement-breakpoint
+CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("booked_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("booked_at","id") WHERE code <> 'fees.paid';--> statement-breakpoint
+CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee_item_id");--> statement-breakpoint
+CREATE INDEX "loan_applications_msisdn" ON "loan_applications" USING btree ("msisdn1");--> statement-breakpoint
+CREATE INDEX "loan_applications_reg_no" ON "loan_applications" USING btree (translate("reg_no", '/.-', ''));--> statement-breakpoint
+CREATE INDEX "loan_applications_email" ON "loan_applications" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loan_applications_later_names" ON "loan_applications" USING btree (lower(substr("full_name", strpos("full_name", ' ') + 1)) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loan_applications_msisdn2" ON "loan_applications" USING btree ("msisdn2") WHERE msisdn2 is not null;--> statement-breakpoint
+CREATE INDEX "loan_applications_name" ON "loan_applications" USING btree (lower("full_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loan_applications_child" ON "loan_applications" USING btree (lower("child_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loan_instalments_due" ON "loan_instalments" USING btree ("due_on");--> statement-breakpoint
+CREATE INDEX "loan_log_loan" ON "loan_log" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "loans_user" ON "loans" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "loans_reference" ON "loans" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "loans_student" ON "loans" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "loans_queue" ON "loans" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
+CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "uploads_unclaimed" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
+CREATE INDEX "mails_next_try" ON "mails" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "mails_kind" ON "mails" USING btree ("sent_kind","created_at");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE state <> 'sent';--> statement-breakpoint
+CREATE INDEX "mails_about" ON "mails" USING btree ("about" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "allocations_fee_item" ON "allocations" USING btree ("fee_item_id");--> statement-breakpoint
+CREATE INDEX "bank_lines_waiting" ON "bank_lines" USING btree ("received_at") WHERE payment_id is null and returned_id is null;--> statement-breakpoint
+CREATE INDEX "bank_lines_received" ON "bank_lines" USING btree ("received_at","external_id");--> statement-breakpoint
+CREATE INDEX "bank_lines_reference" ON "bank_lines" USING btree (lower("reference_text") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bank_lines_payment" ON "bank_lines" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_student" ON "payments" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE state <> 'succeeded';--> statement-breakpoint
+CREATE INDEX "payments_of_loans" ON "payments" USING btree ("created_at","id") WHERE purpose <> 'fees';--> statement-breakpoint
+CREATE INDEX "payments_amount" ON "payments" USING btree ("amount_ugx","id");--> statement-breakpoint
+CREATE INDEX "payments_school" ON "payments" USING btree ("school_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_msisdn" ON "payments" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at") WHERE loan_id is not null;--> statement-breakpoint
+CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","purpose","created_at","id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "payments_payers" ON "payments" USING btree ("msisdn") WHERE state = 'succeeded';--> statement-breakpoint
+CREATE INDEX "payments_unconfirmed" ON "payments" USING btree ("paid_at","id") WHERE state = 'succeeded' and network is not null and confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "payments_next_check" ON "payments" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "refund_payouts_payment" ON "refund_payouts" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("queued_at") WHERE paid_at is null;--> statement-breakpoint
 CREATE INDEX "reservations_fee_item" ON "reservations" USING btree ("fee_item_id");--> statement-breakpoint
-CREATE INDEX "text_messages_next_try" ON "text_messages" USING btree ("next_try_at") WHERE next_try_at is not null;
+CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("email_key") WHERE accepted_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "one_time_codes_expires" ON "one_time_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "reset_links_expires" ON "reset_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tries_open" ON "tries" USING btree ("open_at");--> statement-breakpoint
+CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE phone_verified_at is null;--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "register_import_lines_verdict" ON "register_import_lines" USING btree ("import_id","verdict","line");--> statement-breakpoint
+CREATE INDEX "register_imports_school" ON "register_imports" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "early_quotes_loan" ON "early_quotes" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "loan_accounts_user" ON "loan_accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "loan_accounts_arrears" ON "loan_accounts" USING btree ("arrears_ugx","loan_id");--> statement-breakpoint
+CREATE INDEX "loan_accounts_past_due" ON "loan_accounts" USING btree ("days_past_due","loan_id");--> statement-breakpoint
+CREATE INDEX "loan_accounts_days_past_due" ON "loan_accounts" USING btree ("days_past_due") WHERE days_past_due > 0;--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_reminders" ON "notifications" USING btree ("user_id","id") WHERE is_reminder;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_kind" ON "notifications" USING btree ("sent_kind","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_loan" ON "notifications" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "repayments_loan" ON "repayments" USING btree ("loan_id","value_at");--> statement-breakpoint
+CREATE INDEX "repayments_user" ON "repayments" USING btree ("user_id","value_at","payment_id");--> statement-breakpoint
+CREATE INDEX "fee_items_student" ON "fee_items" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");--> statement-breakpoint
+CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "settlements_one_under_way" ON "settlements" USING btree ("school_id") WHERE state = 'created';--> statement-breakpoint
+CREATE INDEX "settlements_school" ON "settlements" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("content_key");--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "partnership_requests_content" ON "partnership_requests" USING btree ("content_key");--> statement-breakpoint
+CREATE INDEX "partnership_requests_created" ON "partnership_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "text_messages_next_try" ON "text_messages" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "text_messages_kind" ON "text_messages" USING btree ("sent_kind","created_at");--> statement-breakpoint
+CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "text_messages_unsent" ON "text_messages" USING btree ("created_at") WHERE state <> 'sent';--> statement-breakpoint
+CREATE INDEX "text_messages_subject" ON "text_messages" USING btree ("subject" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "reviews_open" ON "reviews" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "work_log_item" ON "work_log" USING btree ("kind","subject","id");
+--> statement-breakpoint
+CREATE FUNCTION "tell_payment_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('payment_changed', NEW.id::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Commits that notify wait for each other, so the commonest move does not: who waits for that one looks again.
+CREATE TRIGGER "payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW
+  WHEN (OLD."state" IS DISTINCT FROM NEW."state" AND NEW."state" <> 'submitted')
+  EXECUTE FUNCTION "tell_payment_change"();
+--> statement-breakpoint
+INSERT INTO "loan_moves" ("from_state", "event", "to_state") VALUES
+  ('draft', 'submit', 'submitted'),
+  ('submitted', 'start_review', 'under_review'),
+  ('submitted', 'withdraw', 'withdrawn'),
+  ('under_review', 'request_documents', 'under_review'),
+  ('under_review', 'link_student', 'under_review'),
+  ('under_review', 'first_approval', 'under_review'),
+  ('under_review', 'approve', 'approved'),
+  ('under_review', 'decline', 'declined'),
+  ('under_review', 'withdraw', 'withdrawn'),
+  ('approved', 'accept', 'accepted'),
+  ('approved', 'expire', 'expired'),
+  ('approved', 'withdraw', 'withdrawn'),
+  ('expired', 'reopen', 'under_review'),
+  ('expired', 'withdraw', 'withdrawn'),
+  ('accepted', 'disburse', 'disbursed'),
+  ('accepted', 'withdraw', 'withdrawn'),
+  ('disbursed', 'begin', 'ongoing'),
+  ('ongoing', 'fall_behind', 'in_arrears'),
+  ('ongoing', 'close', 'closed'),
+  ('in_arrears', 'catch_up', 'ongoing'),
+  ('in_arrears', 'close', 'closed'),
+  ('in_arrears', 'write_off', 'written_off'),
+  ('closed', 'reverse_payment', 'ongoing');
+--> statement-breakpoint
+CREATE FUNCTION "guard_loan"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW."state" <> 'submitted' THEN
+      RAISE EXCEPTION 'a loan begins as submitted, not as %', NEW."state" USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW."state" <> OLD."state" AND NOT EXISTS (
+    SELECT 1 FROM "loan_moves" WHERE "from_state" = OLD."state" AND "to_state" = NEW."state"
+  ) THEN
+    RAISE EXCEPTION 'a loan can not move from % to %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';
+  END IF;
+  -- What was signed stays as it was signed.
+  IF OLD."accepted_at" IS NOT NULL AND (
+    NEW."principal_ugx", NEW."term", NEW."product_id", NEW."product_version", NEW."student_id", NEW."school_id",
+    NEW."expense", NEW."offered_on", NEW."accepted_at"
+  ) IS DISTINCT FROM (
+    OLD."principal_ugx", OLD."term", OLD."product_id", OLD."product_version", OLD."student_id", OLD."school_id",
+    OLD."expense", OLD."offered_on", OLD."accepted_at"
+  ) THEN
+    RAISE EXCEPTION 'an accepted loan can not be changed' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_loan" BEFORE INSERT OR UPDATE ON "loans" FOR EACH ROW EXECUTE FUNCTION "guard_loan"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_disbursement"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW."state" <> 'created' THEN
+      RAISE EXCEPTION 'a disbursement begins as created, not as %', NEW."state" USING ERRCODE = 'check_violation';
+    END IF;
+    IF NOT EXISTS (SELECT 1 FROM "loans" WHERE "id" = NEW."loan_id" AND "principal_ugx" = NEW."amount_ugx") THEN
+      RAISE EXCEPTION 'a disbursement pays the principal of its loan' USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW."state" <> OLD."state" AND (OLD."state", NEW."state") NOT IN (
+    ('created', 'submitted'), ('created', 'unknown'), ('created', 'in_file'), ('created', 'succeeded'), ('created', 'failed'),
+    ('unknown', 'submitted'), ('unknown', 'created'), ('unknown', 'succeeded'), ('unknown', 'failed'),
+    ('submitted', 'created'), ('submitted', 'succeeded'), ('submitted', 'failed'),
+    ('in_file', 'succeeded'), ('in_file', 'failed')
+  ) THEN
+    RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW."loan_id", NEW."amount_ugx", NEW."way", NEW."provider_ref")
+    IS DISTINCT FROM (OLD."loan_id", OLD."amount_ugx", OLD."way", OLD."provider_ref") THEN
+    RAISE EXCEPTION 'what a disbursement pays can not be changed' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_disbursement" BEFORE INSERT OR UPDATE ON "disbursements" FOR EACH ROW EXECUTE FUNCTION "guard_disbursement"();
+--> statement-breakpoint
+-- What came in stays as it came; only a reversal, and where it goes by the last replay, are written later.
+CREATE FUNCTION "guard_repayment"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW."payment_id", NEW."loan_id", NEW."amount_ugx", NEW."value_on", NEW."value_at", NEW."strategy")
+    IS DISTINCT FROM (OLD."payment_id", OLD."loan_id", OLD."amount_ugx", OLD."value_on", OLD."value_at", OLD."strategy")
+    OR (OLD."reversed_at" IS NOT NULL AND NEW."reversed_at" IS DISTINCT FROM OLD."reversed_at") THEN
+    RAISE EXCEPTION 'a repayment does not change' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_repayment" BEFORE UPDATE ON "repayments" FOR EACH ROW EXECUTE FUNCTION "guard_repayment"();
+--> statement-breakpoint
+CREATE FUNCTION "tell_parent"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."user_id" IS NOT NULL THEN
+    PERFORM pg_notify('parent_changed', NEW."user_id"::text || ' ' || TG_ARGV[0]);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "parent_loan_changed" AFTER UPDATE OF "state" ON "loans" FOR EACH ROW
+  WHEN (OLD."state" IS DISTINCT FROM NEW."state") EXECUTE FUNCTION "tell_parent"('loan');
+--> statement-breakpoint
+CREATE TRIGGER "parent_account_changed" AFTER INSERT OR UPDATE ON "loan_accounts" FOR EACH ROW
+  EXECUTE FUNCTION "tell_parent"('loan');
+--> statement-breakpoint
+CREATE TRIGGER "parent_notified" AFTER INSERT OR UPDATE OF "read_at" ON "notifications" FOR EACH ROW
+  EXECUTE FUNCTION "tell_parent"('notification');
+--> statement-breakpoint
+CREATE TRIGGER "parent_payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW
+  WHEN (NEW."user_id" IS NOT NULL AND OLD."state" IS DISTINCT FROM NEW."state" AND NEW."state"::text IN ('succeeded', 'failed', 'reversed'))
+  EXECUTE FUNCTION "tell_parent"('payment');
+--> statement-breakpoint
+ALTER TABLE "rate_limit_counters" SET UNLOGGED;
+--> statement-breakpoint
+CREATE FUNCTION "guard_closed_day"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	booked_on date := (NEW.booked_at AT TIME ZONE 'Africa/Kampala')::date;
+BEGIN
+	IF EXISTS (SELECT 1 FROM closed_ledger_days WHERE day = booked_on) THEN
+		RAISE EXCEPTION 'the ledger is closed for %', booked_on USING ERRCODE = 'restrict_violation';
+	END IF;
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_closed_day" BEFORE INSERT ON "ledger_entries" FOR EACH ROW EXECUTE FUNCTION "guard_closed_day"();
+--> statement-breakpoint
+CREATE FUNCTION "guard_requested_terms"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW."requested_principal_ugx", NEW."requested_term")
+    IS DISTINCT FROM (OLD."requested_principal_ugx", OLD."requested_term") THEN
+    RAISE EXCEPTION 'what an applicant asked for does not change' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "guard_requested_terms" BEFORE UPDATE ON "loans" FOR EACH ROW EXECUTE FUNCTION "guard_requested_terms"();

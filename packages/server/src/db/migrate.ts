@@ -8,7 +8,7 @@ import PgBoss from 'pg-boss';
 import { SWEEP_QUEUE } from '../jobs/queues';
 import type { SqlExecutor } from './database';
 import { APP_ROLE, grantsSql } from './roles';
-import { findSchemaProblem, migrationFolder } from './schema-check';
+import { findSchemaProblem, isFromBeforeFirstRelease, migrationFolder } from './schema-check';
 
 /** Any number, the same for everyone who migrates this database. */
 const MIGRATION_LOCK = 7_340_033;
@@ -32,13 +32,18 @@ const createQueues = async (owner: SqlExecutor): Promise<void> => {
   await boss.stop({ graceful: false, close: false });
 };
 
+/** Result of a migration; only `migrated` changes anything. */
+export type Migration = 'migrated' | 'not_owner' | 'before_first_release';
+
 /** Brings an embedded database to today's schema and takes the application's role. */
-export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promise<void> => {
+export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promise<Migration> => {
   await client.exec('reset role');
+  if (await isFromBeforeFirstRelease((text) => client.query(text))) return 'before_first_release';
   await migratePglite(drizzlePglite(client), migrationFolder());
   await createQueues(jobs);
   await client.exec(grantsSql);
   await client.exec(`set role ${APP_ROLE}`);
+  return 'migrated';
 };
 
 /** Takes the application's role in an embedded database as it is; returns what keeps this version from working on it, or null. */
@@ -55,9 +60,9 @@ const mayMigrate = {
 
 /**
  * Brings a server's database to today's schema as its owner; one process at a time. `login` is the application's, if it has one of its own:
- * it may take the application's role from then on. Returns false, and changes nothing, if `url` names a login that is not the owner's.
+ * it may take the application's role from then on. `not_owner`: `url` names a login that is not the owner's.
  */
-export const migrateServer = async (url: string, login?: string): Promise<boolean> => {
+export const migrateServer = async (url: string, login?: string): Promise<Migration> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -68,13 +73,14 @@ export const migrateServer = async (url: string, login?: string): Promise<boolea
   await client.connect();
   try {
     const [owner] = (await client.query<{ may: boolean }>(mayMigrate)).rows;
-    if (owner && !owner.may) return false;
+    if (owner && !owner.may) return 'not_owner';
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (await isFromBeforeFirstRelease((text) => client.query(text))) return 'before_first_release';
     await migratePostgres(drizzlePostgres(client), migrationFolder());
     await createQueues({ executeSql: (text, values) => client.query(text, values) });
     await client.query(grantsSql);
     if (login) await client.query(`grant ${APP_ROLE} to ${pg.escapeIdentifier(login)}`);
-    return true;
+    return 'migrated';
   } finally {
     await client.end();
   }

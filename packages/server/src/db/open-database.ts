@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { err, ok, type Result } from '@somesa/core';
 import { lockFolder } from './data-lock';
 import type { Database } from './database';
@@ -42,7 +43,13 @@ const findLoginProblem = async (database: Database): Promise<string | null> =>
 const setUp = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {
   try {
     const login = ownerUrl && decodeURIComponent(new URL(url).username);
-    return ok(await migrateServer(ownerUrl ?? url, login));
+    const migration = await migrateServer(ownerUrl ?? url, login);
+    if (migration === 'before_first_release') {
+      return err(
+        'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.',
+      );
+    }
+    return ok(migration === 'migrated');
   } catch (error) {
     const sentence = describeOpeningError(error);
     if (sentence === null) throw error;
@@ -75,11 +82,24 @@ const openServer = async (
   }
 };
 
-const openEmbedded = async (folder: string, policy: SchemaPolicy): Promise<Result<Database, string>> => {
-  const client = await openPglite({ dataDir: folder });
+const folderOf = (dataDir: string): string => join(dataDir, 'db');
+
+const migrateOrExplain = async (
+  client: PGlite,
+  database: Database,
+  dataDir: string,
+): Promise<string | null> => {
+  const migration = await migrateEmbedded(client, database.jobs);
+  return migration === 'migrated'
+    ? null
+    : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;
+};
+
+const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Result<Database, string>> => {
+  const client = await openPglite({ dataDir: folderOf(dataDir) });
   const database = pgliteDatabase(client);
-  if (policy === 'migrate') await migrateEmbedded(client, database.jobs);
-  const problem = policy === 'check' ? await checkEmbedded(client) : null;
+  const problem =
+    policy === 'check' ? await checkEmbedded(client) : await migrateOrExplain(client, database, dataDir);
   if (problem === null) return ok(database);
   await database.close();
   return err(problem);
@@ -92,8 +112,7 @@ export const openDatabase = async (
   policy: SchemaPolicy = 'migrate',
 ): Promise<Result<Database, string>> => {
   if ('url' in location) return openServer(location, report, policy);
-  const folder = join(location.dataDir, 'db');
-  if (policy === 'check' && !existsSync(folder)) {
+  if (policy === 'check' && !existsSync(folderOf(location.dataDir))) {
     return err(
       `There is no database in ${location.dataDir}. Start the server once, or name its database with DATABASE_URL or DATA_DIR.`,
     );
@@ -105,7 +124,7 @@ export const openDatabase = async (
     );
   }
   try {
-    const opened = await openEmbedded(folder, policy);
+    const opened = await openEmbedded(location.dataDir, policy);
     if (!opened.ok) {
       lock.value();
       return opened;

@@ -1,2 +1,0 @@
-ALTER TABLE "school_origins" ADD COLUMN "site_builder" text;--> statement-breakpoint
-ALTER TABLE "school_origins" ADD CONSTRAINT "school_origins_site_builder_known" CHECK ("school_origins"."site_builder" in ('wix', 'google-sites'));

@@ -1,1 +1,0 @@
-ALTER TYPE "public"."failure_reason" ADD VALUE 'other_amount' BEFORE 'other';
