@@ -134,11 +134,10 @@ export const payFees: PayFeesTexts = {
   failed_number_unknown: '{network} temanyi {phone}. Tewali kyatwaliddwa. Kebera ennamba.',
   failed_wallet_blocked:
     '{network} yaggala akawunti eno. Tewali kyatwaliddwa. Kozesa ennamba endala, oba buuza {network}.',
-  failed_provider_down:
-    '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
+  failed_provider_down: '{network} tekkiriza kusasula kati. Tewali kyatwaliddwa. Ddamu, oba engeri endala.',
   failed_never_accepted: '{network} teyafuna kusaba. Tewali kyatwaliddwa. Ddamu ogezeeko.',
   failed_other_amount: '{network} yatwala ssente. Tujja kuziwandiika oba okuzikuddiza.',
-  failed_other: '{network} teyasobola kukumaliriza. Tewali kyatwaliddwa. Ddamu ogezeeko, oba engeri endala.',
+  failed_other: '{network} teyasobola kukumaliriza. Tewali kyatwaliddwa. Ddamu, oba engeri endala.',
   retry: 'Ddamu ogezeeko',
   retry_other: 'Engeri endala ey’okusasula',
 

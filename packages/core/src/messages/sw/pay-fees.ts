@@ -14,7 +14,7 @@ export const payFees: PayFeesTexts = {
   regNo: 'Nambari ya usajili',
   regNo_hint: 'Iko kwenye ripoti na barua za ada.',
   looking_up: 'Tunamtafuta mtoto',
-  not_found_hint: 'Ulichoandika kimehifadhiwa. Kisahihishe kisha ubonyeze Endelea.',
+  not_found_hint: 'Ulichoandika kimehifadhiwa. Kisahihishe, bonyeza Endelea.',
   limited: 'Unaweza kuendelea baada ya {wait}.',
   choose_school: 'Shule mbili zinatumia nambari hii. Ni ipi?',
   found_title: 'Je, ni mtoto huyu?',
@@ -128,7 +128,7 @@ export const payFees: PayFeesTexts = {
   failed_title: 'Haikulipwa',
   failed_declined: 'Ombi lilikataliwa kwenye simu. Hakuna kilichochukuliwa.',
   failed_insufficient_funds:
-    'Hakukuwa na pesa za kutosha kwenye {phone}. Hakuna kilichochukuliwa. Ongeza pesa, au tumia nambari nyingine.',
+    'Pesa hazitoshi kwenye {phone}. Hakuna kilichochukuliwa. Ongeza pesa, au tumia nambari nyingine.',
   failed_not_approved_in_time: 'Ombi halikuidhinishwa kwa wakati. Hakuna kilichochukuliwa.',
   failed_limit_reached:
     'Hii ingezidi kikomo cha akaunti. Hakuna kilichochukuliwa. Lipa sehemu, tumia nambari nyingine au benki.',
