@@ -71,7 +71,11 @@ promised(
     const loan = await haveRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
     const [first] = (await accountByCall(loan.parent, loan.id)).account.instalments;
     await payByCall(loan, { amountUgx: first?.total ?? 0, phone: '0772630002' });
-    await payByCall(loan, { amountUgx: 120_000, phone: '0772630003', strategy: 'reduce-instalment' });
+    await payByCall(loan, {
+      amountUgx: first?.total ?? 0,
+      phone: '0772630003',
+      strategy: 'reduce-instalment',
+    });
     await bringSession(page, loan.parent);
     const screens = openScreens(page);
     const { found, look } = viewer(page);
