@@ -1,6 +1,15 @@
 import { type LoanFileKind, loanFileKinds, type UploadView } from '@somesa/core';
 import { createTabMemory, type TabMemory } from '../session/tab-memory';
-import { type Attempt, type Draft, emptyDraft, type Flow, type Slots, type Step, steps } from './flow/flow';
+import {
+  type Attempt,
+  type Draft,
+  emptyDraft,
+  type Flow,
+  type Sending,
+  type Slots,
+  type Step,
+  steps,
+} from './flow/flow';
 
 /** What a reload must not lose: what was typed, the files that were sent, and the request under way. */
 export interface Remembered {
@@ -10,6 +19,8 @@ export interface Remembered {
   /** The names of files that were chosen and not sent: the files themselves go with the page. */
   lost: Partial<Record<LoanFileKind, string>>;
   attempt: Attempt | null;
+  /** The server's refusal, while the summary says it. */
+  sending?: Sending | undefined;
 }
 
 const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
@@ -31,6 +42,9 @@ export const rememberedOf = ({ draft, place, slots, attempt }: Flow): Remembered
     lost: {},
     attempt,
   };
+  // Without a clear answer the attempt is kept, and the summary says that.
+  if (!attempt && place.name === 'step' && place.sending.kind === 'failed')
+    remembered.sending = place.sending;
   for (const kind of loanFileKinds) {
     const slot = slots[kind];
     if (slot?.kind === 'sent') remembered.sent[kind] = slot.upload;

@@ -227,6 +227,33 @@ test('a reload keeps what was typed, the step, and the files that were sent', as
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('a reload still says what the server refused, until something is changed or sent again', async () => {
+  const { api } = fakeLoanApi();
+  const message = 'At most UGX 500,000 can be lent here. Enter that or less';
+  const errors = { loanAmount: [message] };
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
+  open(api);
+  await toFinish();
+  await press('Finish');
+  await sees(message);
+  leave();
+  open(api);
+  await sees(t.finish_title);
+  await sees(message);
+  expect(text()).not.toContain(t.unsure_title);
+  container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_loan}"]`)?.click();
+  await sees(t.loan_title);
+  await press('Next');
+  await sees(t.finish_title);
+  expect(text()).not.toContain(message);
+  leave();
+  open(api);
+  await sees(t.finish_title);
+  expect(text()).not.toContain(message);
+  await press('Finish');
+  await sees(t.applied_title);
+});
+
 test('a reload after an unsure Finish says so, and keeps the key', async () => {
   const { api } = fakeLoanApi();
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: networkError });

@@ -140,8 +140,8 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
       // What was typed before this ran is remembered already.
       const left = state.flow === atStart ? memory.load() : null;
       if (left && (!school || left.draft.school === school)) {
-        const { draft, step, attempt } = left;
-        dispatch({ type: 'restored', draft, step, slots: slotsAfterReload(left), attempt });
+        const { draft, step } = left;
+        dispatch({ ...left, type: 'restored', slots: slotsAfterReload(left) });
         if (draft.regNo && step !== 'personal') void lookUp(draft.school || undefined);
       }
       void loadConfig();

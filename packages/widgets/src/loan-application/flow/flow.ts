@@ -96,7 +96,14 @@ export type FlowEvent =
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
   | { type: 'applied'; reference: string }
-  | { type: 'restored'; draft: Draft; step: Step; slots: Slots; attempt: Attempt | null }
+  | {
+      type: 'restored';
+      draft: Draft;
+      step: Step;
+      slots: Slots;
+      attempt: Attempt | null;
+      sending?: Sending | undefined;
+    }
   | { type: 'started-over' };
 
 /** An empty form, with the school of an embed and what the page around knows of who applies. */

@@ -97,8 +97,8 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
     case 'applied':
       return { ...flow, attempt: null, place: { name: 'applied', reference: event.reference } };
     case 'restored': {
-      const { draft, step, slots, attempt } = event;
-      return { ...flow, round: flow.round + 1, draft, slots, attempt, place: atStep(step) };
+      const { draft, step, slots, attempt, sending } = event;
+      return { ...flow, round: flow.round + 1, draft, slots, attempt, place: atStep(step, sending) };
     }
     case 'started-over':
       return { ...initialFlow(empty, flow.round + 1), config: flow.config };
