@@ -1,4 +1,5 @@
 import { type LoanPositionView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import { officeReports, type ReportAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
 import { loans } from '@somesa/core/site/en/loans';
 import { lastPayment } from '../state/last-payment';
@@ -7,6 +8,7 @@ import type { Answer } from './answers';
 import { overviewOf } from './dashboard';
 import { LOAN, shown } from './loan-page';
 import { sampleLoan } from './loans';
+import { officeLoan } from './office-loans';
 import { bankLineAnswer, officePayment, officeSettlement } from './office-money';
 import { samplePosition, sampleRepayment } from './positions';
 import { sarah } from './visit';
@@ -51,6 +53,44 @@ const payment = officePayment({
   entries: [],
 });
 const settlement = officeSettlement({ amountUgx: 1_200_013, payableUgx: 1_200_013 });
+const asked = officeLoan('under_review', {
+  requested: { amount: 870_031, term: '6 months' },
+  log: [
+    {
+      ...{ event: 'submit', from: 'draft', to: 'submitted' },
+      by: { kind: 'applicant', id: null, name: null },
+      detail: null,
+      at: '2026-11-20T08:05:00.000Z',
+    },
+  ],
+  checklist: {
+    ...{
+      missingDocuments: [],
+      isStudentLinked: true,
+      canSchoolBePaid: true,
+      ceiling: 900_033,
+      outstanding: 860_034,
+    },
+    otherLoans: [
+      {
+        ...{ id: 'l-2', reference: 'SF-9ABC-D2E3', status: 'ongoing', amount: 410_035 },
+        ...{ expense: 'School Fees', shared: [] },
+      },
+    ],
+  },
+});
+const inArrears = officeLoan('in_arrears', { disbursedOn: '2025-12-21' });
+const collected = {
+  ...{ period: '2026-11-20', mtnUgx: 50_041, airtelUgx: 20_042, bankUgx: 10_043, reversedUgx: 3_044 },
+  totalUgx: 77_082,
+};
+const collections: ReportAnswer = {
+  ...{ report: 'collections', from: '2026-11-20', to: '2026-11-21', step: 'day' },
+  columns: Object.keys(officeReports.collections.columns),
+  rows: [collected, { ...collected, period: '2026-11-21', mtnUgx: 60_051, totalUgx: 87_092 }],
+  totals: { mtnUgx: 110_092, airtelUgx: 40_084, bankUgx: 20_086, reversedUgx: 6_088, totalUgx: 164_174 },
+  chart: officeReports.collections.chart,
+};
 const bankLine = bankLineAnswer({ amount: 30_017 });
 const sample = sampleLoan('ongoing');
 const repayment = sampleRepayment('p-1', { amount: 100_019, principal: 99_015, interest: 1_004 });
@@ -77,7 +117,7 @@ const work = (kind: string, subject: string): Answer => [
 ];
 const paymentState = office.lists.payments.words.state;
 
-/** The screens whose amounts, dates and statuses are compared with the answer, by the address in their route table. */
+/** The screens whose amounts, dates and statuses are compared with the answer, by the address in their route table, with what they are of if one address is several. */
 export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/payment-success': {
     ...{ path: '/payment-success', answers: {}, shows: receipt, says: [] },
@@ -134,6 +174,41 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     },
     shows: { amount: receipt.amount },
   },
+  '/admin/loans/:id': {
+    ...{ path: '/admin/loans/l-1', role: roles.staff },
+    says: [office.lists.applications.words.status.under_review],
+    answers: {
+      'GET /admin/loans/l-1': [200, { loan: asked }],
+      'GET /admin/work/application/l-1': work('application', 'l-1'),
+    },
+    shows: {
+      ...{ amount: asked.amount, requested: asked.requested.amount, cost: asked.cost.totalPayable },
+      ...{ monthly: asked.monthlyPayments, income: asked.application.estimatedMonthlyIncome },
+      ...{ ceiling: 900_033, outstanding: 860_034, other: 410_035, log: asked.log },
+    },
+  },
+  '/admin/loans/:id of a loan in arrears': {
+    ...{ path: '/admin/loans/l-1', role: roles.staff },
+    says: [office.lists.applications.words.status.in_arrears],
+    answers: {
+      'GET /admin/loans/l-1': [200, { loan: inArrears }],
+      'GET /admin/work/application/l-1': work('application', 'l-1'),
+      'GET /admin/loans/l-1/account': [200, { account: position, schedules: [] }],
+      'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
+    },
+    shows: {
+      ...{ taken: position.taken, paid: position.paid, pending: position.pending, due: position.due },
+      ...{ arrears: position.arrears, repaid: repayment.amount, date: repayment.date },
+      parts: [repayment.principal, repayment.interest],
+    },
+  },
+  '/admin/reports/:id': {
+    ...{ path: '/admin/reports/collections', role: roles.staff, says: [] },
+    answers: { 'GET /admin/reports/collections': [200, collections] },
+    // The top of the chart's highest bar.
+    sums: [90_136],
+    shows: { rows: collections.rows, totals: collections.totals, from: collections.from, to: collections.to },
+  },
   '/admin/payments/:id': {
     ...{ path: '/admin/payments/p-1', role: roles.staff, says: [paymentState.succeeded] },
     answers: {
@@ -186,13 +261,11 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
     'host-app/src/pages/parent/statements/statements-page.test.tsx',
   '/parent/dashboard/notifications': 'host-app/src/pages/parent/notifications/notifications-page.test.tsx',
   '/admin': 'host-app/src/pages/admin/overview/overview-page.test.tsx',
-  '/admin/loans/:id': 'host-app/src/pages/admin/loans/loan-page.test.tsx',
   '/admin/disbursements/:id': 'host-app/src/pages/admin/loans/loans-page.test.tsx',
   '/admin/doubts/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
   '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
   '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',
   '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
-  '/admin/reports/:id': 'host-app/src/pages/admin/reports/report-page.test.tsx',
 };
 
 /** Screens that show no amount, date or status of a loan or payment. */
