@@ -94,7 +94,7 @@ it('shows a bursar the own screens only', async () => {
   const visit = await openOffice('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
   await visit.key('k', { ctrlKey: true });
   expect(options(visit)).toEqual([
-    ...['PaymentsMoney', 'SettlementsMoney', 'StudentsSchools', 'SnippetSchools'],
+    ...['PaymentsMoney', 'SettlementsMoney', 'StudentsSchools', 'SnippetSchools', 'Authenticator app'],
   ]);
 });
 
