@@ -15,6 +15,7 @@ import type { DisbursementStep } from './disbursements/disbursement-steps';
 import { createDisbursements } from './disbursements/disbursements';
 import { serveEmbed } from './embed/serve-embed';
 import { describeError } from './http/describe-error';
+import { checkAnswers, createServe } from './http/endpoint-routes';
 import { handleErrors, refuseAddress } from './http/error-handler';
 import { warnOfForwarding } from './http/forwarded';
 import { healthRoutes } from './http/health-routes';
@@ -91,6 +92,8 @@ export interface AppDependencies {
   hasOutstandingLoan?: HasOutstandingLoan;
   /** Where log lines go; standard output where none is given. */
   logTo?: { write(line: string): void };
+  /** Hears of a response that breaks its contract; the log does where nothing is given. */
+  onBrokenAnswer?: (sentence: string) => void;
   /** Hears of each step of a payment or a disbursement, by its id. */
   observe?: (step: ProgressStep | DisbursementStep, id: string) => void;
 }
@@ -117,6 +120,9 @@ export const buildApp = async (deps: AppDependencies) => {
   const report = (error: unknown) => {
     app.log.error({ error: describeError(error) }, 'something behind the API failed');
   };
+  const onBrokenAnswer =
+    deps.onBrokenAnswer ??
+    ((sentence: string) => app.log.error({ sentence }, 'a response breaks its contract'));
   const observe = deps.observe && { observe: deps.observe };
   const { publicUrl, secretKey } = config;
 
@@ -241,15 +247,17 @@ export const buildApp = async (deps: AppDependencies) => {
       const limits = await setUpLimits(api, config, counters);
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
+      checkAnswers(api, onBrokenAnswer);
+      const serve = createServe(api, { limits, guard });
       siteRoutes(api, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
       figuresRoutes(api, { database, clock });
       supportRoutes(api, { database, clock, limits, sendSoon });
       const knownDevices = createKnownDevices({ secretKey, publicUrl });
       accountsRoutes(api, { accounts, guard, limits, knownDevices, database, config });
       const lookUps = createLookUpMemory(clock);
-      studentsRoutes(api, { database, clock, limits, lookUps, publicUrl });
-      paymentsRoutes(api, { payments, streams, limits, lookUps, guard });
-      loanDueRoutes(api, { database, clock, limits, publicUrl });
+      studentsRoutes(serve, { database, clock, lookUps, publicUrl });
+      paymentsRoutes(serve, { payments, streams, limits, lookUps, guard });
+      loanDueRoutes(serve, { database, clock, publicUrl });
       await uploadsRoutes(api, { uploads, limits });
       const statements = createStatements({ database: database.reports, clock });
       filesRoutes(api, {
@@ -270,7 +278,7 @@ export const buildApp = async (deps: AppDependencies) => {
       parentListsRoutes(api, { database, clock, guard, notifications });
       statementsRoutes(api, { statements, clock, guard, links });
       parentEventsRoutes(api, { events: parentEvents, guard });
-      receiptsRoutes(api, { database, clock, limits, publicUrl });
+      receiptsRoutes(serve, { database, clock, publicUrl });
       await officeRoutes(api, {
         ...{ database, clock, publicUrl, guard, limits, accounts, disbursements, progress, sendSoon },
         ...{ registerImports, checkRegistersSoon: () => void checkRegisters().catch(report) },

@@ -4,20 +4,7 @@ import type { PaymentState } from '../payment';
 import type { Network } from '../phone';
 import type { SchoolView } from './views';
 
-/** What is due on a child's loan, as anyone with the registration number may see it: never the loan's size. Amounts in UGX. */
-export interface LoanDueView {
-  regNo: string;
-  /** Masked. */
-  displayName: string;
-  className: string;
-  school: SchoolView;
-  /** What is due and unpaid today; where nothing is, the next instalment. */
-  due: number;
-  /** The oldest unpaid due day, or the day of the next instalment. */
-  dueOn: string;
-  /** What of `due` payments under way hold, so that `due - pending` can be paid now. */
-  pending: number;
-}
+export type { LoanDueView } from '../contract/payment-shapes';
 
 /** One instalment of a running loan. `paid` and `due` (what is left of it) together are `total`, late charges included. */
 export interface InstalmentView {

@@ -1,7 +1,9 @@
 import { brand } from '@somesa/core';
+import { endpoints } from '@somesa/core/contract';
 import { accountPaths, securitySchemes } from './openapi-accounts';
 import { dashboardPaths } from './openapi-dashboard';
 import { disbursementPaths } from './openapi-disbursements';
+import { pathsOf } from './openapi-endpoints';
 import { loanPaths } from './openapi-loans';
 import { notificationPaths } from './openapi-notifications';
 import { officeListPaths } from './openapi-office-lists';
@@ -11,7 +13,6 @@ import { officeReportPaths } from './openapi-office-reports';
 import { officeSchoolPaths } from './openapi-office-schools';
 import { officeWorkPaths } from './openapi-office-work';
 import { answer } from './openapi-parts';
-import { paymentPaths } from './openapi-payments';
 import { servicingPaths } from './openapi-servicing';
 import { supportPaths } from './openapi-support';
 
@@ -29,7 +30,7 @@ export const openApiDocument = () => ({
     ...supportPaths,
     ...loanPaths,
     ...disbursementPaths,
-    ...paymentPaths,
+    ...pathsOf(Object.values(endpoints)),
     ...servicingPaths,
     ...notificationPaths,
     ...dashboardPaths,

@@ -1,9 +1,8 @@
+import { type AnyStruct, jsonSchemaOf } from '@somesa/core/contract';
 import { type JsonSchema, USUAL_DAY_PATTERN } from '@somesa/core/open-api';
-import type { Struct } from 'superstruct';
-import { jsonSchemaOf } from './json-schema';
 
 /** The JSON Schema of a body or a field. */
-export const schemaOf = (struct: object): JsonSchema => jsonSchemaOf(struct as Struct<unknown, unknown>);
+export const schemaOf = (struct: object): JsonSchema => jsonSchemaOf(struct as AnyStruct);
 
 /** What a call sends: one of these. */
 export const body = (...structs: object[]) => ({

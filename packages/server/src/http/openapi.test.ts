@@ -69,7 +69,9 @@ type DescribedCall = Partial<
 >;
 
 const bodyOf = (path: DescribedPost): Schema =>
-  openApiDocument().paths[path].post.requestBody.content['application/json'].schema as Schema;
+  (openApiDocument().paths as unknown as Record<string, DescribedCall>)[path]?.post?.requestBody.content[
+    'application/json'
+  ].schema as Schema;
 
 let test: TestApp;
 beforeAll(async () => {

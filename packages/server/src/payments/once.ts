@@ -18,12 +18,6 @@ import type { ObserveStep } from './payment-steps';
 import type { SendablePayment } from './payments-repository';
 import type { StartedPayment } from './write-payment';
 
-/** What goes back over the wire; a replay gives the same to the letter. */
-export interface StartedAnswer {
-  status: number;
-  body: PaymentStarted;
-}
-
 export interface OnceDependencies {
   database: Database;
   clock: Clock;
@@ -44,9 +38,9 @@ export const createOnce = (deps: OnceDependencies) => {
   // A repeated request must not count, or be refused, before the first one has its answer.
   const byKey = createKeyedQueue(1);
 
-  const withSecret = (stored: StoredAnswer): StartedAnswer => ({
-    status: stored.status,
-    body: { payment: stored.answer as PaymentView, secret: paymentSecret(secretKey, stored.subjectId) },
+  const withSecret = (stored: StoredAnswer): PaymentStarted => ({
+    payment: stored.answer as PaymentView,
+    secret: paymentSecret(secretKey, stored.subjectId),
   });
 
   /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
@@ -63,7 +57,7 @@ export const createOnce = (deps: OnceDependencies) => {
     asked: { key: string; request: unknown; admit: Admit; subject: string },
     prepare: (tx: Tx, now: Date) => P,
     make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
-  ): Promise<Result<StartedAnswer, Problem>> => {
+  ): Promise<Result<PaymentStarted, Problem>> => {
     const now = clock.now();
     let fresh: SendablePayment | null = null;
     let isReplay = false;
@@ -100,6 +94,6 @@ export const createOnce = (deps: OnceDependencies) => {
     return ok(withSecret(answer.value));
   };
 
-  return async <P>(...args: Parameters<typeof runOnce<P>>): Promise<Result<StartedAnswer, Problem>> =>
+  return async <P>(...args: Parameters<typeof runOnce<P>>): Promise<Result<PaymentStarted, Problem>> =>
     (await byKey.run(args[0].key, () => runOnce(...args))) ?? err(problem('unavailable'));
 };

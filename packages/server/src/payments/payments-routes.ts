@@ -1,22 +1,10 @@
-import {
-  ok,
-  type PaymentRequest,
-  type PaymentWay,
-  type Problem,
-  parsePaymentRequest,
-  parsePaymentWay,
-  problem,
-  type Result,
-  toMsisdn,
-} from '@somesa/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ok, type PaymentRequest, type PaymentWay, type Problem, type Result, toMsisdn } from '@somesa/core';
+import { getPayment, initiatePayment, retryPayment } from '@somesa/core/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
-import { isUuid } from '../db/is-uuid';
+import type { Serve } from '../http/endpoint-routes';
 import type { Limits } from '../http/limits';
-import { sendFieldErrors, sendProblem } from '../http/send-problem';
 import type { LookedUpChild, LookUpMemory } from '../students/look-up-memory';
-import { parseIdempotencyKey } from './idempotency';
-import type { StartedAnswer } from './once';
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
 
@@ -25,15 +13,9 @@ const secretOf = (request: FastifyRequest): string => {
   return typeof header === 'string' ? header : '';
 };
 
-const answer = (reply: FastifyReply, started: Result<StartedAnswer, Problem>): FastifyReply =>
-  started.ok ? reply.code(started.value.status).send(started.value.body) : sendProblem(reply, started.error);
-
-/**
- * POST /payments, GET /payments/:id (once, or as an event stream), POST /payments/:id/retry. What is begun with a token
- * shall be its person's: one that no longer counts is told.
- */
+/** Serves payments. A payment that was initiated with a token belongs to its user, so an expired token is refused. */
 export const paymentsRoutes = (
-  app: FastifyInstance,
+  serve: Serve,
   deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookUpMemory; guard: Guard },
 ): void => {
   const { payments, streams, limits, lookUps, guard } = deps;
@@ -66,39 +48,25 @@ export const paymentsRoutes = (
     findUserId: async () => (await guard.findUser(request))?.user.id ?? null,
   });
 
-  app.post('/payments', async (request, reply) => {
-    const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    if (!key.ok) return sendProblem(reply, key.error);
-    const asked = parsePaymentRequest(request.body);
-    if (!asked.ok) return sendFieldErrors(reply, asked.error);
-    const caller = await callerOf(request, key.value, {
-      ...{ way: asked.value, isLookUp: isLookUp(request, asked.value), held: heldBy(asked.value) },
+  serve(initiatePayment, async ({ request, body, key }) => {
+    const caller = await callerOf(request, key, {
+      ...{ way: body, isLookUp: isLookUp(request, body), held: heldBy(body) },
     });
-    if (!caller.ok) return sendProblem(reply, caller.error);
-    return answer(reply, await payments.start(caller.value, asked.value));
+    return caller.ok ? payments.start(caller.value, body) : caller;
   });
 
-  app.post<{ Params: { id: string } }>('/payments/:id/retry', async (request, reply) => {
-    const key = parseIdempotencyKey(request.headers['idempotency-key']);
-    if (!key.ok) return sendProblem(reply, key.error);
-    const way = parsePaymentWay(request.body);
-    if (!way.ok) return sendFieldErrors(reply, way.error);
-    const { id } = request.params;
-    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
-    const caller = await callerOf(request, key.value, { way: way.value, isLookUp: false, held: null });
-    if (!caller.ok) return sendProblem(reply, caller.error);
-    return answer(reply, await payments.retry(id, viewerOf(request), caller.value, way.value));
+  serve(retryPayment, async ({ request, params, body, key }) => {
+    const caller = await callerOf(request, key, { way: body, isLookUp: false, held: null });
+    return caller.ok ? payments.retry(params.id, viewerOf(request), caller.value, body) : caller;
   });
 
-  app.get<{ Params: { id: string } }>('/payments/:id', { exposeHeadRoute: false }, async (request, reply) => {
-    const { id } = request.params;
-    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
+  serve(getPayment, async ({ request, reply, params: { id } }) => {
     const viewer = viewerOf(request);
     const shown = await payments.show(id, viewer);
-    if (!shown.ok) return sendProblem(reply, shown.error);
+    if (!shown.ok) return shown;
     if (request.headers.accept?.includes('text/event-stream')) {
       return streams.open(request, reply, { id, viewer, shown: shown.value });
     }
-    return reply.send({ payment: shown.value });
+    return ok({ payment: shown.value });
   });
 };

@@ -4,6 +4,7 @@ import {
   isFinal,
   ok,
   type PaymentRequest,
+  type PaymentStarted,
   type PaymentView,
   type PaymentWay,
   type Problem,
@@ -17,7 +18,7 @@ import { receiptOf } from '../receipts/receipts-repository';
 import { askedRepayment, repaymentAgain, startRepayment } from '../repayments/start-repayment';
 import { wasTakenOtherwise } from '../reviews/money-aside';
 import { findStudents, lockStudent, type RegisteredStudent } from '../students/students-repository';
-import { createOnce, type OnceDependencies, type StartedAnswer } from './once';
+import { createOnce, type OnceDependencies } from './once';
 import { secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
 import { findPayment, type PaymentRow } from './payments-repository';
@@ -134,7 +135,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
 
   return {
     /** Starts a payment once for a key; the same answer goes to whoever asks the same with it again. */
-    start: (caller: Caller, request: PaymentRequest): Promise<Result<StartedAnswer, Problem>> =>
+    start: (caller: Caller, request: PaymentRequest): Promise<Result<PaymentStarted, Problem>> =>
       request.purpose === 'fees' ? startFees(caller, request) : startOnLoan(caller, request),
     retry,
 

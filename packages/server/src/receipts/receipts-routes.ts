@@ -1,41 +1,33 @@
-import { problem } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
+import { err, ok, type Problem, problem, type ReceiptView, type Result } from '@somesa/core';
+import { downloadReceipt, getReceipt } from '@somesa/core/contract';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import type { Limits } from '../http/limits';
-import { sendProblem } from '../http/send-problem';
+import type { Serve } from '../http/endpoint-routes';
 import { renderReceiptPdf } from './receipt-pdf';
 import { findReceipt } from './receipts-repository';
 
-type ByReference = { Params: { reference: string } };
-
-/** GET /receipts/:reference and its PDF: for anyone who has the reference. Limited, so that nobody guesses one. */
+/** Serves receipts and their PDFs, for anyone who has the reference. Limited, so that nobody guesses one. */
 export const receiptsRoutes = (
-  app: FastifyInstance,
-  deps: { database: Database; clock: Clock; limits: Limits; publicUrl: string },
+  serve: Serve,
+  { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
 ): void => {
-  app.get<ByReference>('/receipts/:reference', async (request, reply) => {
-    const { reference } = request.params;
-    const limited = await deps.limits.lookUp(request);
-    if (limited) return sendProblem(reply, limited);
-    const receipt = await findReceipt(deps.database, reference);
-    return receipt ?? sendProblem(reply, problem('receipt_not_found', { reference: reference.slice(0, 40) }));
-  });
+  const read = async (reference: string): Promise<Result<ReceiptView, Problem>> => {
+    const receipt = await findReceipt(database, reference);
+    return receipt ? ok(receipt) : err(problem('receipt_not_found', { reference: reference.slice(0, 40) }));
+  };
 
-  app.get<ByReference>('/receipts/:reference/pdf', async (request, reply) => {
-    const { reference } = request.params;
-    const limited = await deps.limits.lookUp(request);
-    if (limited) return sendProblem(reply, limited);
-    const receipt = await findReceipt(deps.database, reference);
-    if (!receipt)
-      return sendProblem(reply, problem('receipt_not_found', { reference: reference.slice(0, 40) }));
-    const pdf = await renderReceiptPdf(receipt, {
-      verifyUrl: `${deps.publicUrl}/receipts/${receipt.reference}`,
-      generatedAt: deps.clock.now(),
+  serve(getReceipt, ({ params }) => read(params.reference));
+
+  serve(downloadReceipt, async ({ reply, params }) => {
+    const receipt = await read(params.reference);
+    if (!receipt.ok) return receipt;
+    const pdf = await renderReceiptPdf(receipt.value, {
+      verifyUrl: `${publicUrl}/receipts/${receipt.value.reference}`,
+      generatedAt: clock.now(),
     });
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${receipt.reference}.pdf"`)
+      .header('content-disposition', `inline; filename="${receipt.value.reference}.pdf"`)
       .send(pdf);
   });
 };

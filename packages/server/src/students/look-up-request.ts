@@ -1,25 +1,10 @@
-import { type FieldKeys, parseRequest, type Result, regNo, schoolSlug } from '@somesa/core';
+import { err, problem } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
-import { type Infer, object, optional } from 'superstruct';
 import { isCrossOrigin } from '../http/origins';
 
-/** What a look-up needs: the number, and the school where two use it; a partner's page always says its school. */
-const hostRequest = object({ regNo, school: optional(schoolSlug) });
-const embedRequest = object({ regNo, school: schoolSlug });
+/** Returns whether a lookup must say its school and does not: a partner's page always knows it. */
+export const lacksSchool = (request: FastifyRequest, school: string | null, publicUrl: string): boolean =>
+  school === null && isCrossOrigin(request, publicUrl);
 
-/** How a look-up by registration number is called. */
-export interface LookUpCall {
-  Params: { regNo: string };
-  Querystring: { school?: string };
-}
-
-/** Reads a look-up: the number in its one form, and the school where one is named. */
-export const lookUpRequest = (
-  request: FastifyRequest<LookUpCall>,
-  publicUrl: string,
-): Result<Infer<typeof hostRequest>, FieldKeys> => {
-  const input = { ...request.query, regNo: request.params.regNo };
-  return isCrossOrigin(request, publicUrl)
-    ? parseRequest(input, embedRequest)
-    : parseRequest(input, hostRequest);
-};
+/** Refusal of a partner's page that does not say its school. */
+export const schoolMissing = err(problem('validation_failed', {}, { school: ['school_required'] }));

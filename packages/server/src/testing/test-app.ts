@@ -148,6 +148,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const transfers = fakeTransfers();
   const steps = stepWatch<ProgressStep | DisbursementStep>();
   const log: string[] = [];
+  const broken: string[] = [];
   const running: App = await buildApp({
     ...{
       config: configOf(env),
@@ -161,6 +162,10 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     },
     ...(hasOutstandingLoan && { hasOutstandingLoan }),
     observe: steps.note,
+    onBrokenAnswer: (sentence) => {
+      broken.push(sentence);
+      throw new Error(sentence);
+    },
     logTo: { write: (line) => void log.push(line) },
   });
   const { app } = running;
@@ -262,6 +267,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
 
     /** Ends the server and drops the database; a server that stands on another's database leaves it. */
     end: async (): Promise<void> => {
+      expect(broken, 'responses that break their contracts').toEqual([]);
       await running.stop();
       if (!on) await databases.drop();
     },

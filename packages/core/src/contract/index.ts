@@ -1,0 +1,9 @@
+import * as payments from './payment-endpoints';
+
+export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
+export { jsonSchemaOf } from './json-schema';
+export * from './payment-endpoints';
+export type { AnyStruct } from './shapes';
+
+/** All endpoints that have a contract. */
+export const endpoints = { ...payments };

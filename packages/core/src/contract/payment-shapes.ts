@@ -1,0 +1,118 @@
+import type { Infer } from 'superstruct';
+import { bankNames } from '../banks';
+import { paymentStates } from '../payment';
+import { networks } from '../phone';
+import { paymentPurposes } from '../schemas/repayment-views';
+import { failureReasons } from '../schemas/views';
+import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+
+/** A school as responses name it. */
+export const schoolShape = object({ slug: text, name: text });
+export type SchoolView = Infer<typeof schoolShape>;
+
+/** One fee item of a child: due = amount - paid; `pending` of it is being paid by someone right now. */
+export const feeItemShape = object({
+  id: text,
+  description: text,
+  dueOn: day,
+  amount: ugx,
+  paid: ugx,
+  due: ugx,
+  pending: ugx,
+});
+export type FeeItemView = Infer<typeof feeItemShape>;
+
+/** A child looked up by registration number: a masked name, and what is to pay. */
+export const studentShape = object({
+  regNo: text,
+  displayName: text,
+  className: text,
+  school: schoolShape,
+  items: list(feeItemShape),
+  /** Sum of `due`. */
+  outstanding: ugx,
+  /** Sum of `pending`, so that `outstanding - pending` can be paid now. */
+  pending: ugx,
+});
+export type StudentView = Infer<typeof studentShape>;
+
+/** Response to a lookup if two schools use the number. */
+export const schoolChoiceShape = object({ message: text, schools: list(schoolShape) });
+export type SchoolChoiceView = Infer<typeof schoolChoiceShape>;
+
+/** What is due on a child's loan, for anyone with the registration number: never the loan's size. */
+export const loanDueShape = object({
+  regNo: text,
+  /** Masked. */
+  displayName: text,
+  className: text,
+  school: schoolShape,
+  /** Amount due and unpaid today; if nothing is due, the next instalment. */
+  due: ugx,
+  /** Oldest unpaid due day, or the day of the next instalment. */
+  dueOn: day,
+  /** Part of `due` that pending payments hold, so that `due - pending` can be paid now. */
+  pending: ugx,
+});
+export type LoanDueView = Infer<typeof loanDueShape>;
+
+/** Where, and with which reference, a bank transfer is to be sent. */
+export const transferShape = object({
+  bankName: oneOf(bankNames),
+  accountName: text,
+  accountNumber: text,
+  reference: text,
+  amount: ugx,
+  expiresAt: instant,
+});
+export type TransferView = Infer<typeof transferShape>;
+
+const purpose = oneOf(paymentPurposes);
+const paymentMethod = oneOf(['mobile', 'bank']);
+
+/** A receipt, for anyone who has its reference: nothing about the payer, the child's name masked. */
+export const receiptShape = object({
+  reference: text,
+  purpose,
+  paidAt: instant,
+  amount: ugx,
+  school: schoolShape,
+  student: object({ displayName: text, className: text }),
+  paymentMethod,
+  network: maybe(oneOf(networks)),
+  /** Fee items that it paid; none for a repayment, whose parts are the borrower's business. */
+  lines: list(object({ description: text, amount: ugx })),
+  /** Overpayment that waits for a refund; 0 for a repayment. */
+  surplus: ugx,
+  /** Whether the provider reversed the payment: the receipt is no longer valid. */
+  isReversed: flag,
+});
+export type ReceiptView = Infer<typeof receiptShape>;
+
+/** A payment as its payer sees it. Numbers are masked. */
+export const paymentShape = object({
+  id: uuid,
+  reference: text,
+  status: oneOf(paymentStates),
+  purpose,
+  amount: ugx,
+  school: schoolShape,
+  student: object({ regNo: text, displayName: text, className: text }),
+  paymentMethod,
+  network: maybe(oneOf(networks)),
+  /** Masked: `0772 *** 456`. */
+  phoneNumber: maybe(text),
+  createdAt: instant,
+  /** Time when the payer's screen offers another payment method. */
+  waitUntil: instant,
+  /** Time when the hold on the fees expires. */
+  reservedUntil: instant,
+  failure: maybe(oneOf(failureReasons)),
+  transfer: maybe(transferShape),
+  receipt: maybe(receiptShape),
+});
+export type PaymentView = Infer<typeof paymentShape>;
+
+/** Response to a payment or a retry. The secret is shown here only; it comes back as X-Payment-Secret. */
+export const paymentStartedShape = object({ payment: paymentShape, secret: text });
+export type PaymentStarted = Infer<typeof paymentStartedShape>;

@@ -1,0 +1,85 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  literal,
+  nullable,
+  optional,
+  pattern,
+  type Struct,
+  object as strictObject,
+  string,
+  union,
+} from 'superstruct';
+import type { JsonSchema } from '../schemas/json-schema';
+import { UUID_PATTERN } from '../schemas/payment-request';
+
+// biome-ignore lint/suspicious/noExplicitAny: a struct of any value, with any inner schema
+export type AnyStruct = Struct<any, any>;
+
+const described = new WeakMap<object, JsonSchema>();
+
+/** Returns the JSON Schema that was given to a struct, or null. */
+export const describedSchema = (struct: object): JsonSchema | null => described.get(struct) ?? null;
+
+/** Returns a copy of a struct with its JSON Schema, for what superstruct does not tell at run time. */
+export const describe = <T, S>(struct: Struct<T, S>, schema: JsonSchema): Struct<T, S> => {
+  const copy: Struct<T, S> = Object.assign(Object.create(Object.getPrototypeOf(struct)), struct);
+  described.set(copy, schema);
+  return copy;
+};
+
+/** Shapes of responses. Each is checked when a response is sent, and described in the OpenAPI document. */
+export const text = string();
+export const flag = boolean();
+export const count = integer();
+/** Amount in whole Ugandan shillings. */
+export const ugx = describe(integer(), { type: 'integer', description: 'UGX' });
+export const uuid = describe(pattern(string(), new RegExp(UUID_PATTERN)), { type: 'string', format: 'uuid' });
+/** Calendar day in Kampala, such as `2026-11-23`. */
+export const day = describe(string(), { type: 'string', format: 'date' });
+/** Instant in ISO 8601. */
+export const instant = describe(string(), { type: 'string', format: 'date-time' });
+
+/** One of these words. */
+export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);
+/** Always this value. */
+export const always = <Value extends string | boolean>(value: Value): Struct<Value, null> =>
+  describe(literal(value) as unknown as Struct<Value, null>, { const: value });
+export const list = <T, S>(items: Struct<T, S>) => array(items);
+
+/** An object with these members and no others, so that a response tells nothing it should not. */
+export const object: typeof strictObject = strictObject;
+
+/** The value, or null. */
+export const maybe = <T, S>(struct: Struct<T, S>): Struct<T | null, S> => {
+  const copy = nullable(struct);
+  wraps.set(copy, { inner: struct, kind: 'nullable' });
+  return copy;
+};
+
+/** The value, or nothing: the member may be absent. */
+export const optionally = <T, S>(struct: Struct<T, S>): Struct<T | undefined, S> => {
+  const copy = optional(struct);
+  wraps.set(copy, { inner: struct, kind: 'optional' });
+  return copy;
+};
+
+/** One of these shapes. */
+export const either = <First extends AnyStruct, Rest extends AnyStruct[]>(
+  ...structs: [First, ...Rest]
+): Struct<Infer<First> | Infer<Rest[number]>, null> => {
+  const one = union(structs as never) as unknown as Struct<Infer<First> | Infer<Rest[number]>, null>;
+  unions.set(one, structs);
+  return one;
+};
+
+const wraps = new WeakMap<object, { inner: AnyStruct; kind: 'nullable' | 'optional' }>();
+const unions = new WeakMap<object, AnyStruct[]>();
+
+/** Returns the shape inside one that may be null or absent, or null. */
+export const wrappedIn = (struct: object) => wraps.get(struct) ?? null;
+/** Returns the shapes of which a shape is one, or null. */
+export const alternativesOf = (struct: object): AnyStruct[] | null => unions.get(struct) ?? null;
