@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { widgetNames } from '../packages/core/src/widget-pages';
+import { readScripts, scriptsWithValidation } from './budgets.mjs';
 import { copyReleases, damagedReleases, publishRelease, readManifest } from './embed-releases.mjs';
 import { precompress } from './precompress.mjs';
 import { Refusal } from './refusal.mjs';
@@ -190,4 +192,20 @@ it('every committed release still has the hash that schools wrote into their pag
   expect(damagedReleases(committed)).toEqual([]);
   const { versions, latest } = readManifest(committed);
   expect(latest).toBe(Object.keys(versions).at(-1) ?? null);
+});
+
+describe('the newest published version', () => {
+  const committed = join(root, 'packages/widgets/releases');
+  const { versions, latest } = readManifest(committed);
+  const newest = latest ?? 'none';
+
+  it.each(widgetNames)('has a file of %s with its hash', (widget) => {
+    expect(versions[newest]?.[`${widget}.js`]?.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+  });
+
+  it('carries no validation library in any of its files', () => {
+    const scripts = readScripts(join(committed, newest));
+    expect(scripts.map(({ name }) => name).sort()).toEqual(Object.keys(versions[newest] ?? {}));
+    expect(scriptsWithValidation(scripts)).toEqual([]);
+  });
 });
