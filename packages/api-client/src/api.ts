@@ -4,7 +4,6 @@ import type {
   PaymentStarted,
   PaymentView,
   PaymentWay,
-  ReceiptView,
   Result,
   SchoolView,
   StudentView,
@@ -96,17 +95,8 @@ export const createApi = (options: ApiOptions) => {
         },
         readStarted,
       ),
-
-    /** Asks for what anyone who has a reference can verify. */
-    getReceipt: (reference: string, signal?: AbortSignal) =>
-      ask({ method: 'get', path: `/receipts/${encodeURIComponent(reference)}`, signal }, (data) =>
-        readReceipt(data),
-      ),
   };
 };
-
-const readReceipt = (data: unknown): ReceiptView | null =>
-  readKey<{ receipt: ReceiptView }>(data, 'receipt')?.receipt ?? readKey<ReceiptView>(data, 'reference');
 
 /** The calls of one API. */
 export type Api = ReturnType<typeof createApi>;

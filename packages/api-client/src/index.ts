@@ -12,6 +12,7 @@ export { createLoanApplicationApi, type LoanApplicationApi } from './loan-applic
 export { createLoanDueApi, type LoanDueApi, type LoanDueLookUp } from './loan-due-api';
 export { createLoansApi, type LoansApi } from './loans-api';
 export { createNotificationsApi, type NotificationsApi } from './notifications-api';
+export { createReceiptsApi, type ReceiptsApi } from './receipts-api';
 export { createRepaymentApi, type RepaymentApi } from './repayment-api';
 export { createSupportApi, type SupportApi } from './support-api';
 export { createUploadsApi, type UploadRequest, type UploadsApi } from './upload-file';

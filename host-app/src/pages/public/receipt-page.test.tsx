@@ -1,11 +1,10 @@
-import type { ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { err, makeReference, ok, type ReceiptView } from '@somesa/core';
 import { receipts } from '@somesa/core/site/en/receipts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { press, render, settle } from '../../testing/render';
-import type { ReceiptApi } from './receipt/use-receipt';
 import { ReceiptPage } from './receipt-page';
 
 const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
@@ -36,7 +35,7 @@ const failure = (status: number | null, message: string): ApiFailure => ({
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
-const open = async (typed: string, getReceipt: ReceiptApi['getReceipt']) => {
+const open = async (typed: string, getReceipt: ReceiptsApi['getReceipt']) => {
   const { hook } = memoryLocation({ path: `/receipts/${encodeURIComponent(typed)}` });
   const view = await render(
     <Router hook={hook}>
@@ -82,7 +81,7 @@ describe('a receipt’s page', () => {
   });
 
   it('reads a reference as people type it', async () => {
-    const getReceipt = vi.fn<ReceiptApi['getReceipt']>(async () => ok(receipt));
+    const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
     await open(` ${reference.toLowerCase().replaceAll('-', '')} `, getReceipt);
     expect(getReceipt.mock.calls[0]?.[0]).toBe(reference);
   });
@@ -99,7 +98,7 @@ describe('a receipt’s page', () => {
   });
 
   it('asks nobody for what can’t be a reference', async () => {
-    const getReceipt = vi.fn<ReceiptApi['getReceipt']>(async () => ok(receipt));
+    const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
     const view = await open('SF-1234-5678', getReceipt);
     expect(view.text()).toContain(receipts.receipt.unreadable.title);
     expect(getReceipt).not.toHaveBeenCalled();

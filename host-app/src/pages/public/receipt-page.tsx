@@ -1,12 +1,13 @@
+import { createReceiptsApi, type ReceiptsApi } from '@somesa/api-client';
 import { say } from '@somesa/core';
 import { useParams } from 'wouter';
-import { api as siteApi } from '../../api';
+import { apiOptions } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';
 import { ReceiptLoading } from './receipt/receipt-loading';
 import { LookUpFailed, NoReceipt } from './receipt/receipt-problem';
-import { type ReceiptApi, type ReceiptState, useReceipt } from './receipt/use-receipt';
+import { type ReceiptState, useReceipt } from './receipt/use-receipt';
 
 interface Props {
   state: ReceiptState;
@@ -40,8 +41,10 @@ const ReceiptBody = ({ state, typed, again }: Props) => {
   }
 };
 
+const receiptsApi = createReceiptsApi(apiOptions);
+
 /** What anyone who has a reference can verify. */
-export const ReceiptPage = ({ api = siteApi }: { api?: ReceiptApi }) => {
+export const ReceiptPage = ({ api = receiptsApi }: { api?: ReceiptsApi }) => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();
   const { state, again } = useReceipt(api, reference);

@@ -1,4 +1,4 @@
-import type { Api, ApiFailure } from '@somesa/api-client';
+import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { parseReference, type ReceiptView } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -10,13 +10,10 @@ export type ReceiptState =
   | { kind: 'not-found'; reference: string }
   | { kind: 'failed'; failure: ApiFailure };
 
-/** The one call that a receipt's page makes. */
-export type ReceiptApi = Pick<Api, 'getReceipt'>;
-
 const NOT_FOUND = 404;
 
 /** Looks a typed reference up; `again` asks once more after a failure. */
-export const useReceipt = (api: ReceiptApi, typed: string): { state: ReceiptState; again: () => void } => {
+export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; again: () => void } => {
   const reference = parseReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 

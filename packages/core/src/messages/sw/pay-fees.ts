@@ -117,7 +117,7 @@ export const payFees: PayFeesTexts = {
   still_go_on: 'Endelea kusubiri',
   still_other: 'Jaribu njia nyingine',
   still_both:
-    'Ukijaribu njia nyingine na zote mbili zikaidhinishwa, zote zitahesabiwa, na kinachozidi salio kitasubiri kurejeshwa.',
+    'Zote mbili zikiidhinishwa, zote zitahesabiwa, na kinachozidi salio kitarejeshwa.',
   connection_lost: 'Hakuna mtandao. Malipo yanaendelea; tutaangalia tena wenyewe.',
   restoring_title: 'Tunatafuta malipo yako',
   restoring_failed_title: 'Hatuwezi kuyafikia malipo yako sasa hivi',
@@ -146,7 +146,7 @@ export const payFees: PayFeesTexts = {
   transfer_title: 'Tunasubiri uhamisho wako',
   transfer_lead: 'Tuma kiasi hiki hasa, na utaje kumbukumbu. Kinahesabiwa kinapofika.',
   transfer_close:
-    'Unaweza kufunga ukurasa huu. Kwanza andika kumbukumbu; risiti itakuja kwa SMS ikiwa tuna nambari yako.',
+    'Andika kumbukumbu kabla ya kufunga. Risiti huja kwa SMS ikiwa tuna nambari yako.',
   transfer_quote: 'Kumbukumbu ya kutaja',
   transfer_other: 'Lipa kwa njia nyingine',
   copy_label: 'Nakili {name}',

@@ -52,7 +52,7 @@ export const home: Texts<typeof english> = {
   },
   direct: {
     title: 'Sasula butereevu',
-    lede: 'Butereevu ku akawunti y’essomero ku lw’omwana ono. Byonna, ekisasulwa kimu, oba ekitundu.',
+    lede: 'Butereevu ku akawunti y’essomero. Byonna, ekisasulwa kimu, oba ekitundu.',
     scene: 'Omuzadde alina essimu, okuli okusasula okuwedde',
     stepsTitle: 'Engeri gye kikolamu',
     steps: [
@@ -72,7 +72,7 @@ export const home: Texts<typeof english> = {
     },
     bank: {
       title: 'Okuyita mu bbanka',
-      text: 'Okuva mu {banks}. Ofuna akawunti ne koodi gy’owandiika, n’ennaku {days} ez’okuziweererezaamu.',
+      text: 'Okuva mu {banks}. Ofuna akawunti ne koodi gy’owandiika, n’ennaku {days}.',
     },
     and: '{first} oba {last}',
   },

@@ -78,7 +78,7 @@ export const layout: Texts<typeof english> = {
   },
   crash: {
     title: 'Wabaddewo ensobi etasuubirwa!',
-    text: 'Olupapula luno lugaanye ku ludda lwaffe. Okusasula kwe watandise tekubuze, era tosasuzibwa mirundi ebiri.',
+    text: 'Olupapula luno lugaanye. Okusasula kwe watandise tekubuze, era tosasuzibwa mirundi ebiri.',
     line: 'Olupapula telusobodde kujja. Ddamu ogezeeko.',
     again: 'Ddamu ogezeeko',
     home: 'Genda ku lupapula olusooka',
