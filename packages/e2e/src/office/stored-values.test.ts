@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { OfficeUserAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { haveApplication, haveParent, loanOf, startReview } from '../loans/loans-by-call';
 import { register } from '../person/person';
 import { promised } from '../person/promised';
@@ -36,7 +36,7 @@ promised('the role dialog shows and keeps the role and the school that a person 
   await keys.confirm(office.user.role.confirm);
 
   await keys.press(office.user.role.do);
-  await expect.poll(() => chosen(label).inputValue()).toBe(String(school));
+  await vi.waitFor(async () => expect(await chosen(label).inputValue()).toBe(String(school)));
   expect(await chosen(role).inputValue()).toBe(String(roles.bursar));
   await keys.confirm(office.user.role.confirm);
   expect(await stored()).toMatchObject({ role_id: roles.bursar, school: { id: school } });

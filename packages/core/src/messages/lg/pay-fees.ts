@@ -115,8 +115,7 @@ export const payFees: PayFeesTexts = {
   still_text: '{network} tennatutegeeza oba okakasizza. Tewali kibuze.',
   still_go_on: 'Weeyongere okulinda',
   still_other: 'Gezaako engeri endala',
-  still_both:
-    'Zombi bwe zikakasibwa, zombi ziwandiikibwa, era ezisukka ku bbanja ziddizibwa.',
+  still_both: 'Zombi bwe zikakasibwa, zombi ziwandiikibwa, era ezisukka ku bbanja ziddizibwa.',
   connection_lost: 'Tewali yintaneeti. Okusasula kugenda mu maaso; tuddamu okukebera.',
   restoring_title: 'Tunoonya okusasula kwo',
   restoring_failed_title: 'Tetusobola kulaba kusasula kwo kati',

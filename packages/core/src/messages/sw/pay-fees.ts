@@ -116,8 +116,7 @@ export const payFees: PayFeesTexts = {
   still_text: '{network} bado haijatuambia kama uliidhinisha. Hakuna kilichopotea.',
   still_go_on: 'Endelea kusubiri',
   still_other: 'Jaribu njia nyingine',
-  still_both:
-    'Zote mbili zikiidhinishwa, zote zitahesabiwa, na kinachozidi salio kitarejeshwa.',
+  still_both: 'Zote mbili zikiidhinishwa, zote zitahesabiwa, na kinachozidi salio kitarejeshwa.',
   connection_lost: 'Hakuna mtandao. Malipo yanaendelea; tutaangalia tena wenyewe.',
   restoring_title: 'Tunatafuta malipo yako',
   restoring_failed_title: 'Hatuwezi kuyafikia malipo yako sasa hivi',
@@ -145,8 +144,7 @@ export const payFees: PayFeesTexts = {
 
   transfer_title: 'Tunasubiri uhamisho wako',
   transfer_lead: 'Tuma kiasi hiki hasa, na utaje kumbukumbu. Kinahesabiwa kinapofika.',
-  transfer_close:
-    'Andika kumbukumbu kabla ya kufunga. Risiti huja kwa SMS ikiwa tuna nambari yako.',
+  transfer_close: 'Andika kumbukumbu kabla ya kufunga. Risiti huja kwa SMS ikiwa tuna nambari yako.',
   transfer_quote: 'Kumbukumbu ya kutaja',
   transfer_other: 'Lipa kwa njia nyingine',
   copy_label: 'Nakili {name}',
