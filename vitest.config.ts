@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 import { embeddedTests } from './scripts/embedded-tests.mjs';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 /** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
 const preact = [
@@ -16,8 +17,9 @@ const preact = [
 ];
 
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
-/** What only a PostgreSQL server has: connections of its own for each client, log-ins. */
-const onServer = process.env.TEST_ENGINE === 'postgres' ? [] : ['packages/server/src/**/*.postgres.test.ts'];
+/** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
+const otherEngine = process.env.TEST_ENGINE === 'postgres' ? 'pglite' : 'postgres';
+const ofOtherEngine = [`packages/server/src/**/*.${otherEngine}.test.ts`];
 /** `npm test` sets SERVER_TESTS to `sample` if PostgreSQL runs all of them anyway. */
 const isSample = process.env.SERVER_TESTS === 'sample';
 const node = {
@@ -41,9 +43,10 @@ export default defineConfig({
   test: {
     // Every core works, and one more for tests that wait: for a process that starts, or a mail server that takes its time.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // One module graph for all, as in the process that they become; those that replace a module have one each.
-      { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...onServer] } },
+      { test: { ...node, name: 'node', isolate: false, exclude: [...mocked, ...ofOtherEngine] } },
       { test: { ...node, name: 'node-mocked', include: isSample ? [] : mocked } },
       {
         test: {

@@ -22,8 +22,7 @@ export const suites = [
   {
     name: 'postgres',
     title: 'integration on PostgreSQL',
-    // The lock of a folder is the embedded database's alone.
-    vitest: ['--project', 'node*', 'packages/server/', '--exclude', '**/data-lock.test.ts'],
+    vitest: ['--project', 'node*', 'packages/server/'],
     needs: ['postgres'],
     env: { TEST_ENGINE: 'postgres' },
   },
