@@ -280,7 +280,7 @@ export const buildApp = async (deps: AppDependencies) => {
       parentEventsRoutes(api, { events: parentEvents, guard });
       receiptsRoutes(serve, { database, clock, publicUrl });
       await officeRoutes(api, {
-        ...{ database, clock, publicUrl, guard, limits, accounts, disbursements, progress, sendSoon },
+        ...{ database, clock, publicUrl, guard, serve, limits, accounts, disbursements, progress, sendSoon },
         ...{ registerImports, checkRegistersSoon: () => void checkRegisters().catch(report) },
       });
       webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });

@@ -37,11 +37,13 @@ export interface Endpoint {
   limit?: CountedBy;
   /** The call needs an Idempotency-Key. */
   isIdempotent?: true;
+  /** The call moves money or changes rights: it needs a fresh code of the second factor. */
+  stepUp?: true;
   /** The payment token gives access too, in X-Payment-Secret. */
   takesPaymentToken?: true;
   params?: Members;
-  /** Problem of a path whose parameters can't be read; without it they are answered 422 by name. */
-  unknown?: ProblemCode;
+  /** Problem of a path whose parameters can't be read, or of each parameter; without it they are answered 422 by name. */
+  unknown?: ProblemCode | Readonly<Record<string, ProblemCode>>;
   query?: Members;
   body?: BodyContract;
   /** Responses by status. */

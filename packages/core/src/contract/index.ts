@@ -1,9 +1,11 @@
 import * as payments from './payment-endpoints';
+import * as schools from './school-endpoints';
 
 export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
 export { jsonSchemaOf } from './json-schema';
 export * from './payment-endpoints';
+export * from './school-endpoints';
 export type { AnyStruct } from './shapes';
 
 /** All endpoints that have a contract. */
-export const endpoints = { ...payments };
+export const endpoints = { ...payments, ...schools };

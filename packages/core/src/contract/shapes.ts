@@ -1,6 +1,8 @@
 import {
   array,
   boolean,
+  coerce,
+  define,
   enums,
   type Infer,
   integer,
@@ -15,6 +17,7 @@ import {
 } from 'superstruct';
 import type { JsonSchema } from '../schemas/json-schema';
 import { UUID_PATTERN } from '../schemas/payment-request';
+import { isUsualDay, USUAL_DAY_PATTERN } from '../usual-day';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value, with any inner schema
 export type AnyStruct = Struct<any, any>;
@@ -42,6 +45,25 @@ export const uuid = describe(pattern(string(), new RegExp(UUID_PATTERN)), { type
 export const day = describe(string(), { type: 'string', format: 'date' });
 /** Instant in ISO 8601. */
 export const instant = describe(string(), { type: 'string', format: 'date-time' });
+
+/** Someone of the back office, as others there see them. */
+export const officer = strictObject({ id: uuid, name: text });
+
+const MAX_ROW_NUMBER = 2_147_483_647;
+/** Number of a row, read from a path. */
+export const rowNumber = describe(
+  coerce(
+    define<number>('number', (value) => typeof value === 'number' && value <= MAX_ROW_NUMBER),
+    pattern(string(), /^[1-9]\d{0,9}$/),
+    Number,
+  ),
+  { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER },
+);
+/** Day that a query asks for. */
+export const askedDay = describe(
+  define<string>('day', (value) => isUsualDay(value) || 'field_invalid'),
+  { type: 'string', format: 'date', pattern: USUAL_DAY_PATTERN },
+);
 
 /** One of these words. */
 export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);

@@ -1,6 +1,8 @@
-import { getReceipt, lookUpStudent } from '@somesa/core/contract';
+import { ok } from '@somesa/core';
+import { changeTerm, getReceipt, lookUpStudent } from '@somesa/core/contract';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { findBrokenAnswer } from './endpoint-routes';
+import { createServe, findBrokenAnswer } from './endpoint-routes';
 
 const student = {
   ...{ regNo: 'SMK-0001', displayName: 'A. Nakato', className: 'Senior 1', items: [] },
@@ -38,5 +40,22 @@ describe('findBrokenAnswer', () => {
 
   it('accepts a problem, which has a shape of its own', () => {
     expect(findBrokenAnswer(getReceipt, 404, { message: 'No such receipt.' })).toBeNull();
+  });
+});
+
+describe('a path whose parameters can’t be read', () => {
+  it.each([
+    ['/admin/schools/x/terms/1', 'We don’t know this school'],
+    ['/admin/schools/1/terms/0', 'There is nothing at this address'],
+    ['/admin/schools/1/terms/2147483648', 'There is nothing at this address'],
+    ['/admin/schools/x/terms/x', 'We don’t know this school'],
+  ])('is answered 404 with the problem of the first wrong one: %s', async (url, message) => {
+    const app = Fastify();
+    const { method, path, params, unknown, answers } = changeTerm;
+    const contract = { method, path, params, unknown, answers, access: 'guest', summary: '' } as const;
+    createServe(app, {} as never)(contract, async () => ok(null as never));
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining(message)]);
+    await app.close();
   });
 });

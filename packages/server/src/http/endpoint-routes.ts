@@ -95,10 +95,11 @@ export const createServe =
       const sent = body ? body.parse(request.body) : ok(undefined);
       if (!sent.ok) return err(problem('validation_failed', {}, sent.error));
       const params = parseMembers(request.params, endpoint.params);
-      if (!params.ok)
-        return err(
-          unknown ? problem(unknown as 'not_found') : problem('validation_failed', {}, params.error),
-        );
+      if (!params.ok) {
+        const [wrong = ''] = Object.keys(params.error);
+        const code = typeof unknown === 'object' ? unknown[wrong] : unknown;
+        return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
+      }
       const query = parseMembers(request.query, endpoint.query);
       if (!query.ok) return err(problem('validation_failed', {}, query.error));
       return ok({

@@ -9,6 +9,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { disbursementRoutes } from '../disbursements/disbursement-routes';
 import type { Disbursements } from '../disbursements/disbursements';
+import type { Serve } from '../http/endpoint-routes';
 import type { Limits } from '../http/limits';
 import { listsRoutes } from '../lists/lists-routes';
 import { startReview } from '../loans/start-review';
@@ -32,6 +33,7 @@ export interface OfficeRouteDependencies {
   clock: Clock;
   publicUrl: string;
   guard: Guard;
+  serve: Serve;
   limits: Limits;
   accounts: Accounts;
   disbursements: Disbursements;
@@ -55,7 +57,7 @@ export const officeRoutes = async (app: FastifyInstance, deps: OfficeRouteDepend
   invitationsRoutes(app, { invitations: accounts.invitations, guard, limits });
   sentRoutes(app, { guard, resend: createResends({ database, clock, publicUrl, sendSoon }) });
   await schoolOfficeRoutes(app, {
-    ...{ database, clock, guard, publicUrl },
+    ...{ database, clock, guard, serve: deps.serve, publicUrl },
     ...{ registerImports: deps.registerImports, checkRegistersSoon: deps.checkRegistersSoon },
   });
   disbursementRoutes(app, { database, disbursements: deps.disbursements, guard, sendSoon });

@@ -1,4 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
+import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { officeLists } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../testing/list-routes';
@@ -29,11 +30,48 @@ const meets = (who: Somebody, door: Door): 'in' | number => {
   return known[who] ?? (who === 'guest' ? 401 : 404);
 };
 
+/** Door of each access that a contract names. What belongs to a school has a parameter in its path. */
+const doorOf = ({ access, path }: Endpoint): Door => {
+  const known: Partial<Record<Endpoint['access'], Door>> = {
+    office_school: path.includes(':') ? 'own' : 'each',
+    office_staff: 'staff',
+    office_administrator: 'administrator',
+  };
+  const door = known[access];
+  if (!door) throw new Error(`${path} is below /admin, but lets in ${access}`);
+  return door;
+};
+
 /**
- * Every call of the back office and its door. A word behind a colon is that of the path; one in brackets says which of the
- * things stands for it where the word alone does not.
+ * Which of the things stands for each parameter of a call. Calls are made in this order: a fee is charged before it would be
+ * removed, so that it is still there for the next caller.
  */
-const calls: Record<string, readonly [door: Door, things?: Record<string, string>]> = {
+const parameters: Record<string, Record<string, string>> = {
+  'GET /admin/schools/:id': { id: 'school' },
+  'PUT /admin/schools/:id': { id: 'school' },
+  'PUT /admin/schools/:id/payout-account': { id: 'school' },
+  'GET /admin/schools/:id/snippet': { id: 'school' },
+  'GET /admin/schools/:id/statement': { id: 'school' },
+  'POST /admin/schools/:id/origins': { id: 'school' },
+  'POST /admin/schools/:id/origins/check': { id: 'school' },
+  'DELETE /admin/schools/:id/origins': { id: 'school' },
+  'POST /admin/schools/:id/terms': { id: 'school' },
+  'POST /admin/schools/:id/terms/:term/fees': { id: 'school', term: 'term' },
+  'PUT /admin/schools/:id/terms/:term': { id: 'school', term: 'term' },
+  'PUT /admin/schools/:id/fees/:fee': { id: 'school', fee: 'fee' },
+  'POST /admin/schools/:id/fees/:fee/charge': { id: 'school', fee: 'fee' },
+  'DELETE /admin/schools/:id/fees/:fee': { id: 'school', fee: 'fee' },
+  'DELETE /admin/schools/:id/terms/:term': { id: 'school', term: 'term' },
+  'POST /admin/schools/:id/fees/:fee/take-back': { id: 'school', fee: 'fee' },
+  'POST /admin/schools/:id/settlements': { id: 'school' },
+  'GET /admin/settlements/:id': { id: 'settlement' },
+  'POST /admin/settlements/:id/paid': { id: 'settlement' },
+  'POST /admin/settlements/:id/cancel': { id: 'settlement' },
+  'GET /admin/students/:id': { id: 'student' },
+};
+
+/** Calls that have no contract yet, with their doors, and which of the things stands for each parameter. */
+const undefinedCalls: Record<string, readonly [door: Door, things?: Record<string, string>]> = {
   'GET /admin/overview': ['staff'],
   'GET /admin/schedule': ['staff'],
   'GET /admin/reports/:report': ['staff', { report: 'collections' }],
@@ -83,34 +121,11 @@ const calls: Record<string, readonly [door: Door, things?: Record<string, string
   'POST /admin/bank-lines/:id/allocate': ['staff', { id: 'line' }],
   'POST /admin/bank-lines/:id/return': ['staff', { id: 'line' }],
 
-  'GET /admin/schools': ['staff'],
-  'POST /admin/schools': ['staff'],
-  'GET /admin/schools/:id': ['own', { id: 'school' }],
-  'PUT /admin/schools/:id': ['staff', { id: 'school' }],
-  'PUT /admin/schools/:id/payout-account': ['administrator', { id: 'school' }],
-  'GET /admin/schools/:id/snippet': ['own', { id: 'school' }],
-  'GET /admin/schools/:id/statement': ['own', { id: 'school' }],
-  'POST /admin/schools/:id/origins': ['staff', { id: 'school' }],
-  'POST /admin/schools/:id/origins/check': ['staff', { id: 'school' }],
-  'DELETE /admin/schools/:id/origins': ['staff', { id: 'school' }],
-  'POST /admin/schools/:id/terms': ['staff', { id: 'school' }],
-  'POST /admin/schools/:id/terms/:term/fees': ['staff', { id: 'school', term: 'term' }],
-  'PUT /admin/schools/:id/terms/:term': ['staff', { id: 'school', term: 'term' }],
-  'PUT /admin/schools/:id/fees/:fee': ['staff', { id: 'school', fee: 'fee' }],
-  'POST /admin/schools/:id/fees/:fee/charge': ['staff', { id: 'school', fee: 'fee' }],
-  'DELETE /admin/schools/:id/fees/:fee': ['staff', { id: 'school', fee: 'fee' }],
-  'DELETE /admin/schools/:id/terms/:term': ['staff', { id: 'school', term: 'term' }],
-  'POST /admin/schools/:id/fees/:fee/take-back': ['staff', { id: 'school', fee: 'fee' }],
   'POST /admin/schools/:id/register-imports': ['staff', { id: 'school' }],
   'GET /admin/register-imports/:id': ['staff', { id: 'import' }],
   'GET /admin/register-imports/:id/problems.csv': ['staff', { id: 'import' }],
   'POST /admin/register-imports/:id/apply': ['staff', { id: 'import' }],
   'POST /admin/register-imports/:id/drop': ['staff', { id: 'import' }],
-  'POST /admin/schools/:id/settlements': ['staff', { id: 'school' }],
-  'GET /admin/settlements/:id': ['own', { id: 'settlement' }],
-  'POST /admin/settlements/:id/paid': ['staff', { id: 'settlement' }],
-  'POST /admin/settlements/:id/cancel': ['staff', { id: 'settlement' }],
-  'GET /admin/students/:id': ['own', { id: 'student' }],
 
   'GET /admin/users/:id': ['staff', { id: 'user' }],
   'POST /admin/users/:id/lock': ['staff', { id: 'user' }],
@@ -123,6 +138,23 @@ const calls: Record<string, readonly [door: Door, things?: Record<string, string
   'POST /admin/invitations/:id/withdraw': ['administrator', { id: 'invitation' }],
   'GET /admin/templates': ['staff'],
   'POST /admin/sent/:channel/:about/resend': ['staff', { channel: 'sms', about: 'sent' }],
+};
+
+const order = Object.keys(parameters);
+
+/** Every call of the back office, its door, and which of the things stands for each parameter. */
+const calls: typeof undefinedCalls = {
+  ...undefinedCalls,
+  ...Object.fromEntries(
+    Object.values<Endpoint>(endpoints)
+      .filter(({ path }) => path.startsWith('/admin/'))
+      .map((endpoint) => {
+        const call = `${endpoint.method} ${endpoint.path}`;
+        const things: Record<string, string> = parameters[call] ?? {};
+        return [call, [doorOf(endpoint), things]] as const;
+      })
+      .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  ),
 };
 
 /** What calls need beside an empty body, so that whoever is let in can do something. */

@@ -1,7 +1,11 @@
+import { type Endpoint, endpoints } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** Calls below /admin that move money or change rights: each needs a fresh code of the second factor. */
 export const stepUpCalls: readonly string[] = [
+  ...Object.values<Endpoint>(endpoints)
+    .filter(({ stepUp }) => stepUp)
+    .map(({ method, path }) => `${method} ${path.replace('/admin', '')}`),
   'POST /doubts/:id/credit',
   'POST /doubts/:id/return',
   'POST /loans/:id/approve',
@@ -14,12 +18,6 @@ export const stepUpCalls: readonly string[] = [
   'POST /payments/:id/reverse',
   'POST /bank-lines/:id/allocate',
   'POST /bank-lines/:id/return',
-  'PUT /schools/:id/payout-account',
-  'POST /schools/:id/fees/:fee/charge',
-  'POST /schools/:id/fees/:fee/take-back',
-  'POST /schools/:id/settlements',
-  'POST /settlements/:id/paid',
-  'POST /settlements/:id/cancel',
   'POST /users/:id/unlock',
   'POST /users/:id/anonymise',
   'POST /users/:id/reset-second-factor',

@@ -25,6 +25,13 @@ export const findSchool = async (db: Queryable, id: number): Promise<School | nu
   return row ?? null;
 };
 
+/** Finds a school for someone of the back office; null if there is none, or a bursar's is another. */
+export const findSchoolOf = async (
+  db: Queryable,
+  id: number,
+  { schoolId }: Officer,
+): Promise<School | null> => (schoolId === null || schoolId === id ? findSchool(db, id) : null);
+
 /** Lists all schools in the order of their names. */
 export const listSchoolChoices = (db: Queryable): Promise<OfficeSchoolChoice[]> =>
   db.orm

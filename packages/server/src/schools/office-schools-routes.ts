@@ -1,136 +1,85 @@
-import { kampalaDay, type Problem, parseRequest, problem, type Result } from '@somesa/core';
+import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
 import {
-  type OfficeAccess,
-  type OfficeSchoolAnswer,
-  type OfficeSchoolsAnswer,
-  parsePayoutAccount,
-  type SchoolSnippetAnswer,
-  type SchoolStatementAnswer,
-  schoolBodies,
-} from '@somesa/core/office';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Guard } from '../accounts/guard';
+  addSchool,
+  changeSchool,
+  getSchool,
+  getSchoolSnippet,
+  getSchoolStatement,
+  listSchools,
+  savePayoutAccount,
+} from '@somesa/core/contract';
+import type { OfficeSchoolAnswer } from '@somesa/core/office';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { type Query, readQuery } from '../http/read-query';
-import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import { enterOffice, type Officer } from '../office/enter-office';
-import { readDay } from '../parent-lists/read-day';
+import type { Serve } from '../http/endpoint-routes';
 import { viewOfficeSchool } from './office-school-view';
 import { createOfficeSchools } from './office-schools';
-import { findSchool, listSchoolChoices, readSchoolId } from './office-schools-repository';
+import { findSchoolOf, listSchoolChoices } from './office-schools-repository';
 import { makeSchoolStatement } from './school-ledger';
 import { schoolOriginsRoutes } from './school-origins-routes';
 import { snippetsOf } from './school-snippet';
 import { schoolTermsRoutes } from './school-terms-routes';
 
-const CREATED = 201;
-
 export interface OfficeSchoolsRouteDependencies {
   database: Database;
   clock: Clock;
-  guard: Guard;
   publicUrl: string;
 }
 
-/** A call about one school. */
-export type OfSchool = { Params: { id: string } };
-
-/** Who asks about which school; null where the answer is given. */
-export type EnterSchool = (
-  request: FastifyRequest<OfSchool>,
-  reply: FastifyReply,
-  access?: OfficeAccess,
-) => Promise<{ officer: Officer; id: number } | null>;
-
-/** Shows a school as it stands after a call, or what refused the call; `more` is what the answer holds besides. */
-export type ShowSchool = (
-  reply: FastifyReply,
+/** Shows a school as it stands after a call, or the problem of the call; `more` is what else the response holds. */
+export type ShowSchool = <More extends object = object>(
   id: number,
-  done?: Result<unknown, Problem>,
-  more?: object,
-) => Promise<FastifyReply>;
+  done: Result<unknown, Problem>,
+  more?: More,
+) => Promise<Result<OfficeSchoolAnswer & More, Problem>>;
 
-/** GET, POST /admin/schools and what is below: what the back office knows of schools and does to them. A bursar sees their own. */
-export const officeSchoolsRoutes = (app: FastifyInstance, deps: OfficeSchoolsRouteDependencies): void => {
-  const { database, clock, guard, publicUrl } = deps;
+const schoolNotFound = err(problem('school_not_found'));
+
+/** Serves what the back office knows of schools and does to them. A bursar sees their own. */
+export const officeSchoolsRoutes = (serve: Serve, deps: OfficeSchoolsRouteDependencies): void => {
+  const { database, clock, publicUrl } = deps;
   const schools = createOfficeSchools({ database, clock });
 
-  const enter: EnterSchool = async (request, reply, access = 'staff') => {
-    const officer = await enterOffice(guard, request, reply, access);
-    if (!officer) return null;
-    const id = readSchoolId(request.params.id, officer);
-    if (id === null) sendProblem(reply, problem('school_not_found'));
-    return id === null ? null : { officer, id };
-  };
-
-  const show: ShowSchool = async (reply, id, done, more) => {
-    if (done && !done.ok) return sendProblem(reply, done.error);
+  const show: ShowSchool = async (id, done, more) => {
+    if (!done.ok) return done;
     const school = await viewOfficeSchool(database, id, clock.now());
-    if (!school) return sendProblem(reply, problem('school_not_found'));
-    const answer: OfficeSchoolAnswer = { school };
-    return reply.send({ ...answer, ...more });
+    return school ? ok({ school, ...more } as OfficeSchoolAnswer & NonNullable<typeof more>) : schoolNotFound;
   };
 
-  app.get('/admin/schools', async (request, reply) => {
-    if (!(await enterOffice(guard, request, reply, 'staff'))) return reply;
-    const answer: OfficeSchoolsAnswer = { schools: await listSchoolChoices(database) };
-    return reply.send(answer);
+  serve(listSchools, async () => ok({ schools: await listSchoolChoices(database) }));
+
+  serve(addSchool, async ({ body, officer }) => {
+    const added = await schools.add(body, officer.id);
+    return added.ok ? show(added.value, added) : added;
   });
 
-  app.post('/admin/schools', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'staff');
-    if (!officer) return reply;
-    const body = parseRequest(request.body, schoolBodies.added);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    const added = await schools.add(body.value, officer.id);
-    return added.ok ? show(reply.code(CREATED), added.value) : sendProblem(reply, added.error);
+  serve(getSchool, async ({ params: { id }, officer }) => {
+    const school = await findSchoolOf(database, id, officer);
+    return school ? show(id, ok(null)) : schoolNotFound;
   });
 
-  app.get<OfSchool>('/admin/schools/:id', async (request, reply) => {
-    const asked = await enter(request, reply, 'school');
-    return asked ? show(reply, asked.id) : reply;
+  serve(changeSchool, async ({ params: { id }, body, officer }) =>
+    show(id, await schools.change(id, body, officer.id)),
+  );
+
+  serve(savePayoutAccount, async ({ params: { id }, body, officer }) =>
+    show(id, await schools.savePayout(id, body, officer.id)),
+  );
+
+  serve(getSchoolSnippet, async ({ params: { id }, officer }) => {
+    const school = await findSchoolOf(database, id, officer);
+    return school ? ok({ snippets: snippetsOf(school.slug, publicUrl) }) : schoolNotFound;
   });
 
-  app.put<OfSchool>('/admin/schools/:id', async (request, reply) => {
-    const asked = await enter(request, reply);
-    if (!asked) return reply;
-    const body = parseRequest(request.body, schoolBodies.changed);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    return show(reply, asked.id, await schools.change(asked.id, body.value, asked.officer.id));
-  });
-
-  app.put<OfSchool>('/admin/schools/:id/payout-account', async (request, reply) => {
-    const asked = await enter(request, reply, 'administrator');
-    if (!asked) return reply;
-    const body = parsePayoutAccount(request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    return show(reply, asked.id, await schools.savePayout(asked.id, body.value, asked.officer.id));
-  });
-
-  app.get<OfSchool>('/admin/schools/:id/snippet', async (request, reply) => {
-    const asked = await enter(request, reply, 'school');
-    if (!asked) return reply;
-    const school = await findSchool(database, asked.id);
-    if (!school) return sendProblem(reply, problem('school_not_found'));
-    const answer: SchoolSnippetAnswer = { snippets: snippetsOf(school.slug, publicUrl) };
-    return reply.send(answer);
-  });
-
-  app.get<OfSchool & Query>('/admin/schools/:id/statement', async (request, reply) => {
-    const asked = await enter(request as FastifyRequest<OfSchool>, reply, 'school');
-    if (!asked) return reply;
+  serve(getSchoolStatement, async ({ params: { id }, query, officer }) => {
+    const school = await findSchoolOf(database, id, officer);
+    if (!school) return schoolNotFound;
     const today = kampalaDay(clock.now());
-    const { wrong, read, isWrong } = readQuery(request.query);
-    const [from, to] = [read('from', readDay) ?? `${today.slice(0, 8)}01`, read('to', readDay) ?? today];
-    if (!isWrong() && from > to) wrong.to = ['range_swapped'];
-    if (isWrong()) return sendFieldErrors(reply, wrong);
-    if (!(await findSchool(database, asked.id))) return sendProblem(reply, problem('school_not_found'));
-    const statement = await makeSchoolStatement(database, asked.id, { from, to });
-    const answer: SchoolStatementAnswer = { statement };
-    return reply.send(answer);
+    const { from = `${today.slice(0, 8)}01`, to = today } = query;
+    if (from > to) return err(problem('validation_failed', {}, { to: ['range_swapped'] }));
+    return ok({ statement: await makeSchoolStatement(database, id, { from, to }) });
   });
 
-  schoolTermsRoutes(app, { ...deps, enter, show });
-  schoolOriginsRoutes(app, { ...deps, enter, show });
+  schoolTermsRoutes(serve, { ...deps, show });
+  schoolOriginsRoutes(serve, { ...deps, show });
 };

@@ -1,0 +1,212 @@
+import { parsePayoutAccount, schoolBodies } from '../office/school-bodies';
+import { settlementBodies } from '../office/settlement-bodies';
+import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
+import {
+  feeChargedShape,
+  feeTakenBackShape,
+  schoolAnswerShape,
+  schoolSnippetShape,
+  schoolStatementAnswerShape,
+  schoolsShape,
+} from './school-shapes';
+import { settlementAnswerShape } from './settlement-shapes';
+import { askedDay, optionally, rowNumber, text, uuid } from './shapes';
+import { officeStudentAnswerShape } from './student-shapes';
+
+const staff = { access: 'office_staff' } as const;
+const administrator = { access: 'office_administrator' } as const;
+const bursar = { access: 'office_school' } as const;
+const ofSchool = { params: { id: rowNumber }, unknown: 'school_not_found' } as const;
+const ofTerm = {
+  params: { id: rowNumber, term: rowNumber },
+  unknown: { id: 'school_not_found', term: 'not_found' },
+} as const;
+const ofFee = {
+  params: { id: rowNumber, fee: rowNumber },
+  unknown: { id: 'school_not_found', fee: 'not_found' },
+} as const;
+const bySettlement = { params: { id: uuid }, unknown: 'not_found' } as const;
+const school = { answers: { 200: schoolAnswerShape } } as const;
+const changedSchool = { answers: { 201: schoolAnswerShape } } as const;
+const settlement = { answers: { 200: settlementAnswerShape } } as const;
+
+/** Lists the schools. */
+export const listSchools = endpoint({
+  ...{ method: 'GET', path: '/admin/schools', ...staff },
+  summary: 'List all schools, to choose from',
+  answers: { 200: schoolsShape },
+});
+
+/** Adds a school. */
+export const addSchool = endpoint({
+  ...{ method: 'POST', path: '/admin/schools', ...staff },
+  summary: 'Add a school',
+  body: bodyOf(schoolBodies.added),
+  ...changedSchool,
+});
+
+/** Gets a school. */
+export const getSchool = endpoint({
+  ...{ method: 'GET', path: '/admin/schools/:id', ...bursar, ...ofSchool },
+  summary: 'Get a school; a bursar gets their own',
+  ...school,
+});
+
+/** Changes a school's details. */
+export const changeSchool = endpoint({
+  ...{ method: 'PUT', path: '/admin/schools/:id', ...staff, ...ofSchool },
+  summary: 'Change the details of a school',
+  body: bodyOf(schoolBodies.changed),
+  ...school,
+});
+
+/** Saves where a school is paid. */
+export const savePayoutAccount = endpoint({
+  ...{ method: 'PUT', path: '/admin/schools/:id/payout-account', ...administrator, ...ofSchool },
+  ...{ stepUp: true, summary: 'Save where a school is paid' },
+  body: bodyOfOneOf([schoolBodies.payoutMtn, schoolBodies.payoutBank], parsePayoutAccount),
+  ...school,
+});
+
+/** Gets what a school pastes into its pages. */
+export const getSchoolSnippet = endpoint({
+  ...{ method: 'GET', path: '/admin/schools/:id/snippet', ...bursar, ...ofSchool },
+  summary: 'Get what a school pastes into its pages: a snippet for each form',
+  answers: { 200: schoolSnippetShape },
+});
+
+/** Gets a school's statement. */
+export const getSchoolStatement = endpoint({
+  ...{ method: 'GET', path: '/admin/schools/:id/statement', ...bursar, ...ofSchool },
+  summary: 'Get the statement of a school by the ledger; without days, of this month',
+  query: { from: optionally(askedDay), to: optionally(askedDay) },
+  answers: { 200: schoolStatementAnswerShape },
+});
+
+/** Registers a web origin of a school. */
+export const addSchoolOrigin = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/origins', ...staff, ...ofSchool },
+  summary: 'Register a web origin whose pages may show the forms of a school',
+  body: bodyOf(schoolBodies.origin),
+  ...changedSchool,
+});
+
+/** Removes a web origin of a school. */
+export const removeSchoolOrigin = endpoint({
+  ...{ method: 'DELETE', path: '/admin/schools/:id/origins', ...staff, ...ofSchool },
+  summary: 'Remove a web origin of a school',
+  query: { origin: text },
+  ...school,
+});
+
+/** Checks a page of a school for our snippet. */
+export const checkSchoolPage = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/origins/check', ...staff, ...ofSchool },
+  summary: 'Check whether a page of a registered origin holds our form',
+  body: bodyOf(schoolBodies.check),
+  ...school,
+});
+
+/** Adds a term. */
+export const addTerm = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/terms', ...staff, ...ofSchool },
+  summary: 'Add a term',
+  body: bodyOf(schoolBodies.term),
+  ...changedSchool,
+});
+
+/** Changes a term. */
+export const changeTerm = endpoint({
+  ...{ method: 'PUT', path: '/admin/schools/:id/terms/:term', ...staff, ...ofTerm },
+  summary: 'Change the name and days of a term',
+  body: bodyOf(schoolBodies.term),
+  ...school,
+});
+
+/** Removes a term. */
+export const removeTerm = endpoint({
+  ...{ method: 'DELETE', path: '/admin/schools/:id/terms/:term', ...staff, ...ofTerm },
+  summary: 'Remove a term with its fees, if no child is charged one',
+  ...school,
+  problems: [409],
+});
+
+/** Adds a fee to a term. */
+export const addFee = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/terms/:term/fees', ...staff, ...ofTerm },
+  summary: 'Add what a class is charged in a term',
+  body: bodyOf(schoolBodies.fee),
+  ...changedSchool,
+});
+
+/** Changes a fee. */
+export const changeFee = endpoint({
+  ...{ method: 'PUT', path: '/admin/schools/:id/fees/:fee', ...staff, ...ofFee },
+  summary: 'Change a fee; once it is charged, its amount and due day only',
+  body: bodyOf(schoolBodies.fee),
+  ...school,
+  problems: [409],
+});
+
+/** Removes a fee. */
+export const removeFee = endpoint({
+  ...{ method: 'DELETE', path: '/admin/schools/:id/fees/:fee', ...staff, ...ofFee },
+  summary: 'Remove a fee that no child is charged',
+  ...school,
+  problems: [409],
+});
+
+/** Charges a fee. */
+export const chargeFee = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/fees/:fee/charge', ...staff, ...ofFee },
+  ...{ stepUp: true, summary: 'Charge a fee to every child of its class that does not have it yet' },
+  answers: { 200: feeChargedShape },
+});
+
+/** Takes a fee back. */
+export const takeFeeBack = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/fees/:fee/take-back', ...staff, ...ofFee },
+  ...{ stepUp: true, summary: 'Take a fee off every child for whom nothing of it was paid' },
+  answers: { 200: feeTakenBackShape },
+});
+
+/** Creates a settlement. */
+export const createSettlement = endpoint({
+  ...{ method: 'POST', path: '/admin/schools/:id/settlements', ...staff, ...ofSchool },
+  ...{ stepUp: true, summary: 'Create a settlement of what a school is owed until the end of a day' },
+  body: bodyOf(settlementBodies.created),
+  answers: { 201: settlementAnswerShape },
+  problems: [409],
+});
+
+/** Gets a settlement. */
+export const getSettlement = endpoint({
+  ...{ method: 'GET', path: '/admin/settlements/:id', ...bursar, ...bySettlement },
+  summary: 'Get a settlement; a bursar gets those of their own school',
+  ...settlement,
+});
+
+/** Records that a settlement was paid. */
+export const recordSettlementPaid = endpoint({
+  ...{ method: 'POST', path: '/admin/settlements/:id/paid', ...staff, ...bySettlement },
+  ...{ stepUp: true, summary: 'Record that a settlement was paid; nothing is sent by this call' },
+  body: bodyOf(settlementBodies.paid),
+  ...settlement,
+  problems: [409],
+});
+
+/** Cancels a settlement. */
+export const cancelSettlement = endpoint({
+  ...{ method: 'POST', path: '/admin/settlements/:id/cancel', ...staff, ...bySettlement },
+  ...{ stepUp: true, summary: 'Cancel a settlement, if no money was sent' },
+  ...settlement,
+  problems: [409],
+});
+
+/** Gets a child. */
+export const getStudent = endpoint({
+  ...{ method: 'GET', path: '/admin/students/:id', ...bursar },
+  ...{ params: { id: rowNumber }, unknown: 'not_found' },
+  summary: 'Get a child with what it was charged and what was paid; a bursar gets those of their own school',
+  answers: { 200: officeStudentAnswerShape },
+});
