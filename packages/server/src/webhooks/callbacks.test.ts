@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpTables } from '../testing/table-dump';
 import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, newPayer, type TestApp } from '../testing/test-app';
 
@@ -83,8 +83,11 @@ describe('a true callback', () => {
     const asked = test.steps.next('after-query', started.payment.id);
     await callBack(path, mtnBody(started, 'SUCCESSFUL'));
     await asked;
-    // Any later call of the database comes behind what the callback began.
-    for (let turn = 0; turn < 5; turn += 1) await test.rows('select 1');
+    await vi.waitFor(async () => {
+      const soon = new Date(test.clock.now().getTime() + 5_000);
+      const due = 'select 1 from payments where id = $1 and next_check_at <= $2';
+      expect(await test.rows(due, [started.payment.id, soon])).toHaveLength(1);
+    });
     test.mtn.onQuery(msisdn, 'paid');
     await test.pass(5_000);
     expect((await test.show(started)).status).toBe('succeeded');
