@@ -67,7 +67,6 @@ export {
   type PaymentWay,
   parsePaymentRequest,
   parsePaymentWay,
-  paymentBodies,
   type RepaymentRequest,
 } from './schemas/payment-request';
 export * from './schemas/repayment-bodies';

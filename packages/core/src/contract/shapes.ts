@@ -4,16 +4,13 @@ import {
   coerce,
   define,
   enums,
-  type Infer,
   integer,
-  literal,
   nullable,
   optional,
   pattern,
   type Struct,
   object as strictObject,
   string,
-  union,
 } from 'superstruct';
 import type { JsonSchema } from '../schemas/json-schema';
 import { UUID_PATTERN } from '../schemas/payment-request';
@@ -67,9 +64,6 @@ export const askedDay = describe(
 
 /** One of these words. */
 export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);
-/** Always this value. */
-export const always = <Value extends string | boolean>(value: Value): Struct<Value, null> =>
-  describe(literal(value) as unknown as Struct<Value, null>, { const: value });
 export const list = <T, S>(items: Struct<T, S>) => array(items);
 
 /** An object with these members and no others, so that a response tells nothing it should not. */
@@ -89,19 +83,7 @@ export const optionally = <T, S>(struct: Struct<T, S>): Struct<T | undefined, S>
   return copy;
 };
 
-/** One of these shapes. */
-export const either = <First extends AnyStruct, Rest extends AnyStruct[]>(
-  ...structs: [First, ...Rest]
-): Struct<Infer<First> | Infer<Rest[number]>, null> => {
-  const one = union(structs as never) as unknown as Struct<Infer<First> | Infer<Rest[number]>, null>;
-  unions.set(one, structs);
-  return one;
-};
-
 const wraps = new WeakMap<object, { inner: AnyStruct; kind: 'nullable' | 'optional' }>();
-const unions = new WeakMap<object, AnyStruct[]>();
 
 /** Returns the shape inside one that may be null or absent, or null. */
 export const wrappedIn = (struct: object) => wraps.get(struct) ?? null;
-/** Returns the shapes of which a shape is one, or null. */
-export const alternativesOf = (struct: object): AnyStruct[] | null => unions.get(struct) ?? null;
