@@ -4,14 +4,14 @@
  */
 const parts = [
   ...['db/*', 'jobs/*', 'startup/*', 'demo/*', 'commands/*', 'graceful-stop'],
-  ...['accounts/sign-in', 'accounts/office-users', 'bank/bank-transfer', 'disbursements/transfers'],
+  ...['accounts/sign-in', 'accounts/office-users', 'bank/bank-transfer', 'disbursements/one-disbursement'],
   ...[
     'embed/frame-routes',
     'http/shared-limits',
     'http/error-handler',
     'ledger/*',
     'lists/lists',
-    'loans/loan-acceptance',
+    'loans/loan-moves',
   ],
   ...['mails/mails', 'nightly/nightly', 'notifications/reminders', 'office/audited-changes'],
   ...['parent-events/parent-events', 'parent-lists/parent-lists', 'payments/idempotency', 'payments/paid'],
@@ -19,7 +19,7 @@ const parts = [
   ...[
     'repayments/at-once',
     'repayments/reverse-payment',
-    'reports/reports',
+    'reports/close-ledger-days',
     'reviews/doubts',
     'schools/office-schools',
   ],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Kills of the server, and outages of its database, one after another. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
+/** Kills of the server, and outages of its database; they mostly wait, each for servers of its own. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/kill/build-programs.ts',
     include: ['src/{kill,outage}/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,
