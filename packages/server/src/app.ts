@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { ok } from '@somesa/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import type { HasOutstandingLoan } from './accounts/account-dependencies';
+import { accountHooks } from './account-hooks';
+import type { AccountHooks } from './accounts/account-dependencies';
 import { createAccounts } from './accounts/accounts';
 import { accountsRoutes } from './accounts/accounts-routes';
 import { createGuard } from './accounts/guard';
@@ -35,7 +36,6 @@ import { inTurn } from './in-turn';
 import { startJobs } from './jobs/jobs';
 import { createMessageCounter } from './jobs/message-queue';
 import { printAgreement } from './loans/agreement';
-import { hasOutstandingLoan } from './loans/forget-applicant';
 import { createLoans } from './loans/loans';
 import { loansRoutes } from './loans/loans-routes';
 import { createMails } from './mails/mails';
@@ -56,9 +56,12 @@ import { paymentsRoutes } from './payments/payments-routes';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from './providers/provider';
 import { receiptsRoutes } from './receipts/receipts-routes';
 import { createRegisterImports } from './register-imports/register-imports';
+import { createEarlyQuotes } from './repayments/early-quotes';
+import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
 import { loanDueRoutes } from './repayments/loan-due-routes';
-import { createServicing } from './repayments/servicing';
-import { servicingRoutes } from './repayments/servicing-routes';
+import { createLoanSweep } from './repayments/loan-sweep';
+import { reversalsRoutes } from './repayments/reversals-routes';
+import { createPaymentReversals } from './repayments/reverse-payment';
 import { createDayClosing } from './reports/close-ledger-days';
 import { figuresRoutes } from './site/figures-routes';
 import { siteRoutes } from './site/site-routes';
@@ -88,8 +91,8 @@ export interface AppDependencies {
   gateway: SmsGateway;
   mailServer: MailServer;
   fileStore: FileStore;
-  /** Asks whether a person still owes on a loan; by the loans themselves where nothing is given. */
-  hasOutstandingLoan?: HasOutstandingLoan;
+  /** Replaces steps that belong to a change of an account. */
+  accountHooks?: Partial<AccountHooks>;
   /** Where log lines go; standard output where none is given. */
   logTo?: { write(line: string): void };
   /** Hears of a response that breaks its contract; the log does where nothing is given. */
@@ -179,12 +182,12 @@ export const buildApp = async (deps: AppDependencies) => {
   const accounts = createAccounts({
     ...{ config, clock, database, counters, report, wake: sendSoon },
     warn: (message, detail) => app.log.warn(detail, message),
-    hasOutstandingLoan: deps.hasOutstandingLoan ?? hasOutstandingLoan,
+    hooks: { ...accountHooks, ...deps.accountHooks },
   });
   const loans = createLoans({ config, clock, database, accounts, disbursements, sendSoon, report });
-  const servicing = createServicing({ database, clock, sendSoon, report });
+  const loanSweep = createLoanSweep({ database, clock, report });
   /** Midnight brings every running loan at once: looking after them holds up no payment. */
-  const serveLoans = inTurn(() => servicing.sweep(() => isStopping));
+  const serveLoans = inTurn(() => loanSweep.sweep(() => isStopping));
   const dayClosing = createDayClosing({ database: database.reports, clock });
   const closeDays = inTurn(() => dayClosing.sweep(() => isStopping));
   const nightly = createNightly({
@@ -272,7 +275,8 @@ export const buildApp = async (deps: AppDependencies) => {
         },
       });
       loansRoutes(api, { config, clock, database, guard, limits, links, loans });
-      servicingRoutes(api, { servicing, limits, guard });
+      earlyQuotesRoutes(api, { quotes: createEarlyQuotes({ database, clock }), limits, guard });
+      reversalsRoutes(api, { reversals: createPaymentReversals({ database, clock, sendSoon }), guard });
       const notifications = createNotifications({ database, clock });
       notificationsRoutes(api, { notifications, guard });
       parentListsRoutes(api, { database, clock, guard, notifications });

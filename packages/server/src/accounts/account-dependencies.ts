@@ -1,14 +1,27 @@
+import type { Msisdn, Problem, Result } from '@somesa/core';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
-import type { CheckCurrentPassword } from './current-password';
 import type { OneTimeCodes } from './one-time-codes';
 import type { Passwords } from './passwords';
 import type { RegistrationSms } from './registration-sms';
+import type { User } from './sessions';
 import type { Tries } from './tries';
 
-/** Asks, in the caller’s transaction, whether a person still owes on a loan. */
-export type HasOutstandingLoan = (tx: Tx, userId: string) => Promise<boolean>;
+/** Steps of other parts of the product that belong to a change of an account, each in the caller's transaction. */
+export interface AccountHooks {
+  /** Returns whether a person still owes on a loan. */
+  hasOutstandingLoan(tx: Tx, userId: string): Promise<boolean>;
+  /** Assigns earlier payments and loan applications from a verified number to its owner. */
+  linkPhone(tx: Tx, msisdn: Msisdn, userId: string): Promise<void>;
+  /** Anonymises a person's loan applications. */
+  forgetApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
+  /** Finds the name of a school; returns null if it does not exist. */
+  findSchoolName(tx: Tx, schoolId: number): Promise<string | null>;
+}
+
+/** Checks the password of the signed-in person; returns the problem if it is missing or wrong. */
+export type CheckCurrentPassword = (me: User, given: string | undefined) => Promise<Result<null, Problem>>;
 
 /** What every service of this room works with. */
 export interface AccountDependencies {
@@ -23,6 +36,5 @@ export interface AccountDependencies {
   checkPassword: CheckCurrentPassword;
   /** Has messages sent that were just put on a list. */
   wake(): void;
-  /** Tells whether a person still owes on a loan. */
-  hasOutstandingLoan: HasOutstandingLoan;
+  hooks: AccountHooks;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { RateLimitCounters } from '../http/rate-limit-counters';
-import type { AccountDependencies, HasOutstandingLoan } from './account-dependencies';
+import type { AccountDependencies, AccountHooks } from './account-dependencies';
 import { createAfterwards } from './afterwards';
 import { createAvatars } from './avatars';
 import { createContactChanges } from './contact-changes';
@@ -34,7 +34,7 @@ export const createAccounts = (given: {
   clock: Clock;
   database: Database;
   counters: RateLimitCounters;
-  hasOutstandingLoan: HasOutstandingLoan;
+  hooks: AccountHooks;
   warn: (message: string, detail: object) => void;
   wake: () => void;
   report: (error: unknown) => void;

@@ -1,6 +1,5 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { AccountDependencies } from './account-dependencies';
-import type { User } from './sessions';
+import { err, ok, type Problem, problem } from '@somesa/core';
+import type { AccountDependencies, CheckCurrentPassword } from './account-dependencies';
 
 /** Returns the problem of a password that is not the person's. */
 export const currentWrong = (): Problem =>
@@ -11,8 +10,12 @@ export const currentWrong = (): Problem =>
  * problem if it is missing or wrong.
  */
 export const createCurrentPassword =
-  ({ database, passwords, tries }: Pick<AccountDependencies, 'database' | 'passwords' | 'tries'>) =>
-  async (me: User, given: string | undefined): Promise<Result<null, Problem>> => {
+  ({
+    database,
+    passwords,
+    tries,
+  }: Pick<AccountDependencies, 'database' | 'passwords' | 'tries'>): CheckCurrentPassword =>
+  async (me, given) => {
     if (given === undefined || given === '') {
       return err(problem('validation_failed', {}, { current_password: ['current_password_required'] }));
     }
@@ -28,5 +31,3 @@ export const createCurrentPassword =
     await database.transaction((tx) => tries.forget(tx, 'password', me.id));
     return ok(null);
   };
-
-export type CheckCurrentPassword = ReturnType<typeof createCurrentPassword>;

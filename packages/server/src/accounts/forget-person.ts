@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { avatars, invitations, notifications, oneTimeCodes } from '../db/schema';
-import { forgetApplicant } from '../loans/forget-applicant';
+import type { AccountHooks } from './account-dependencies';
 import { type AccountEventKind, recordAccountEvent } from './account-events';
 import { withholdMessages } from './own-messages';
 import { endResetLinks } from './reset-links';
@@ -16,7 +16,12 @@ import { changeUser, nobody } from './users-repository';
 export const forgetPerson = async (
   tx: Tx,
   user: User,
-  { actorId, event, now }: { actorId: string; event: AccountEventKind; now: Date },
+  {
+    actorId,
+    event,
+    now,
+    forgetApplicant,
+  }: { actorId: string; event: AccountEventKind; now: Date } & Pick<AccountHooks, 'forgetApplicant'>,
 ): Promise<void> => {
   const { id } = user;
   await endSessions(tx, id);

@@ -17,7 +17,6 @@ import { msisdnOf } from '../checked-phone';
 import { mailLifeMs } from '../mails/mail-kinds';
 import { queueMail } from '../mails/mails';
 import type { Officer } from '../office/enter-office';
-import { findSchoolName } from '../schools/schools-repository';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import {
@@ -45,9 +44,9 @@ const roleNames = {
 
 /** Invites people to work in the back office, by a link to their e-mail address that counts once, for 7 days. */
 export const createInvitations = (
-  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wake'>,
+  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wake' | 'hooks'>,
 ) => {
-  const { clock, config, database, passwords, wake } = deps;
+  const { clock, config, database, passwords, wake, hooks } = deps;
 
   const viewOf = (row: Invitation): InvitationAnswer['invitation'] => ({
     ...{ id: row.id, username: row.username, email: row.email },
@@ -67,7 +66,7 @@ export const createInvitations = (
       const token = newToken();
       const id = randomUUID();
       const invited = await database.transaction(async (tx): Promise<Result<Invitation, Problem>> => {
-        const school = schoolId === null ? null : await findSchoolName(tx, schoolId);
+        const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
         if (schoolId !== null && school === null) return err(refused({ schoolId: ['school_unknown'] }));
         const known = await findUserByEmail(tx, key);
         if (known?.phoneVerifiedAt) return err(refused({ email: ['invitation_email_taken'] }));

@@ -6,8 +6,7 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { users } from '../db/schema';
 import type { Officer } from '../office/enter-office';
-import { findSchoolName } from '../schools/schools-repository';
-import type { HasOutstandingLoan } from './account-dependencies';
+import type { AccountHooks } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { forgetPerson } from './forget-person';
 import { setAccountLock } from './lock-account';
@@ -41,9 +40,9 @@ const holdAdministrators = async (tx: Tx): Promise<string[]> => {
 export const createOfficeUsers = (deps: {
   database: Database;
   clock: Clock;
-  hasOutstandingLoan: HasOutstandingLoan;
+  hooks: Pick<AccountHooks, 'hasOutstandingLoan' | 'forgetApplicant' | 'findSchoolName'>;
 }) => {
-  const { database, clock, hasOutstandingLoan } = deps;
+  const { database, clock, hooks } = deps;
 
   /** Holds the account and does the work; `endsRights` where an administrator would be one no more. */
   const change = async (
@@ -130,7 +129,7 @@ export const createOfficeUsers = (deps: {
         officer,
         id,
         async (tx, user, at) => {
-          if (schoolId !== null && (await findSchoolName(tx, schoolId)) === null) {
+          if (schoolId !== null && (await hooks.findSchoolName(tx, schoolId)) === null) {
             return err(problem('validation_failed', {}, { schoolId: ['school_unknown'] }));
           }
           if (user.roleId === role_id && user.schoolId === schoolId) return ok(null);
@@ -151,14 +150,20 @@ export const createOfficeUsers = (deps: {
         id,
         async (tx, user, at) => {
           await audit(tx, officer, 'user.anonymised', { user, at });
-          await forgetPerson(tx, user, { actorId: officer.id, event: 'anonymised', now: at });
+          const { forgetApplicant } = hooks;
+          await forgetPerson(tx, user, {
+            actorId: officer.id,
+            event: 'anonymised',
+            now: at,
+            forgetApplicant,
+          });
           return ok(null);
         },
         {
           endsRights: true,
           // Loans before the person, as everybody takes them who books on a loan and tells its person.
           before: async (tx) =>
-            (await hasOutstandingLoan(tx, id)) ? err(problem('loan_outstanding')) : ok(null),
+            (await hooks.hasOutstandingLoan(tx, id)) ? err(problem('loan_outstanding')) : ok(null),
         },
       ),
   };

@@ -10,12 +10,11 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../db/database';
 import { unwrapped } from '../http/describe-error';
-import { holdPhone, linkLoans } from '../loans/link-loans';
-import { linkPayments } from '../payments/link-payments';
 import type { AccountDependencies } from './account-dependencies';
 import { recordAccountEvent } from './account-events';
 import { tellOldEmail, tellOldPhone } from './old-contact-notices';
 import type { Tried } from './one-time-codes';
+import { lockPhone } from './phone-owner';
 import { isTicketOf } from './registration-ticket';
 import { endResetLinks } from './reset-links';
 import type { User } from './sessions';
@@ -33,7 +32,7 @@ interface PhoneCode {
 
 /** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
 export const createVerification = (deps: AccountDependencies) => {
-  const { clock, config, database, codes } = deps;
+  const { clock, config, database, codes, hooks } = deps;
 
   const verifyRegistration = async (
     tx: Tx,
@@ -44,15 +43,14 @@ export const createVerification = (deps: AccountDependencies) => {
     if (!known || !isTicketOf(config.secretKey, known, ticket)) return null;
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
     const hold = async () => {
-      await holdPhone(tx, msisdn);
+      await lockPhone(tx, msisdn);
       const user = await lockUser(tx, known.id);
       return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
     const at = clock.now();
     await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
-    await linkLoans(tx, msisdn, known.id);
-    await linkPayments(tx, msisdn, known.id);
+    await hooks.linkPhone(tx, msisdn, known.id);
     return changeUser(tx, known.id, { phoneVerifiedAt: at });
   };
 
@@ -60,7 +58,7 @@ export const createVerification = (deps: AccountDependencies) => {
     const { id } = me;
     const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
     const hold = async () => {
-      await holdPhone(tx, msisdn);
+      await lockPhone(tx, msisdn);
       return (await lockUser(tx, id))?.pendingMsisdn === msisdn;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
@@ -69,8 +67,7 @@ export const createVerification = (deps: AccountDependencies) => {
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await endResetLinks(tx, id);
     await tellOldPhone(tx, me, at);
-    await linkLoans(tx, msisdn, id);
-    await linkPayments(tx, msisdn, id);
+    await hooks.linkPhone(tx, msisdn, id);
     return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
   };
 

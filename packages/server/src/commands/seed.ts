@@ -3,8 +3,8 @@ import { addKeys, readSettings } from '../config';
 import { openDatabase } from '../db/open-database';
 import { fillDemo } from '../demo/fill-demo';
 import { fillBigRegister, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { hasDemoData } from '../demo/has-demo-data';
 import { connectProviders } from '../providers/connect-providers';
-import { holdsDemo } from '../startup/installation-facts';
 import { withInstallationLock } from '../startup/installation-lock';
 import { isLocalSite } from '../startup/public-site';
 import { runCommand } from './run-command';
@@ -40,7 +40,7 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
       () => say('Waiting for another process ...'),
       async () => {
         await prepareBooks(database, systemClock.now());
-        if (!(await isEmpty(database))) return holdsDemo(database);
+        if (!(await isEmpty(database))) return hasDemoData(database);
         const providers = connectProviders(config.value, systemClock);
         await fillDemo(
           {

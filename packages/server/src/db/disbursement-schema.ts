@@ -14,6 +14,12 @@ export const disbursementStates = [
   'succeeded',
   'failed',
 ] as const;
+/**
+ * Where one try to pay a school stands. created: the row is written, the network may not know of it, or it waits for a
+ * payment file. unknown: it was sent, and no clear answer came. submitted: the network has it. in_file: it stands in
+ * a file for our bank. succeeded, failed: final.
+ */
+export type DisbursementState = (typeof disbursementStates)[number];
 export const disbursementState = pgEnum('disbursement_state', disbursementStates);
 
 /** One try to pay a school for a loan. After a failed one staff starts another; at most one is alive. */

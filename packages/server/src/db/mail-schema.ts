@@ -2,8 +2,26 @@ import { languages } from '@somesa/core';
 import { sentKinds } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { type Mail, mailKinds } from '../mails/mail-kinds';
 import { instant } from './columns';
+
+/** Kinds of e-mail that we send. */
+export const mailKinds = [
+  'reset',
+  'email-code',
+  'password-changed',
+  'email-changed',
+  'second-factor-reset',
+  'recovery-codes-made',
+  'invitation',
+  'contact-received',
+  'partnership-received',
+  'loan-received',
+  'loan-documents-needed',
+  'loan-approved',
+  'loan-declined',
+  'loan-disbursed',
+  'loan-reminder',
+] as const;
 
 /** E-mails to send; what each is about is told once. Once its end is reached, only that it was is kept. */
 export const mails = pgTable(
@@ -14,7 +32,7 @@ export const mails = pgTable(
     language: text('language', { enum: languages }).notNull(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /** What fills the texts: it may hold a secret. */
-    params: jsonb('params').$type<Mail['params']>(),
+    params: jsonb('params').$type<object>(),
     state: text('state', { enum: ['waiting', 'sent', 'refused', 'given-up'] }).notNull(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at'),

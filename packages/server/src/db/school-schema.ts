@@ -1,7 +1,6 @@
-import { snippetFindings } from '@somesa/core/office';
+import { siteBuilders, snippetFindings } from '@somesa/core/office';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { siteBuilders } from '../schools/site-builders';
 import { identity, instant, ugx } from './columns';
 
 const day = (name: string) => date(name, { mode: 'string' });

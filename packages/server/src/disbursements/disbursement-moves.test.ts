@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DisbursementState } from '../db/schema';
 import { disbursementStates } from '../db/schema';
-import { type DisbursementEvent, type DisbursementState, moveDisbursement } from './disbursement-moves';
+import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
 
 const events: DisbursementEvent[] = ['accepted', 'unclear', 'resent', 'put_in_file', 'paid', 'refused'];
 

@@ -1,12 +1,5 @@
 import { type Moves, moveBy } from '@somesa/core';
-import type { disbursementStates } from '../db/schema';
-
-/**
- * Where one try to pay a school stands. created: the row is written, the network may not know of it, or it waits for a
- * payment file. unknown: it was sent, and no clear answer came. submitted: the network has it. in_file: it stands in
- * a file for our bank. succeeded, failed: final.
- */
-export type DisbursementState = (typeof disbursementStates)[number];
+import type { DisbursementState } from '../db/schema';
 
 /** What can happen to a try. Only the word of the network or of the bank (paid, refused) ends one. */
 export type DisbursementEvent = 'accepted' | 'unclear' | 'resent' | 'put_in_file' | 'paid' | 'refused';

@@ -1,12 +1,10 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database';
-import { disbursements, schoolPayoutAccounts } from '../db/schema';
+import { disbursements } from '../db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 
 /** One try to pay a school for a loan. */
 export type Disbursement = typeof disbursements.$inferSelect;
-/** Where a school is paid. */
-export type PayoutAccount = typeof schoolPayoutAccounts.$inferSelect;
 
 /** A try and its loan, both held until the transaction ends. */
 export interface HeldDisbursement {
@@ -35,15 +33,6 @@ export const findStanding = async (db: Queryable, loanId: string): Promise<Disbu
     .select()
     .from(disbursements)
     .where(and(eq(disbursements.loanId, loanId), ne(disbursements.state, 'failed')));
-  return row ?? null;
-};
-
-/** Finds where a school is paid; null where nobody wrote it down yet. */
-export const findPayoutAccount = async (db: Queryable, schoolId: number): Promise<PayoutAccount | null> => {
-  const [row] = await db.orm
-    .select()
-    .from(schoolPayoutAccounts)
-    .where(eq(schoolPayoutAccounts.schoolId, schoolId));
   return row ?? null;
 };
 

@@ -14,12 +14,8 @@ import {
 import type { Tx } from '../db/database';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { SEND_LEASE_MS } from '../providers/patience';
-import {
-  type Disbursement,
-  findPayoutAccount,
-  findStanding,
-  type PayoutAccount,
-} from './disbursements-repository';
+import { findPayoutAccount, type PayoutAccount } from '../schools/payout-account';
+import { type Disbursement, findStanding } from './disbursements-repository';
 import { insertDisbursement } from './write-disbursement';
 
 /** What sending a transfer needs of its row. */

@@ -1,13 +1,5 @@
 import { colours, escapeHtml, type Language, type WidgetName, widgetPages } from '@somesa/core';
-import { texts as loanEn } from '@somesa/core/loan-texts/en';
-import { texts as loanLg } from '@somesa/core/loan-texts/lg';
-import { texts as loanSw } from '@somesa/core/loan-texts/sw';
-import { texts as repaymentEn } from '@somesa/core/repayment-texts/en';
-import { texts as repaymentLg } from '@somesa/core/repayment-texts/lg';
-import { texts as repaymentSw } from '@somesa/core/repayment-texts/sw';
-import { texts as en } from '@somesa/core/texts/en';
-import { texts as lg } from '@somesa/core/texts/lg';
-import { texts as sw } from '@somesa/core/texts/sw';
+import { widgetLinks } from '../schools/widget-links';
 
 /** The looks that a frame may be asked for. */
 export const frameThemes = ['light', 'dark', 'auto'] as const;
@@ -27,17 +19,6 @@ body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 .sorry h1 { margin: 0; font-size: 1.25rem; }
 .sorry code { overflow-wrap: anywhere; }
 `;
-
-/** The name of each widget's frame, and of the link where no script runs. */
-export const widgetLinks: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>> = {
-  'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
-  'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },
-  repayment: {
-    en: repaymentEn.repayment.title,
-    lg: repaymentLg.repayment.title,
-    sw: repaymentSw.repayment.title,
-  },
-};
 
 const head = (lang: Language, title: string): string => `<!doctype html>
 <html lang="${lang}">

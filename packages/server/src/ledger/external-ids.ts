@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@somesa/core';
 import type { RefundWay } from '@somesa/core/office';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Tx } from '../db/database';
-import { holdName } from '../support/content-key';
 
 /** The one written form of what a network or a bank calls a transfer: they write it now in capitals, now not. */
 export const writtenId = (externalId: string): string => externalId.toUpperCase();
@@ -25,7 +25,7 @@ export const findPaidBy = async (
   externalId: string,
   but: string | null = null,
 ): Promise<string | null> => {
-  await holdName(tx, `transfer:${way}:${externalId}`);
+  await acquireAdvisoryLock(tx, `transfer:${way}:${externalId}`);
   const paid = await tx.run<{ id: string }>(paidBy, [way, externalId]);
   return paid.find(({ id }) => id !== but)?.id ?? null;
 };

@@ -1,6 +1,6 @@
 import type { OfficeListShape } from '@somesa/core/office';
 import type { SQL } from 'drizzle-orm';
-import type { Officer } from '../office/enter-office';
+import type { Officer } from '../http/officer';
 
 /** Where a list's rows come from. The names of a column's expression and of the column are the same, so that none is forgotten. */
 export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {

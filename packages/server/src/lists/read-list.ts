@@ -9,7 +9,7 @@ import {
 } from '@somesa/core/office';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import type { Officer } from '../office/enter-office';
+import type { Officer } from '../http/officer';
 import { isOneOf } from './is-one-of';
 import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './list-cursor';
 import type { ListSource } from './list-source';

@@ -12,6 +12,7 @@ import {
   type Result,
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
+import { findPhoneOwner, lockPhone } from '../accounts/phone-owner';
 import type { User } from '../accounts/sessions';
 import { lockUser } from '../accounts/users-repository';
 import { findNotMobile, msisdnOf } from '../checked-phone';
@@ -22,7 +23,6 @@ import type { Admit } from '../http/limits';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../payments/idempotency';
 import { findStudents } from '../students/students-repository';
 import { claimUploads } from '../uploads/uploads-repository';
-import { holdPhone, ownerOfPhone } from './link-loans';
 import { checkAsked } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { currentProduct } from './loan-products';
@@ -84,7 +84,7 @@ export const createLoanApplications = (deps: {
     const notMobile = findNotMobile('phoneNumber1', body.phoneNumber1);
     if (notMobile) return err(notMobile);
     const msisdn1 = msisdnOf(body.phoneNumber1);
-    await holdPhone(tx, msisdn1);
+    await lockPhone(tx, msisdn1);
     if (user && !(await lockUser(tx, user.id))) return err(problem('session_ended'));
     const placed = await place(tx, body, now);
     if (!placed.ok) return placed;
@@ -94,7 +94,7 @@ export const createLoanApplications = (deps: {
       tx,
       {
         ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
-        ...{ userId: user?.id ?? (await ownerOfPhone(tx, msisdn1)), schoolId: school.id },
+        ...{ userId: user?.id ?? (await findPhoneOwner(tx, msisdn1)), schoolId: school.id },
         studentId: child?.id ?? null,
         ...{ productId: product.id, productVersion: product.version },
         ...{ principalUgx: body.loanAmount, term: body.loanTerm, expense: body.expense },

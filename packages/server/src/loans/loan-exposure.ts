@@ -1,6 +1,6 @@
 import type { BorrowerKey, BorrowerLoanView, LoanState } from '@somesa/core';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Queryable, Tx } from '../db/database';
-import { holdName } from '../support/content-key';
 import type { Loan } from './loans-repository';
 
 /** Loans and applications of a borrower besides one of them; amounts in UGX. */
@@ -99,5 +99,5 @@ export const lockBorrower = async (
     ...(userId === null ? [] : [`account:${userId}`]),
     ...(await readPhones(tx, id)).map((phone) => `phone:${phone}`),
   ];
-  for (const key of keys.sort()) await holdName(tx, `borrower:${key}`);
+  for (const key of keys.sort()) await acquireAdvisoryLock(tx, `borrower:${key}`);
 };

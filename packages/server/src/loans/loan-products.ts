@@ -1,9 +1,9 @@
 import { err, type LoanProduct, loanCost, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Queryable, Tx } from '../db/database';
 import { loanProducts } from '../db/schema';
-import { holdName } from '../support/content-key';
 import { yearlyRatePpm } from './lawful-rate';
 import type { Loan } from './loans-repository';
 
@@ -122,7 +122,7 @@ export const saveProduct = async (
   if (charge.kind === 'interest' && charge.annualRatePpm > maxAnnualRatePpm) {
     return err(problem('validation_failed', above, { late: ['loan_rate_above_lawful'] }));
   }
-  await holdName(tx, `loan-product:${product.id}`);
+  await acquireAdvisoryLock(tx, `loan-product:${product.id}`);
   const last = await currentProduct(tx, product.id);
   const saved = { ...product, version: (last?.version ?? 0) + 1 };
   await tx.orm.insert(loanProducts).values(rowOf(saved, savedBy, now));

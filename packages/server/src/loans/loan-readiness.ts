@@ -13,8 +13,8 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { schools, students } from '../db/schema';
-import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
+import { findPayoutAccount } from '../schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../students/students-repository';
 import { latestFiles } from '../uploads/uploads-repository';
 import { type Counted, takenAboveFees } from './loan-allowance';

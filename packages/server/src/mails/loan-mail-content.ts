@@ -1,8 +1,7 @@
 import { formatFigures, type Language, say, writeDay } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import type { ReminderKind } from '../notifications/reminder-kinds';
-import type { MailContent } from './mail-content';
-import type { LoanMail, OfferChange } from './mail-kinds';
+import type { LoanMail, MailContent, OfferChange } from './mail-kinds';
 
 /** Puts an e-mail about a loan into words. Its link leads to the loan in the parent's own pages. */
 export const loanMailContent = (

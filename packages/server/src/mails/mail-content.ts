@@ -1,21 +1,10 @@
 import { brand, type Language, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { loanMailContent } from './loan-mail-content';
-import { type Mail, mailLifeMs } from './mail-kinds';
+import { type Mail, type MailContent, mailLifeMs } from './mail-kinds';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
-
-/** What an e-mail says, before it has a form. */
-export interface MailContent {
-  subject: string;
-  lead: string;
-  /** What somebody of staff wrote to this one person, and what stands above it. */
-  note?: { label: string; text: string };
-  /** What to do: follow a link, or type a code. */
-  action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
-  after: string;
-}
 
 /** What fills the texts of every e-mail. */
 const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[0] };

@@ -1,5 +1,6 @@
 import type { DeclineReason, LoanFileKind } from '@somesa/core';
 import { LINK_MS, OTP_MS } from '../accounts/tokens';
+import type { mailKinds } from '../db/schema';
 import type { ReminderKind } from '../notifications/reminder-kinds';
 
 /** Which loan an e-mail is about. */
@@ -42,13 +43,24 @@ export interface MailParams extends LoanMailParams {
   'partnership-received': object;
 }
 
-export type MailKind = keyof MailParams;
+export type MailKind = (typeof mailKinds)[number];
 
 /** One e-mail: its kind, and what fills its texts. */
 export type Mail = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] } }[MailKind];
 
 /** One e-mail about a loan. */
 export type LoanMail = Extract<Mail, { kind: keyof LoanMailParams }>;
+
+/** What an e-mail says, before it has a form. */
+export interface MailContent {
+  subject: string;
+  lead: string;
+  /** What somebody of staff wrote to this one person, and what stands above it. */
+  note?: { label: string; text: string };
+  /** What to do: follow a link, or type a code. */
+  action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
+  after: string;
+}
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -71,6 +83,3 @@ export const mailLifeMs: Record<MailKind, number> = {
   // Whoever queues one says until when in that day it helps.
   'loan-reminder': DAY_MS,
 };
-
-/** All kinds, for the table. */
-export const mailKinds = Object.keys(mailLifeMs) as [MailKind, ...MailKind[]];

@@ -1,7 +1,8 @@
 import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
+import { mailKinds } from '../db/schema';
 import { mailContent } from './mail-content';
-import { type Mail, type MailKind, mailKinds } from './mail-kinds';
+import type { Mail, MailKind } from './mail-kinds';
 import { mailPage } from './mail-page';
 import { mailText } from './mail-text';
 

@@ -1,5 +1,6 @@
 import type { Language } from '@somesa/core';
-import { type MailContent, mailFoot } from './mail-content';
+import { mailFoot } from './mail-content';
+import type { MailContent } from './mail-kinds';
 
 /** An e-mail in words, and for whom. */
 export interface MailToSend extends MailContent {

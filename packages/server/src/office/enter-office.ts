@@ -2,18 +2,11 @@ import { err, ok, type Problem, problem, type Result, type RoleId, roles } from 
 import { isLetIn, type OfficeAccess } from '@somesa/core/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../accounts/guard';
+import type { Officer } from '../http/officer';
 import { sendProblem } from '../http/send-problem';
 import { needsStepUp } from './step-up-calls';
 
-/** Who works in the back office, and calls. */
-export interface Officer {
-  id: string;
-  roleId: RoleId;
-  /** The school that a bursar sees, and nothing else; null for the provider's people. */
-  schoolId: number | null;
-  /** Hash of the token that the call came with. */
-  sessionHash: string;
-}
+export type { Officer };
 
 /** Nothing has a name with a NUL: no database of ours keeps one. */
 const namesNothing = (params: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { Msisdn } from '@somesa/core';
+import { findPhoneOwner, lockPhone } from '../accounts/phone-owner';
 import type { Tx } from '../db/database';
-import { holdPhone, ownerOfPhone } from '../loans/link-loans';
 import type { PaymentRow } from './payments-repository';
 
 const link = {
@@ -24,6 +24,6 @@ export const payerOf = async (
   { user_id, purpose, msisdn }: Pick<PaymentRow, 'user_id' | 'purpose' | 'msisdn'>,
 ): Promise<string | null> => {
   if (user_id !== null || purpose !== 'fees' || msisdn === null) return user_id;
-  await holdPhone(tx, msisdn);
-  return ownerOfPhone(tx, msisdn);
+  await lockPhone(tx, msisdn);
+  return findPhoneOwner(tx, msisdn);
 };

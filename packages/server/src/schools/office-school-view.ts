@@ -3,8 +3,8 @@ import type { OfficeSchoolView, SchoolOriginView, SchoolTermView, TermFeeView } 
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { schoolOrigins } from '../db/schema';
-import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { findSchool } from './office-schools-repository';
+import { findPayoutAccount } from './payout-account';
 import { viewPayout } from './payout-view';
 import { owedNow } from './school-ledger';
 

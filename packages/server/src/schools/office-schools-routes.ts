@@ -1,4 +1,4 @@
-import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, kampalaDay, ok, problem } from '@somesa/core';
 import {
   addSchool,
   changeSchool,
@@ -19,19 +19,13 @@ import { makeSchoolStatement } from './school-ledger';
 import { schoolOriginsRoutes } from './school-origins-routes';
 import { snippetsOf } from './school-snippet';
 import { schoolTermsRoutes } from './school-terms-routes';
+import type { ShowSchool } from './show-school';
 
 export interface OfficeSchoolsRouteDependencies {
   database: Database;
   clock: Clock;
   publicUrl: string;
 }
-
-/** Shows a school as it stands after a call, or the problem of the call; `more` is what else the response holds. */
-export type ShowSchool = <More extends object = object>(
-  id: number,
-  done: Result<unknown, Problem>,
-  more?: More,
-) => Promise<Result<OfficeSchoolAnswer & More, Problem>>;
 
 const schoolNotFound = err(problem('school_not_found'));
 

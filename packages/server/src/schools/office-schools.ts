@@ -3,9 +3,9 @@ import type { AuditAction, PayoutAccountSaved, SchoolAdded, SchoolChanged } from
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit';
 import type { Clock } from '../clock';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Database, Tx } from '../db/database';
 import { schoolPayoutAccounts, schools } from '../db/schema';
-import { holdName } from '../support/content-key';
 import { addSchool, schoolExists } from './schools-repository';
 
 const columnsOf = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
@@ -35,7 +35,7 @@ export const createOfficeSchools = ({ database, clock }: { database: Database; c
   /** Adds a school with its account in the ledger; a short name is taken once (`slug_taken`). Answers its number. */
   add: ({ slug, ...details }: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      await holdName(tx, `school:${slug}`);
+      await acquireAdvisoryLock(tx, `school:${slug}`);
       if (await schoolExists(tx, slug)) {
         return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
       }

@@ -2,8 +2,8 @@ import { addSchoolOrigin, checkSchoolPage, removeSchoolOrigin } from '@somesa/co
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { Serve } from '../http/endpoint-routes';
-import type { ShowSchool } from './office-schools-routes';
 import { createSchoolOrigins } from './school-origins';
+import type { ShowSchool } from './show-school';
 
 export interface SchoolOriginsRouteDependencies {
   database: Database;

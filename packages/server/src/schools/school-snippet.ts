@@ -1,6 +1,6 @@
 import { escapeHtml, widgetNames, widgetPages } from '@somesa/core';
 import type { WidgetSnippet } from '@somesa/core/office';
-import { widgetLinks } from '../embed/frame-page';
+import { widgetLinks } from './widget-links';
 
 /** Writes what a school pastes into its page for each form, as docs/embedding.md shows it. */
 export const snippetsOf = (slug: string, publicUrl: string): WidgetSnippet[] =>

@@ -11,8 +11,8 @@ import {
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { Serve } from '../http/endpoint-routes';
-import type { ShowSchool } from './office-schools-routes';
 import { createSchoolTerms } from './school-terms';
+import type { ShowSchool } from './show-school';
 import { createTermFees } from './term-fees';
 
 export interface SchoolTermsRouteDependencies {

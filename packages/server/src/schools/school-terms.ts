@@ -2,9 +2,9 @@ import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SchoolTermSaved } from '@somesa/core/office';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Clock } from '../clock';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Database, Tx } from '../db/database';
 import { schoolTerms, termFees } from '../db/schema';
-import { holdName } from '../support/content-key';
 import { auditSchool } from './office-schools';
 import { findSchool } from './office-schools-repository';
 
@@ -24,7 +24,7 @@ const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | nu
 /** What is wrong with a term: it ends before it starts, or another of its school has its name, which is held from here on. */
 const whyNot = async (tx: Tx, schoolId: number, term: SchoolTermSaved, id = 0): Promise<Problem | null> => {
   if (term.startsOn > term.endsOn) return problem('validation_failed', {}, { endsOn: ['range_swapped'] });
-  await holdName(tx, `term:${schoolId}:${term.name}`);
+  await acquireAdvisoryLock(tx, `term:${schoolId}:${term.name}`);
   const others = await tx.orm
     .select({ id: schoolTerms.id })
     .from(schoolTerms)

@@ -19,11 +19,11 @@ import type { Clock } from '../clock';
 import type { Database, Tx } from '../db/database';
 import { isUuid } from '../db/is-uuid';
 import { settlements } from '../db/schema';
-import { findPayoutAccount } from '../disbursements/disbursements-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
 import { account } from '../ledger/accounts';
 import { holdExternalId, writtenId } from '../ledger/external-ids';
 import { post } from '../ledger/ledger';
+import { findPayoutAccount } from '../schools/payout-account';
 import { owedUntil } from '../schools/school-ledger';
 import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school';
 

@@ -16,12 +16,12 @@ import { is, object, pattern, size, string } from 'superstruct';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { demoEmailOf, isDemoLogin, type ReachSettings } from '../demo/demo-logins';
+import { hasDemoData } from '../demo/has-demo-data';
 import { isCrossOrigin } from '../http/origins';
 import { offerXsrfToken } from '../http/xsrf';
 import { viewProduct } from '../loans/loan-product-view';
 import { currentProduct } from '../loans/loan-products';
 import { listSchools } from '../schools/schools-repository';
-import { holdsDemo } from '../startup/installation-facts';
 
 /** What a screen may tell of an error nobody expected: where, and what kind. No message: it may hold personal data. */
 const screenError = object({
@@ -42,7 +42,7 @@ export const siteRoutes = (
   },
 ): void => {
   const hasDemoLogins = async (): Promise<boolean> =>
-    isDemoLogin(deps.config, { emailKey: demoEmailOf('staff') }) && holdsDemo(deps.database);
+    isDemoLogin(deps.config, { emailKey: demoEmailOf('staff') }) && hasDemoData(deps.database);
 
   app.get('/config', async (request, reply): Promise<ConfigView> => {
     if (!isCrossOrigin(request, deps.publicUrl)) {

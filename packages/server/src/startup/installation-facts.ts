@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { roles } from '@somesa/core';
-import { and, eq, gt, isNotNull, like, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
-import { installationFacts, users } from '../db/schema';
-import { demoEmailOf } from '../demo/demo-logins';
-
-/** Phone of the demo's parent, which the demo alone can have verified with that e-mail address. */
-const DEMO_PARENT_MSISDN = '+256772000101';
+import { installationFacts } from '../db/schema';
 
 /** Recognises a key without giving anything of it away. */
 const fingerprintOf = (secretKey: Buffer): string =>
@@ -54,25 +49,6 @@ export const markDemo = (database: Database, state: 'filling' | 'filled', now: D
 export const isDemoHalfFilled = async (database: Database): Promise<boolean> =>
   (await readFact(database, 'demo_data')) === 'filling';
 
-/**
- * Returns whether demo data was ever filled in, or one of the demo's accounts exists, whatever its password is now. Nobody can
- * bring that about by registering: a parent of that name needs the demo's verified phone too.
- */
-export const holdsDemo = async (database: Database): Promise<boolean> => {
-  if ((await readFact(database, 'demo_data')) !== null) return true;
-  const found = await database.orm
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      or(
-        and(like(users.emailKey, demoEmailOf('%')), gt(users.roleId, roles.parent)),
-        and(
-          eq(users.emailKey, demoEmailOf('parent')),
-          eq(users.msisdn, DEMO_PARENT_MSISDN),
-          isNotNull(users.phoneVerifiedAt),
-        ),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
-};
+/** Returns whether demo data was ever filled in. */
+export const wasDemoFilled = async (database: Queryable): Promise<boolean> =>
+  (await readFact(database, 'demo_data')) !== null;

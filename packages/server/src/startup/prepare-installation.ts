@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '@somesa/core';
 import { type Demo, fillDemo } from '../demo/fill-demo';
 import { isEmpty, prepareBooks } from '../demo/fill-demo-data';
-import { claimSecretKey, holdsDemo, isDemoHalfFilled } from './installation-facts';
+import { hasDemoData } from '../demo/has-demo-data';
+import { claimSecretKey, isDemoHalfFilled } from './installation-facts';
 import { withInstallationLock } from './installation-lock';
 import { isLocalSite, mayFillDemo } from './public-site';
 
@@ -16,7 +17,7 @@ export interface Preparation extends Demo {
 
 const prepare = async (preparation: Preparation): Promise<Result<null, string>> => {
   const { config, clock, database, isDemoAsked } = preparation;
-  if (!(isLocalSite(config) || isDemoAsked) && (await holdsDemo(database))) {
+  if (!(isLocalSite(config) || isDemoAsked) && (await hasDemoData(database))) {
     return err(
       'DATABASE_URL: names a database with demo data, whose passwords everyone knows; name an empty one of its own for a site that others can reach.',
     );

@@ -22,10 +22,10 @@ import {
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
 import { findNotMobile, msisdnOf } from '../checked-phone';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Database, Tx } from '../db/database';
 import { bookings } from '../db/schema';
 import { queueTextMessage } from '../sms/text-messages';
-import { holdName } from './content-key';
 
 /** Lists the days and times at which a call can still be booked; what is full is left out. */
 export const freeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {
@@ -84,7 +84,7 @@ export const bookCall = async (
   const msisdn = msisdnOf(phoneNumber);
   const startsAt = kampalaInstant(day, time);
   return database.transaction(async (tx) => {
-    await holdName(tx, `booking:${startsAt.toISOString()}`);
+    await acquireAdvisoryLock(tx, `booking:${startsAt.toISOString()}`);
     const there = await tx.orm
       .select({ place: bookings.place, msisdn: bookings.msisdn })
       .from(bookings)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@somesa/core';
 import { and, eq, gt } from 'drizzle-orm';
+import { acquireAdvisoryLock } from '../db/advisory-lock';
 import type { Database, Tx } from '../db/database';
 import type { contactMessages, partnershipRequests } from '../db/schema';
 import type { MailKind } from '../mails/mail-kinds';
 import { queueMail } from '../mails/mails';
-import { contentKeyOf, holdName, SAME_WITHIN_MS } from './content-key';
+import { contentKeyOf, SAME_WITHIN_MS } from './content-key';
 
 /** Who reads what we answer, and when the form came. */
 export interface Sent {
@@ -40,7 +41,7 @@ export const keepOnce = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const contentKey = contentKeyOf(email, words);
-    await holdName(tx, `${name}:${contentKey}`);
+    await acquireAdvisoryLock(tx, `${name}:${contentKey}`);
     const since = new Date(now.getTime() - SAME_WITHIN_MS);
     const [twin] = await tx.orm
       .select({ id: table.id })

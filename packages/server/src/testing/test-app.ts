@@ -11,7 +11,7 @@ import type {
 } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { HasOutstandingLoan } from '../accounts/account-dependencies';
+import type { AccountHooks } from '../accounts/account-dependencies';
 import { type App, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import type { Database } from '../db/database';
@@ -124,8 +124,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Address that calls come from unless they name one: servers on one database share what they count by address. */
   from?: string;
-  /** Asks whether a person still owes on a loan; by the loans themselves where nothing is given. */
-  hasOutstandingLoan?: HasOutstandingLoan;
+  /** Replaces whether a person still owes on a loan. */
+  hasOutstandingLoan?: AccountHooks['hasOutstandingLoan'];
   /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
@@ -160,7 +160,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
       transfers,
       providers: { mtn, airtel },
     },
-    ...(hasOutstandingLoan && { hasOutstandingLoan }),
+    ...(hasOutstandingLoan && { accountHooks: { hasOutstandingLoan } }),
     observe: steps.note,
     onBrokenAnswer: (sentence) => {
       broken.push(sentence);
