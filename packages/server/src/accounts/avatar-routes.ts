@@ -3,7 +3,7 @@ import { type Problem, problem } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/send-problem';
 import { atMinimumRate, TooSlow } from '../uploads/minimum-rate';
-import type { AccountRouteDependencies } from './accounts-routes';
+import type { AccountRouteDependencies } from './account-route-dependencies';
 import { MOST_PICTURE_BYTES } from './avatar-picture';
 
 const FIELD = 'avatar';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { msisdnOf } from '../checked-phone';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import type { AccountRouteDependencies } from './accounts-routes';
+import type { AccountRouteDependencies } from './account-route-dependencies';
 import { askedLanguage } from './asked-language';
 import type { SignedInUser } from './sessions';
 

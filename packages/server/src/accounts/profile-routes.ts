@@ -2,7 +2,7 @@ import { parseAccountBody } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import type { AccountRouteDependencies } from './accounts-routes';
+import type { AccountRouteDependencies } from './account-route-dependencies';
 import { askedLanguage } from './asked-language';
 import { secondFactorState } from './second-factor-state';
 import { viewUser } from './user-view';

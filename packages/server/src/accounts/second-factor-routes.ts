@@ -2,7 +2,7 @@ import { parseAccountBody, type UserView } from '@somesa/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import type { AccountRouteDependencies } from './accounts-routes';
+import type { AccountRouteDependencies } from './account-route-dependencies';
 import type { SignedInUser } from './sessions';
 import { viewUser } from './user-view';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptedLanguage } from '../http/accepted-language';
 import { sendDone } from '../http/send-done';
 import { sendFieldErrors, sendProblem } from '../http/send-problem';
-import type { AccountRouteDependencies } from './accounts-routes';
+import type { AccountRouteDependencies } from './account-route-dependencies';
 import { askedLanguage } from './asked-language';
 import { endSession } from './sessions';
 
