@@ -217,11 +217,11 @@ const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
 /** What runs in Node. */
 const node: Options[] = [
   nodeBuild('server', {
-    main: 'packages/server/src/main.ts',
-    seed: 'packages/server/src/commands/seed.ts',
-    'import-statement': 'packages/server/src/commands/import-statement.ts',
-    'audit-books': 'packages/server/src/commands/audit-books.ts',
-    admin: 'packages/server/src/commands/admin.ts',
+    main: 'packages/server/src/app/main.ts',
+    seed: 'packages/server/src/app/commands/seed.ts',
+    'import-statement': 'packages/server/src/app/commands/import-statement.ts',
+    'audit-books': 'packages/server/src/app/commands/audit-books.ts',
+    admin: 'packages/server/src/app/commands/admin.ts',
   }),
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),
 ];

@@ -148,7 +148,7 @@ import type { attributeNames } from '${source('element/attribute-names')}';
 import type { Theme, WidgetOptions } from '${source('element/attributes')}';
 import type { WidgetEventDetails } from '${source('element/events')}';
 import type { Step as LoanStep } from '${source('loan-application/flow/flow')}';
-import type { Step } from '${source('paying/flow/flow')}';
+import type { Step } from '${source('paying/flow/draft')}';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 export const same: [
   Same<keyof SomesaAttributes, (typeof attributeNames)[number]>,

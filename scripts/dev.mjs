@@ -41,7 +41,7 @@ const programs = (ports) => {
     {
       name: 'server',
       command: bin('tsx'),
-      args: [...watch, 'packages/server/src/main.ts', ...process.argv.slice(2)],
+      args: [...watch, 'packages/server/src/app/main.ts', ...process.argv.slice(2)],
       env: env.server,
       cwd: root,
       healthUrl: `${apiUrl}/ready`,

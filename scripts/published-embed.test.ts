@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, type HTMLInputElement, Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentStarted } from '../packages/core/src/schemas/views';
+import type { PaymentStarted } from '../packages/core/src/contract/payment-shapes';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../packages/server/src/testing/test-app';
 import { readManifest } from './embed-releases.mjs';
 import { root } from './root.mjs';

@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
     onceThere(keepPressed());
     hydrateRoot(root, view);
   } else createRoot(root).render(view);
-  prefetchOnIntent();
+  prefetchOnIntent(routeOf);
 };
 
 void start();

@@ -1,29 +1,6 @@
-import type { SiteTexts } from '@somesa/core';
-import type { ComponentType } from 'react';
-import type { LayoutName } from './routing/layouts';
-import type { GuardKind } from './state/auth-guard';
-import type { TextPart } from './texts/catalogue';
-
-/** One address of the site. */
-export interface SiteRoute {
-  path: string;
-  /** What the page is called in the texts of the layout, and described as in the descriptions. */
-  name: keyof SiteTexts['layout']['pages'];
-  /** The texts that the page reads; those of the layout are always there. */
-  parts: readonly TextPart[];
-  /** Brings the page. It must hold its `import()` itself: the build reads from it which file to preload. */
-  load: () => Promise<ComponentType>;
-  layout: LayoutName;
-  guard?: GuardKind;
-  /** Whether the build makes a page of it that can be read before any script runs. */
-  isPrerendered: boolean;
-  /** Whether search engines and the sitemap may list it. */
-  isListed: boolean;
-  /** The address by which it is listed, where it has several. */
-  canonical?: string;
-  /** Whether it is an area whose pages have a table of their own, and name the document themselves. */
-  isArea?: boolean;
-}
+import { notFoundRoute } from './routing/not-found-route';
+import type { SiteRoute } from './routing/site-route';
+import type { TextPart } from './texts/host-texts';
 
 type Row = (
   path: string,
@@ -144,11 +121,8 @@ export const routes: readonly SiteRoute[] = [
     ['help'],
     async () => (await import('./pages/public/payment-guide-page')).PaymentGuidePage,
   ),
-  open(
-    '/sitemap',
-    'sitemap',
-    ['help', 'descriptions'],
-    async () => (await import('./pages/public/sitemap-page')).SitemapPage,
+  open('/sitemap', 'sitemap', ['help', 'descriptions'], async () =>
+    (await import('./pages/public/sitemap-page')).createSitemapPage(routes),
   ),
   open(
     '/privacy',
@@ -232,5 +206,5 @@ export const routes: readonly SiteRoute[] = [
     guard: 'staff',
     isArea: true,
   }),
-  unlisted('*', 'notFound', [], async () => (await import('./pages/public/not-found-page')).NotFoundPage),
+  notFoundRoute,
 ];

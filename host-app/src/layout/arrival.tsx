@@ -1,8 +1,8 @@
 import { brand, say } from '@somesa/core';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { SiteRoute } from '../routes';
 import { tellThere } from '../routing/once-there';
+import type { SiteRoute } from '../routing/site-route';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
 

@@ -1,8 +1,8 @@
 import type { Language } from '@somesa/core';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import type { SiteRoute } from '../routes';
 import { bring } from '../routing/prepare';
+import type { SiteRoute } from '../routing/site-route';
 import { Site } from '../site';
 import { speech } from '../state/speech';
 import { forgetTexts } from '../texts/catalogue';

@@ -1,5 +1,5 @@
 import { brand, escapeHtml, type Language, languages, say } from '@somesa/core';
-import type { SiteRoute } from '../routes';
+import type { SiteRoute } from '../routing/site-route';
 import { textOf } from '../texts/catalogue';
 import { descriptions } from './descriptions';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SiteRoute } from '../routes';
 import { bringFirst } from './bring-first';
 import { lineBroken } from './reload-once';
+import type { SiteRoute } from './site-route';
 
 const { prepare, forgetFailures } = vi.hoisted(() => ({ prepare: vi.fn(), forgetFailures: vi.fn() }));
 vi.mock('./prepare', () => ({ prepare, forgetFailures }));

@@ -1,8 +1,8 @@
 import type { Language } from '@somesa/core';
 import { reportError } from '../errors/report-error';
-import type { SiteRoute } from '../routes';
 import { forgetFailures, prepare } from './prepare';
 import { forgetReload, lineBroken } from './reload-once';
+import type { SiteRoute } from './site-route';
 
 /** How long the first wait is, in milliseconds; each further one is twice as long. */
 const FIRST_WAIT_MS = 1_000;

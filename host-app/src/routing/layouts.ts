@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '../layout/public-layout';
-import type { TextPart } from '../texts/catalogue';
+import type { TextPart } from '../texts/host-texts';
 import { type Fetched, fetched } from './fetched';
 
 export type Layout = ComponentType<{ children: ReactNode }>;

@@ -6,10 +6,10 @@ import { AccountStart } from '../layout/account-start';
 import { Arrival } from '../layout/arrival';
 import { PageLoading } from '../layout/page-loading';
 import { Guard } from '../pages/auth/guard';
-import type { SiteRoute } from '../routes';
 import { speech } from '../state/speech';
-import { type PageRoute, prepare, readyLayout, readyPage } from './prepare';
-import { routeOf } from './route-of';
+import { notFoundRoute } from './not-found-route';
+import { prepare, readyLayout, readyPage } from './prepare';
+import type { PageRoute, SiteRoute } from './site-route';
 
 interface PlaceProps {
   route: SiteRoute;
@@ -36,9 +36,6 @@ const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) =
   return Ready && <Ready>{children}</Ready>;
 };
 
-/** What no other route takes. */
-export const nothing = routeOf('*');
-
 const Guarded = ({ route, last, children }: PlaceProps & { children: ReactNode }) =>
   route.guard ? (
     <Guard
@@ -46,8 +43,8 @@ const Guarded = ({ route, last, children }: PlaceProps & { children: ReactNode }
       waiting={<PageLoading />}
       denied={
         <>
-          <Page route={nothing} />
-          <Arrival route={nothing} last={last} />
+          <Page route={notFoundRoute} />
+          <Arrival route={notFoundRoute} last={last} />
         </>
       }
     >

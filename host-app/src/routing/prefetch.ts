@@ -1,6 +1,6 @@
 import { speech } from '../state/speech';
-import { bring, type PageRoute } from './prepare';
-import { routeOf } from './route-of';
+import { bring } from './prepare';
+import type { PageRoute } from './site-route';
 
 const INTENTS = ['pointerenter', 'focusin', 'touchstart'] as const;
 
@@ -10,8 +10,8 @@ const innerPathOf = (link: HTMLAnchorElement): string | null => {
   return isOurs && !link.pathname.startsWith('/api/') ? link.pathname : null;
 };
 
-/** Brings what a link leads to as soon as somebody is about to follow it; answers how to stop that. An area finds its own pages. */
-export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined = routeOf): (() => void) => {
+/** Brings what a link leads to as soon as somebody is about to follow it; answers how to stop that. */
+export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined): (() => void) => {
   const prefetch = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const path = link && innerPathOf(link);

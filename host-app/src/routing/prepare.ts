@@ -1,13 +1,11 @@
 import type { Language } from '@somesa/core';
 import type { ComponentType } from 'react';
-import type { SiteRoute } from '../routes';
-import { hasTexts, loadTexts, type TextPart } from '../texts/catalogue';
+import { hasTexts, loadTexts } from '../texts/catalogue';
+import type { TextPart } from '../texts/host-texts';
 import { type Fetched, fetched } from './fetched';
 import { type Layout, layouts } from './layouts';
 import { forgetReload, reloadOnce } from './reload-once';
-
-/** What has to be known of a route to bring its page; those of an area are routes too. */
-export type PageRoute = Pick<SiteRoute, 'path' | 'parts' | 'load' | 'layout'>;
+import type { PageRoute } from './site-route';
 
 const pages = new WeakMap<PageRoute, Fetched<ComponentType>>();
 

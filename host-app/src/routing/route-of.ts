@@ -1,8 +1,6 @@
-import { routes, type SiteRoute } from '../routes';
-
-/** What the path of a route takes: `/*?` at its end everything below it too. */
-export const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace('/*?', '(/.*)?').replace(/^\*/, '.*').replace(/:\w+/g, '[^/]+')}/?$`);
+import { routes } from '../routes';
+import { patternOf } from './path-pattern';
+import type { SiteRoute } from './site-route';
 
 const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [patternOf(route.path), route]);
 

@@ -1,4 +1,4 @@
-import type { TextLoaders } from './catalogue';
+import type { TextLoaders } from './host-texts';
 
 /** Where each part stands in English. */
 export const en: TextLoaders = {

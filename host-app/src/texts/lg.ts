@@ -1,4 +1,4 @@
-import type { TextLoaders } from './catalogue';
+import type { TextLoaders } from './host-texts';
 
 /** Where each part stands in Luganda. */
 export const lg: TextLoaders = {

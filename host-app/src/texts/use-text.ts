@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { speech } from '../state/speech';
-import { type HostTexts, type TextPart, textOf } from './catalogue';
+import { textOf } from './catalogue';
+import type { HostTexts, TextPart } from './host-texts';
 
 /** Reads one part in the person's language. The route must have named the part; `layout` is always there. */
 export const useText = <Part extends TextPart>(part: Part): HostTexts[Part] =>

@@ -3,6 +3,17 @@ export { type BankName, bankNames } from './banks';
 export { brand, colours, darkColours, testimonials } from './brand';
 export * from './child-name';
 export * from './claims';
+export type {
+  FeeItemView,
+  LoanDueView,
+  PaymentStarted,
+  PaymentView,
+  ReceiptView,
+  SchoolChoiceView,
+  SchoolView,
+  StudentView,
+  TransferView,
+} from './contract/payment-shapes';
 export * from './day';
 export * from './email';
 export * from './errors';
@@ -61,6 +72,7 @@ export * from './schemas/loan-form';
 export * from './schemas/loan-product-form';
 export * from './schemas/loan-state-filter';
 export * from './schemas/loan-views';
+export * from './schemas/payment-kinds';
 export {
   type FeesPaymentRequest,
   type PaymentRequest,

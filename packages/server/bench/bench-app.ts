@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { buildApp } from '../src/app';
-import { systemClock } from '../src/clock';
-import { type Config, readConfig } from '../src/config';
-import type { Database } from '../src/db/database';
-import { openDatabase } from '../src/db/open-database';
+import { buildApp } from '../src/app/app';
+import { openFileStore } from '../src/messaging/uploads/open-file-store';
+import { systemClock } from '../src/platform/clock';
+import { type Config, readConfig } from '../src/platform/config/config';
+import type { Database } from '../src/platform/db/database';
+import { openDatabase } from '../src/platform/db/open-database';
 import type { CollectionProvider } from '../src/providers/provider';
-import { openFileStore } from '../src/uploads/open-file-store';
 
 /** A network that takes every request at once, so that the API and the database are what is measured. */
 const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { roles } from '@somesa/core';
-import { openSession } from '../src/accounts/sessions';
-import type { App } from '../src/app';
-import { systemClock } from '../src/clock';
-import type { Database } from '../src/db/database';
-import { writePageCursor } from '../src/db/page-cursor';
+import type { App } from '../src/app/app';
+import { openSession } from '../src/people/sign-in/sessions';
+import { systemClock } from '../src/platform/clock';
+import type { Database } from '../src/platform/db/database';
+import { writePageCursor } from '../src/platform/db/page-cursor';
 import { buildBenchApp } from './bench-app';
 import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboard-pages';
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';

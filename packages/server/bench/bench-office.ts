@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { kampalaDay } from '@somesa/core';
-import { openSession } from '../src/accounts/sessions';
-import type { App } from '../src/app';
-import { systemClock } from '../src/clock';
-import type { Database } from '../src/db/database';
-import { demoPerson } from '../src/demo/demo-loan';
-import { createDayClosing } from '../src/reports/close-ledger-days';
+import { createDayClosing } from '../src/admin/reports/close-ledger-days';
+import type { App } from '../src/app/app';
+import { demoPerson } from '../src/app/demo/demo-loan';
+import { openSession } from '../src/people/sign-in/sessions';
+import { systemClock } from '../src/platform/clock';
+import type { Database } from '../src/platform/db/database';
 import { buildBenchApp } from './bench-app';
 import { fillOffice, PAYMENTS } from './fill-office';
 import { filledDatabase } from './filled-database';

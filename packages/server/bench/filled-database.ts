@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords, passwordCostOf } from '../src/accounts/passwords';
-import { systemClock } from '../src/clock';
-import type { Config } from '../src/config';
-import type { Database } from '../src/db/database';
-import { beginDemoLoan } from '../src/demo/demo-loan';
-import { fillDemoPeople } from '../src/demo/demo-people';
-import { fillDemoData, prepareBooks } from '../src/demo/fill-demo-data';
+import { beginDemoLoan } from '../src/app/demo/demo-loan';
+import { fillDemoPeople } from '../src/app/demo/demo-people';
+import { fillDemoData, prepareBooks } from '../src/app/demo/fill-demo-data';
+import { createPasswords, passwordCostOf } from '../src/people/sign-in/passwords';
+import { systemClock } from '../src/platform/clock';
+import type { Config } from '../src/platform/config/config';
+import type { Database } from '../src/platform/db/database';
 import { asOwner } from './as-owner';
 import { benchConfig, openBenchDatabase } from './bench-app';
 

@@ -1,4 +1,4 @@
-import { daysBefore } from '../src/reports/periods';
+import { daysBefore } from '../src/admin/reports/periods';
 
 /** One call of the back office, and how long it may take, in milliseconds. */
 export interface OfficeCall {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Statement } from '../src/db/database';
+import type { Statement } from '../src/platform/db/database';
 
 const run = promisify(execFile);
 

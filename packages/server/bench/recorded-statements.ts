@@ -1,12 +1,12 @@
-import type { Statement, Tx } from '../src/db/database';
-import { claimKey, storeAnswer } from '../src/payments/idempotency';
 import {
   insertPayment,
   insertReservations,
   type NewPayment,
   noteAccepted,
-} from '../src/payments/payments-repository';
-import { findStudents, lockStudent } from '../src/students/students-repository';
+} from '../src/payments/payments/payments-repository';
+import type { Statement, Tx } from '../src/platform/db/database';
+import { claimKey, storeAnswer } from '../src/platform/http/idempotency';
+import { findStudents, lockStudent } from '../src/schools/students/students-repository';
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' };
 const COMMIT: Statement = { name: 'commit', text: 'commit' };

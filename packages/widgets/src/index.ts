@@ -5,7 +5,7 @@ export { shrinkPhoto } from './loan-application/photos/shrink-photo';
 export type { Applied, LoanApi, LoanApplicationStore } from './loan-application/store';
 export { WholeLoanApplication as LoanApplication } from './loan-application/whole-loan-application';
 export { PayFees, type PayFeesProps } from './pay-fees/pay-fees';
-export type { Step as PayFeesStep } from './paying/flow/flow';
+export type { Step as PayFeesStep } from './paying/flow/draft';
 export type { PayingStore as PayFeesStore } from './paying/store';
 export type { OwnRepaymentApi, OwnRepaymentProps } from './repayment/own-repayment';
 export type { PublicRepaymentApi, PublicRepaymentProps } from './repayment/public-repayment';

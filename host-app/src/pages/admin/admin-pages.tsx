@@ -3,7 +3,8 @@ import { isLetIn } from '@somesa/core/office';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, useLocation } from 'wouter';
-import { nothing, Page } from '../../routing/place';
+import { notFoundRoute } from '../../routing/not-found-route';
+import { Page } from '../../routing/place';
 import { prefetchOnIntent } from '../../routing/prefetch';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
@@ -34,6 +35,6 @@ export const AdminPages = () => {
       <Page route={route} />
     </Route>
   ) : (
-    <Page route={nothing} />
+    <Page route={notFoundRoute} />
   );
 };

@@ -1,7 +1,7 @@
 import type { OfficeAccess } from '@somesa/core/office';
 import type { OfficeTexts } from '@somesa/core/office-texts';
-import type { PageRoute } from '../../routing/prepare';
-import { patternOf } from '../../routing/route-of';
+import { patternOf } from '../../routing/path-pattern';
+import type { PageRoute } from '../../routing/site-route';
 import { ADMIN } from './admin-addresses';
 
 /** One page of the back office. */

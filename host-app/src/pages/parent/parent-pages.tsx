@@ -2,7 +2,8 @@ import { brand, say } from '@somesa/core';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, useLocation } from 'wouter';
-import { nothing, Page } from '../../routing/place';
+import { notFoundRoute } from '../../routing/not-found-route';
+import { Page } from '../../routing/place';
 import { prefetchOnIntent } from '../../routing/prefetch';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
@@ -27,6 +28,6 @@ export const ParentPages = () => {
       <Page route={route} />
     </Route>
   ) : (
-    <Page route={nothing} />
+    <Page route={notFoundRoute} />
   );
 };

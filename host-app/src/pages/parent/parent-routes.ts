@@ -1,6 +1,6 @@
 import type { SiteTexts } from '@somesa/core';
-import type { PageRoute } from '../../routing/prepare';
-import { patternOf } from '../../routing/route-of';
+import { patternOf } from '../../routing/path-pattern';
+import type { PageRoute } from '../../routing/site-route';
 import { DASHBOARD } from './parent-addresses';
 
 /** One page of a parent's own area. */

@@ -7,8 +7,10 @@ import { routes } from '../../routes';
 import { render } from '../../testing/render';
 import { BookingGuidePage } from './booking-guide-page';
 import { PaymentGuidePage } from './payment-guide-page';
-import { SitemapPage } from './sitemap-page';
+import { createSitemapPage } from './sitemap-page';
 import { SupportPage } from './support-page';
+
+const SitemapPage = createSitemapPage(routes);
 
 let leave: () => Promise<void> = async () => undefined;
 const open = async (page: ReactNode) => {

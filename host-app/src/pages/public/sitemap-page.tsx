@@ -1,7 +1,7 @@
 import { colour, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
 import { widthClass } from '../../layout/width';
-import { routes } from '../../routes';
+import type { SiteRoute } from '../../routing/site-route';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
 
@@ -16,8 +16,8 @@ const list = css(`
   @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; padding-block: 2.5rem 5rem; } }
 `);
 
-/** Every page that anyone can open, from the one list of routes. */
-export const SitemapPage = () => {
+/** Creates the page that lists every route that anyone can open. */
+export const createSitemapPage = (routes: readonly SiteRoute[]) => () => {
   const text = useText('help').sitemap;
   const { pages } = useText('layout');
   const descriptions = useText('descriptions');

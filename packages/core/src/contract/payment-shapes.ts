@@ -2,8 +2,7 @@ import type { Infer } from 'superstruct';
 import { bankNames } from '../banks';
 import { paymentStates } from '../payment';
 import { networks } from '../phone';
-import { paymentPurposes } from '../schemas/repayment-views';
-import { failureReasons } from '../schemas/views';
+import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
 /** A school as responses name it. */

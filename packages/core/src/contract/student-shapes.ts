@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { paymentStates } from '../payment';
-import { paymentPurposes } from '../schemas/repayment-views';
+import { paymentPurposes } from '../schemas/payment-kinds';
 import { schoolRowShape } from './school-shapes';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 

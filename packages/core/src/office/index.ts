@@ -1,3 +1,20 @@
+export type {
+  FeeChargedAnswer,
+  FeeTakenBackAnswer,
+  OfficeSchoolAnswer,
+  OfficeSchoolChoice,
+  OfficeSchoolsAnswer,
+  OfficeSchoolView,
+  SchoolOriginView,
+  SchoolPayoutView,
+  SchoolSnippetAnswer,
+  SchoolStatementAnswer,
+  SchoolStatementView,
+  SchoolTermView,
+  TermFeeView,
+  WidgetSnippet,
+} from '../contract/school-shapes';
+export type { SettlementAnswer, SettlementView } from '../contract/settlement-shapes';
 export { isDay } from '../loans/calendar';
 export { isOriginText } from '../origin';
 export { isUsualDay } from '../usual-day';

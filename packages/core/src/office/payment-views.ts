@@ -1,7 +1,7 @@
+import type { ReceiptView, SchoolView } from '../contract/payment-shapes';
 import type { PaymentEvent, PaymentState } from '../payment';
 import type { Network } from '../phone';
-import type { PaymentPurpose } from '../schemas/repayment-views';
-import type { FailureReason, ReceiptView, SchoolView } from '../schemas/views';
+import type { FailureReason, PaymentPurpose } from '../schemas/payment-kinds';
 import type { DoubtView } from './doubts';
 import type { RefundWay } from './payment-bodies';
 import type { OfficerView } from './work';

@@ -1,4 +1,4 @@
-import type { OfficeSchoolChoice } from './school-views';
+import type { OfficeSchoolChoice } from '../contract/school-shapes';
 import type { OfficerView } from './work';
 
 /** Where a file of a school's register stands. checking: lines are still compared; checked: somebody may apply it. */

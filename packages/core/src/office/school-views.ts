@@ -1,20 +1,3 @@
-export type {
-  FeeChargedAnswer,
-  FeeTakenBackAnswer,
-  OfficeSchoolAnswer,
-  OfficeSchoolChoice,
-  OfficeSchoolsAnswer,
-  OfficeSchoolView,
-  SchoolOriginView,
-  SchoolPayoutView,
-  SchoolSnippetAnswer,
-  SchoolStatementAnswer,
-  SchoolStatementView,
-  SchoolTermView,
-  TermFeeView,
-  WidgetSnippet,
-} from '../contract/school-shapes';
-
 /** The website builders whose own frames we know. */
 export const siteBuilders = ['wix', 'google-sites'] as const;
 export type SiteBuilder = (typeof siteBuilders)[number];

@@ -1,4 +1,4 @@
-import type { SchoolView } from './views';
+import type { SchoolView } from '../contract/payment-shapes';
 
 /** Where one try to pay a school stands. created: it waits to be sent, or for a payment file. */
 export type DisbursementStatus = 'created' | 'unknown' | 'submitted' | 'in_file' | 'succeeded' | 'failed';

@@ -1,7 +1,7 @@
+import type { SchoolView } from '../contract/payment-shapes';
 import type { LoanCost } from '../loans/loan-cost';
 import type { LoanExpense, LoanProduct, LoanTerm } from '../loans/loan-product';
 import type { LoanState } from '../loans/loan-states';
-import type { SchoolView } from './views';
 
 /** The files of an application, by their names on the wire. */
 export const loanFileKinds = ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'] as const;

@@ -1,10 +1,9 @@
+import type { SchoolView } from '../contract/payment-shapes';
 import type { EarlyStrategy, InstalmentState } from '../loans/loan-account';
 import type { LoanState } from '../loans/loan-states';
 import type { PaymentState } from '../payment';
 import type { Network } from '../phone';
-import type { SchoolView } from './views';
-
-export type { LoanDueView } from '../contract/payment-shapes';
+import type { PaymentPurpose } from './payment-kinds';
 
 /** One instalment of a running loan. `paid` and `due` (what is left of it) together are `total`, late charges included. */
 export interface InstalmentView {
@@ -131,10 +130,6 @@ export interface ParentPaymentListAnswer {
   payments: ParentPaymentItem[];
   next: string | null;
 }
-
-/** What a payment is for. */
-export const paymentPurposes = ['fees', 'repayment', 'early-repayment'] as const;
-export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 /** What an early repayment would do. Amounts in UGX. */
 export interface EarlyPreview {

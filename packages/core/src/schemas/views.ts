@@ -4,32 +4,6 @@ import type { MobileMoneyLimits } from '../mobile-money-limits';
 import type { Network } from '../phone';
 import type { LoanProductView } from './loan-views';
 
-export type {
-  FeeItemView,
-  PaymentStarted,
-  PaymentView,
-  ReceiptView,
-  SchoolChoiceView,
-  SchoolView,
-  StudentView,
-  TransferView,
-} from '../contract/payment-shapes';
-
-/** Why a payment failed, in the payer's words. */
-export const failureReasons = [
-  'declined',
-  'insufficient_funds',
-  'not_approved_in_time',
-  'limit_reached',
-  'number_unknown',
-  'wallet_blocked',
-  'provider_down',
-  'never_accepted',
-  'other_amount',
-  'other',
-] as const;
-export type FailureReason = (typeof failureReasons)[number];
-
 /** What GET /config tells every screen. */
 export interface ConfigView {
   brand: { name: string; phones: readonly string[]; emails: readonly string[] };

@@ -26,8 +26,8 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
     silent: true,
     entry: {
       server: join(sources, 'testing/killable-server.ts'),
-      seed: join(sources, 'commands/seed.ts'),
-      'audit-books': join(sources, 'commands/audit-books.ts'),
+      seed: join(sources, 'app/commands/seed.ts'),
+      'audit-books': join(sources, 'app/commands/audit-books.ts'),
     },
     outDir,
     format: ['esm'],

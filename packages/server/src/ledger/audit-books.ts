@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
-import { closedDayChecks } from '../reports/closed-day-checks';
+import type { Queryable } from '../platform/db/database';
 import type { BooksCheck, Discrepancy } from './books-check';
+import { closedDayChecks } from './closed-day-checks';
 import { loanChecks } from './loan-checks';
 import { moneyBackChecks } from './money-back-checks';
 import { settlementChecks } from './settlement-checks';

@@ -1,6 +1,6 @@
 import type { LoanState, Network, PaymentState } from '@somesa/core';
-import type { Database } from '../db/database';
-import type { DisbursementState } from '../db/schema';
+import type { Database } from '../platform/db/database';
+import type { DisbursementState } from '../platform/db/schema';
 import { auditBooks } from './audit-books';
 import type { Discrepancy } from './books-check';
 

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@somesa/core';
 import type { RefundWay } from '@somesa/core/office';
-import { acquireAdvisoryLock } from '../db/advisory-lock';
-import type { Tx } from '../db/database';
+import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
+import type { Tx } from '../platform/db/database';
 
 /** The one written form of what a network or a bank calls a transfer: they write it now in capitals, now not. */
 export const writtenId = (externalId: string): string => externalId.toUpperCase();

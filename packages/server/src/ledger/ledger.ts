@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database';
-import { accounts, ledgerEntries } from '../db/schema';
+import type { Tx } from '../platform/db/database';
+import { accounts, ledgerEntries } from '../platform/db/schema';
 import { fixedAccounts } from './accounts';
 
 /** One posting: money moves from the credit to the debit account. `event`, `code` and `line` make it happen once. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 import type { CallOutcome } from './http-call';
 
 interface FreshToken {

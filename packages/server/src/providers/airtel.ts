@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 import { type AuthorisedOutcome, createAccessTokens } from './access-token';
 import { readAirtelEnquiry, readAirtelPush, readAirtelToken } from './airtel-answers';
 import { airtelCodes } from './airtel-codes';

@@ -13,8 +13,8 @@ import {
   type,
   validate,
 } from 'superstruct';
-import type { BankLine } from '../bank/bank-line';
-import { findReference } from '../bank/find-reference';
+import type { BankLine } from './bank-line';
+import { findReference } from './find-reference';
 import { parseJson } from './parse-json';
 
 /** How far a notification's time may lie from ours, both ways, in seconds. */

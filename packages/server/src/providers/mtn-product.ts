@@ -1,6 +1,6 @@
 import type { Msisdn } from '@somesa/core';
 import { is, nonempty, nullable, number, optional, string, type, union, unknown } from 'superstruct';
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 import { type AuthorisedOutcome, createAccessTokens, readLifetimeS, type TokenOutcome } from './access-token';
 import { httpCall, isPage } from './http-call';
 import { isConfigurationCode, mtnCode, mtnReason } from './mtn-reasons';

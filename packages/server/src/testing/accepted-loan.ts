@@ -7,12 +7,12 @@ import {
   type LoanTerm,
   makeReference,
 } from '@somesa/core';
-import type { Database, Tx } from '../db/database';
-import { loanAllocations } from '../db/schema';
-import { type StartedDisbursement, startDisbursement } from '../disbursements/start-disbursement';
-import { currentProduct } from '../loans/loan-products';
-import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
-import { findStudents } from '../students/students-repository';
+import { type StartedDisbursement, startDisbursement } from '../loans/disbursements/start-disbursement';
+import { currentProduct } from '../loans/loans/loan-products';
+import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans/loans-repository';
+import type { Database, Tx } from '../platform/db/database';
+import { loanAllocations } from '../platform/db/schema';
+import { findStudents } from '../schools/students/students-repository';
 import { msisdnOf, newPerson } from './test-people';
 
 /** What a loan of a test is for. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { Database } from '../db/database';
-import { migrateEmbedded } from '../db/migrate';
-import { openDatabase } from '../db/open-database';
-import { openPglite, pgliteDatabase } from '../db/pglite-database';
-import { fillDemoData, prepareBooks } from '../demo/fill-demo-data';
+import { fillDemoData, prepareBooks } from '../app/demo/fill-demo-data';
+import type { Database } from '../platform/db/database';
+import { migrateEmbedded } from '../platform/db/migrate';
+import { openDatabase } from '../platform/db/open-database';
+import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
 import { SCHOOL_ORIGIN, START } from './demo-constants';
 
 /** What a test database begins with: today's schema alone, or the demo data too. */

@@ -1,4 +1,4 @@
-import type { FileStore } from '../uploads/file-store';
+import type { FileStore } from '../messaging/uploads/file-store';
 
 export interface FakeFileStore extends FileStore {
   readonly files: Map<string, Buffer>;

@@ -1,5 +1,5 @@
 /** Opens an embedded database on a folder, writes what its arguments say, and keeps it: for the tests of the lock. */
-import { openDatabase } from '../db/open-database';
+import { openDatabase } from '../platform/db/open-database';
 
 const [dataDir = '', ...codes] = process.argv.slice(2);
 const opened = await openDatabase({ dataDir }, (error) => {

@@ -2,16 +2,16 @@
  * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at a step that it is told, and its
  * clock can be set ahead. `--steps` prints the names of all steps: of payments, and of disbursements.
  */
-import { buildApp } from '../app';
-import type { Clock } from '../clock';
-import { readConfig } from '../config';
-import { openDatabase } from '../db/open-database';
-import { prepareBooks } from '../demo/fill-demo-data';
-import { type DisbursementStep, disbursementSteps } from '../disbursements/disbursement-steps';
+import { buildApp } from '../app/app';
+import { connectProviders } from '../app/connect-providers';
+import { prepareBooks } from '../app/demo/fill-demo-data';
+import { stopProcess } from '../app/stop-process';
 import { reportBooks } from '../ledger/books-report';
-import type { ProgressStep } from '../payments/payment-steps';
-import { connectProviders } from '../providers/connect-providers';
-import { stopProcess } from '../stop-process';
+import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
+import type { ProgressStep } from '../payments/payments/payment-steps';
+import type { Clock } from '../platform/clock';
+import { readConfig } from '../platform/config/config';
+import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';
 
 const paymentSteps: Record<ProgressStep, true> = {

@@ -7,12 +7,12 @@ import {
   type ScheduledInstalment,
 } from '@somesa/core';
 import { asc, desc, eq } from 'drizzle-orm';
-import { loanProducts, repayments } from '../db/schema';
-import { findLoan, type Loan } from '../loans/loans-repository';
-import { findPayment, insertPayment } from '../payments/payments-repository';
-import type { Repayment } from '../repayments/loan-parts';
-import { positionToday } from '../repayments/loan-position';
-import type { LoanPosition } from '../repayments/loan-snapshot';
+import { findLoan, type Loan } from '../loans/loans/loans-repository';
+import type { Repayment } from '../loans/repayments/loan-parts';
+import { positionToday } from '../loans/repayments/loan-position';
+import type { LoanPosition } from '../loans/repayments/loan-snapshot';
+import { findPayment, insertPayment } from '../payments/payments/payments-repository';
+import { loanProducts, repayments } from '../platform/db/schema';
 import type { TestApp } from './test-app';
 import { payoutsOn } from './test-payouts';
 import type { SignedInPerson } from './test-people';

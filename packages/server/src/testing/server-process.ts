@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { packageRoot } from '../package-root';
+import { packageRoot } from '../platform/config/package-root';
 
 const ROOT = join(packageRoot(), '../..');
 const READY_PAUSE_MS = 100;
@@ -32,10 +32,14 @@ export const startServerProcess = async (
   program = 'main.ts',
 ) => {
   const port = Number(env.PORT ?? (await findFreePort()));
-  const child = spawn(process.execPath, ['--import', 'tsx', join('packages/server/src', program), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join('packages/server/src/app', program), ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let isOver = false;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 import { START } from './demo-constants';
 
 /** A clock that stands still until a test moves it. */

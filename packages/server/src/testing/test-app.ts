@@ -11,12 +11,12 @@ import type {
 } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { AccountHooks } from '../accounts/account-dependencies';
-import { type App, buildApp } from '../app';
-import { type Config, readConfig } from '../config';
-import type { Database } from '../db/database';
-import type { DisbursementStep } from '../disbursements/disbursement-steps';
-import type { ProgressStep } from '../payments/payment-steps';
+import { type App, buildApp } from '../app/app';
+import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
+import type { ProgressStep } from '../payments/payments/payment-steps';
+import type { AccountHooks } from '../people/accounts/account-dependencies';
+import { type Config, readConfig } from '../platform/config/config';
+import type { Database } from '../platform/db/database';
 import { type FakeFileStore, fakeFileStore } from './fake-file-store';
 import { fakeGateway } from './fake-gateway';
 import { fakeMailServer } from './fake-mail-server';

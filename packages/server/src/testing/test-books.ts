@@ -1,7 +1,7 @@
 import type { Network } from '@somesa/core';
 import { expect } from 'vitest';
-import type { Database } from '../db/database';
 import { auditBooks } from '../ledger/audit-books';
+import type { Database } from '../platform/db/database';
 import type { FakeNetwork } from './fake-network';
 import type { FakeTransfers } from './fake-transfers';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import type { Database } from '../db/database';
-import { type DatabaseLocation, openDatabase } from '../db/open-database';
-import { openPglite, pgliteDatabase } from '../db/pglite-database';
-import { APP_ROLE } from '../db/roles';
+import type { Database } from '../platform/db/database';
+import { type DatabaseLocation, openDatabase } from '../platform/db/open-database';
+import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
+import { APP_ROLE } from '../platform/db/roles';
 import { asAdmin, type TemplateName, urlOf, withClient } from './database-template';
 
 /** A fresh database of one test file, and its owner's door for what the application may not do. */

@@ -12,10 +12,10 @@ import {
 } from '@somesa/core';
 import type { WorkView } from '@somesa/core/office';
 import { expect } from 'vitest';
-import { uploads } from '../db/schema';
-import { currentProduct } from '../loans/loan-products';
-import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans-repository';
-import { findStudents } from '../students/students-repository';
+import { currentProduct } from '../loans/loans/loan-products';
+import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans/loans-repository';
+import { uploads } from '../platform/db/schema';
+import { findStudents } from '../schools/students/students-repository';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { msisdnOf, newPerson, peopleOn, type SignedInPerson } from './test-people';
 import { staffOn } from './test-staff';

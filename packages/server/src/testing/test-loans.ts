@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LoanAnswer, LoanApplicationAnswer, LoanFileKind, LoanListAnswer } from '@somesa/core';
 import { expect } from 'vitest';
-import { insertUpload } from '../uploads/uploads-repository';
+import { insertUpload } from '../messaging/uploads/uploads-repository';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoanDueView, PaymentStarted, PaymentView, PaymentWay, ProblemBody } from '@somesa/core';
 import { expect } from 'vitest';
-import type { Loan } from '../loans/loans-repository';
+import type { Loan } from '../loans/loans/loans-repository';
 import { type Answer, newPayer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 

@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
-import { tokenHash } from '../accounts/tokens';
+import { tokenHash } from '../platform/crypto/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { peopleOn, type SignedInPerson } from './test-people';
 

@@ -1,7 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Sending } from './flow/flow';
 
-/** The last two steps, and what stands when the application is sent. */
-export type LaterSteps = typeof import('./later-steps');
+/** The last two steps, and the screen after the application was sent. */
+export interface LaterSteps {
+  LoanStep: ComponentType;
+  FinishStep: ComponentType<{ sending: Sending }>;
+  AppliedView: ComponentType<{ reference: string }>;
+}
 
 /** How far they are. */
 export type LaterState =

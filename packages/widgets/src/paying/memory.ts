@@ -1,6 +1,7 @@
 import { areFieldsRight } from '@somesa/core';
 import { createTabMemory, type TabMemory } from '../session/tab-memory';
-import { type Attempt, type Draft, emptyDraft, type Flow, type Handle, type Step, steps } from './flow/flow';
+import { type Draft, type Step, steps } from './flow/draft';
+import { type Attempt, emptyDraft, type Flow, type Handle } from './flow/flow';
 import { isStillAsked } from './flow/requests';
 
 /** What a reload must not lose: what was typed, the request under way, and the handle of a pending payment. */

@@ -2,7 +2,8 @@ import type { Api, ApiFailure } from '@somesa/api-client';
 import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { isConclusive } from '../session/idempotency';
 import { isRecent } from './flow/attempt';
-import { type Attempt, type Flow, type FlowEvent, type Handle, restoring, type Step } from './flow/flow';
+import type { Step } from './flow/draft';
+import { type Attempt, type Flow, type FlowEvent, type Handle, restoring } from './flow/flow';
 import type { Memory } from './memory';
 import { sendAttempt } from './send-attempt';
 

@@ -3,16 +3,8 @@ import { isFinal, isReserving, type PaymentStarted, type PaymentView } from '@so
 import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
 import { createLookUp } from '../session/look-up';
-import {
-  type Attempt,
-  type Draft,
-  type Flow,
-  type FlowEvent,
-  type Handle,
-  initialFlow,
-  type Method,
-  type Step,
-} from './flow/flow';
+import type { Draft, Method, Step } from './flow/draft';
+import { type Attempt, type Flow, type FlowEvent, type Handle, initialFlow } from './flow/flow';
 import type { Purpose } from './flow/purpose';
 import { reduce } from './flow/reduce';
 import { askOf, isStillAsked, isWayRight } from './flow/requests';

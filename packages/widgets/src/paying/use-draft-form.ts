@@ -1,7 +1,7 @@
 import { checkForm, type FieldErrors } from '@somesa/core';
 import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
-import type { Draft } from './flow/flow';
+import type { Draft } from './flow/draft';
 
 /**
  * The form of one step over some fields of the draft. Each field is checked by itself, unless the step says how; where they are right

@@ -1,5 +1,3 @@
-import type { WidgetTexts } from '@somesa/core';
-import type { FirstWords } from './first-words';
 import type { Mount } from './hand-over';
 import { scriptUrl } from './script-url';
 
@@ -16,12 +14,6 @@ export interface KitChunk {
 /** What a language's chunk of one app exports: the texts that only this app says. */
 export interface OwnTexts {
   texts: object;
-}
-
-/** What a language's chunk exports; the first step's words of English are in the shell. */
-export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
-  texts: Texts;
-  words?: FirstWords;
 }
 
 /** What stands in the names of this build's chunks; the build writes it. */

@@ -1,6 +1,6 @@
 import type { WidgetTexts } from '@somesa/core';
-import { type KitChunk, type LanguageChunk, load, MAX_TRIES, type OwnTexts } from './chunks';
-import type { Mount } from './hand-over';
+import { type KitChunk, load, MAX_TRIES, type OwnTexts } from './chunks';
+import type { LanguageChunk, Mount } from './hand-over';
 
 /** What stands in the names of this build's chunks; the build writes it. */
 declare const BUILD: string;

@@ -1,5 +1,11 @@
 import type { WidgetTexts } from '@somesa/core';
-import type { LanguageChunk } from './chunks';
+import type { FirstWords } from './first-words';
+
+/** What a language's chunk exports; the first step's words of English are in the shell. */
+export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
+  texts: Texts;
+  words?: FirstWords;
+}
 
 /** What the shell gives to a widget's app when it comes. The app draws, takes what was typed, and removes the form. */
 export interface HandOver<Texts extends WidgetTexts = WidgetTexts> {

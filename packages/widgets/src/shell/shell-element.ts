@@ -1,8 +1,8 @@
 import { attributeNames } from '../element/attribute-names';
-import { type AppChunk, type KitChunk, type LanguageChunk, load, type OwnTexts } from './chunks';
+import { type AppChunk, type KitChunk, load, type OwnTexts } from './chunks';
 import { firstStep, make, show } from './first-step';
 import type { FirstWords } from './first-words';
-import type { MountedWidget } from './hand-over';
+import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
 
 interface Shell extends HTMLElement {

@@ -1,6 +1,6 @@
 import { paymentStates } from '../../payment';
 import { networks } from '../../phone';
-import { paymentPurposes } from '../../schemas/repayment-views';
+import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { OfficeListShape } from '../office-list';
 
 /** Every payment. A bursar sees the end of the payer's number only. */

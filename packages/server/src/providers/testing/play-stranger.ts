@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../clock';
+import type { Clock } from '../../platform/clock';
 
 /** A call as the stranger received it. */
 export interface Heard {

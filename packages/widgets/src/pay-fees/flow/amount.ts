@@ -7,7 +7,7 @@ import {
   type StudentView,
   say,
 } from '@somesa/core';
-import type { Draft } from '../../paying/flow/flow';
+import type { Draft } from '../../paying/flow/draft';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { Chosen } from '../../paying/flow/purpose';
 

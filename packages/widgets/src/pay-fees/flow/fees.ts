@@ -1,4 +1,5 @@
-import { emptyDraft, steps } from '../../paying/flow/flow';
+import { steps } from '../../paying/flow/draft';
+import { emptyDraft } from '../../paying/flow/flow';
 import type { Purpose } from '../../paying/flow/purpose';
 import { chosenAmount } from './amount';
 

@@ -1,5 +1,5 @@
 import type { StudentView } from '@somesa/core';
-import type { Draft, Step } from './flow';
+import type { Draft, Step } from './draft';
 
 /** The amount that is chosen, in UGX, and what a request says of it. */
 export interface Chosen {

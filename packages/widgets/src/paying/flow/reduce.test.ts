@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { networkError, paymentIn, refusal, studentWith } from '../../../test/samples';
 import { feesOf } from '../../pay-fees/flow/fees';
-import {
-  type Attempt,
-  type Flow,
-  type FlowEvent,
-  type Handle,
-  initialFlow,
-  restoring,
-  type Step,
-} from './flow';
+import type { Step } from './draft';
+import { type Attempt, type Flow, type FlowEvent, type Handle, initialFlow, restoring } from './flow';
 import { reduce } from './reduce';
 
 const fees = feesOf(null);

@@ -1,6 +1,7 @@
 import { isFinal, type PaymentView, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
-import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place, type Step } from './flow';
+import type { Step } from './draft';
+import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place } from './flow';
 
 const neighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
   steps[steps.indexOf(step) + by] ?? step;

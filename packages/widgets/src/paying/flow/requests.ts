@@ -1,5 +1,6 @@
 import { areFieldsRight } from '@somesa/core';
-import type { Ask, Draft, Flow } from './flow';
+import type { Draft } from './draft';
+import type { Ask, Flow } from './flow';
 import { summaryOf } from './summary';
 
 const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>

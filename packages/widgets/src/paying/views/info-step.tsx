@@ -12,7 +12,7 @@ import { Button, Field, Notice, SelectField } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
-import type { Draft, Method } from '../flow/flow';
+import type { Draft, Method } from '../flow/draft';
 import { summaryOf } from '../flow/summary';
 import { useDraftForm } from '../use-draft-form';
 

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
-import type { Method } from '../flow/flow';
+import type { Method } from '../flow/draft';
 import { summaryOf } from '../flow/summary';
 
 const button = css(`

@@ -9,7 +9,7 @@ import {
   type StudentView,
   say,
 } from '@somesa/core';
-import type { Draft } from '../../paying/flow/flow';
+import type { Draft } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';

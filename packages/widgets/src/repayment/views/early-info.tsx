@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
-import type { Method } from '../../paying/flow/flow';
+import type { Method } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
 import { InfoStep } from '../../paying/views/info-step';
 import { useFlow } from '../../session/use-flow';

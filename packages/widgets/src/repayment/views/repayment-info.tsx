@@ -1,7 +1,7 @@
 import type { StudentView } from '@somesa/core';
 import type { ReactNode } from 'react';
 import { usePaying } from '../../paying/context';
-import type { Method } from '../../paying/flow/flow';
+import type { Method } from '../../paying/flow/draft';
 import { InfoStep, type MoreInfo } from '../../paying/views/info-step';
 import { checkInfo } from '../flow/repaid';
 import type { RepaymentWidgetTexts } from '../texts';

@@ -1,0 +1,12 @@
+import type { SiteRoute } from './site-route';
+
+/** Route of every address that no other route matches. */
+export const notFoundRoute: SiteRoute = {
+  path: '*',
+  name: 'notFound',
+  parts: [],
+  load: async () => (await import('../pages/public/not-found-page')).NotFoundPage,
+  layout: 'public',
+  isPrerendered: true,
+  isListed: false,
+};

@@ -1,0 +1,47 @@
+import { auditSubjects, type officeLists } from '@somesa/core/office';
+import { type SQL, sql } from 'drizzle-orm';
+import { personKnownBy, roleWord } from '../../people/staff/user-list-source';
+import type { ListSource } from '../../platform/lists/list-source';
+import { subjectName, subjectsCalled } from './subject-name';
+
+const kinds = sql.join(
+  auditSubjects.map((kind) => sql`${kind}`),
+  sql`, `,
+);
+
+/**
+ * The ids of who did something and goes by a text. Few ever did, so that each is looked up once in the log's index; where nobody of them goes
+ * by it, the log is not read.
+ */
+const actorsCalled = (text: string): SQL => sql`
+  with recursive actors as (
+    (select actor_id as id from audit_log order by actor_id limit 1)
+    union all
+    select (select l.actor_id from audit_log l where l.actor_id > x.id order by l.actor_id limit 1)
+      from actors x where x.id is not null)
+  select u.id from actors join users u on u.id = actors.id where (${sql.join(personKnownBy(text), sql` or `)})`;
+
+/** Who did what to money, rights or a school's data. What is looked for is a person, a reference or an id. */
+export const auditListSource: ListSource<(typeof officeLists)['audit']> = {
+  from: sql`audit_log a join users u on u.id = a.actor_id left join schools sc on sc.id = a.school_id`,
+  id: { is: sql`a.id`, type: 'bigint' },
+  columns: () => ({
+    at: sql`a.at`,
+    actor: sql`trim(u.first_name || ' ' || u.last_name)`,
+    role: roleWord(sql`a.actor_role_id`),
+    action: sql`a.action`,
+    subjectKind: sql`a.subject_kind`,
+    subject: subjectName,
+    school: sql`sc.name`,
+    detail: sql`(select string_agg(d.key || ': ' || d.value, ', ') from jsonb_each_text(a.detail) d)`,
+  }),
+  carries: { subjectId: sql`a.subject_id` },
+  school: sql`a.school_id`,
+  // Arrays are known before the log is read, so that its indexes are asked.
+  search: (text) => [
+    sql`exists (${actorsCalled(text)}) and a.actor_id = any(array(${actorsCalled(text)}))`,
+    // Few entries are about one thing: they are found first, and not looked for along the days.
+    sql`a.id = any(array(select e.id from audit_log e
+      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${subjectsCalled(text)}))))`,
+  ],
+};

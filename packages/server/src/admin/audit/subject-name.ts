@@ -1,0 +1,111 @@
+import { bankCodes } from '@somesa/core/office';
+import { type SQL, sql } from 'drizzle-orm';
+import { doubtName, doubtsAbout } from '../../payments/exceptions/doubt-name';
+import { peopleCalled } from '../../people/staff/user-list-source';
+import { typedReference } from '../../platform/lists/typed-reference';
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** How a kind of thing is kept, and what people call a row of it. */
+export type Kept = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
+
+const payment: Kept = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
+const loan: Kept = ['uuid', (id) => sql`select reference from loans where id = ${id}`];
+const disbursement: Kept = [
+  'uuid',
+  (id) => sql`select l.reference from disbursements d join loans l on l.id = d.loan_id where d.id = ${id}`,
+];
+const bankLine: Kept = [
+  'text',
+  (id) => sql`select substr(external_id, length(bank) + 2) from bank_lines where external_id = ${id}`,
+];
+const message: Kept = ['uuid', (id) => sql`select fullname from contact_messages where id = ${id}`];
+const booking: Kept = ['uuid', (id) => sql`select fullname from bookings where id = ${id}`];
+const partnership: Kept = ['uuid', (id) => sql`select school from partnership_requests where id = ${id}`];
+
+/** The cases of a `case` over kinds; an id that can be none of its kind's has no name. */
+export const casesOf = (kept: Readonly<Record<string, Kept>>, kind: SQL, id: SQL): SQL =>
+  sql.join(
+    Object.entries(kept).map(([word, [type, name]]) => {
+      const pattern = { uuid: UUID, integer: '^[0-9]{1,9}$', text: '' }[type];
+      const isOne = type === 'text' ? sql`` : sql`and ${id} ~ ${sql.raw(`'${pattern}'`)}`;
+      return sql`when ${kind} = ${sql.raw(`'${word}'`)} ${isOne} then (${name(sql`(${id})::${sql.raw(type)}`)})`;
+    }),
+    sql` `,
+  );
+const nameOf = (kept: Readonly<Record<string, Kept>>, subject: SQL): SQL =>
+  sql`select case ${casesOf(kept, sql`split_part(${subject}, ':', 1)`, sql`substr(${subject}, strpos(${subject}, ':') + 1)`)} end`;
+
+/** Work is named by its kind and what it is about: `refund:<payment>`. */
+const work: Readonly<Record<string, Kept>> = {
+  ...{
+    application: loan,
+    disbursement,
+    refund: payment,
+    'bank-line': bankLine,
+    message,
+    booking,
+    partnership,
+  },
+  doubt: [
+    'text',
+    (id) => sql`select ${doubtName(sql`r.subject`, sql`r.detail`)} from reviews r
+      where r.kind = split_part(${id}, '~', 1) and r.subject = substr(${id}, strpos(${id}, '~') + 1)`,
+  ],
+};
+
+/** What was sent is named by what it told of, behind its way: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
+const told: Readonly<Record<string, Kept>> = {
+  ...{ payment, loan, booking, 'contact-message': message, 'partnership-request': partnership },
+  refund: [
+    'uuid',
+    (id) =>
+      sql`select p.reference from refund_payouts o join payments p on p.id = o.payment_id where o.id = ${id}`,
+  ],
+};
+
+/** Every kind of subject that has a name of its own. */
+const kept: Readonly<Record<string, Kept>> = {
+  ...{ loan, payment, disbursement, 'bank-line': bankLine },
+  work: ['text', (id) => nameOf(work, id)],
+  message: [
+    'text',
+    (id) => nameOf(told, sql`(split_part(${id}, ':', 2) || ':' || split_part(${id}, ':', 3))`),
+  ],
+  'payment-file': ['uuid', (id) => sql`select reference from bank_payment_files where id = ${id}`],
+  settlement: ['uuid', (id) => sql`select reference from settlements where id = ${id}`],
+  import: ['uuid', (id) => sql`select file_name from register_imports where id = ${id}`],
+  user: ['uuid', (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`],
+  invitation: ['uuid', (id) => sql`select username from invitations where id = ${id}`],
+  school: ['integer', (id) => sql`select name from schools where id = ${id}`],
+  'loan-product': [
+    'text',
+    (id) => sql`select p.name || ' ' || (a.detail ->> 'version') from loan_products p
+      where p.id = ${id} and p.version = (a.detail ->> 'version')::int`,
+  ],
+};
+
+/** What an entry `a` is about, as people call it; its id where it has no name, or what it was about is gone. */
+export const subjectName = sql`coalesce(
+  nullif(case ${casesOf(kept, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
+
+/**
+ * The ids of what a text names, as entries have them: people, payments, loans, settlements and payment files by their references, bank
+ * money by its transaction, the work on these, or anything by its own id.
+ */
+export const subjectsCalled = (text: string): SQL => sql`
+  with named_loans as materialized (select id from loans where reference = ${typedReference(text)}),
+  named_payments as materialized (select id from payments where reference = ${typedReference(text)}),
+  named_tries as materialized (select id from disbursements where loan_id in (select id from named_loans)),
+  named_lines as materialized (
+    select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
+  select p.id::text from (${peopleCalled(text)}) p
+  union select id::text from named_loans union select 'application:' || id from named_loans
+  union select id::text from named_payments union select 'refund:' || id from named_payments
+  union select id::text from named_tries union select 'disbursement:' || id from named_tries
+  union select id from named_lines union select 'bank-line:' || id from named_lines
+  union select 'doubt:' || r.kind || '~' || r.subject from reviews r
+    where r.subject = any(array(${doubtsAbout(text)}))
+  union select id::text from settlements where reference = ${typedReference(text)}
+  union select id::text from bank_payment_files where reference = ${typedReference(text)}
+  union select ${text}::text`;

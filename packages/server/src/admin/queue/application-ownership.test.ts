@@ -1,0 +1,84 @@
+import { type AdminLoanAnswer, type ProblemBody, roles } from '@somesa/core';
+import type { WorkView } from '@somesa/core/office';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { decisionsOn } from '../../testing/test-decisions';
+import type { SignedInPerson } from '../../testing/test-people';
+
+let test: TestApp;
+let on: ReturnType<typeof decisionsOn>;
+let grace: SignedInPerson;
+let moses: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  on = decisionsOn(test);
+  grace = await on.signInAs(roles.staff);
+  moses = await on.signInAs(roles.staff);
+});
+afterAll(() => test.end());
+
+const idOf = ({ user }: SignedInPerson): string => user.user_id;
+const show = async (loanId: string): Promise<WorkView> =>
+  (await on.call<WorkView>(grace.token, 'GET', `admin/work/application/${loanId}`)).body;
+const assign = ({ token }: SignedInPerson, id: string) => on.assign<ProblemBody>(token, { id });
+const eventsOf = ({ history }: WorkView) => history.map(({ event, by }) => [event, by?.id ?? null]);
+
+it('starts the review of an application that a staff member assigns to themselves, and names them in both histories', async () => {
+  const loan = await on.putInto('submitted');
+  expect((await assign(moses, loan.id)).status).toBe(200);
+  expect((await on.row(loan))?.state).toBe('under_review');
+  const { log } = (await on.call<AdminLoanAnswer>(grace.token, 'GET', `admin/loans/${loan.id}`)).body.loan;
+  expect(log.map(({ event }) => event)).toEqual(['submit', 'start_review']);
+  expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: idOf(moses) } });
+  const work = await show(loan.id);
+  expect([work.state, work.holder?.id]).toEqual(['claimed', idOf(moses)]);
+  expect(eventsOf(work)).toEqual([['claimed', idOf(moses)]]);
+});
+
+it('gives an application that two staff members want at once to one of them, and starts its review once', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const loan = await on.putInto('submitted');
+    const answers = await Promise.all([grace, moses].map((person) => assign(person, loan.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = [grace, moses][answers.findIndex(({ status }) => status === 200)];
+    expect((await show(loan.id)).holder?.id).toBe(winner && idOf(winner));
+    expect(await on.events(loan)).toEqual(['submit', 'start_review']);
+  }
+});
+
+it('keeps an application under review when its assignee hands it back, and starts no second review', async () => {
+  const loan = await on.putInto('submitted');
+  await assign(moses, loan.id);
+  await on.call(moses.token, 'POST', `admin/work/application/${loan.id}/release`);
+  expect((await assign(grace, loan.id)).status).toBe(200);
+  expect(await on.events(loan)).toEqual(['submit', 'start_review']);
+  expect(eventsOf(await show(loan.id))).toEqual([
+    ['claimed', idOf(moses)],
+    ['released', idOf(moses)],
+    ['claimed', idOf(grace)],
+  ]);
+});
+
+it('assigns an application whose expired offer is reopened to whoever reopened it', async () => {
+  const loan = await on.putInto('expired');
+  expect((await assign(grace, loan.id)).status).toBe(409);
+  await on.decide(grace.token, loan, 'reopen');
+  const work = await show(loan.id);
+  expect([work.state, work.holder?.id]).toEqual(['claimed', idOf(grace)]);
+  expect(eventsOf(work).slice(-2)).toEqual([
+    ['reopened', idOf(grace)],
+    ['claimed', idOf(grace)],
+  ]);
+  expect((await assign(moses, loan.id)).status).toBe(409);
+});
+
+it('refuses to assign an application to its own applicant', async () => {
+  const loan = await on.putInto('submitted');
+  await test.asOwner(`update loans set user_id = '${idOf(grace)}' where id = '${loan.id}'`);
+  const refused = await assign(grace, loan.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    ...[409, 'This loan is your own, or names your number or address. Ask somebody else of the staff.'],
+  ]);
+  expect((await on.row(loan))?.state).toBe('submitted');
+  expect((await show(loan.id)).state).toBe('open');
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { type ProblemBody, roles } from '@somesa/core';
+import type { WorkCountsAnswer, WorkView } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
+import type { SignedInPerson } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+let test: TestApp;
+let staff: ReturnType<typeof staffOn>;
+let grace: SignedInPerson;
+let moses: SignedInPerson;
+let ruth: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  staff = staffOn(test);
+  grace = await staff.signInAs(roles.staff);
+  moses = await staff.signInAs(roles.staff);
+  ruth = await staff.signInAs(roles.administrator);
+});
+afterAll(() => test.end());
+
+const nameOf = ({ user }: SignedInPerson): string => `${user.first_name} ${user.last_name}`;
+
+/** A message from the contact form, which nobody has looked at. */
+const addMessage = async (): Promise<string> => {
+  const email = `sarah-${randomUUID()}@example.com`;
+  const payload = { fullname: 'Sarah Nambi', email, subject: 'The receipt', message: 'It did not come.' };
+  const sent = await test.call({ method: 'POST', url: '/api/contact-messages', payload });
+  expect(sent.status, sent.text).toBe(201);
+  const [row] = await test.rows<{ id: string }>('select id from contact_messages where email = $1', [email]);
+  return row?.id ?? '';
+};
+
+const change = <Body = WorkView>(
+  who: SignedInPerson,
+  id: string,
+  what: string,
+  body: object = {},
+): Promise<Answer<Body>> => staff.call<Body>(who.token, 'POST', `admin/work/message/${id}/${what}`, body);
+const show = async (id: string): Promise<WorkView> =>
+  (await staff.call<WorkView>(grace.token, 'GET', `admin/work/message/${id}`)).body;
+const counts = async (): Promise<WorkCountsAnswer['counts']['message']> =>
+  (await staff.call<WorkCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts.message;
+
+describe('something to do', () => {
+  it('that nobody has touched is open, and counts as such', async () => {
+    const before = await counts();
+    const id = await addMessage();
+    expect(await show(id)).toEqual({
+      ...{ kind: 'message', subject: id, state: 'open', holder: null, history: [] },
+    });
+    expect(await counts()).toEqual({ ...before, open: before.open + 1 });
+    await change(grace, id, 'claim');
+    expect(await counts()).toEqual({ ...before, claimed: before.claimed + 1 });
+    await change(grace, id, 'done');
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is claimed by one of two who want it at once; the other is told by name', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const id = await addMessage();
+      const people = [grace, moses];
+      const answers = await Promise.all(
+        people.map((who) => change<WorkView & ProblemBody>(who, id, 'claim')),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const winner = people[answers.findIndex(({ status }) => status === 200)] ?? grace;
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body.message).toContain(nameOf(winner));
+      const { state, holder, history } = await show(id);
+      expect([state, holder]).toEqual(['claimed', { id: winner.user.user_id, name: nameOf(winner) }]);
+      expect(history.map(({ event }) => event)).toEqual(['claimed']);
+    }
+  });
+
+  it('is claimed once, however often its holder says so', async () => {
+    const id = await addMessage();
+    await change(grace, id, 'claim');
+    const again = await change(grace, id, 'claim');
+    expect([again.status, again.body.history.length]).toEqual([200, 1]);
+  });
+
+  it('is released by who has it or an administrator, and by nobody else', async () => {
+    const id = await addMessage();
+    expect((await change(grace, id, 'release')).status).toBe(409);
+    await change(grace, id, 'claim');
+    const refused = await change<ProblemBody>(moses, id, 'release');
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(nameOf(grace))]);
+    expect((await change(grace, id, 'release')).body).toMatchObject({ state: 'open', holder: null });
+    await change(moses, id, 'claim');
+    const { body } = await change(ruth, id, 'release');
+    expect(body.history.map(({ event, by }) => [event, by?.name])).toEqual([
+      ['claimed', nameOf(grace)],
+      ['released', nameOf(grace)],
+      ['claimed', nameOf(moses)],
+      ['released', nameOf(ruth)],
+    ]);
+  });
+
+  it('is noted by anybody of staff, whoever has it', async () => {
+    const id = await addMessage();
+    await change(grace, id, 'claim');
+    const { body } = await change(moses, id, 'note', { note: '  Called.\nNobody answered. ' });
+    expect(body).toMatchObject({ state: 'claimed', holder: { name: nameOf(grace) } });
+    expect(body.history.at(-1)).toMatchObject({
+      ...{ event: 'noted', note: 'Called.\nNobody answered.', by: { name: nameOf(moses) } },
+    });
+  });
+
+  it.each([{}, { note: ' ' }, { note: 'x'.repeat(1_001) }, { note: 5 }])(
+    'is not noted with %j',
+    async (body) => {
+      const answer = await change<ProblemBody>(grace, await addMessage(), 'note', body);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['note']]);
+    },
+  );
+
+  it('is done by who has it, and can be taken up again by anybody', async () => {
+    const id = await addMessage();
+    expect((await change(grace, id, 'done')).status).toBe(409);
+    await change(grace, id, 'claim');
+    expect((await change(moses, id, 'done')).status).toBe(409);
+    const done = await change(grace, id, 'done', { note: 'Sent again.' });
+    expect(done.body).toMatchObject({ state: 'done', holder: { name: nameOf(grace) } });
+    expect(done.body.history.at(-1)).toMatchObject({ event: 'done', note: 'Sent again.' });
+    for (const what of ['claim', 'done', 'release']) {
+      expect((await change(grace, id, what)).status, what).toBe(409);
+    }
+    const again = await change(moses, id, 'reopen', { note: 'It did not come either.' });
+    expect(again.body).toMatchObject({ state: 'open', holder: null });
+    expect((await change(moses, id, 'reopen')).body.history).toHaveLength(3);
+    expect((await change(moses, id, 'claim')).status).toBe(200);
+  });
+
+  it('leaves an entry in the audit log for each change, without the words of its notes', async () => {
+    const id = await addMessage();
+    await change(grace, id, 'claim');
+    await change(grace, id, 'note', { note: 'Sarah’s number is 0772' });
+    await change(grace, id, 'done');
+    await change(grace, id, 'reopen');
+    const entries = await test.rows<{ action: string; detail: object }>(
+      'select action, detail from audit_log where subject_id = $1 order by id',
+      [`message:${id}`],
+    );
+    expect(entries).toEqual([
+      { action: 'work.claimed', detail: { hasNote: false } },
+      { action: 'work.noted', detail: { hasNote: true } },
+      { action: 'work.done', detail: { hasNote: false } },
+      { action: 'work.reopened', detail: { hasNote: false } },
+    ]);
+  });
+});
+
+it('what is nowhere is not found', async () => {
+  const id = await addMessage();
+  for (const path of [
+    `message/${randomUUID()}`,
+    `booking/${id}`,
+    `nothing/${id}`,
+    'message/x',
+    'doubt/books_differ',
+    'doubt/nothing~at-all',
+    'bank-line/a%00b',
+    'refund/x',
+  ]) {
+    expect((await staff.call(grace.token, 'GET', `admin/work/${path}`)).status, path).toBe(404);
+    expect((await staff.call(grace.token, 'POST', `admin/work/${path}/claim`)).status, path).toBe(404);
+  }
+});
+
+it.each(['parent', 'bursar'] as const)('a %s learns nothing of it', async (role) => {
+  const id = await addMessage();
+  const { token } = await staff.signInAs(roles[role]);
+  const paths = ['', ...['claim', 'release', 'note', 'done', 'reopen'].map((what) => `/${what}`)];
+  for (const [at, path] of paths.entries()) {
+    const method = at === 0 ? 'GET' : 'POST';
+    const answer = await staff.call(token, method, `admin/work/message/${id}${path}`);
+    expect(answer.status, path).toBe(404);
+  }
+  expect((await staff.call(token, 'GET', 'admin/work')).status).toBe(404);
+  expect((await staff.call(null, 'GET', 'admin/work')).status).toBe(401);
+});
+
+it('the history can’t be changed by the application', async () => {
+  for (const statement of ['update work_log set note = null', 'delete from work_log']) {
+    await expect(test.rows(statement)).rejects.toThrow(/permission denied/);
+  }
+});

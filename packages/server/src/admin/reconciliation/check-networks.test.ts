@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { QueryOutcome } from '../../providers/provider';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { checkNetworks } from './check-networks';
+
+/** More payments than any limit of one night ever was: a day of 200,000 is cut off nowhere. */
+const PAYMENTS = 10_500;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const child = await test.addChild(25_000);
+  const { way, msisdn } = newPayer();
+  test.mtn.onQuery(msisdn, 'paid');
+  const { payment } = await test.start({ child, amount: 1_000, way });
+  await test.pass(5_000);
+  await test.asOwner(`
+    insert into payments select copy.* from payments p
+    cross join (select n, md5(n::text) as key from generate_series(1, ${PAYMENTS}) as n) as each
+    cross join lateral jsonb_populate_record(p, jsonb_build_object(
+      'id', key::uuid, 'reference', key, 'provider_ref', key, 'callback_segment', key, 'provider_transaction_id', key,
+      'network', case when n % 2 = 0 then 'mtn' else 'airtel' end, 'confirmed_at', null)) as copy
+    where p.id = '${payment.id}'`);
+});
+afterAll(() => test.end());
+
+/** Runs the check; `answer` is what the networks say. Returns how often they were asked, and how many at once. */
+const check = async (answer: (providerRef: string) => QueryOutcome) => {
+  const asked = { count: 0, atOnce: 0, most: 0 };
+  const query = async (providerRef: string): Promise<QueryOutcome> => {
+    asked.count += 1;
+    asked.atOnce += 1;
+    asked.most = Math.max(asked.most, asked.atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    asked.atOnce -= 1;
+    return answer(providerRef);
+  };
+  await checkNetworks({
+    ...{ database: test.database, clock: test.clock, warn: () => undefined },
+    providers: { mtn: { ...test.mtn, query }, airtel: { ...test.airtel, query } },
+    found: async () => undefined,
+    checkLateSuccess: async () => undefined,
+    goOn: async () => true,
+  });
+  return asked;
+};
+const unconfirmed = async () => {
+  const [row] = await test.rows<{ n: number }>(
+    `select count(*)::int as n from payments where state = 'succeeded' and confirmed_at is null`,
+  );
+  return row?.n;
+};
+
+it('confirms every payment of a busy day in one night, several at a time', async () => {
+  expect(await unconfirmed()).toBe(PAYMENTS + 1);
+
+  const unclear = await check(() => ({ kind: 'unclear', detail: 'time-out' }));
+  expect(await unconfirmed()).toBe(PAYMENTS + 1);
+  expect(unclear.count).toBeLessThan(PAYMENTS);
+
+  const asked = await check((providerRef) => ({
+    ...{ kind: 'paid', amountUgx: null, currency: null },
+    providerTransactionId: providerRef,
+  }));
+  expect(asked.count).toBe(PAYMENTS + 1);
+  expect(asked.most).toBeGreaterThan(10);
+  // The copied payment's own transaction has another number: a person is asked.
+  expect(await unconfirmed()).toBe(0);
+});

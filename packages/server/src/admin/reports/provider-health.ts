@@ -1,0 +1,47 @@
+import { type ProviderHealth, providerNames } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { rowsOf } from './rows-of';
+
+/** Among how many of the last events an answer is looked for: one from before them is long ago. */
+const LAST_EVENTS = 2_000;
+
+const at = sql`to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isAnswer = sql`e.event in ('accepted', 'paid', 'refused')`;
+
+/** Reads how the networks and banks do: when each last answered, and what of theirs is open or failed today. */
+export const readProviderHealth = async (db: Queryable, today: string): Promise<ProviderHealth[]> => {
+  const found = await rowsOf<ProviderHealth>(
+    db,
+    sql`
+    with answers as (
+      select coalesce(p.network::text, 'bank') as name, ${at} as at
+      from (select payment_id, event, at from payment_events order by id desc limit ${LAST_EVENTS}) e
+      join payments p on p.id = e.payment_id where ${isAnswer} group by 1
+      union all
+      select d.way || '-disbursements', ${at}
+      from (select disbursement_id, event, at from disbursement_log order by id desc limit ${LAST_EVENTS}) e
+      join disbursements d on d.id = e.disbursement_id where ${isAnswer} group by 1
+    ), counts as (
+      select coalesce(network::text, 'bank') as name, count(*) filter (where state in ('created', 'submitted', 'awaiting_transfer')) as pending,
+        count(*) filter (where state = 'unknown') as doubt, 0 as failed
+      from payments where next_check_at is not null group by 1
+      union all
+      select coalesce(network::text, 'bank'), 0, 0, count(*) from payments
+      where state = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala' group by 1
+      union all
+      select way || '-disbursements', count(*) filter (where state in ('created', 'submitted', 'in_file')),
+        count(*) filter (where state = 'unknown'),
+        count(*) filter (where state = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala')
+      from disbursements where state not in ('succeeded') group by 1
+    )
+    select n.name, (select a.at from answers a where a.name = n.name) as "lastAnswerAt", coalesce(sum(c.pending), 0)::int as pending,
+      coalesce(sum(c.doubt), 0)::int as "inDoubt", coalesce(sum(c.failed), 0)::int as "failedToday"
+    from (values ${sql.join(
+      providerNames.map((name) => sql`(${name}::text)`),
+      sql`, `,
+    )}) n (name)
+    left join counts c on c.name = n.name group by n.name`,
+  );
+  return providerNames.flatMap((name) => found.filter((row) => row.name === name));
+};

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { kampalaDay, roles } from '@somesa/core';
+import type { OfficeListAnswer, OfficeOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { staffOn } from '../../testing/test-staff';
+import { daysBefore } from './periods';
+
+let test: TestApp;
+let on: RunningLoans;
+let token: string;
+let bursar: string;
+let parent: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  on = runningLoansOn(test);
+  const staff = staffOn(test);
+  token = (await staff.signInAs(roles.staff)).token;
+  bursar = (await staff.signInAs(roles.bursar)).token;
+  parent = (await staff.signInAs(roles.parent)).token;
+});
+afterAll(() => test.end());
+
+const get = <Body>(path: string, as: string | null = token) => staffOn(test).call<Body>(as, 'GET', path);
+const today = () => kampalaDay(test.clock.now());
+const paths = ['overview', 'reports/collections', 'reports/collections/csv', 'schedule'];
+
+describe.each(paths)('/admin/%s', (path) => {
+  it('is for staff', async () => {
+    expect((await get(`admin/${path}`, null)).status).toBe(401);
+    expect((await get(`admin/${path}`, parent)).status).toBe(404);
+    expect((await get(`admin/${path}`, bursar)).status).toBe(404);
+    expect((await get(`admin/${path}`)).status).toBe(200);
+  });
+});
+
+it.each([
+  ['reports/nothing', 404],
+  ['reports/nothing/csv', 404],
+  ['reports/collections?from=2026-02-30', 422],
+  ['reports/collections?from=2026-02-02&to=2026-02-01', 422],
+  ['reports/collections?from=2010-01-01&to=2026-02-01', 422],
+  ['reports/collections?from=0001-01-01', 422],
+  ['reports/collections?to=0001-01-01', 422],
+  ['reports/collections/csv?to=0001-01-01', 422],
+  ['overview?to=0001-01-01', 422],
+  ['reports/collections?school=2147483647', 422],
+  ['reports/collections/csv?school=2147483647', 422],
+  ['schools/1/statement?from=0001-01-01', 422],
+  ['schools/1/statement?to=0001-01-01', 422],
+  ['reports/collections?school=x', 422],
+  ['reports/collections/csv?school=0', 422],
+  ['overview?to=today', 422],
+  ['schedule?month=2026-13', 422],
+  ['schedule?month=0000-01', 422],
+])('%s is answered %i', async (path, status) => {
+  expect((await get(`admin/${path}`)).status).toBe(status);
+});
+
+it('a report without days is of the last thirty, one of this day has none', async () => {
+  const { body } = await get<ReportAnswer>('admin/reports/collections');
+  expect(body).toMatchObject({ from: daysBefore(today(), 29), to: today(), step: 'day' });
+  expect(body.rows).toHaveLength(30);
+  const year = await get<ReportAnswer>('admin/reports/loan-book?from=2026-01-01&to=2026-11-21');
+  expect(year.body).toMatchObject({ step: 'month' });
+  expect(year.body.rows.map(({ period }) => period)).toContain('2026-02');
+  const risk = await get<ReportAnswer>('admin/reports/portfolio-at-risk');
+  expect(risk.body).toMatchObject({ from: null, to: null, step: null, totals: {} });
+});
+
+describe('with money on its way', () => {
+  beforeAll(async () => {
+    const child = await test.addChild(50_000);
+    const { way, msisdn } = newPayer('airtel');
+    test.airtel.onQuery(msisdn, 'paid');
+    await test.start({ child, amount: 50_000, way, key: randomUUID() });
+    await test.pass(5_000);
+    await test.start({
+      child: await test.addChild(9_000),
+      amount: 9_000,
+      way: newPayer().way,
+      key: randomUUID(),
+    });
+    await on.pay(await on.begin({ principalUgx: 300_000 }), 40_000);
+  });
+
+  it('the overview says what came in and went out today, what is under way, and who answered when', async () => {
+    const { body } = await get<OfficeOverview>(`admin/overview?from=${today()}&to=${today()}`);
+    expect(body.in.rows).toEqual([
+      ...[
+        { period: today(), mtnUgx: 0, airtelUgx: 50_000, bankUgx: 40_000, reversedUgx: 0, totalUgx: 90_000 },
+      ],
+    ]);
+    expect(body.out.totals).toEqual({
+      ...{ loansUgx: 300_000, settlementsUgx: 0, refundsUgx: 0, totalUgx: 300_000 },
+    });
+    expect(body).toMatchObject({ dueToday: { instalments: 0 }, overdue: { loans: 0, amountUgx: 0 } });
+    expect(body.waiting.application).toEqual({ open: 0, claimed: 0 });
+    const provider = (name: string) => body.providers.find((each) => each.name === name);
+    expect(provider('mtn')).toMatchObject({ pending: 1, inDoubt: 0, failedToday: 0 });
+    expect(provider('airtel')).toMatchObject({ pending: 0 });
+    expect(provider('airtel')?.lastAnswerAt?.slice(0, 10)).toBe(test.clock.now().toISOString().slice(0, 10));
+    expect(body.providers.map(({ name }) => name)).toHaveLength(5);
+  });
+
+  it('the schedule and the list of instalments say what falls due, and the overview what of it is late', async () => {
+    const [row] = await test.rows<{ due: string; total: number; number: number }>(
+      `select to_char(due_on, 'YYYY-MM-DD') as due, principal_ugx + interest_ugx + fees_ugx as total, number
+        from loan_instalments order by due_on limit 1`,
+    );
+    const due = row?.due ?? '';
+    const { body } = await get<ScheduleAnswer>(`admin/schedule?month=${due.slice(0, 7)}`);
+    expect(body.days).toEqual([{ day: due, instalments: 1, amountUgx: row?.total, paidUgx: 40_000 }]);
+    expect(body.totals).toEqual({ instalments: 1, amountUgx: row?.total, paidUgx: 40_000 });
+    const listed = await get<OfficeListAnswer>(`admin/lists/dueItems?from=${due}&to=${due}`);
+    expect(listed.body.rows.map(({ cells }) => cells)).toMatchObject([
+      { dueOn: due, number: 1, amountUgx: row?.total, paidUgx: 40_000, state: 'upcoming' },
+    ]);
+    const all = await get<OfficeListAnswer>('admin/lists/dueItems?sort=-dueOn');
+    expect(all.body.rows.map(({ cells }) => cells.number)).toEqual([3, 2, 1]);
+    expect((await get<OfficeListAnswer>('admin/lists/dueItems?state=overdue')).body.rows).toEqual([]);
+    await on.passDays(40);
+    token = (await staffOn(test).signInAs(roles.staff)).token;
+    const overview = (await get<OfficeOverview>('admin/overview')).body;
+    const [late] = await test.rows<{ sum: number }>(
+      'select sum(arrears_ugx)::bigint as sum from loan_accounts',
+    );
+    expect(overview.overdue).toEqual({ loans: 1, amountUgx: late?.sum });
+    expect(late?.sum).toBeGreaterThan(0);
+    const overdue = await get<OfficeListAnswer>('admin/lists/dueItems?state=overdue');
+    expect(overdue.body.rows.map(({ cells }) => cells.number)).toEqual([1]);
+  });
+
+  it('a report is a file in the caller’s language with its sums, and who took it is written down', async () => {
+    const day = daysBefore(today(), 40);
+    const file = await test.call<string>({
+      url: `/api/admin/reports/collections/csv?from=${day}&to=${day}`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'sw' },
+    });
+    expect(file.headers['content-type']).toContain('text/csv');
+    const lines = file.text.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines[0]).toMatch(/^Iliandikwa,/);
+    expect(lines[1]).toBe(`${day},0,50000,40000,0,90000`);
+    expect(lines[2]).toBe('Jumla,0,50000,40000,0,90000');
+    const share = await get<string>('admin/reports/portfolio-at-risk/csv');
+    expect(share.text).toContain('All loans,1,');
+    expect(share.text).toContain(',100.00\r\n');
+    const [entry] = await test.rows<{ subject_id: string; action: string }>(
+      `select action, subject_id from audit_log where subject_id like 'report:c%' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ action: 'list.exported', subject_id: 'report:collections' });
+  });
+
+  it('a report of one school has only what is theirs', async () => {
+    const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+    const [other] = await test.rows<{ id: number }>(
+      `select id from schools where slug <> '${SCHOOL}' limit 1`,
+    );
+    const days = `from=${daysBefore(today(), 60)}&to=${today()}`;
+    const of = async (name: string, id?: number) =>
+      (await get<ReportAnswer>(`admin/reports/${name}?${days}&school=${id}`)).body.totals;
+    expect(await of('collections', school?.id)).toMatchObject({ totalUgx: 90_000 });
+    expect(await of('collections', other?.id)).toMatchObject({ totalUgx: 0 });
+    expect(await of('ageing', school?.id)).toMatchObject({ loans: 1 });
+    expect(await of('ageing', other?.id)).toMatchObject({ loans: 0, principalUgx: 0 });
+  });
+});

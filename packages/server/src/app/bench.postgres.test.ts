@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { packageRoot } from '../platform/config/package-root';
+
+const run = promisify(execFile);
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Each benchmark, and the last thing that it says. */
+const benchmarks = [
+  ['bench-schedules', /loan schedules of 12 instalments/],
+  ['bench-dashboard', /payment history, more from the middle/],
+  ['bench-office', /report ageing/],
+  ['bench', /initiations, median of 1/],
+] as const;
+
+// Its short form: that it runs to its end is what counts, and no time.
+it.each(benchmarks)('%s runs to its end', { timeout: 240_000 }, async (name, last) => {
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', join(packageRoot(), 'bench', `${name}.ts`)],
+    {
+      env: {
+        ...process.env,
+        BENCH_SHORT: '1',
+        BENCH_PORT: String(await freePort()),
+        BENCH_DATABASE_URL: process.env.TEST_DATABASE_URL,
+      },
+    },
+  );
+  expect(stdout).toMatch(last);
+});

@@ -1,0 +1,69 @@
+import { inflateSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
+
+const other = vi.hoisted(() => ({
+  name: 'Ebisale',
+  phones: ['0312 345 678', '0312 345 679'],
+  emails: ['help@ebisale.example', 'schools@ebisale.example'],
+  colours: { ink: '#001122', paper: '#ffeedd', primary: '#123456', accent: '#654321', danger: '#aa0000' },
+}));
+
+vi.mock('@somesa/core', async (original) => {
+  const core = await original<typeof import('@somesa/core')>();
+  return { ...core, colours: other.colours, brand: { ...core.brand, ...other } };
+});
+
+const { mailContent } = await import('../messaging/mails/mail-content');
+const { mailPage } = await import('../messaging/mails/mail-page');
+const { mailText } = await import('../messaging/mails/mail-text');
+const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
+
+/** What a PDF draws: its streams, unpacked, with the letters of its texts written out. */
+const drawnIn = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .join('\n')
+    .replace(/\[([^\]]*)\] TJ/g, (_text, parts: string) =>
+      [...parts.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    );
+
+it('a mail is the provider’s whose brand file it is', () => {
+  const publicUrl = 'https://ebisale.example';
+  const mail = {
+    ...mailContent({ kind: 'password-changed', params: {} }, 'en', publicUrl),
+    ...({ language: 'en', publicUrl } as const),
+  };
+  for (const written of [mailText(mail), mailPage(mail)]) {
+    expect(written).toContain(other.name);
+    expect(written).toContain(other.phones[0]);
+    expect(written).not.toContain('Somesa');
+  }
+  expect(mailPage(mail)).toContain(other.colours.primary);
+});
+
+it('a receipt is the provider’s whose brand file it is', async () => {
+  const pdf = await renderReceiptPdf(
+    {
+      reference: 'SF-9GHP-MGX6',
+      purpose: 'fees',
+      paidAt: '2026-11-21T21:30:00Z',
+      amount: 1000,
+      school: { slug: 's', name: 'A school' },
+      student: { displayName: 'A. Nakato', className: 'Senior 2' },
+      paymentMethod: 'mobile',
+      network: 'mtn',
+      lines: [{ description: 'Tuition', amount: 1000 }],
+      surplus: 0,
+      isReversed: false,
+    },
+    { verifyUrl: 'https://ebisale.example/receipts/SF-9GHP-MGX6', generatedAt: new Date(0) },
+  );
+  const drawn = drawnIn(pdf);
+  expect(pdf.toString('latin1')).toContain('(Ebisale)');
+  expect(drawn).toContain(other.phones[0]);
+  // The primary colour as a PDF writes it: three shares of 255.
+  const [red, green, blue] = [0x12, 0x34, 0x56].map((part) => String(part / 255).slice(0, 4));
+  expect(drawn).toMatch(new RegExp(`${red}\\d* ${green}\\d* ${blue}\\d* (rg|scn)`));
+});

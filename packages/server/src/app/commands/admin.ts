@@ -1,0 +1,86 @@
+import { sayFields } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { type Administration, createAdministration } from '../../people/staff/administration';
+import { systemClock } from '../../platform/clock';
+import { addKeys, type Settings } from '../../platform/config/config';
+import type { Database } from '../../platform/db/database';
+import { replaceSecretKey } from '../startup/replace-secret-key';
+import { type AdminTask, readAdminTask } from './admin-arguments';
+import { askPassword } from './ask-password';
+import { runCommand } from './run-command';
+import { describeMistakes, withDatabase } from './with-database';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const passwordFor = async (task: AdminTask): Promise<string | null> =>
+  task.task === 'create' ? (process.env.ADMIN_PASSWORD ?? (await askPassword('Password: '))) : '';
+
+const replaceKey = async (
+  database: Database,
+  settings: Settings,
+  isOldKeyLost: boolean,
+): Promise<string | null> => {
+  const config = addKeys(settings);
+  if (!config.ok) return describeMistakes([config.error]);
+  const { OLD_SECRET_KEY } = process.env;
+  const replaced = await replaceSecretKey(database, {
+    ...{ secretKey: config.value.secretKey, oldKey: OLD_SECRET_KEY ? Buffer.from(OLD_SECRET_KEY) : null },
+    ...{ isOldKeyLost, now: systemClock.now() },
+  });
+  if (!replaced.ok) return replaced.error;
+  if (isOldKeyLost) say(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);
+  say('This SECRET_KEY belongs to the database now: only processes that have it start.');
+  return null;
+};
+
+const perform = async (
+  administration: Administration,
+  task: Exclude<AdminTask, { task: 'replace-key' }>,
+  password: string,
+): Promise<string | null> => {
+  switch (task.task) {
+    case 'create': {
+      const { task: _, ...person } = task;
+      const created = await administration.create({ ...person, password });
+      if (created.ok) say(`${person.email} is an administrator now.`);
+      if (created.ok) return null;
+      const texts = Object.values(sayFields(created.error, answerTexts.en.fields)).flat();
+      return `No account was made.\n${texts.join('\n')}`;
+    }
+    case 'list':
+      for (const { role, name, email, isLocked } of await administration.list()) {
+        say(`${role}\t${email}\t${name}${isLocked ? '\tlocked' : ''}`);
+      }
+      return null;
+    case 'reset-second-factor': {
+      if (!(await administration.resetSecondFactor(task.email))) return `There is no account ${task.email}.`;
+      say(`${task.email} is signed out and sets up an authenticator app at the next log-in.`);
+      return null;
+    }
+    case 'lock':
+    case 'unlock': {
+      if (!(await administration[task.task](task.email))) return `There is no account ${task.email}.`;
+      say(
+        task.task === 'lock' ? `${task.email} is locked and signed out.` : `${task.email} may log in again.`,
+      );
+      return null;
+    }
+  }
+};
+
+/** `npm run admin -- create|list|lock|unlock|replace-key`: makes the first administrator, locks accounts, changes the key. */
+const admin = async (args: readonly string[]): Promise<string | null> => {
+  const task = readAdminTask(args);
+  if (!task.ok) return task.error;
+  const password = await passwordFor(task.value);
+  if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
+  return withDatabase(async (database, settings) => {
+    if (task.value.task === 'replace-key') return replaceKey(database, settings, task.value.isOldKeyLost);
+    const passwords = createPasswords(passwordCostOf(settings));
+    const administration = createAdministration({ database, clock: systemClock, passwords });
+    return perform(administration, task.value, password);
+  });
+};
+
+await runCommand(admin);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type BankCode, bankCodes } from '@somesa/core/office';
+import { createBankLines, type LineOutcome } from '../../payments/bank/bank-lines';
+import { readStatementCsv } from '../../payments/bank/statement-csv';
+import { systemClock } from '../../platform/clock';
+import { runCommand } from './run-command';
+import { withDatabase } from './with-database';
+
+const USAGE = `Say the bank and the file: npm run import-statement -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
+
+const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
+
+/** `npm run import-statement -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
+const importStatement = async (args: readonly string[]): Promise<string | null> => {
+  const at = args.indexOf('--bank');
+  const bank = args[at + 1];
+  const file = args.find((_, index) => index !== at && index !== at + 1);
+  if (at === -1 || !isBank(bank) || !file) return USAGE;
+  const lines = readStatementCsv(readFileSync(file), { bank });
+  if (!lines.ok) {
+    return `Nothing was imported.\n${lines.error.map(({ line, message }) => `line ${line}: ${message}`).join('\n')}`;
+  }
+  return withDatabase(async (database, { publicUrl }) => {
+    const bankLines = createBankLines({ database, clock: systemClock, publicUrl });
+    const counts: Record<LineOutcome, number> = { booked: 0, known: 0, 'in-review': 0 };
+    for (const line of lines.value) counts[await bankLines.take(line, 'statement')] += 1;
+    process.stdout.write(
+      `${counts.booked} booked, ${counts.known} known already, ${counts['in-review']} for a person to decide\n`,
+    );
+    return null;
+  });
+};
+
+await runCommand(importStatement);

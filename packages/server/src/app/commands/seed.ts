@@ -1,0 +1,66 @@
+import { hasDemoData } from '../../people/accounts/has-demo-data';
+import { systemClock } from '../../platform/clock';
+import { addKeys, readSettings } from '../../platform/config/config';
+import { openDatabase } from '../../platform/db/open-database';
+import { connectProviders } from '../connect-providers';
+import { fillDemo } from '../demo/fill-demo';
+import { fillBigRegister, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { withInstallationLock } from '../startup/installation-lock';
+import { isLocalSite } from '../startup/public-site';
+import { runCommand } from './run-command';
+import { describeMistakes } from './with-database';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run seed [-- --students N] [--no-past]`: fills the demo data, and St. Mary's register up to N children; without a past nobody
+ * has paid anything yet. Refuses every database that holds anything but a demo, and every site that others can reach.
+ */
+const seed = async (args: readonly string[]): Promise<string | null> => {
+  const at = args.indexOf('--students');
+  const count = at === -1 ? 0 : Number(args[at + 1]);
+  if (!Number.isInteger(count) || count < 0 || count > 10_000_000) {
+    return 'Say how many children: npm run seed -- --students 1000000';
+  }
+  if (process.env.NODE_ENV === 'production')
+    return 'Demo data never goes into a live system: npm run seed does nothing while NODE_ENV is production.';
+  const settings = readSettings(process.env);
+  if (!settings.ok) return describeMistakes(settings.error);
+  if (!isLocalSite(settings.value))
+    return 'Demo data never goes into a site that others can reach: take PUBLIC_URL, HOST and TRUST_PROXY out of the environment, and name an empty database.';
+  const config = addKeys(settings.value);
+  if (!config.ok) return describeMistakes([config.error]);
+  const { location } = config.value;
+  const opened = await openDatabase(location, (error) => process.stderr.write(`${error.message}\n`));
+  if (!opened.ok) return opened.error;
+  const database = opened.value;
+  try {
+    const hasDemo = await withInstallationLock(
+      location,
+      () => say('Waiting for another process ...'),
+      async () => {
+        await prepareBooks(database, systemClock.now());
+        if (!(await isEmpty(database))) return hasDemoData(database);
+        const providers = connectProviders(config.value, systemClock);
+        await fillDemo(
+          {
+            ...{ config: config.value, clock: systemClock, database, providers },
+            demoPort: process.env.DEMO_PORT ?? '4100',
+          },
+          { hasPast: !args.includes('--no-past') },
+        );
+        return true;
+      },
+    );
+    if (!hasDemo) return 'This database holds something else than a demo. Name an empty one.';
+    await fillBigRegister(database, count, (written) => {
+      if (written % 50_000 === 0 || written === count) say(`${written} children`);
+    });
+    say('The register is filled.');
+    return null;
+  } finally {
+    await database.close();
+  }
+};
+
+await runCommand(seed);

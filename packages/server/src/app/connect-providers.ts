@@ -1,0 +1,61 @@
+import { brand } from '@somesa/core';
+import { openFileStore } from '../messaging/uploads/open-file-store';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config/config';
+import { createAfricasTalking } from '../providers/africas-talking';
+import { createAirtel } from '../providers/airtel';
+import { createMtn } from '../providers/mtn';
+import { createMtnDisbursements } from '../providers/mtn-disbursements';
+import { createSmtp, SEND_TIMEOUT_MS } from '../providers/smtp';
+
+/** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */
+export const connectProviders = (config: Config, clock: Clock) => {
+  const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  const mtn = {
+    baseUrl: config.MTN_BASE_URL,
+    targetEnvironment: config.MTN_TARGET_ENVIRONMENT,
+    currency: config.MTN_CURRENCY,
+    clock,
+    timeoutMs,
+  };
+  return {
+    providers: {
+      mtn: createMtn({
+        ...mtn,
+        subscriptionKey: config.MTN_SUBSCRIPTION_KEY,
+        apiUser: config.MTN_API_USER,
+        apiKey: config.MTN_API_KEY,
+      }),
+      airtel: createAirtel({
+        baseUrl: config.AIRTEL_BASE_URL,
+        clientId: config.AIRTEL_CLIENT_ID,
+        clientSecret: config.AIRTEL_CLIENT_SECRET,
+        version: config.AIRTEL_VERSION,
+        country: 'UG',
+        currency: 'UGX',
+        clock,
+        timeoutMs,
+      }),
+    },
+    transfers: createMtnDisbursements({
+      ...mtn,
+      subscriptionKey: config.MTN_DISBURSEMENT_SUBSCRIPTION_KEY,
+      apiUser: config.MTN_DISBURSEMENT_API_USER,
+      apiKey: config.MTN_DISBURSEMENT_API_KEY,
+    }),
+    fileStore: openFileStore(config),
+    gateway: createAfricasTalking({
+      baseUrl: config.AT_BASE_URL,
+      username: config.AT_USERNAME,
+      apiKey: config.AT_API_KEY,
+      from: config.AT_SENDER || null,
+      timeoutMs,
+    }),
+    mailServer: createSmtp({
+      url: config.SMTP_URL,
+      from: { name: brand.name, address: config.MAIL_FROM },
+      timeoutMs,
+      sendTimeoutMs: SEND_TIMEOUT_MS,
+    }),
+  };
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type LoanFileKind, loanFileKinds, ok } from '@somesa/core';
+import { createLoanApplications } from '../../loans/loans/loan-applications';
+import type { FileStore } from '../../messaging/uploads/file-store';
+import { createUploads } from '../../messaging/uploads/uploads';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { drawDemoPaper } from './demo-papers';
+
+/** Where the demo keeps files, and by what it takes applications. */
+export interface DemoApplicationDependencies {
+  fileStore: FileStore;
+  /** 32 bytes. */
+  filesKey: Buffer;
+  secretKey: Buffer;
+}
+
+/** Applies for a loan with all its papers, by the ways that applicants take, for the demo's staff to decide. */
+export const applyInDemo = async (
+  { database, clock }: { database: Database; clock: Clock },
+  { fileStore: store, filesKey, secretKey }: DemoApplicationDependencies,
+): Promise<void> => {
+  const report = (error: unknown): never => {
+    throw error;
+  };
+  const uploads = createUploads({
+    ...{
+      database,
+      clock,
+      store,
+      filesKey,
+      mostUnclaimedBytes: Number.POSITIVE_INFINITY,
+      mostUnclaimedBytesPerSender: Number.POSITIVE_INFINITY,
+      report,
+    },
+  });
+  const upload = async (kind: LoanFileKind): Promise<[LoanFileKind, string]> => {
+    const added = await uploads.add(await drawDemoPaper(kind), 'demo');
+    if (!added.ok) throw new Error(`the demo's ${kind} was not taken: ${added.error.code}`);
+    return [kind, added.value.id];
+  };
+  const files = Object.fromEntries(await Promise.all(loanFileKinds.map(upload))) as Record<
+    LoanFileKind,
+    string
+  >;
+  const sendSoon = (): void => undefined;
+  const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
+  const applied = await createLoanApplications({ database, clock, secretKey, sendSoon, report }).apply({
+    ...{ key: randomUUID(), user: null, language: 'en', admit: async () => ok(unlimited) },
+    body: {
+      ...{ fullName: 'Harriet Nambooze', email: 'harriet.nambooze@somesa.example', jobTitle: 'Nurse' },
+      ...{ phoneNumber1: '0772000412', address: 'Plot 4, Entebbe Road, Entebbe' },
+      ...{ school: 'kings-college-buddo', childName: 'Henry Ssemwogerere', regNo: 'KCB-0001' },
+      ...{ estimatedMonthlyIncome: 1_150_000, expense: 'School Fees', loanAmount: 600_000 },
+      ...{ loanTerm: '6 months', ...files },
+    },
+  });
+  if (!applied.ok) throw new Error(`the demo's application was not taken: ${applied.error.code}`);
+};

@@ -1,0 +1,147 @@
+import type { BankName } from '@somesa/core';
+import type { SiteBuilder } from '../../schools/schools/site-builders';
+
+/** The demo schools and their registers: the same on every machine. */
+export interface DemoItem {
+  description: string;
+  dueOn: string;
+  amountUgx: number;
+}
+
+export interface DemoStudent {
+  regNo: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  items: DemoItem[];
+}
+
+export interface DemoSchool {
+  slug: string;
+  name: string;
+  prefix: string;
+  /** Who answers there for the provider's staff. */
+  contact: { contactName: string; contactEmail: string; contactMsisdn: string; address: string };
+  /** Where it is paid for a loan. */
+  payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
+  /** The site that the school has beside the demo's own. */
+  site?: { origin: string; siteBuilder: SiteBuilder };
+}
+
+export const demoSchools: readonly DemoSchool[] = [
+  {
+    slug: 'st-josephs-naggalama',
+    name: 'St. Joseph’s Naggalama',
+    prefix: 'SJN',
+    contact: {
+      ...{ contactName: 'Sr. Agnes Nantongo', contactEmail: 'bursar@naggalama.example' },
+      ...{ contactMsisdn: '+256772000303', address: 'Naggalama, Mukono' },
+    },
+    payout: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
+  },
+  {
+    slug: 'st-marys-kisubi',
+    name: 'St. Mary’s College Kisubi (SMACK)',
+    prefix: 'SMK',
+    contact: {
+      ...{ contactName: 'Peter Ssali', contactEmail: 'bursar@stmaryskisubi.example' },
+      ...{ contactMsisdn: '+256772000301', address: 'Kisubi, Entebbe Road' },
+    },
+    payout: { msisdn: '+256772000201' },
+    site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
+  },
+  {
+    slug: 'kings-college-buddo',
+    name: 'Kings College Buddo',
+    prefix: 'KCB',
+    contact: {
+      ...{ contactName: 'Ruth Namatovu', contactEmail: 'bursar@kingscollegebuddo.example' },
+      ...{ contactMsisdn: '+256772000302', address: 'Buddo, Kampala' },
+    },
+    payout: { msisdn: '+256772000202' },
+    site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
+  },
+];
+
+/** The term that every demo school is in, with a fee that no child was charged yet. */
+export const demoTerm = {
+  ...{ name: 'Term 3 2026', startsOn: '2026-09-14', endsOn: '2026-12-11' },
+  fee: { className: null, description: 'School trip, Term 3 2026', dueOn: '2026-12-04', amountUgx: 50_000 },
+};
+
+/** How many children each demo school has. */
+export const DEMO_STUDENTS = 60;
+
+const firstNames = [
+  'Aisha',
+  'Brian',
+  'Catherine',
+  'Daniel',
+  'Esther',
+  'Fred',
+  'Grace',
+  'Henry',
+  'Irene',
+  'Joseph',
+];
+const lastNames = [
+  'Nakato',
+  'Okello',
+  'Namubiru',
+  'Mugisha',
+  'Achieng',
+  'Ssemwogerere',
+  'Atim',
+  'Tumusiime',
+  'Nansubuga',
+];
+const classNames = [
+  'Senior 1 West',
+  'Senior 2 East',
+  'Senior 3 North',
+  'Senior 4 South',
+  'Senior 5 Arts',
+  'Senior 6 Sciences',
+];
+
+const pick = <T>(list: readonly T[], at: number): T => {
+  const item = list[at % list.length];
+  if (item === undefined) throw new RangeError('an empty list');
+  return item;
+};
+
+const tuition = (amountUgx: number): DemoItem => ({
+  description: 'Tuition, Term 3 2026',
+  dueOn: '2026-12-04',
+  amountUgx,
+});
+const lunch = (amountUgx: number): DemoItem => ({
+  description: 'Lunch, Term 3 2026',
+  dueOn: '2026-12-04',
+  amountUgx,
+});
+const uniform = (amountUgx: number): DemoItem => ({ description: 'Uniform', dueOn: '2026-12-11', amountUgx });
+
+/** What the first children of St. Mary's owe, as the documents and tests name it. */
+const named: Record<string, DemoItem[]> = {
+  'SMK-0001': [tuition(850_000), lunch(200_000), uniform(150_000)],
+  'SMK-0002': [],
+  'SMK-0003': [tuition(700_000), uniform(150_000)],
+};
+
+/** Makes the register's child of a number; the same number gives the same child. */
+export const demoStudent = (prefix: string, number: number): DemoStudent => {
+  const regNo = `${prefix}-${String(number).padStart(4, '0')}`;
+  const usual = [
+    tuition(600_000 + (number % 9) * 50_000),
+    lunch(180_000 + (number % 4) * 10_000),
+    uniform(120_000),
+  ];
+  return {
+    regNo,
+    firstName: regNo === 'SMK-0001' ? 'Aisha' : pick(firstNames, number * 7),
+    lastName: regNo === 'SMK-0001' ? 'Nakato' : pick(lastNames, number * 5),
+    className: regNo === 'SMK-0001' ? 'Senior 2 East' : pick(classNames, number),
+    items: named[regNo] ?? usual.slice(0, 1 + (number % 3)),
+  };
+};

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { allocateToItems, kampalaDay, type LoanEvent, makeReference } from '@somesa/core';
+import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
+import { createBankWords, type StaffActor } from '../../loans/disbursements/bank-words';
+import { startDisbursement } from '../../loans/disbursements/start-disbursement';
+import { currentProduct } from '../../loans/loans/loan-products';
+import { insertLoan, type Loan, type LoanActor, moveRow } from '../../loans/loans/loans-repository';
+import { findUserByEmail } from '../../people/accounts/users-repository';
+import type { Clock } from '../../platform/clock';
+import type { Database, Tx } from '../../platform/db/database';
+import { loanAllocations } from '../../platform/db/schema';
+import { findStudents } from '../../schools/students/students-repository';
+
+const SCHOOL = 'st-josephs-naggalama';
+const PRINCIPAL_UGX = 900_000;
+const OFFER_MS = 14 * 24 * 3_600_000;
+/** The number that the code went to, masked. */
+const MASKED_PHONE = '*** *** 101';
+
+const doneOr = <T>(done: { ok: true; value: T } | { ok: false }, what: string): T => {
+  if (!done.ok) throw new Error(`the demo's loan could not ${what}`);
+  return done.value;
+};
+
+/** The demo's people by the name before the sign of their address. */
+export const demoPerson = async (database: Database, name: 'parent' | 'staff') => {
+  const found = await findUserByEmail(database, `${name}@somesa.example`);
+  if (!found) throw new Error(`the demo has no ${name}`);
+  return found;
+};
+
+const applyFor = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
+  const product = await currentProduct(tx);
+  const [student] = await findStudents(tx, regNo, SCHOOL, now);
+  if (!product || !student) throw new Error('the demo has no product, or no child to lend for');
+  const loan = await insertLoan(
+    tx,
+    {
+      ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now, userId: actor.id },
+      ...{ schoolId: student.schoolId, studentId: student.id },
+      ...{ productId: product.id, productVersion: product.version, principalUgx: PRINCIPAL_UGX },
+      ...{ term: '12 months', expense: 'School Fees' },
+    },
+    {
+      ...{ fullName: 'Patience Nakato', email: 'parent@somesa.example', msisdn1: '+256772000101' },
+      ...{ msisdn2: null, address: 'Plot 12, Kampala Road, Kampala', jobTitle: 'Teacher', language: 'en' },
+      ...{ childName: student.view.displayName, regNo, estimatedMonthlyIncomeUgx: 900_000 },
+    },
+    actor,
+  );
+  return { loan, items: student.view.items };
+};
+
+/** Lends to the demo's parent for a child, as their staff would do it: applied for, approved, accepted, and its school paid by bank. */
+export const beginDemoLoan = async (
+  { database, clock }: { database: Database; clock: Clock },
+  regNo: string,
+): Promise<Loan> => {
+  const now = clock.now();
+  const [parent, staff] = [await demoPerson(database, 'parent'), await demoPerson(database, 'staff')];
+  const borrower: LoanActor = { kind: 'parent', id: parent.id };
+  const officer: StaffActor = { kind: 'staff', id: staff.id };
+  const accepted = await database.transaction(async (tx) => {
+    const { loan: applied, items } = await applyFor(tx, now, borrower, regNo);
+    const move = async (
+      loan: Loan,
+      event: LoanEvent,
+      actor: LoanActor,
+      more: Partial<Loan>,
+      detail?: string,
+    ) => doneOr(await moveRow(tx, loan, event, actor, { now, detail, set: more }), event);
+    const reviewed = await move(applied, 'start_review', officer, {});
+    const offerEndsAt = new Date(now.getTime() + OFFER_MS);
+    const offered = await move(reviewed, 'approve', officer, { offeredOn: kampalaDay(now), offerEndsAt });
+    const loan = await move(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
+    const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
+    for (const { itemId, amountUgx } of allocateToItems(open, PRINCIPAL_UGX).lines) {
+      await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
+    }
+    const { row } = doneOr(await startDisbursement(tx, loan, now, null), 'be paid out');
+    return { loan, row };
+  });
+  doneOr(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
+  const words = createBankWords({ database, clock, observe: () => undefined });
+  const paid = { bankReference: 'DEMO-1', paidOn: kampalaDay(now) };
+  doneOr(await words.settled(accepted.row.id, paid, officer), 'be settled');
+  return accepted.loan;
+};

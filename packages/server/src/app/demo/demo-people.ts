@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { roles } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { demoEmailOf, demoPeople } from '../../people/accounts/demo-logins';
+import { addUser } from '../../people/accounts/users-repository';
+import type { Passwords } from '../../people/sign-in/passwords';
+import type { Database } from '../../platform/db/database';
+import { schools } from '../../platform/db/schema';
+
+/** Where the demo's bursar works. */
+const BURSARS_SCHOOL = 'st-josephs-naggalama';
+
+/** Adds the people of the demo, once its schools are there, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
+export const fillDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
+  const [school] = await database.orm
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.slug, BURSARS_SCHOOL));
+  if (!school) throw new Error('the demo has no schools yet');
+  for (const [at, { name, ...person }] of demoPeople.entries()) {
+    const passwordHash = await passwords.hash(`${name}-demo`);
+    if (!passwordHash.ok) throw new Error('the password of a demo account could not be hashed');
+    const email = demoEmailOf(name);
+    await database.transaction((tx) =>
+      addUser(tx, {
+        ...{ id: randomUUID(), ...person, email, emailKey: email, language: 'en' },
+        ...{ msisdn: `+25677200010${at + 1}`, phoneVerifiedAt: now, emailVerifiedAt: now, createdAt: now },
+        ...{ passwordHash: passwordHash.value, schoolId: person.roleId === roles.bursar ? school.id : null },
+      }),
+    );
+  }
+};

@@ -1,0 +1,50 @@
+import { slotsFrom } from '@somesa/core';
+import type { BankLines } from '../../payments/bank/bank-lines';
+import type { Database } from '../../platform/db/database';
+import { bookCall } from '../../site/support/bookings';
+import { keepContactMessage } from '../../site/support/contact-messages';
+import { keepPartnershipRequest } from '../../site/support/partnership-requests';
+
+/**
+ * Leaves something to do for the demo's staff: a message, a call to make, a school that asks to become a partner, and bank
+ * money that belongs to nothing. All of it comes in by the ways that real ones take.
+ */
+export const fillDemoWork = async (
+  { database, lines }: { database: Database; lines: BankLines },
+  now: Date,
+): Promise<void> => {
+  const sent = { language: 'en', now } as const;
+  await keepContactMessage(
+    database,
+    {
+      ...{
+        fullname: 'Josephine Auma',
+        email: 'josephine.auma@somesa.example',
+        subject: 'Receipt for Term 3',
+      },
+      message: 'I paid by bank on Monday and the school asks for a receipt. Where do I find it?',
+    },
+    sent,
+  );
+  await keepPartnershipRequest(
+    database,
+    {
+      ...{ school: 'Nile Valley Secondary School', fullname: 'Daniel Opio', students: 640 },
+      ...{ email: 'bursar@nilevalley.example', phoneNumber: '0772000410' },
+      note: 'Our parents queue at the bank every term.',
+    },
+    sent,
+  );
+  const [slot] = slotsFrom(now).flatMap(({ day, times }) => times.map((time) => ({ day, time })));
+  if (slot) {
+    const caller = { fullname: 'Moses Kato', phoneNumber: '0752000411', topic: 'loan' } as const;
+    await bookCall(database, { ...caller, ...slot }, sent);
+  }
+  await lines.take(
+    {
+      ...{ externalId: 'stanbic:DEMO-UNMATCHED', bank: 'stanbic', amountUgx: 85_000, paidAt: now },
+      ...{ reference: 'SCHOOL FEES AUMA', paymentReference: null },
+    },
+    'statement',
+  );
+};

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { watchStream } from '../testing/event-stream';
+import { createGate } from '../testing/gate';
+import { buildTestApp, newPayer, paymentBody } from '../testing/test-app';
+
+it('a stop ends streams, finishes the calls under way, waits for what a network is asked, and lets nobody in', async () => {
+  const first = await buildTestApp();
+  const child = await first.addChild(90_000, 90_000);
+  const test = await buildTestApp({ on: first });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+
+  const watched = await test.start({ child, amount: 10_000, way: newPayer().way });
+  const stream = await watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret);
+  expect((await stream.next())?.status).toBe('submitted');
+  const unread = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret),
+    ),
+  );
+  expect(unread.map(({ status }) => status)).toEqual(Array(5).fill(200));
+
+  const payer = newPayer();
+  const network = createGate();
+  test.mtn.onSubmit(payer.msisdn, async () => {
+    await network.wait();
+    return { kind: 'accepted' };
+  });
+  const call = fetch(`${base}/api/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-stop-test' },
+    body: JSON.stringify(paymentBody({ child, amount: 20_000, way: payer.way })),
+  });
+  await network.reached;
+
+  let isStopped = false;
+  const stopped = test.running.stop().then(() => {
+    isStopped = true;
+  });
+  expect((await call).status).toBe(201);
+  for (let told = await stream.next(); told !== null; ) told = await stream.next();
+  const answer = await fetch(`${base}/ready`).then(
+    ({ status }) => status,
+    () => 'no connection',
+  );
+  expect([503, 'no connection']).toContain(answer);
+  expect(isStopped).toBe(false);
+  network.open();
+  await stopped;
+
+  const states = await first.rows<{ state: string }>('select state from payments where amount_ugx = 20000');
+  expect(states).toEqual([{ state: 'submitted' }]);
+  await first.booksAgree();
+  await first.end();
+});
+
+it('a stop does not wait for connections that never asked for anything, as browsers open them in advance', async () => {
+  const test = await buildTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const unused = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(unused, 'connect');
+  const closed = once(unused, 'close');
+  unused.resume();
+  // The server has taken the connection once it answers another.
+  expect((await fetch(`http://127.0.0.1:${unused.remotePort}/health`)).status).toBe(200);
+  await Promise.all([test.running.stop(), closed]);
+});

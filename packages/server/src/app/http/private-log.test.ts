@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+/** Lines that were logged since. */
+const logged = async (work: () => Promise<unknown>): Promise<string> => {
+  const from = test.log.length;
+  await work();
+  return test.log.slice(from).join('');
+};
+
+describe('the log', () => {
+  it('holds each call by its route pattern, and no registration number, phone, name or secret', async () => {
+    const child = await test.addChild(90_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, { kind: 'unclear', detail: 'http 500' });
+    test.mtn.onQuery(msisdn, { kind: 'unclear', detail: 'http 502' }, 'paid');
+    let secret = '';
+    const text = await logged(async () => {
+      await test.lookUp(child.regNo.toLowerCase());
+      await test.call({ url: `/api/nope/${child.regNo}` });
+      await test.call({ url: `/api/students/${child.regNo}%` });
+      const started = await test.start({ child, amount: 90_000, way });
+      secret = started.secret;
+      await test.show(started);
+      await test.pass(5_000);
+      await test.pass(10_000);
+      await test.call({ url: `/api/receipts/${started.payment.reference}/pdf` });
+    });
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const routes = lines.map(({ route }) => route);
+    expect(routes).toContain('/api/students/:regNo');
+    expect(routes).toContain('/api/payments/:id');
+    expect(lines.map(({ msg }) => msg)).toContain('a request for money was not accepted');
+    const personal = [
+      child.regNo,
+      way.phoneNumber,
+      way.phoneNumber.slice(1),
+      msisdn,
+      'Peace',
+      'Apio',
+      secret,
+    ];
+    for (const word of personal) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  it('holds none of it either when the database refuses what was to be written', async () => {
+    const child = await test.addChild(90_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    const started = await test.start({ child, amount: 90_000, way });
+    await test.asOwner('revoke insert on text_messages from somesa_app');
+    const text = await logged(() => test.pass(5_000));
+    await test.asOwner('grant insert on text_messages to somesa_app');
+    expect((await test.show(started)).status).toBe('submitted');
+    expect(text).toContain('something behind the API failed');
+    expect(text).toContain('42501');
+    for (const word of [child.regNo, way.phoneNumber.slice(1), 'Apio', started.secret]) {
+      expect(text).not.toContain(word);
+    }
+    await test.pass(20_000);
+    expect((await test.show(started)).status).toBe('succeeded');
+    await test.booksAgree();
+  });
+
+  it('holds what broke inside a call, while the caller reads a sentence', async () => {
+    await test.asOwner('revoke select on students from somesa_app');
+    let status = 0;
+    let message = '';
+    const text = await logged(async () => {
+      const answer = await test.lookUp<{ message: string }>('SMK-0001');
+      ({ status } = answer);
+      ({ message } = answer.body);
+    });
+    await test.asOwner('grant select on students to somesa_app');
+    expect(status).toBe(500);
+    expect(message).toBe('Something went wrong on our side. Try again; you are never charged twice.');
+    expect(text).toContain('a call failed');
+    expect(text).toContain('42501');
+    expect(text).not.toContain('SMK-0001');
+  });
+});
+
+describe('a screen that broke tells', () => {
+  const tell = (payload: object) => test.call({ method: 'POST', url: '/api/client-errors', payload });
+
+  it('where, and what kind', async () => {
+    const text = await logged(async () => {
+      const told = { component: 'pay-fees/finish', route: '/pay-fees', errorName: 'TypeError' };
+      expect((await tell(told)).status).toBe(204);
+    });
+    expect(text).toContain('pay-fees/finish');
+  });
+
+  it.each([
+    ['a sentence', { component: 'no child SMK-0001', route: '/', errorName: 'Error' }],
+    ['more than asked', { component: 'a', route: '/', errorName: 'Error', message: 'Apio 0772123456' }],
+    ['nothing', {}],
+  ])('and nothing is kept of %s', async (_, told) => {
+    const text = await logged(async () => expect((await tell(told)).status).toBe(204));
+    expect(text).not.toMatch(/SMK-0001|Apio|a screen broke/);
+  });
+});

@@ -1,0 +1,221 @@
+import {
+  type AccountBodyName,
+  disbursementBodies,
+  loanApplicationBody,
+  loanDecisionBodies,
+  loanDocumentBody,
+  loanQuoteBody,
+  parseAccountBody,
+  parsePaymentRequest,
+  parsePaymentWay,
+  parseRequest,
+  statementLinkBody,
+  supportBodies,
+} from '@somesa/core';
+import { moneyBodies, schoolBodies, settlementBodies, workBodies } from '@somesa/core/office';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowedBy, type Schema } from '../../testing/allowed-by';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { openApiDocument } from './openapi-document';
+
+type DescribedPost =
+  | '/payments'
+  | '/payments/{id}/retry'
+  | '/loan-quotes'
+  | '/admin/disbursements/{id}/settled'
+  | '/admin/disbursements/{id}/failed'
+  | '/admin/payments/{id}/refund'
+  | '/admin/bank-lines/{id}/allocate'
+  | '/admin/bank-lines/{id}/return'
+  | '/loan-applications'
+  | '/parent/loans/{id}/documents'
+  | '/parent/statements/transaction-summary/link'
+  | '/parent/statements/loan-repayment-history/link'
+  | '/parent/loans/{id}/accept'
+  | '/admin/loans/{id}/request-documents'
+  | '/admin/loans/{id}/link-student'
+  | '/admin/loans/{id}/approve'
+  | '/admin/loans/{id}/decline'
+  | '/admin/work/{kind}/{subject}/note'
+  | '/admin/work/{kind}/{subject}/done'
+  | '/admin/schools'
+  | '/admin/schools/{id}/origins'
+  | '/admin/schools/{id}/origins/check'
+  | '/admin/schools/{id}/terms'
+  | '/admin/schools/{id}/terms/{term}/fees'
+  | '/admin/schools/{id}/settlements'
+  | '/admin/settlements/{id}/paid'
+  | '/contact-messages'
+  | '/bookings'
+  | '/partnership-requests';
+
+/** The calls about accounts that have a body, with the schemas of their bodies. */
+const describedAccountCalls = {
+  '/auth/register': ['post', ['register']],
+  '/auth/verify-otp': ['post', ['verifyPhone', 'verifyEmail']],
+  '/auth/resend-otp': ['post', ['resendToPhone', 'resendToEmail']],
+  '/auth/login': ['post', ['login']],
+  '/auth/forgot-password': ['post', ['forgotPassword']],
+  '/auth/reset-password': ['post', ['resetPassword']],
+  '/auth/change-phone': ['post', ['changePhone']],
+  '/auth/update-user': ['put', ['updateUser']],
+  '/auth/change-user-password': ['put', ['changePassword']],
+  '/auth/delete-user': ['post', ['deleteUser']],
+} satisfies Record<string, ['post' | 'put', AccountBodyName[]]>;
+type DescribedAccountCall = keyof typeof describedAccountCalls;
+type DescribedCall = Partial<
+  Record<'post' | 'put', { requestBody: { content: { 'application/json': { schema: unknown } } } }>
+>;
+
+const bodyOf = (path: DescribedPost): Schema =>
+  (openApiDocument().paths as unknown as Record<string, DescribedCall>)[path]?.post?.requestBody.content[
+    'application/json'
+  ].schema as Schema;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+describe('the OpenAPI document', () => {
+  it('is published as the schemas make it', async () => {
+    const answer = await test.call<object>({ url: '/api/openapi.json' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('describes bodies of POST /payments that are taken, whatever they are', () => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf('/payments')), (body) => {
+        expect(parsePaymentRequest(body)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('describes bodies of a retry that are taken, whatever they are', () => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf('/payments/{id}/retry')), (body) => {
+        expect(parsePaymentWay(body)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['/admin/disbursements/{id}/settled', disbursementBodies.settled],
+    ['/admin/disbursements/{id}/failed', disbursementBodies.failed],
+    ['/admin/payments/{id}/refund', moneyBodies.refund],
+    ['/admin/bank-lines/{id}/allocate', moneyBodies.allocate],
+    ['/admin/bank-lines/{id}/return', moneyBodies.returned],
+    ['/loan-quotes', loanQuoteBody],
+    ['/loan-applications', loanApplicationBody],
+    ['/parent/loans/{id}/documents', loanDocumentBody],
+    ['/parent/statements/transaction-summary/link', statementLinkBody],
+    ['/parent/statements/loan-repayment-history/link', statementLinkBody],
+    ['/parent/loans/{id}/accept', loanDecisionBodies.accept],
+    ['/admin/loans/{id}/request-documents', loanDecisionBodies.requestDocuments],
+    ['/admin/loans/{id}/link-student', loanDecisionBodies.linkStudent],
+    ['/admin/loans/{id}/approve', loanDecisionBodies.approve],
+    ['/admin/loans/{id}/decline', loanDecisionBodies.decline],
+    ['/admin/work/{kind}/{subject}/note', workBodies.note],
+    ['/admin/work/{kind}/{subject}/done', workBodies.end],
+    ['/admin/schools', schoolBodies.added],
+    ['/admin/schools/{id}/origins', schoolBodies.origin],
+    ['/admin/schools/{id}/origins/check', schoolBodies.check],
+    ['/admin/schools/{id}/terms', schoolBodies.term],
+    ['/admin/schools/{id}/terms/{term}/fees', schoolBodies.fee],
+    ['/admin/schools/{id}/settlements', settlementBodies.created],
+    ['/admin/settlements/{id}/paid', settlementBodies.paid],
+    ['/contact-messages', supportBodies.contact],
+    ['/bookings', supportBodies.booking],
+    ['/partnership-requests', supportBodies.partnership],
+  ] as const)('describes bodies of POST %s that are taken, whatever they are', (path, struct) => {
+    fc.assert(
+      fc.property(allowedBy(bodyOf(path)), (body) => {
+        expect(parseRequest<object, unknown>(body, struct as never)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(describedAccountCalls))(
+    'describes bodies of %s that are taken, whatever they are',
+    (path, [method, names]) => {
+      const call = openApiDocument().paths[path as DescribedAccountCall] as DescribedCall;
+      const schema = call[method]?.requestBody.content['application/json'].schema as Schema;
+      expect(schema.oneOf).toHaveLength(names.length);
+      for (const [at, name] of names.entries()) {
+        fc.assert(
+          fc.property(allowedBy(schema.oneOf?.[at] ?? {}), (sent) => {
+            const again = { password_confirmation: (sent as { password?: string }).password };
+            const body = { ...(sent as object), ...('password_confirmation' in (sent as object) && again) };
+            expect(parseAccountBody(name, body)).toMatchObject({ ok: true });
+          }),
+          { numRuns: 60 },
+        );
+      }
+    },
+  );
+
+  it('lists what is required: without any one of them a body is refused', () => {
+    for (const branch of bodyOf('/payments').oneOf ?? []) {
+      expect(branch.additionalProperties).toBe(false);
+      const optional = Object.keys(branch.properties ?? {}).filter(
+        (name) => !branch.required?.includes(name),
+      );
+      const { purpose } = branch.properties ?? {};
+      const mayLack: Record<string, string[]> = { fees: ['itemIds'], 'early-repayment': ['quoteId'] };
+      expect(optional).toEqual(mayLack[String(purpose?.const)] ?? []);
+      for (const name of branch.required ?? []) {
+        fc.assert(
+          fc.property(allowedBy(branch), (body) => {
+            const { [name]: _, ...rest } = body as Record<string, unknown>;
+            expect(parsePaymentRequest(rest), name).toMatchObject({ ok: false });
+          }),
+          { numRuns: 20 },
+        );
+      }
+    }
+  });
+
+  it('gives bounds that hold: the first value beyond each is refused', () => {
+    const [mobile] = bodyOf('/payments').oneOf ?? [];
+    const { amount, itemIds } = mobile?.properties ?? {};
+    const usual = {
+      ...{ purpose: 'fees', school: 'st-marys-kisubi', regNo: 'SMK-0001', amount: 1_000 },
+      ...{ paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' },
+    };
+    const beyond = [
+      { amount: (amount?.minimum ?? 0) - 1 },
+      { amount: (amount?.maximum ?? 0) + 1 },
+      { itemIds: Array((itemIds?.maxItems ?? 0) + 1).fill('1') },
+      { itemIds: ['1'.repeat((itemIds?.items?.maxLength ?? 0) + 1)] },
+      { regNo: 'A'.repeat(25) },
+    ];
+    expect(parsePaymentRequest(usual).ok).toBe(true);
+    for (const change of beyond) expect(parsePaymentRequest({ ...usual, ...change }).ok).toBe(false);
+  });
+});
+
+describe('the readable page', () => {
+  it('loads, under a policy that lets its own scripts and styles run', async () => {
+    const page = await test.call<string>({ url: '/api/docs/' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'/);
+    expect(policy).not.toContain("default-src 'none'");
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const { pathname } = new URL(file, 'http://localhost/api/docs/');
+      expect((await test.call({ url: pathname })).status, pathname).toBe(200);
+    }
+    expect((await test.call({ url: '/api/docs/json' })).body).toMatchObject({ openapi: '3.1.0' });
+  });
+});

@@ -1,0 +1,52 @@
+import { err, ok, type Result } from '@somesa/core';
+import { hasDemoData } from '../../people/accounts/has-demo-data';
+import { claimSecretKey, isDemoHalfFilled } from '../../platform/db/installation-facts';
+import { type Demo, fillDemo } from '../demo/fill-demo';
+import { isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { withInstallationLock } from './installation-lock';
+import { isLocalSite, mayFillDemo } from './public-site';
+
+export interface Preparation extends Demo {
+  /** Whether a demo is asked for (`--demo`). */
+  isDemoAsked: boolean;
+  /** Called before the demo is filled in, which must not be interrupted. */
+  onFilling: () => void;
+  /** Takes a sentence about a wait. */
+  say: (sentence: string) => void;
+}
+
+const prepare = async (preparation: Preparation): Promise<Result<null, string>> => {
+  const { config, clock, database, isDemoAsked } = preparation;
+  if (!(isLocalSite(config) || isDemoAsked) && (await hasDemoData(database))) {
+    return err(
+      'DATABASE_URL: names a database with demo data, whose passwords everyone knows; name an empty one of its own for a site that others can reach.',
+    );
+  }
+  if (!(await claimSecretKey(database, config.secretKey, clock.now()))) {
+    return err(
+      'SECRET_KEY: differs from the one that this database was set up with; set that one for every process, or see “Changing the secret key” in docs/operations.md.',
+    );
+  }
+  if (await isDemoHalfFilled(database)) {
+    return err(
+      'The demo data was interrupted while it was filled in. Delete the folder that DATA_DIR names (.data), or the database that DATABASE_URL names, and start again.',
+    );
+  }
+  await prepareBooks(database, clock.now());
+  if (mayFillDemo(config, isDemoAsked) && (await isEmpty(database))) {
+    preparation.onFilling();
+    await fillDemo(preparation, { hasPast: true });
+  }
+  return ok(null);
+};
+
+/**
+ * Makes an opened database ready to serve: checks that it belongs to this installation, opens the accounts of the ledger, and
+ * fills in the demo if there is to be one. Processes that start at once do it one after the other. The error is a sentence.
+ */
+export const prepareInstallation = (preparation: Preparation): Promise<Result<null, string>> =>
+  withInstallationLock(
+    preparation.config.location,
+    () => preparation.say('Another process is preparing this database: waiting for it.'),
+    () => prepare(preparation),
+  );

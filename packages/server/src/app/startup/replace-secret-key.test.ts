@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimSecretKey } from '../../platform/db/installation-facts';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { authenticatorsOn } from '../../testing/test-authenticators';
+import { peopleOn } from '../../testing/test-people';
+import { replaceSecretKey } from './replace-secret-key';
+
+/** Key that the server of the tests starts with. */
+const OLD_KEY = 'a-secret-key-for-tests-that-is-long-enough';
+const NEW_KEY = 'another-secret-key-for-tests-long-enough-2';
+
+let test: TestApp;
+let renewed: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await claimSecretKey(test.database, Buffer.from(OLD_KEY), test.clock.now());
+  const on = { databases: test.databases, clock: test.clock };
+  renewed = await buildTestApp({ on, env: { SECRET_KEY: NEW_KEY } });
+});
+afterAll(async () => {
+  await renewed.end();
+  await test.end();
+});
+
+const replace = (oldKey: string | null, isOldKeyLost = false) =>
+  replaceSecretKey(test.database, {
+    ...{ secretKey: Buffer.from(NEW_KEY), oldKey: oldKey === null ? null : Buffer.from(oldKey) },
+    ...{ isOldKeyLost, now: test.clock.now() },
+  });
+const back = () =>
+  replaceSecretKey(test.database, {
+    ...{ secretKey: Buffer.from(OLD_KEY), oldKey: Buffer.from(NEW_KEY) },
+    ...{ isOldKeyLost: false, now: test.clock.now() },
+  });
+const confirmAt = async (at: TestApp, person: { email: string; password: string }, code: string) => {
+  const { token } = (await peopleOn(at).logIn(person)).body;
+  return (await authenticatorsOn(at).factor(token, 'confirm', code)).status;
+};
+
+describe('replaceSecretKey', () => {
+  it('encrypts the secrets of authenticator apps under the new key: apps and recovery codes still work', async () => {
+    const app = authenticatorsOn(test);
+    const { person, secret, recoveryCodes } = await app.enrol();
+    const sealed = () => test.rows('select * from second_factors where user_id = $1', [person.user.id]);
+    const before = await sealed();
+    expect(await replace(OLD_KEY)).toEqual({ ok: true, value: { reset: 0 } });
+    expect(await sealed()).not.toEqual(before);
+    expect(await confirmAt(renewed, person, app.appCode(secret))).toBe(200);
+    expect(await confirmAt(renewed, person, recoveryCodes[0] ?? '')).toBe(200);
+    expect(await back()).toEqual({ ok: true, value: { reset: 0 } });
+  });
+
+  it.each([
+    ['no old key', null],
+    ['a key that was never this database’s', 'a-key-that-was-never-this-databases-key'],
+  ])('changes nothing if it is given %s while people have authenticator apps', async (_, key) => {
+    const app = authenticatorsOn(test);
+    const { person, secret } = await app.enrol();
+    expect(await replace(key)).toEqual({ ok: false, error: expect.stringMatching(/^OLD_SECRET_KEY: /) });
+    expect(await claimSecretKey(test.database, Buffer.from(OLD_KEY), test.clock.now())).toBe(true);
+    expect(await confirmAt(test, person, app.appCode(secret))).toBe(200);
+  });
+
+  it('resets every app if the old key is lost, and tells each person', async () => {
+    const app = authenticatorsOn(test);
+    const { person, token } = await app.enrol();
+    const replaced = await replace(null, true);
+    expect(replaced).toMatchObject({ ok: true, value: { reset: expect.any(Number) } });
+    expect((await peopleOn(renewed).me(token)).status).toBe(401);
+    expect((await peopleOn(renewed).logIn(person)).body.user.second_factor).toBe('enrol');
+    await renewed.running.sweep();
+    expect(renewed.mailServer.sentTo(person.email).map(({ subject }) => subject)).toContain(
+      'Your authenticator app was reset',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '@somesa/core';
+import { inArray } from 'drizzle-orm';
+import { resetSecondFactor } from '../../people/second-factor/reset-second-factor';
+import { resealSecrets } from '../../people/second-factor/second-factor-secrets';
+import type { Database, Tx } from '../../platform/db/database';
+import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
+import { secondFactors, users } from '../../platform/db/schema';
+
+/** Keys and choices of a replacement; `oldKey` is null if it is not given. */
+export interface KeyReplacement {
+  secretKey: Buffer;
+  oldKey: Buffer | null;
+  /** Whether nobody has the old key any more: authenticator apps are reset then. */
+  isOldKeyLost: boolean;
+  now: Date;
+}
+
+const resetAll = async (tx: Tx, now: Date): Promise<number> => {
+  const enrolled = tx.orm.select({ id: secondFactors.userId }).from(secondFactors);
+  const people = await tx.orm
+    .select()
+    .from(users)
+    .where(inArray(users.id, enrolled))
+    .orderBy(users.id)
+    .for('no key update');
+  for (const person of people) await resetSecondFactor(tx, person, { actorId: null, at: now });
+  return people.length;
+};
+
+/**
+ * Records another key in place of the one before, and encrypts the secrets of authenticator apps under it, in one
+ * transaction. Returns how many people's apps were reset, or the sentence that says what to set. Processes that still have
+ * the old key must be stopped first.
+ */
+export const replaceSecretKey = (
+  database: Database,
+  { secretKey, oldKey, isOldKeyLost, now }: KeyReplacement,
+): Promise<Result<{ reset: number }, string>> =>
+  database.transaction(async (tx): Promise<Result<{ reset: number }, string>> => {
+    if (isOldKeyLost) {
+      const reset = await resetAll(tx, now);
+      await recordSecretKey(tx, secretKey, now);
+      return ok({ reset });
+    }
+    if (oldKey && !(await isRecordedKey(tx, oldKey)))
+      return err('OLD_SECRET_KEY: is not the key that this database was set up with; set that one.');
+    const people = await tx.orm.$count(secondFactors);
+    if (people > 0 && !oldKey) {
+      return err(
+        `OLD_SECRET_KEY: is not set; set it to the key before, which encrypts the authenticator apps of ${people} people. If that key is lost, add --old-key-lost: their apps are reset.`,
+      );
+    }
+    if (oldKey) await resealSecrets(tx, oldKey, secretKey);
+    await recordSecretKey(tx, secretKey, now);
+    return ok({ reset: 0 });
+  });

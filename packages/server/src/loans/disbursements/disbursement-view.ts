@@ -1,0 +1,45 @@
+import type { DisbursementView } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { disbursements, loans, schools } from '../../platform/db/schema';
+import { isOver } from './disbursement-moves';
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Tells whether nobody asks after a transfer any more, though it never came to its end. */
+export const isInDoubt = (
+  row: Pick<typeof disbursements.$inferSelect, 'way' | 'state' | 'nextCheckAt'>,
+): boolean => row.way === 'mtn' && !isOver(row.state) && row.nextCheckAt === null;
+
+/** One try as staff sees it; null where there is none. */
+export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
+  const [found] = await db.orm
+    .select({
+      row: disbursements,
+      loan: { id: loans.id, reference: loans.reference },
+      school: { slug: schools.slug, name: schools.name },
+    })
+    .from(disbursements)
+    .innerJoin(loans, eq(loans.id, disbursements.loanId))
+    .innerJoin(schools, eq(schools.id, loans.schoolId))
+    .where(eq(disbursements.id, id));
+  if (!found) return null;
+  const { row, loan, school } = found;
+  return {
+    ...{ id: row.id, status: row.state, loan, school, amount: row.amountUgx, way: row.way },
+    payee: {
+      ...{ name: row.payeeName, phoneNumber: row.msisdn },
+      ...{ bankName: row.bankName, accountNumber: row.accountNumber },
+    },
+    ...{ providerReference: row.providerRef, transactionId: row.providerTransactionId },
+    ...{ failure: row.failure, fileId: row.fileId, isInDoubt: isInDoubt(row) },
+    ...{ createdAt: row.createdAt.toISOString(), sentAt: isoOf(row.sentAt), paidAt: isoOf(row.paidAt) },
+  };
+};
+
+/** One try that is there, as staff sees it. */
+export const viewDisbursement = async (db: Queryable, id: string): Promise<DisbursementView> => {
+  const view = await findDisbursementView(db, id);
+  if (!view) throw new Error('a disbursement is not there');
+  return view;
+};

@@ -1,0 +1,83 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import type { Jobs } from '../../platform/jobs/jobs';
+import { SEND_LEASE_MS } from '../../providers/patience';
+import { lockLoan } from '../loans/loans-repository';
+import { whyOwn } from '../loans/own-loan';
+import { auditOf } from './audit-of';
+import { createBankPaymentFiles } from './bank-payment-files';
+import { createBankWords } from './bank-words';
+import type { DisbursementProgress } from './disbursement-progress';
+import type { ObserveDisbursement } from './disbursement-steps';
+import { isInDoubt } from './disbursement-view';
+import { type Disbursement, findStanding } from './disbursements-repository';
+import { type SendableDisbursement, startDisbursement } from './start-disbursement';
+import { askAgain } from './write-disbursement';
+
+export interface DisbursementsDependencies {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  progress: DisbursementProgress;
+  observe?: ObserveDisbursement;
+  /** Hears of what goes wrong after the answer was given. */
+  report: (error: unknown) => void;
+}
+
+/** A try that staff asked for, and whether it is a new one. */
+export interface AskedDisbursement {
+  row: Disbursement;
+  isNew: boolean;
+}
+
+/** Pays schools for accepted loans: starts tries, and takes what staff knows from the bank. */
+export const createDisbursements = (deps: DisbursementsDependencies) => {
+  const { database, clock, jobs, progress } = deps;
+  const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
+
+  /** Sends a try once its transaction is committed; the caller does not wait, and the sweep is the net. */
+  const send = (sendable: SendableDisbursement): void => {
+    observe('disbursement-row', sendable.id);
+    jobs.wakeAt(new Date(clock.now().getTime() + SEND_LEASE_MS));
+    progress.sendFirst(sendable).catch(deps.report);
+  };
+
+  return {
+    send,
+
+    /**
+     * Starts a try for an accepted loan once the one before has failed. One that nobody asks after any more is not sent
+     * anew: its network is asked again, under the same reference. Nobody pays a loan of their own (`loan_is_own`).
+     */
+    disburse: async (loanId: string, actorId: string): Promise<Result<AskedDisbursement, Problem>> => {
+      let fresh: SendableDisbursement | null = null;
+      const asked = await database.transaction(async (tx): Promise<Result<AskedDisbursement, Problem>> => {
+        const now = clock.now();
+        const loan = await lockLoan(tx, loanId);
+        if (!loan) return err(problem('loan_not_found'));
+        const own = await whyOwn(tx, loan, actorId);
+        if (own) return err(own);
+        const standing = await findStanding(tx, loanId);
+        if (standing && isInDoubt(standing)) {
+          await recordAudit(tx, auditOf('disbursement.asked-again', standing, loan, actorId, now));
+          return ok({ row: await askAgain(tx, standing, { now, actorId }), isNew: false });
+        }
+        const made = await startDisbursement(tx, { id: loanId }, now, actorId);
+        if (!made.ok) return made;
+        await recordAudit(tx, auditOf('disbursement.started', made.value.row, loan, actorId, now));
+        fresh = made.value.sendable;
+        return ok({ row: made.value.row, isNew: true });
+      });
+      if (fresh) send(fresh);
+      else if (asked.ok) jobs.wakeAt(clock.now());
+      return asked;
+    },
+
+    files: createBankPaymentFiles({ database, clock }),
+    bank: createBankWords({ database, clock, observe }),
+  };
+};
+
+export type Disbursements = ReturnType<typeof createDisbursements>;

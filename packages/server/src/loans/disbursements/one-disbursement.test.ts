@@ -1,0 +1,33 @@
+import { type DisbursementView, roles } from '@somesa/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+
+let test: TestApp;
+let payouts: ReturnType<typeof payoutsOn>;
+beforeAll(async () => {
+  test = await buildTestApp();
+  payouts = payoutsOn(test);
+});
+afterAll(() => test.end());
+
+it('one try to pay a school is shown to staff with where the school is paid, and to nobody else', async () => {
+  const { row, loan } = await payouts.accept({ regNo: 'SJN-0001' }, 120_000, { school: BANK_SCHOOL });
+  const [staff, parent] = [await payouts.signInAs(roles.staff), await payouts.signInAs(roles.parent)];
+  const read = (token: string, id: string) =>
+    payouts.call<{ disbursement: DisbursementView }>(token, 'GET', `disbursements/${id}`);
+
+  const seen = await read(staff, row.id);
+  expect(seen).toMatchObject({
+    status: 200,
+    body: {
+      disbursement: {
+        ...{ id: row.id, status: 'created', way: 'bank', amount: 120_000 },
+        ...{ loan: { id: loan.id, reference: loan.reference }, payee: { accountNumber: '3200045671' } },
+      },
+    },
+  });
+  expect((await read(parent, row.id)).status).toBe(404);
+  expect((await read(staff, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await read(staff, 'none')).status).toBe(404);
+});

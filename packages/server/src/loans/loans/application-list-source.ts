@@ -1,0 +1,33 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import { isOneOf } from '../../platform/lists/is-one-of';
+import type { ListSource } from '../../platform/lists/list-source';
+import { loanKnownBy } from './loan-known-by';
+
+/** Every application, whatever became of it. */
+export const applicationListSource: ListSource<(typeof officeLists)['applications']> = {
+  from: sql`loans x join loan_applications a on a.loan_id = x.id join schools sc on sc.id = x.school_id
+    ${workJoin('application', sql`x.id::text`)}`,
+  id: { is: sql`x.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`x.created_at`,
+    reference: sql`x.reference`,
+    status: sql`x.state::text`,
+    applicant: sql`a.full_name`,
+    childName: sql`a.child_name`,
+    school: sql`sc.name`,
+    requestedUgx: sql`x.requested_principal_ugx`,
+    amountUgx: sql`x.principal_ugx`,
+    requestedTerm: sql`x.requested_term`,
+    term: sql`x.term`,
+    expense: sql`x.expense`,
+    isFirstApproved: sql`(x.first_approver_id is not null)`,
+    holder: holderCell('application'),
+    work: workCell('application'),
+  }),
+  words: { status: (states) => isOneOf(sql`x.state`, states, sql`loan_state`) },
+  hints: { work: workHint('application') },
+  school: sql`x.school_id`,
+  search: loanKnownBy,
+};

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import {
+  msisdnOf,
+  newPerson,
+  peopleOn,
+  type SignedInPerson,
+  type TestPeople,
+} from '../../testing/test-people';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+let loans: TestLoans;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+const referencesOf = async (person: SignedInPerson): Promise<string[]> =>
+  (await loans.list(person)).body.loans.map(({ reference }) => reference).sort();
+
+describe('an application made as guest belongs to the person who verifies its phone number', () => {
+  it('who registers', async () => {
+    const person = newPerson();
+    const first = await loans.apply({ phoneNumber1: person.contact });
+    const second = await loans.apply({ phoneNumber1: person.contact });
+    await loans.apply({ phoneNumber1: newPerson().contact, phoneNumber2: person.contact });
+    expect(await referencesOf(await people.join(person))).toEqual([first, second].sort());
+  });
+
+  it('not who only registers, until the code is entered', async () => {
+    const person = newPerson();
+    const reference = await loans.apply({ phoneNumber1: person.contact });
+    await people.register(person);
+    const owner = () =>
+      test.rows<{ user_id: string | null }>('select user_id from loans where reference = $1', [reference]);
+    expect(await owner()).toEqual([{ user_id: null }]);
+    await people.verify(person, await people.otpTo(msisdnOf(person)));
+    expect(await owner()).toEqual([{ user_id: expect.any(String) }]);
+  });
+
+  it('who changes to the number', async () => {
+    const sarah = await people.join();
+    const { contact } = newPerson();
+    const reference = await loans.apply({ phoneNumber1: contact });
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: contact, current_password: sarah.password },
+      sarah.token,
+    );
+    expect(await referencesOf(sarah)).toEqual([]);
+    const verified = await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
+    expect(verified.status, verified.text).toBe(200);
+    expect(await referencesOf(sarah)).toEqual([reference]);
+  });
+
+  it('and stays theirs when somebody else gets the number', async () => {
+    const sarah = await people.join();
+    const reference = await loans.apply({ phoneNumber1: sarah.contact });
+    const { contact } = newPerson();
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: contact, current_password: sarah.password },
+      sarah.token,
+    );
+    await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
+    test.clock.pass(HOUR_MS);
+    const next = await people.join({ ...newPerson(), contact: sarah.contact });
+    expect(await referencesOf(next)).toEqual([]);
+    expect(await referencesOf(sarah)).toEqual([reference]);
+  });
+
+  it('sent while the code is entered', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const person = newPerson();
+        await people.register(person);
+        const otp = await people.otpTo(msisdnOf(person));
+        const [reference] = await Promise.all([
+          loans.apply({ phoneNumber1: person.contact }),
+          people.verify(person, otp),
+        ]);
+        return { person, reference };
+      }),
+    );
+    for (const { person, reference } of sent) {
+      const { body } = await people.logIn(person);
+      expect((await loans.list(body)).body.loans).toMatchObject([{ reference }]);
+    }
+  });
+});
+
+it('a stranger who registered with somebody’s number gets nothing when that person enters the code that came', async () => {
+  const stranger = newPerson();
+  const { contact } = stranger;
+  await people.register(stranger);
+  const otp = await people.otpTo(msisdnOf(stranger));
+  const reference = await loans.apply({ phoneNumber1: contact });
+  const entered = await people.send('POST', 'verify-otp', { contact, otp });
+  expect(entered.status).toBe(422);
+  expect((await people.logIn(stranger)).status).toBe(403);
+  const rows = await test.rows('select user_id from loans where reference = $1', [reference]);
+  expect(rows).toEqual([{ user_id: null }]);
+});
+
+describe('who deletes the account', () => {
+  const remove = (person: SignedInPerson) =>
+    people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
+
+  it('leaves loans without a name, without files and without an owner; what was open is withdrawn', async () => {
+    const sarah = await people.join();
+    const idFront = await loans.addUpload('idFront');
+    const id = await loans.idOf(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
+    await test.asOwner(
+      `update text_messages set state = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where subject like 'loan:${id}:%'`,
+    );
+    await test.asOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
+    expect((await remove(sarah)).status).toBe(200);
+    const rows = await test.rows(
+      `select l.state, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
+         a.estimated_monthly_income_ugx::int as income, (select count(*)::int from uploads u where u.loan_id = l.id) as files
+       from loans l join loan_applications a on a.loan_id = l.id where l.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ state: 'withdrawn', user_id: null, documents_note: null },
+        ...{ full_name: '', email: '', msisdn1: '', address: '' },
+        ...{ child_name: '', job_title: '', income: 0, files: 0 },
+      },
+    ]);
+    const waiting = await test.rows('select state from text_messages where subject like $1', [
+      `loan:${id}:%`,
+    ]);
+    expect(waiting).toEqual([{ state: 'given-up' }]);
+  });
+
+  it('is refused while a loan is accepted or owed on, written off or not', async () => {
+    const sarah = await people.join();
+    const child = await test.addChild(600_000);
+    const reference = await loans.apply({ phoneNumber1: sarah.contact, regNo: child.regNo }, sarah);
+    const owed = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
+    for (const state of ['under_review', 'approved', ...owed]) {
+      await test.asOwner(
+        `update loans set state = '${state}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
+      );
+      if (owed.includes(state)) expect((await remove(sarah)).status, state).toBe(409);
+    }
+    expect((await people.me(sarah.token)).status).toBe(200);
+  });
+});

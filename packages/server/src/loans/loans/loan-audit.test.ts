@@ -1,0 +1,92 @@
+import { roles } from '@somesa/core';
+import type { AuditAction } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { SCHOOL, type TestApp } from '../../testing/test-app';
+import type { SignedInPerson } from '../../testing/test-people';
+
+interface Entry {
+  actor_id: string;
+  actor_role_id: number;
+  action: AuditAction;
+  school: string;
+  detail: object;
+}
+
+let test: TestApp;
+let on: LoanOffice['on'];
+let grace: SignedInPerson;
+let moses: SignedInPerson;
+beforeAll(async () => {
+  ({ test, on, grace, moses } = await buildLoanOffice());
+});
+afterAll(() => test.end());
+
+const entriesOf = ({ id }: { id: string }): Promise<Entry[]> =>
+  test.rows<Entry>(
+    `select a.actor_id, a.actor_role_id, a.action, s.slug as school, a.detail
+      from audit_log a join schools s on s.id = a.school_id
+      where a.subject_kind = 'loan' and a.subject_id = $1 order by a.id`,
+    [id],
+  );
+
+/** Every decision, where it is legal, and what is written down of it. */
+const decisions = [
+  ['request-documents', { kinds: ['letter'] }, 'under_review', 'loan.documents-requested', {}],
+  ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'loan.student-linked', {}],
+  ['approve', {}, 'under_review', 'loan.approved', { state: 'approved', amountUgx: 300_000 }],
+  [
+    ...['decline', { reason: 'other', note: 'Ask Sarah' }, 'under_review', 'loan.declined'],
+    ...[{ state: 'declined', reason: 'other' }],
+  ],
+  ['reopen', {}, 'expired', 'loan.reopened', { state: 'under_review' }],
+  ['cancel', {}, 'accepted', 'loan.cancelled', { state: 'withdrawn' }],
+] as const;
+
+it('records who started a review, once, when an application is assigned', async () => {
+  const loan = await on.putInto('submitted');
+  await on.assign(grace.token, loan);
+  await on.assign(grace.token, loan);
+  const detail = { state: 'under_review' };
+  expect(await entriesOf(loan)).toMatchObject([
+    { actor_id: grace.user.user_id, action: 'loan.reviewed', school: SCHOOL, detail },
+  ]);
+  expect(await test.rows(`select 1 from audit_log where subject_id = 'application:${loan.id}'`)).toEqual([]);
+});
+
+describe.each(decisions)('staff’s decision %s', (path, body, from, action, detail) => {
+  it('leaves exactly one entry in the audit log, with who decided', async () => {
+    const loan = await on.putInto(from);
+    expect((await on.decide(grace.token, loan, path, body)).status).toBe(200);
+    const entries = await entriesOf(loan);
+    expect(entries).toMatchObject([
+      { actor_id: grace.user.user_id, actor_role_id: roles.staff, action, school: SCHOOL, detail },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Sarah');
+  });
+
+  it('leaves none where it is refused', async () => {
+    const loan = await on.putInto('closed');
+    expect((await on.decide(grace.token, loan, path, body)).status).toBe(409);
+    expect(await entriesOf(loan)).toEqual([]);
+  });
+});
+
+it('two approvals are two entries: the first, and the offer', async () => {
+  const loan = await on.putInto('under_review', { principalUgx: 2_000_001, term: '12 months' });
+  await on.decide(grace.token, loan, 'approve');
+  await on.decide(moses.token, loan, 'approve');
+  expect((await entriesOf(loan)).map((entry) => [entry.action, entry.actor_role_id])).toEqual([
+    ['loan.first-approved', roles.staff],
+    ['loan.approved', roles.administrator],
+  ]);
+});
+
+it('of two decisions at once only the one that was made is written down', async () => {
+  const loan = await on.putInto('under_review');
+  await Promise.all([
+    on.decide(grace.token, loan, 'approve'),
+    on.decide(moses.token, loan, 'decline', { reason: 'other' }),
+  ]);
+  expect(await entriesOf(loan)).toHaveLength(1);
+});

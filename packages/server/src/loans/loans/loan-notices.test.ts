@@ -1,0 +1,210 @@
+import type { Language, NotificationListAnswer } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { msisdnOf, newPerson, peopleOn } from '../../testing/test-people';
+import { type LoanNotice, queueLoanNotice } from './loan-notices';
+import { type LoanChange, lockLoan, moveRow, systemActor } from './loans-repository';
+
+let test: TestApp;
+let loans: TestLoans;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+});
+afterAll(() => test.end());
+
+/** An applicant with a loan, and what they were sent since. */
+const applicant = async (language: Language = 'en') => {
+  const { contact, email } = newPerson();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: contact, email, regNo }, { language });
+  const id = await loans.idOf(reference);
+  await test.pass(0);
+  const texts = () => test.gateway.sent.filter(({ to }) => to === msisdnOf({ contact }));
+  const mails = () => test.mailServer.sent.filter(({ to }) => to === email);
+  const tell = async (kind: LoanNotice) => {
+    await test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
+    await test.pass(0);
+  };
+  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+    test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      if (!loan) throw new Error('the loan is gone');
+      const moved = await moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+      expect(moved.ok, event).toBe(true);
+      return moved;
+    });
+  return { id, reference, texts, mails, tell, move };
+};
+
+const offer = { offeredOn: '2026-11-21', offerEndsAt: new Date('2026-12-05T21:00:00Z') };
+
+describe('an applicant is told by SMS and e-mail', () => {
+  it('that the application came, without a word that somebody typed', async () => {
+    const { id, reference, texts, mails } = await applicant();
+    expect(texts().map(({ text }) => text)).toEqual([
+      `Somesa: we have the loan application ${reference} and write again once we have looked at it. If it was not you, call 0800 100 700.`,
+    ]);
+    const [mail, ...more] = mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`We have your loan application ${reference}`);
+    expect(mail?.text).toContain(`http://localhost:4000/parent/dashboard/loans/${id}`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Nambi|Apio|600,000|Teacher/);
+  });
+
+  it.each<[Language, RegExp]>([
+    ['lg', /okusaba kwa looni/],
+    ['sw', /ombi la mkopo/],
+  ])('in the language of the application: %s', async (language, words) => {
+    const { texts, mails } = await applicant(language);
+    expect(texts()[0]?.text).toMatch(words);
+    expect(mails()[0]?.html).toContain(`lang="${language}"`);
+  });
+
+  it('which documents are missing, each time that staff asks', async () => {
+    const { texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('request_documents', { documentsNeeded: ['idBack', 'letter'] });
+    await tell('documents_needed');
+    await tell('documents_needed');
+    expect(texts()).toHaveLength(2);
+    expect(mails().at(-1)?.text).toContain('we need from you: the back of your ID, a letter.');
+    await move('request_documents', { documentsNeeded: ['idFront'] });
+    await tell('documents_needed');
+    expect(texts()).toHaveLength(3);
+    expect(mails().at(-1)?.text).toContain('we need from you: the front of your ID.');
+  });
+
+  it('that it is approved, with the last day of the offer, once for each offer', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('approve', offer);
+    await tell('approved');
+    await tell('approved');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: your loan ${reference} is approved. Log in or register with this number and accept by 5 December 2026. Questions: 0800 100 700.`,
+    );
+    expect(mails().at(-1)?.text).toContain('until the end of 5 December 2026');
+    expect([texts().length, mails().length]).toEqual([2, 2]);
+    await move('expire');
+    await move('reopen');
+    await move('approve', { ...offer, offerEndsAt: new Date('2026-12-20T21:00:00Z') });
+    await tell('approved');
+    expect(texts().at(-1)?.text).toContain('20 December 2026');
+  });
+
+  it('that the offer is not what was asked for, with both amounts and both terms', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('approve', { ...offer, principalUgx: 400_000, term: '6 months' });
+    await tell('approved');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: loan ${reference} is approved: UGX 400,000 for 6 months. You asked for UGX 600,000 for 3 months. Log in and accept by 5 December 2026.`,
+    );
+    expect(mails().at(-1)?.text.replace(/\s+/g, ' ')).toContain(
+      'Our offer differs from what you asked for. We offer UGX 400,000 for 6 months; you asked for UGX 600,000 for 3 months.',
+    );
+  });
+
+  it('that it is declined, with the reason and the whole note in both', async () => {
+    const { reference, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('decline', { declineReason: 'documents_unreadable', declineNote: 'The letter has no date.' });
+    await tell('declined');
+    expect(texts().at(-1)?.text).toBe(
+      `Somesa: we cannot give the loan ${reference}. We could not read your documents. The letter has no date. Questions: 0800 100 700.`,
+    );
+    expect(mails().at(-1)?.text).toContain('We could not read the documents that you sent.');
+    expect(mails().at(-1)?.text).toContain('The letter has no date.');
+  });
+
+  it.each<Language>(['en', 'lg', 'sw'])(
+    'a long note in plain letters within one SMS, and whole in the e-mail: %s',
+    async (language) => {
+      const { texts, mails, tell, move } = await applicant(language);
+      const declineNote = `Your employer’s letter – “${'ñandú '.repeat(40)}” {end}`;
+      await move('start_review');
+      await move('decline', { declineReason: 'income_too_low', declineNote });
+      await tell('declined');
+      const text = texts().at(-1)?.text ?? '';
+      expect(text).toMatch(/^[\x20-\x5a\x5f\x61-\x7a]{100,160}$/);
+      expect(text).toContain(`Your employer's letter -`);
+      expect(text).toContain('...');
+      expect(mails().at(-1)?.text.replace(/\s+/g, ' ')).toContain(declineNote.trim().replace(/\s+/g, ' '));
+    },
+  );
+
+  it('that the school is paid, with the first instalment as the loan has it', async () => {
+    const { id, texts, mails, tell, move } = await applicant();
+    await move('start_review');
+    await move('approve', offer);
+    await move('accept', { acceptedAt: test.clock.now() });
+    await move('disburse', { disbursedOn: '2026-11-25' });
+    await tell('disbursed');
+    const [loan] = await test.rows<{ n: number }>('select count(*)::int as n from loans where id = $1', [id]);
+    expect(loan).toEqual({ n: 1 });
+    expect(texts().at(-1)?.text).toMatch(/UGX 600,000 paid to .*: pay UGX 201,168 by 25 December 2026/);
+    expect(mails().at(-1)?.text).toContain('is UGX 201,168, due on 25 December 2026.');
+  });
+});
+
+it('a notice that comes before its move is a mistake of ours', async () => {
+  const { id } = await applicant();
+  const tellEarly = test.database.transaction((tx) => queueLoanNotice(tx, id, 'approved', test.clock.now()));
+  await expect(tellEarly).rejects.toThrow('the loan has no offer');
+});
+
+it('whoever has an account reads it under notifications too, once for each move', async () => {
+  const me = await peopleOn(test).join();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
+  const id = await loans.idOf(reference);
+  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+    test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      return loan && moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+    });
+  const tell = (kind: LoanNotice) =>
+    test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
+  await move('start_review');
+  await move('request_documents', { documentsNeeded: ['idBack', 'letter'] });
+  await tell('documents_needed');
+  await tell('documents_needed');
+  await move('decline', { declineReason: 'documents_unreadable' });
+  await tell('declined');
+  const { body } = await test.call<NotificationListAnswer>({
+    url: '/api/parent/notifications',
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  expect(body.notifications.map(({ notification, loanId }) => [notification, loanId])).toEqual([
+    [`We can’t give the loan ${reference}. We could not read the documents that you sent.`, id],
+    [`Your loan application ${reference} needs documents: the back of your ID, a letter.`, id],
+    [`We have your loan application ${reference} and look at it.`, id],
+  ]);
+});
+
+it('whoever has an account reads under notifications that the offer differs', async () => {
+  const me = await peopleOn(test).join();
+  const { regNo } = await test.addChild(600_000);
+  const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
+  const id = await loans.idOf(reference);
+  await test.database.transaction(async (tx) => {
+    const now = test.clock.now();
+    for (const [event, set] of [
+      ['start_review', {}],
+      ['approve', { ...offer, principalUgx: 400_000 }],
+    ] as const) {
+      const loan = await lockLoan(tx, id);
+      if (loan) await moveRow(tx, loan, event, systemActor, { now, set });
+    }
+    await queueLoanNotice(tx, id, 'approved', now);
+  });
+  const { body } = await test.call<NotificationListAnswer>({
+    url: '/api/parent/notifications',
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  expect(body.notifications[0]?.notification).toBe(
+    `Your loan ${reference} is approved for UGX 400,000 for 3 months; you asked for UGX 600,000 for 3 months. You can accept the offer until the end of 5 December 2026.`,
+  );
+});

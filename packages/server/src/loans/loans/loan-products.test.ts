@@ -1,0 +1,170 @@
+import { type LoanProduct, nominalApr, type ProblemBody, roles, scheduleLoan } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+import { yearlyRatePpm } from './lawful-rate';
+import { addDefaultProduct, currentProduct } from './loan-products';
+
+type Saved = { product: LoanProduct } & ProblemBody;
+
+let test: TestApp;
+let loans: TestLoans;
+let parent: SignedInPerson;
+let staff: SignedInPerson;
+let administrator: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+  const people = peopleOn(test);
+  const { signInAs } = staffOn(test);
+  parent = await people.join();
+  staff = await signInAs(roles.staff);
+  administrator = await signInAs(roles.administrator);
+});
+afterAll(() => test.end());
+
+const current = async (): Promise<Omit<LoanProduct, 'version'>> => {
+  const product = await currentProduct(test.database);
+  if (!product) throw new Error('no product');
+  const { version: _, ...rest } = product;
+  return rest;
+};
+const save = async (change: object, person = administrator) =>
+  loans.ask<Saved>('POST', '/admin/loan-products', person, { ...(await current()), ...change });
+
+describe('a product', () => {
+  it('is there in every installation, once', async () => {
+    await test.database.transaction((tx) => addDefaultProduct(tx, test.clock.now()));
+    const { body } = await loans.ask<{ products: object[] }>('GET', '/admin/loan-products', staff);
+    expect(body.products).toMatchObject([{ id: 'school-fees', version: 1, annualRatePpm: 35_000 }]);
+  });
+
+  it('changes by a new version; a loan keeps the one that it was applied for under', async () => {
+    const id = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
+    const before = (await loans.show(parent, id)).body.loan.cost;
+    const saved = await save({ annualRatePpm: 120_000, feeUgx: 1_000 });
+    expect([saved.status, saved.body.product.version], saved.text).toEqual([201, 2]);
+    expect((await loans.show(parent, id)).body.loan.cost).toEqual(before);
+    const later = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
+    expect((await loans.show(parent, later)).body.loan.cost).toMatchObject({ interest: 12, fees: 1_000 });
+    const rows = await test.rows(
+      'select product_version, saved_by from loans l join loan_products p on p.version = l.product_version where l.id = any($1) order by 1',
+      [[id, later]],
+    );
+    expect(rows).toEqual([
+      { product_version: 1, saved_by: null },
+      { product_version: 2, saved_by: administrator.user.id },
+    ]);
+  });
+
+  it('leaves one entry in the audit log for each version that is saved, and none where it is refused', async () => {
+    const entries = () =>
+      test.rows<{ actor_id: string; detail: { version: number } }>(
+        `select actor_id, detail from audit_log where action = 'loan-product.saved' order by id`,
+      );
+    const before = (await entries()).length;
+    const { version } = (await save({ feeUgx: 500 })).body.product;
+    await save({ annualRatePpm: 1_000_000 });
+    expect((await entries()).slice(before)).toMatchObject([
+      { actor_id: administrator.user.id, detail: { version, feeUgx: 500 } },
+    ]);
+  });
+
+  it('saved by two at once gets two versions', async () => {
+    const saved = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
+    expect(new Set(saved.map(({ body }) => body.product.version)).size).toBe(2);
+  });
+
+  it('is for administrators to change, for staff to read, and for nobody else', async () => {
+    expect((await save({}, staff)).status).toBe(403);
+    expect((await save({}, parent)).status).toBe(404);
+    expect((await loans.ask('GET', '/admin/loan-products', parent)).status).toBe(404);
+    expect((await test.call({ url: '/api/admin/loan-products' })).status).toBe(401);
+  });
+
+  it.each([
+    [{ annualRatePpm: -1 }, 'annualRatePpm'],
+    [{ minimumUgx: 0 }, 'minimumUgx'],
+    [{ minimumUgx: 9_000_000 }, 'maximumUgx'],
+    [{ terms: [] }, 'terms'],
+    [{ terms: ['3 months', '3 months'] }, 'terms'],
+    [{ expenses: [{ name: 'School Fees', aboveOutstandingUgx: -1 }] }, 'expenses'],
+    [{ late: { graceDays: 3, charge: { kind: 'interest' }, capUgx: 0 } }, 'late'],
+    [{ allocationOrder: ['interest', 'principal'] }, 'allocationOrder'],
+    [{ offerDays: 0 }, 'offerDays'],
+    [{ version: 7 }, 'version'],
+  ])('that is %j is told under %s', async (change, field) => {
+    const { status, body } = await save(change);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('so small that an instalment would be nothing is not saved', async () => {
+    const { status, body } = await save({ minimumUgx: 5, annualRatePpm: 300_000 });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['minimumUgx']]);
+  });
+});
+
+describe('the highest rate that the law allows', () => {
+  const said = ['The law allows at most 33.6 percent a year'];
+
+  it('can be saved, and not a millionth more', async () => {
+    expect((await save({ feeUgx: 0, annualRatePpm: 336_000 })).status).toBe(201);
+    const { status, body } = await save({ annualRatePpm: 336_001 });
+    expect([status, body.errors]).toEqual([422, { annualRatePpm: said }]);
+  });
+
+  it('holds for what is charged late', async () => {
+    const charge = { kind: 'interest', annualRatePpm: 336_001 };
+    const { body } = await save({ late: { graceDays: 3, charge, capUgx: 50_000 } });
+    expect(body.errors).toEqual({ late: said });
+  });
+
+  it('is measured on what is still owed: a flat rate says half of what it costs', async () => {
+    expect((await save({ method: 'flat', annualRatePpm: 200_000 })).body.errors).toEqual({
+      annualRatePpm: said,
+    });
+    expect((await save({ method: 'flat', annualRatePpm: 150_000 })).status).toBe(201);
+    const flat = {
+      ...({ method: 'flat', annualRatePpm: 200_000, feeUgx: 0 } as const),
+      ...{ minimumUgx: 1_200_000, maximumUgx: 1_200_000 },
+    } as const;
+    const plan = scheduleLoan({
+      ...flat,
+      principalUgx: 1_200_000,
+      instalments: 12,
+      disbursedOn: '2026-01-01',
+    });
+    if (!plan.ok) throw new Error('no schedule');
+    const payments = plan.value.instalments.map((row) => ({ amount: row.totalUgx, tPeriods: row.number }));
+    const rate = nominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
+    expect(rate).toEqual({ ok: true, value: yearlyRatePpm({ ...flat, terms: ['12 months'] }) / 10_000 });
+    expect(yearlyRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
+  });
+
+  it('counts the fee: a small loan under a lawful rate can cost more than the law allows', async () => {
+    const refused = await save({ method: 'declining', annualRatePpm: 280_000, feeUgx: 20_000 });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['feeUgx']]);
+    expect(refused.body.errors?.feeUgx?.[0]).toMatch(/^Lower the fee or the rate: .* the law allows 33.6$/);
+    expect((await save({ method: 'declining', annualRatePpm: 35_000, feeUgx: 1_000 })).status).toBe(201);
+    expect((await save({ method: 'declining', annualRatePpm: 336_000, feeUgx: 0 })).status).toBe(201);
+  });
+
+  it('is configuration', async () => {
+    const strict = await buildTestApp({ env: { LOAN_MAX_ANNUAL_RATE_PPM: '30000' } });
+    const person = await staffOn(strict).signInAs(roles.administrator);
+    const { version: _, ...product } = (await currentProduct(strict.database)) ?? { version: 0 };
+    const { status, body } = await loansOn(strict).ask<Saved>(
+      'POST',
+      '/admin/loan-products',
+      person,
+      product,
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      { annualRatePpm: ['The law allows at most 3 percent a year'] },
+    ]);
+    await strict.end();
+  });
+});

@@ -1,0 +1,89 @@
+import type { ConfigView, LoanCost, ProblemBody } from '@somesa/core';
+import { kampalaDay, loanCost } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { currentProduct } from './loan-products';
+
+interface Quoted {
+  quote: LoanCost;
+  product: { id: string; version: number };
+}
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+const quote = (payload: object, headers = {}) =>
+  test.call<Quoted & ProblemBody>({ method: 'POST', url: '/api/loan-quotes', payload, headers }) as Promise<
+    Answer<Quoted & ProblemBody>
+  >;
+
+describe('a quote', () => {
+  it('says what the loan engine says of the product that holds now, counted from today', async () => {
+    const product = await currentProduct(test.database);
+    if (!product) throw new Error('no product');
+    const { status, body } = await quote({ loanAmount: 1_800_000, loanTerm: '12 months' });
+    const disbursedOn = kampalaDay(test.clock.now());
+    const cost = loanCost(product, { principalUgx: 1_800_000, term: '12 months', disbursedOn });
+    expect(status).toBe(200);
+    expect(cost).toEqual({ ok: true, value: body.quote });
+    expect(body.quote).toMatchObject({ interest: 3.5, fees: 0, countedFrom: disbursedOn });
+    expect(body.quote.instalments).toHaveLength(12);
+    expect(body.product).toEqual({ id: 'school-fees', version: 1 });
+  });
+
+  it.each([
+    [{ loanAmount: 49_999, loanTerm: '3 months' }, 'The smallest loan is UGX 50,000. Enter that or more'],
+    [
+      { loanAmount: 5_000_001, loanTerm: '3 months' },
+      'At most UGX 5,000,000 can be lent here. Enter that or less',
+    ],
+    [{ loanAmount: 1.5, loanTerm: '3 months' }, 'Enter whole shillings, more than 0, without cents'],
+  ])('%j: %s', async (payload, said) => {
+    const { status, body } = await quote(payload);
+    expect([status, body.errors]).toEqual([422, { loanAmount: [said] }]);
+  });
+
+  it('knows no other product and no other term', async () => {
+    const asked = { loanAmount: 100_000, loanTerm: '3 months' };
+    expect(Object.keys((await quote({ ...asked, productId: 'gold' })).body.errors ?? {})).toEqual([
+      'productId',
+    ]);
+    expect(Object.keys((await quote({ ...asked, loanTerm: '9 months' })).body.errors ?? {})).toEqual([
+      'loanTerm',
+    ]);
+  });
+
+  it('is answered to the pages of schools, and to no stranger’s', async () => {
+    const asked = { loanAmount: 100_000, loanTerm: '3 months' };
+    expect((await quote(asked, { origin: SCHOOL_ORIGIN })).status).toBe(200);
+    expect((await quote(asked, { origin: 'https://stranger.example' })).status).toBe(403);
+  });
+});
+
+it('too many quotes wait, and hold up no look-up', async () => {
+  const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' } });
+  const ask = () =>
+    strict.call({
+      ...{ method: 'POST', url: '/api/loan-quotes' },
+      payload: { loanAmount: 100_000, loanTerm: '3 months' },
+    });
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+  expect((await strict.lookUp('SMK-0001')).status).toBe(200);
+  await strict.end();
+});
+
+it('every screen is told what can be applied for', async () => {
+  const { body } = await test.call<ConfigView>({ url: '/api/config' });
+  expect(body.loanProduct).toMatchObject({
+    ...{ id: 'school-fees', version: 1, method: 'declining', annualRatePpm: 35_000 },
+    terms: ['3 months', '6 months', '12 months'],
+  });
+  expect(body.loanProduct.expenses.map(({ name }) => name)).toEqual([
+    ...['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'],
+  ]);
+  expect(body.loanProduct).not.toHaveProperty('late');
+  expect(body.limits.uploadBytes).toBe(10 * 1024 * 1024);
+});

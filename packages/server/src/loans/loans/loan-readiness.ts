@@ -1,0 +1,130 @@
+import {
+  type FieldKeys,
+  formatFigures,
+  kampalaDay,
+  type LoanChecklist,
+  type LoanProduct,
+  loanCeilingUgx,
+  loanFileKinds,
+  mobileMoneyLimitsOn,
+  type Problem,
+  problem,
+} from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { latestFiles } from '../../messaging/uploads/uploads-repository';
+import type { Queryable } from '../../platform/db/database';
+import { schools, students } from '../../platform/db/schema';
+import { findPayoutAccount } from '../../schools/schools/payout-account';
+import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
+import { payeeOf } from '../disbursements/start-disbursement';
+import { type Counted, takenAboveFees } from './loan-allowance';
+import type { BorrowerExposure } from './loan-exposure';
+import { nothingToLend } from './loan-limits';
+import type { Loan } from './loans-repository';
+
+/** The child of a loan with what is to pay now; null where nobody linked one. */
+export const findLoanStudent = async (
+  db: Queryable,
+  { studentId }: Pick<Loan, 'studentId'>,
+  now: Date,
+): Promise<RegisteredStudent | null> => {
+  if (studentId === null) return null;
+  const [named] = await db.orm
+    .select({ regNo: students.regNo, slug: schools.slug })
+    .from(students)
+    .innerJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(students.id, studentId));
+  if (!named) return null;
+  const [found] = await findStudents(db, named.regNo, named.slug, now);
+  return found ?? null;
+};
+
+/** What of a child's fees nobody has paid or holds, in UGX. */
+export const openOf = ({ view }: RegisteredStudent): number => Math.max(0, view.outstanding - view.pending);
+
+/**
+ * The most that may be lent for a child now, in UGX: what others are paying or holding is not lent again, and what an
+ * expense allows above the fees is lent once. `id` is null for a loan that is not written yet.
+ */
+export const ceilingFor = async (
+  db: Queryable,
+  product: LoanProduct,
+  child: RegisteredStudent,
+  { id, expense }: { id: string | null; expense: Loan['expense'] },
+  counted: Counted,
+): Promise<number> => {
+  const openUgx = openOf(child);
+  const takenUgx = await takenAboveFees(db, { id: child.id, openUgx }, id, counted);
+  return loanCeilingUgx(product, openUgx, expense, takenUgx);
+};
+
+/** What an approval waits for, with what its refusal says of the borrower; amounts in UGX. */
+export interface Readiness extends LoanChecklist {
+  committedUgx: number;
+}
+
+/** Looks at what an approval of a loan waits for. What is offered and running of its borrower counts against the product's maximum. */
+export const checkReadiness = async (
+  db: Queryable,
+  loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'expense' | 'documentsNeeded'>,
+  product: LoanProduct,
+  { loans: otherLoans, committedUgx }: BorrowerExposure,
+  now: Date,
+): Promise<Readiness> => {
+  const present = (await latestFiles(db, loan.id)).map(({ kind }) => kind);
+  const account = await findPayoutAccount(db, loan.schoolId);
+  const payee = account && payeeOf(account, loan.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
+  const student = await findLoanStudent(db, loan, now);
+  return {
+    missingDocuments: loanFileKinds.filter(
+      (kind) => !present.includes(kind) || loan.documentsNeeded.includes(kind),
+    ),
+    isStudentLinked: student !== null,
+    canSchoolBePaid: payee !== null,
+    ceiling:
+      student &&
+      Math.min(
+        await ceilingFor(db, product, student, loan, 'offered'),
+        Math.max(product.maximumUgx - committedUgx, 0),
+      ),
+    outstanding: student && openOf(student),
+    ...{ otherLoans, committedUgx },
+  };
+};
+
+/** What stands in the way of lending an amount, as the problem to answer with; null where nothing does. */
+export const gapOf = (
+  { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
+  asked: Pick<Loan, 'principalUgx' | 'term'>,
+  product: LoanProduct,
+): Problem | null => {
+  const lacks: FieldKeys = {
+    ...(missingDocuments.length > 0 && { documents: ['loan_lacks_documents'] }),
+    ...(!isStudentLinked && { regNo: ['loan_lacks_student'] }),
+    ...(!canSchoolBePaid && { payoutAccount: ['loan_lacks_payout'] }),
+  };
+  if (Object.keys(lacks).length > 0) return problem('loan_not_ready', {}, lacks);
+  if (!product.terms.includes(asked.term)) {
+    return problem('validation_failed', {}, { term: ['loan_loanTerm_invalid'] });
+  }
+  const most = ceiling ?? 0;
+  if (most < product.minimumUgx && product.maximumUgx - committedUgx < product.minimumUgx) {
+    const figures = { amount: formatFigures(product.maximumUgx), taken: formatFigures(committedUgx) };
+    return problem('validation_failed', figures, { principal: ['loan_borrower_limit'] });
+  }
+  if (most < product.minimumUgx) {
+    return nothingToLend(product, outstanding ?? 0, 'principal');
+  }
+  if (asked.principalUgx > most) {
+    return problem(
+      'validation_failed',
+      { amount: formatFigures(most) },
+      { principal: ['loan_loanAmount_above'] },
+    );
+  }
+  if (asked.principalUgx < product.minimumUgx) {
+    const amount = formatFigures(product.minimumUgx);
+    return problem('validation_failed', { amount }, { principal: ['loan_loanAmount_below'] });
+  }
+  return null;
+};

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { LoanAnswer, ProblemBody } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+
+let test: TestApp;
+let loans: TestLoans;
+let people: TestPeople;
+let sarah: SignedInPerson;
+let other: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+  people = peopleOn(test);
+  sarah = await people.join();
+  other = await people.join();
+});
+afterAll(() => test.end());
+
+const applied = async (more: object = {}): Promise<string> =>
+  loans.idOf(
+    await loans.apply({ phoneNumber1: sarah.contact, email: `${randomUUID()}@home.example`, ...more }, sarah),
+  );
+const review = (id: string) => test.asOwner(`update loans set state = 'under_review' where id = '${id}'`);
+
+describe('a parent sees', () => {
+  it('their application whole, with what it would cost', async () => {
+    const idFront = await loans.addUpload('idFront');
+    const { regNo } = await test.addChild(600_000);
+    const id = await applied({ idFront, regNo, childName: 'Peace', loanTerm: '6 months' });
+    const { status, body, headers } = await loans.show(sarah, id);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.loan).toMatchObject({
+      ...{ id, status: 'submitted', amount: 600_000, interest: 3.5, terms: 2, childName: 'Peace' },
+      school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)' },
+      ...{
+        expense: 'School Fees',
+        offerEndsAt: null,
+        declined: null,
+        documentsNeeded: [],
+        hasAgreement: false,
+      },
+      ...{ disbursedOn: null, dateTake: '2026-11-21' },
+      documents: [{ id: idFront, kind: 'idFront', name: 'idFront.jpg', size: 1234, type: 'image/jpeg' }],
+      history: [{ status: 'submitted', at: test.clock.now().toISOString() }],
+    });
+    expect(body.loan.cost).toMatchObject({ principal: 600_000, term: '6 months', countedFrom: '2026-11-21' });
+    expect(body.loan.monthlyPayments).toBe(body.loan.cost.monthlyPayment);
+    expect(body.loan.cost.instalments).toHaveLength(6);
+  });
+
+  it('nobody else’s: another’s, an unknown and a malformed id are all not found, whatever is asked', async () => {
+    const id = await applied();
+    const body = { kind: 'letter', uploadId: 'x'.repeat(43) };
+    for (const unknown of [id, randomUUID(), 'x', '%00']) {
+      const answers = [
+        await loans.show(other, unknown),
+        await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/withdraw`, other, {}),
+        await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/documents`, other, body),
+      ];
+      for (const { status, body: said } of answers) {
+        expect([status, said.message]).toEqual([
+          404,
+          'We can’t find this loan. Look for it in the list of your loans.',
+        ]);
+      }
+    }
+    expect((await loans.list(other)).body).toEqual({ loans: [], next: null });
+    expect((await loans.show({ token: 'x'.repeat(43) }, id)).status).toBe(401);
+  });
+
+  it('20 at a time, newest first, each once, also those of one instant', async () => {
+    const reader = await people.join();
+    const apply = (at: number) =>
+      loans.apply({ phoneNumber1: reader.contact, email: `r${at}@home.example` }, reader);
+    const sent: string[] = [];
+    for (let at = 0; at < 43; at += 1) {
+      if (at % 5 === 0) test.clock.pass(1_000);
+      sent.push(await apply(at));
+    }
+    const seen: string[] = [];
+    const days: string[] = [];
+    const sizes: number[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body } = await loans.list(reader, next && `?cursor=${next}`);
+      seen.push(...body.loans.map(({ reference }) => reference));
+      days.push(...body.loans.map(({ id }) => id));
+      sizes.push(body.loans.length);
+      next = body.next;
+    }
+    expect(sizes).toEqual([20, 20, 3]);
+    expect([...seen].sort()).toEqual([...sent].sort());
+    expect(seen.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
+    expect((await loans.list(reader, '?cursor=nonsense')).status).toBe(422);
+    expect((await loans.list(reader, '?cursor=1&cursor=2')).status).toBe(422);
+  });
+
+  it('those in some states alone, page by page', async () => {
+    const reader = await people.join();
+    const sent: string[] = [];
+    for (let at = 0; at < 45; at += 1) {
+      sent.push(await loans.apply({ phoneNumber1: reader.contact, email: `s${at}@home.example` }, reader));
+      test.clock.pass(1_000);
+    }
+    const isWithdrawn = (_reference: string, at: number): boolean => at % 2 === 1;
+    for (const reference of sent.filter(isWithdrawn)) {
+      const path = `/parent/loans/${await loans.idOf(reference)}/withdraw`;
+      expect((await loans.ask('POST', path, reader, {})).status).toBe(200);
+    }
+    const listOf = async (status: string): Promise<string[]> => {
+      const seen: string[] = [];
+      for (let next: string | null = ''; next !== null; ) {
+        const { body } = await loans.list(reader, `?status=${status}${next && `&cursor=${next}`}`);
+        seen.push(...body.loans.map(({ reference }) => reference));
+        next = body.next;
+      }
+      return seen;
+    };
+    const newest = [...sent].reverse();
+    const withdrawn = new Set(sent.filter(isWithdrawn));
+    expect(await listOf('withdrawn')).toEqual(newest.filter((one) => withdrawn.has(one)));
+    expect(await listOf('submitted')).toEqual(newest.filter((one) => !withdrawn.has(one)));
+    expect(await listOf('submitted,withdrawn')).toEqual(newest);
+    expect(await listOf('closed')).toEqual([]);
+    for (const wrong of ['', 'ugly', 'closed,ugly', 'closed&status=ongoing']) {
+      expect((await loans.list(reader, `?status=${wrong}`)).status, wrong).toBe(422);
+    }
+  });
+});
+
+describe('a parent withdraws', () => {
+  const withdraw = (id: string) =>
+    loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/withdraw`, sarah, {});
+
+  it('an application, once', async () => {
+    const id = await applied();
+    const { status, body } = await withdraw(id);
+    expect(status).toBe(200);
+    expect(body.loan.status).toBe('withdrawn');
+    expect(body.loan.history.map((move) => move.status)).toEqual(['submitted', 'withdrawn']);
+    expect((await withdraw(id)).status).toBe(409);
+    const [last] = await test.rows('select actor_id, actor_kind from loan_log order by id desc limit 1');
+    expect(last).toEqual({ actor_id: sarah.user.id, actor_kind: 'parent' });
+  });
+
+  it('an application, and the files that newer ones replaced go with it', async () => {
+    const first = await loans.addUpload('letter');
+    const id = await applied({ letter: first });
+    const uploadId = await loans.addUpload('letter');
+    test.clock.pass(1_000);
+    await loans.ask('POST', `/parent/loans/${id}/documents`, sarah, { kind: 'letter', uploadId });
+    expect((await withdraw(id)).body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
+    const kept = await test.rows('select loan_id from uploads where id in ($1, $2) order by loan_id', [
+      first,
+      uploadId,
+    ]);
+    expect(kept).toEqual([{ loan_id: id }, { loan_id: null }]);
+  });
+
+  it('nothing that was declined', async () => {
+    const id = await applied();
+    await review(id);
+    await test.asOwner(`update loans set state = 'declined', decline_reason = 'other' where id = '${id}'`);
+    expect((await withdraw(id)).status).toBe(409);
+  });
+});
+
+describe('a parent adds a document', () => {
+  const add = (id: string, body: object) =>
+    loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/documents`, sarah, body);
+
+  it('that staff asked for: it is needed no more, and takes the place of the one before', async () => {
+    const id = await applied({ letter: await loans.addUpload('letter') });
+    await review(id);
+    await test.asOwner(`update loans set documents_needed = '["letter","idBack"]' where id = '${id}'`);
+    test.clock.pass(1_000);
+    const uploadId = await loans.addUpload('letter');
+    const { status, body } = await add(id, { kind: 'letter', uploadId });
+    expect(status).toBe(200);
+    expect(body.loan.documentsNeeded).toEqual(['idBack']);
+    expect(body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
+  });
+
+  it('so that whoever approved before looks again', async () => {
+    const id = await applied();
+    await review(id);
+    await test.asOwner(`update loans set first_approver_id = '${other.user.id}' where id = '${id}'`);
+    await add(id, { kind: 'letter', uploadId: await loans.addUpload('letter') });
+    const [row] = await test.rows('select first_approver_id from loans where id = $1', [id]);
+    expect(row).toEqual({ first_approver_id: null });
+  });
+
+  it('not one that is unknown, of another kind or already claimed, nor after a decision', async () => {
+    const id = await applied();
+    const letter = await loans.addUpload('letter');
+    const unknown = { uploadId: ['This file is no longer there. Choose it again'] };
+    expect((await add(id, { kind: 'letter', uploadId: 'x'.repeat(43) })).body.errors).toEqual(unknown);
+    expect(Object.keys((await add(id, { kind: 'idBack', uploadId: letter })).body.errors ?? {})).toEqual([
+      'uploadId',
+    ]);
+    expect((await add(id, { kind: 'passport', uploadId: letter })).status).toBe(422);
+    expect((await add(id, { kind: 'letter', uploadId: letter })).status).toBe(200);
+    expect((await add(id, { kind: 'letter', uploadId: letter })).body.errors).toEqual(unknown);
+    await loans.ask('POST', `/parent/loans/${id}/withdraw`, sarah, {});
+    const late = await add(id, { kind: 'idBack', uploadId: await loans.addUpload('idBack') });
+    expect(late.status).toBe(409);
+  });
+});

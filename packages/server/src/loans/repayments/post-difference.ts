@@ -1,0 +1,106 @@
+import { inArray } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
+import { type Posting, post } from '../../ledger/ledger';
+import type { Tx } from '../../platform/db/database';
+import { payments } from '../../platform/db/schema';
+import type { Loan } from '../loans/loans-repository';
+import { ledgerDifference, type PartName, type Place } from './ledger-difference';
+import type { ReceivedPayment } from './loan-input';
+import { type LoanParts, noParts } from './loan-parts';
+import type { RefreshCause } from './refresh-cause';
+
+const accountOf: Record<PartName, string> = {
+  principalUgx: account.loanPrincipal,
+  interestUgx: account.interest,
+  feesUgx: account.fees,
+  penaltiesUgx: account.lateCharges,
+  overpaidUgx: account.refundsPayable,
+};
+const partOf = new Map(Object.entries(accountOf).map(([part, code]) => [code, part as PartName]));
+
+const codeOf = {
+  principalUgx: 'repayment.principal',
+  interestUgx: 'repayment.interest',
+  feesUgx: 'repayment.fees',
+  penaltiesUgx: 'repayment.penalties',
+  overpaidUgx: 'repayment.overpaid',
+} as const satisfies Record<PartName, Posting['code']>;
+
+/** What is booked of a loan's payments, by payment and account: what was credited less what was debited. */
+const bookedParts = {
+  name: 'repayments-booked-parts',
+  text: `
+    select payment_id, account, sum(amount_ugx)::bigint as amount_ugx from (
+      select payment_id, code, credit_account as account, amount_ugx from ledger_entries where loan_id = $1
+      union all
+      select payment_id, code, debit_account, -amount_ugx from ledger_entries where loan_id = $1
+    ) t
+    where payment_id is not null and (code like 'repayment.%' or code = 'reallocated')
+    group by payment_id, account`,
+};
+
+const readBooked = async (tx: Tx, loanId: string): Promise<Map<string, LoanParts>> => {
+  const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(bookedParts, [
+    loanId,
+  ]);
+  const booked = new Map<string, LoanParts>();
+  for (const row of rows) {
+    const part = partOf.get(row.account);
+    if (part === undefined) continue;
+    booked.set(row.payment_id, { ...(booked.get(row.payment_id) ?? noParts), [part]: row.amount_ugx });
+  }
+  return booked;
+};
+
+/** Where a payment's money came in. */
+const readMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.orm
+    .select({ id: payments.id, network: payments.network })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return new Map(rows.map(({ id, network }) => [id, network ? account.wallet(network) : account.bank]));
+};
+
+const eventOf = (loanId: string, cause: RefreshCause, now: Date): string =>
+  cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
+
+/**
+ * Posts what takes the books of a loan's payments to where the replay says that their money went: what came in, what was
+ * taken back, and what goes from part to part because another payment came in between. Books that agree get no posting.
+ */
+export const postDifference = async (
+  tx: Tx,
+  { id: loanId }: Pick<Loan, 'id'>,
+  received: readonly ReceivedPayment[],
+  cause: RefreshCause,
+  now: Date,
+): Promise<void> => {
+  if (received.length === 0) return;
+  const booked = await readBooked(tx, loanId);
+  const changed = received
+    .map((row) => ({ row, moves: ledgerDifference(booked.get(row.paymentId) ?? noParts, row) }))
+    .filter(({ moves }) => moves.length > 0);
+  if (changed.length === 0) return;
+  const moneyOf = await readMoneyAccounts(
+    tx,
+    changed.map(({ row }) => row.paymentId),
+  );
+  const event = eventOf(loanId, cause, now);
+  const postings = changed.flatMap(({ row, moves }) => {
+    const codes = (place: Place): string =>
+      place === 'money' ? (moneyOf.get(row.paymentId) ?? '') : accountOf[place];
+    return moves.map(({ from, to, amountUgx }) => ({
+      ...{ debitAccount: codes(from), creditAccount: codes(to), amountUgx, event },
+      code:
+        to === 'money' ? codeOf[from as PartName] : from === 'money' ? codeOf[to] : ('reallocated' as const),
+      ...{ paymentId: row.paymentId, loanId },
+      // What goes from part to part does so today: the payment's own day is closed.
+      valueAt: from === 'money' ? row.valueAt : now,
+    }));
+  });
+  await post(
+    tx,
+    postings.map((posting, line) => ({ ...posting, line })),
+    now,
+  );
+};

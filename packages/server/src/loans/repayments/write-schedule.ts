@@ -1,0 +1,74 @@
+import type { LoanAccount, LoanScheduleVersion, ScheduledInstalment } from '@somesa/core';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
+import { loanInstalments, loanSchedules } from '../../platform/db/schema';
+import type { Loan } from '../loans/loans-repository';
+
+type Header = typeof loanSchedules.$inferSelect;
+
+const isSameRow = (one: ScheduledInstalment, other: ScheduledInstalment | undefined): boolean =>
+  one.number === other?.number &&
+  one.dueOn === other.dueOn &&
+  one.principalUgx === other.principalUgx &&
+  one.interestUgx === other.interestUgx &&
+  one.feesUgx === other.feesUgx &&
+  one.balanceAfterUgx === other.balanceAfterUgx;
+
+const readLast = async (tx: Tx, loanId: string) => {
+  const headers = await tx.orm
+    .select()
+    .from(loanSchedules)
+    .where(eq(loanSchedules.loanId, loanId))
+    .orderBy(asc(loanSchedules.version));
+  const last = headers.at(-1);
+  if (!last) throw new Error('a loan that was disbursed has no plan');
+  const rows = await tx.orm
+    .select()
+    .from(loanInstalments)
+    .where(and(eq(loanInstalments.loanId, loanId), eq(loanInstalments.version, last.version)))
+    .orderBy(asc(loanInstalments.number));
+  return { headers, last, rows };
+};
+
+/** A plan that a payment makes for the first time is its own; any other takes a step back, or puts one right. */
+const headerOf = (
+  plan: LoanScheduleVersion,
+  known: readonly Header[],
+  today: string,
+): Pick<Header, 'cause' | 'fromOn' | 'paymentId'> => {
+  const { paymentId } = plan;
+  const isNew = paymentId !== null && known.every((header) => header.paymentId !== paymentId);
+  return isNew
+    ? { cause: 'early-repayment', fromOn: plan.from, paymentId }
+    : { cause: 'correction', fromOn: today, paymentId };
+};
+
+/**
+ * Writes the plan in force as a new version where it is another than the last that was written: those before it stay.
+ * Answers the number of the version in force, and whether it is new.
+ */
+export const writeSchedule = async (
+  tx: Tx,
+  { id: loanId }: Pick<Loan, 'id'>,
+  account: LoanAccount,
+  now: Date,
+): Promise<{ version: number; isNew: boolean }> => {
+  const plan = account.schedules.at(-1);
+  if (!plan) throw new Error('a replay gave no plan');
+  const { headers, last, rows } = await readLast(tx, loanId);
+  const isSame =
+    plan.instalments.length === rows.length && plan.instalments.every((row, at) => isSameRow(row, rows[at]));
+  if (isSame) return { version: last.version, isNew: false };
+  const version = last.version + 1;
+  const header = headerOf(plan, headers, account.on);
+  await tx.orm.insert(loanSchedules).values({ loanId, version, ...header, writtenAt: now });
+  if (plan.instalments.length === 0) return { version, isNew: true };
+  await tx.orm.insert(loanInstalments).values(
+    plan.instalments.map((row) => ({
+      ...{ loanId, version, number: row.number, dueOn: row.dueOn },
+      ...{ principalUgx: row.principalUgx, interestUgx: row.interestUgx, feesUgx: row.feesUgx },
+      balanceAfterUgx: row.balanceAfterUgx,
+    })),
+  );
+  return { version, isNew: true };
+};

@@ -1,0 +1,132 @@
+import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
+import { describe, expect, it } from 'vitest';
+import { mailKinds } from '../../platform/db/schema';
+import { mailContent } from './mail-content';
+import type { Mail, MailKind } from './mail-kinds';
+import { mailPage } from './mail-page';
+import { mailText } from './mail-text';
+
+const HOSTILE = '"><script>alert(1)</script><a href=\'';
+
+const loan = { loanId: '7d3f', reference: 'SF-7KQ2-M4X9' };
+const samples: Record<MailKind, Mail> = {
+  reset: { kind: 'reset', params: { link: 'https://fees.example/reset-password#token=abc' } },
+  'email-code': { kind: 'email-code', params: { code: '123456' } },
+  'password-changed': { kind: 'password-changed', params: {} },
+  'email-changed': { kind: 'email-changed', params: {} },
+  'second-factor-reset': { kind: 'second-factor-reset', params: {} },
+  'recovery-codes-made': { kind: 'recovery-codes-made', params: {} },
+  invitation: {
+    kind: 'invitation',
+    params: { link: 'https://fees.example/accept-invitation#token=abc', role: 'bursar', school: HOSTILE },
+  },
+  'contact-received': { kind: 'contact-received', params: {} },
+  'partnership-received': { kind: 'partnership-received', params: {} },
+  'loan-received': { kind: 'loan-received', params: loan },
+  'loan-documents-needed': {
+    kind: 'loan-documents-needed',
+    params: { ...loan, documents: [...loanFileKinds], note: null },
+  },
+  'loan-approved': { kind: 'loan-approved', params: { ...loan, lastDay: '2026-12-05', change: null } },
+  'loan-declined': { kind: 'loan-declined', params: { ...loan, reason: 'income_too_low', note: null } },
+  'loan-disbursed': {
+    kind: 'loan-disbursed',
+    params: { ...loan, amountUgx: 1_200_000, school: HOSTILE, instalmentUgx: 401_170, dueOn: '2026-12-21' },
+  },
+  'loan-reminder': {
+    kind: 'loan-reminder',
+    params: { ...loan, reminder: 'due_today', amountUgx: 401_170, dueOn: '2026-12-21' },
+  },
+};
+const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+
+const write = (mail: Mail, language: (typeof languages)[number] = 'en') => {
+  const publicUrl = 'https://fees.example';
+  const content = mailContent(mail, language, publicUrl);
+  const toSend = { ...content, language, publicUrl };
+  return { content, text: mailText(toSend), html: mailPage(toSend) };
+};
+
+describe.each(every)('%s in %s', (kind, language) => {
+  const { content, text, html } = write(samples[kind], language);
+
+  it('says the same as text and as a page, with nothing left to fill in', () => {
+    for (const part of [content.lead, content.after]) {
+      expect(text).toContain(part);
+      expect(html).toContain(escapeHtml(part));
+    }
+    expect(`${content.subject}${text}`).not.toMatch(/\{\w+\}/);
+  });
+
+  it('says who writes, and how to reach them', () => {
+    for (const written of [text, html]) {
+      for (const word of [brand.name, brand.phones[0], brand.emails[0], 'fees.example']) {
+        expect(written).toContain(word);
+      }
+    }
+  });
+
+  it('names its language, and loads nothing', () => {
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  });
+});
+
+it('a link can be followed from the button, and copied', () => {
+  const { text, html } = write(samples.reset);
+  const link = 'https://fees.example/reset-password#token=abc';
+  expect(text).toContain(`\n${link}\n`);
+  expect(html.match(new RegExp(`href="${link}"`, 'g'))).toHaveLength(2);
+  expect(html).toContain(`>${link}</a>`);
+});
+
+it.each(declineReasons)('a decline says its reason in words: %s', (reason) => {
+  const { text } = write({ kind: 'loan-declined', params: { ...loan, reason, note: null } });
+  expect(text).toMatch(/We can’t give this loan\. [A-Z][^{}_]+\.\n/);
+});
+
+it('an e-mail about a loan leads to it, and says amounts and days as people write them', () => {
+  const { text } = write(samples['loan-disbursed']);
+  expect(text).toContain('UGX 1,200,000');
+  expect(text).toContain('UGX 401,170, due on 21 December 2026');
+  expect(text).toContain('https://fees.example/parent/dashboard/loans/7d3f\n');
+});
+
+it('what staff wrote stands in an e-mail as it was written, below what it is', () => {
+  const note = 'Page 2 of {brand} is missing.\nSend both.';
+  const { text, html } = write({
+    kind: 'loan-documents-needed',
+    params: { ...loan, documents: ['letter'], note },
+  });
+  expect(text).toContain(`\nOur note to you:\n${note}\n`);
+  expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
+});
+
+it('an invitation says to what, and how long its link works', () => {
+  const { text } = write(samples.invitation);
+  expect(text).toContain('the bursar of');
+  expect(text).toContain('\nhttps://fees.example/accept-invitation#token=abc\n');
+  expect(text).toContain('for 7 days');
+});
+
+it('says how long a link and a code work', () => {
+  expect(write(samples.reset).text).toContain('for 30 minutes');
+  expect(write(samples['email-code']).text).toContain('for 10 minutes');
+});
+
+it.each<Mail>([
+  { kind: 'reset', params: { link: HOSTILE } },
+  { kind: 'email-code', params: { code: HOSTILE } },
+  { kind: 'loan-documents-needed', params: { ...loan, documents: ['letter'], note: HOSTILE } },
+])('$kind: whatever fills it stands there as text', (mail) => {
+  const { html } = write(mail);
+  expect(html).not.toContain(HOSTILE);
+  expect(html).toContain(escapeHtml(HOSTILE));
+  expect(html).not.toMatch(/<script/i);
+});
+
+it('uses the brand’s colours, and others in the dark', () => {
+  const { html } = write(samples.reset);
+  expect(html).toContain(brand.colours.primary);
+  expect(html).toContain('prefers-color-scheme:dark');
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/db/database';
+import type { NotificationWords } from './notification-params';
+import { isReminder } from './reminder-kinds';
+
+/** What somebody is told. */
+export type Notification = NotificationWords & {
+  /** Whose it is; null where nobody has an account for it: then nobody is told. */
+  userId: string | null;
+  /** What of: the same is told once, whoever tells it again. */
+  about: string;
+  loanId: string | null;
+  now: Date;
+};
+
+const insert = {
+  name: 'notifications-insert',
+  text: `
+    insert into notifications (user_id, kind, about, loan_id, params, is_reminder, created_at)
+    select id, $2, $3, $4, $5, $6, $7 from users where id = $1 and anonymised_at is null
+    on conflict (about) do nothing returning id`,
+};
+
+/**
+ * Writes a notification in the caller's transaction; its sentence is made when it is read. Answers whether it is new:
+ * what was told before, and what is for nobody, is not.
+ */
+export const queueNotification = async (tx: Tx, notification: Notification): Promise<boolean> => {
+  const { userId, kind, about, loanId, params, now } = notification;
+  if (userId === null) return false;
+  const written = await tx.run(insert, [
+    ...[userId, kind, about, loanId],
+    ...[JSON.stringify(params), isReminder(kind), now],
+  ]);
+  return written.length > 0;
+};

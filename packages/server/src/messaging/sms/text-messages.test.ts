@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FakeGateway } from '../../testing/fake-gateway';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { queueTextMessage } from './text-messages';
+
+const MINUTE_MS = 60_000;
+const noAnswer = { kind: 'unclear', detail: 'time-out' } as const;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+const queue = async (kind: string) => {
+  const [{ msisdn }, subject] = [newPayer(), `${kind}:${randomUUID()}`];
+  await test.database.transaction((tx) =>
+    queueTextMessage(tx, { subject, msisdn, text: 'A text', now: test.clock.now() }),
+  );
+  return { msisdn, subject };
+};
+const sentTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).length;
+const stateOf = async (subject: string) =>
+  (
+    await test.rows<{ state: string; msisdn: string }>(
+      'select state, msisdn from text_messages where subject = $1',
+      [subject],
+    )
+  )[0];
+
+it('outlives a gateway that is away for half an hour', async () => {
+  const { msisdn, subject } = await queue('notice');
+  test.gateway.onSend(...Array.from({ length: 6 }, () => noAnswer));
+  for (let minute = 0; minute < 60; minute += 1) await test.pass(MINUTE_MS);
+  expect(sentTo(msisdn)).toBe(7);
+  expect(await stateOf(subject)).toEqual({ state: 'sent', msisdn: '' });
+});
+
+it('sends no OTP that no longer counts', async () => {
+  const { msisdn, subject } = await queue('otp');
+  test.clock.pass(10 * MINUTE_MS);
+  await test.pass(0);
+  expect(sentTo(msisdn)).toBe(0);
+  expect(await stateOf(subject)).toEqual({ state: 'given-up', msisdn: '' });
+});
+
+it('gives up in the end, and keeps neither number nor text', async () => {
+  const { msisdn, subject } = await queue('notice');
+  test.gateway.onSend(...Array.from({ length: 8 }, () => noAnswer));
+  for (let turn = 0; turn < 60; turn += 1) await test.pass(5 * MINUTE_MS);
+  expect(sentTo(msisdn)).toBe(8);
+  expect(await stateOf(subject)).toEqual({ state: 'given-up', msisdn: '' });
+});
+
+/** Answers each message only once `release` is called, and counts how many wait at once. */
+const holdGateway = (gateway: FakeGateway) => {
+  const texts: string[] = [];
+  let [isOpen, open, mostOpen] = [false, 0, 0];
+  const releases: (() => void)[] = [];
+  const accept = gateway.send;
+  gateway.send = async (message) => {
+    texts.push(message.text);
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    if (!isOpen) await new Promise<void>((resolve) => releases.push(resolve));
+    open -= 1;
+    return { kind: 'accepted', messageId: 'held' };
+  };
+  return {
+    texts,
+    mostOpen: () => mostOpen,
+    release: () => {
+      isOpen = true;
+      for (const resolve of releases.splice(0)) resolve();
+    },
+    end: () => {
+      gateway.send = accept;
+    },
+  };
+};
+
+const queueMany = (kind: string, count: number, text: string) =>
+  test.database.transaction(async (tx) => {
+    for (let turn = 0; turn < count; turn += 1) {
+      const subject = `${kind}:${randomUUID()}`;
+      await queueTextMessage(tx, { subject, msisdn: newPayer().msisdn, text, now: test.clock.now() });
+    }
+  });
+
+describe('a gateway that takes its time', () => {
+  it('keeps at least 8 requests open, so that 400 ms each make 20 messages a second', async () => {
+    const gateway = holdGateway(test.gateway);
+    await queueMany('notice', 60, 'A notice');
+    const swept = test.pass(0);
+    await vi.waitFor(() => expect(gateway.mostOpen()).toBeGreaterThanOrEqual(8));
+    gateway.release();
+    await swept;
+    expect(gateway.texts).toHaveLength(60);
+    gateway.end();
+  });
+
+  it('gets a one-time code at once, even while it holds every other message', async () => {
+    const gateway = holdGateway(test.gateway);
+    await queueMany('notice', 60, 'A notice');
+    const swept = test.pass(0);
+    await vi.waitFor(() => expect(gateway.mostOpen()).toBeGreaterThanOrEqual(8));
+    await queueMany('otp', 1, 'A code');
+    const sweptAgain = test.pass(0);
+    await vi.waitFor(() => expect(gateway.texts).toContain('A code'));
+    expect(gateway.texts.length).toBeLessThan(40);
+    gateway.release();
+    await Promise.all([swept, sweptAgain]);
+    expect(gateway.texts).toHaveLength(61);
+    gateway.end();
+  });
+});
+
+describe('a gateway that rejects our key', () => {
+  const badKey = { kind: 'unclear', detail: '401 wrong user name or key', isGatewayAway: true } as const;
+
+  it('gets every message once the key is right, a whole night later', async () => {
+    const queued = await Promise.all([queue('notice'), queue('notice'), queue('notice')]);
+    test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
+    for (let hour = 0; hour < 10; hour += 1) await test.pass(60 * MINUTE_MS);
+    for (const { subject } of queued) expect(await stateOf(subject)).toMatchObject({ state: 'waiting' });
+    test.gateway.forget();
+    await test.pass(MINUTE_MS);
+    await test.pass(MINUTE_MS);
+    for (const { subject } of queued) expect(await stateOf(subject)).toEqual({ state: 'sent', msisdn: '' });
+  });
+
+  it('is left alone for a minute, and the log and a metric say it loudly', async () => {
+    await queueMany('notice', 60, 'A notice');
+    test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
+    const [before, lines] = [test.gateway.sent.length, test.log.length];
+    await test.pass(0);
+    expect(test.gateway.sent.length - before).toBeLessThan(20);
+    const loud = test.log.slice(lines).map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(loud).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'the SMS gateway takes no messages: they wait until it does',
+      }),
+    );
+    const { body } = await test.running.app.inject({ url: '/metrics' });
+    expect(body).toMatch(/somesa_messages_total\{channel="sms",outcome="away"\} [1-9]/);
+    test.gateway.forget();
+    await test.pass(2 * MINUTE_MS);
+  });
+});
+
+it('logs each message that is given up, without its number or text', async () => {
+  const { msisdn } = await queue('notice');
+  test.gateway.onSend({ kind: 'refused', detail: '403 InvalidPhoneNumber' });
+  const lines = test.log.length;
+  await test.pass(0);
+  const log = test.log.slice(lines).join('');
+  expect(log).toContain('a text message was not sent');
+  expect(log).toContain('403 InvalidPhoneNumber');
+  expect(log).not.toContain(msisdn.slice(-6));
+});

@@ -1,0 +1,63 @@
+import type { FileLinkAnswer, UploadView } from '@somesa/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { loansOn } from '../../testing/test-loans';
+import { pdf } from './testing/sample-files';
+import { sendFile } from './testing/upload-form';
+
+let office: LoanOffice;
+beforeAll(async () => {
+  office = await buildLoanOffice();
+});
+afterAll(() => office.test.end());
+
+const statementLinkFor = async (token: string): Promise<string> => {
+  const { test } = office;
+  const { body, status, text } = await test.call<FileLinkAnswer>({
+    ...{ method: 'POST', url: '/api/parent/statements/transaction-summary/link' },
+    headers: { authorization: `Bearer ${token}` },
+    payload: { format: 'csv', from: '2026-11-01', to: '2026-11-22' },
+  });
+  expect(status, text).toBe(200);
+  return new URL(body.url).pathname;
+};
+const load = async (url: string): Promise<number> => (await office.test.app.inject({ url })).statusCode;
+
+it('a statement link dies when its person logs out', async () => {
+  const { people } = office.on;
+  const { token } = await people.join();
+  const url = await statementLinkFor(token);
+  expect(await load(url)).toBe(200);
+  await people.send('POST', 'logout', undefined, token);
+  expect(await load(url)).toBe(410);
+});
+
+it('a statement link dies when an administrator signs its person out, and another session keeps its own', async () => {
+  const { test, on, moses } = office;
+  const person = await on.people.join();
+  const url = await statementLinkFor(person.token);
+  await test.call({
+    ...{ method: 'POST', url: `/api/admin/users/${person.user.id}/end-sessions` },
+    headers: { authorization: `Bearer ${moses.token}` },
+  });
+  expect(await load(url)).toBe(410);
+  const again = (await on.people.logIn(person)).body.token;
+  expect(await load(await statementLinkFor(again))).toBe(200);
+});
+
+it('a link to an applicant’s document dies with the session of the person of staff who asked for it', async () => {
+  const { test, on } = office;
+  const loans = loansOn(test);
+  const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
+  const letter = sent.body.upload.id;
+  const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
+  const { token } = office.moses;
+  const { body } = await test.call<FileLinkAnswer>({
+    ...{ method: 'POST', url: `/api/admin/loans/${id}/documents/${letter}/link` },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const url = new URL(body.url).pathname;
+  expect(await load(url)).toBe(200);
+  await on.people.send('POST', 'logout', undefined, token);
+  expect(await load(url)).toBe(410);
+});

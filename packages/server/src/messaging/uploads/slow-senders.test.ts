@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { roles } from '@somesa/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { staffOn } from '../../testing/test-staff';
+import { RATE_WINDOW_MS } from './minimum-rate';
+
+const TOO_SLOW =
+  'Your line is too slow for this file. Nothing was kept. Try again where the network is better';
+
+let test: TestApp;
+let token = '';
+let school = 0;
+let port = 0;
+let line: Socket;
+/** The server's end of the line. */
+let served: Socket | undefined;
+beforeAll(async () => {
+  test = await buildTestApp();
+  token = (await staffOn(test).signInAs(roles.staff)).token;
+  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  school = row?.id ?? 0;
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  test.app.server.on('connection', (socket) => {
+    served = socket;
+  });
+  port = (test.app.server.address() as AddressInfo).port;
+});
+afterAll(() => test.end());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => {
+  line.destroy();
+  vi.useRealTimers();
+});
+
+const form = (name: string, fields = ''): string =>
+  `${fields}--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG`;
+const kind = '--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nletter\r\n';
+
+const senders = {
+  papers: () => ({
+    ...{ call: 'POST /api/uploads', type: 'multipart/form-data; boundary=b', begin: form('file', kind) },
+    refusal: [422, { errors: { file: [TOO_SLOW] } }],
+  }),
+  'an avatar': () => ({
+    ...{ call: 'PUT /api/auth/avatar', type: 'multipart/form-data; boundary=b', begin: form('avatar') },
+    refusal: [422, { errors: { avatar: [TOO_SLOW] } }],
+  }),
+  'a register': () => ({
+    ...{ call: `POST /api/admin/schools/${school}/register-imports?name=r.csv`, type: 'text/csv' },
+    begin: 'reg no,first name,last name,class\n',
+    refusal: [
+      408,
+      { message: 'The file came too slowly. Nothing was kept. Try again where the network is better.' },
+    ],
+  }),
+};
+
+/** Sends the head of a request and the first bytes of its file, and no more; `heard` is all that comes back until the line ends. */
+const begin = async ({ call, type, begin: first }: { call: string; type: string; begin: string }) => {
+  line = connect(port, '127.0.0.1');
+  await once(line, 'connect');
+  let heard = '';
+  line.setEncoding('utf8').on('data', (text) => {
+    heard += text;
+  });
+  const ended = once(line, 'close');
+  line.write(
+    [
+      ...[`${call} HTTP/1.1`, `host: 127.0.0.1:${port}`, `authorization: Bearer ${token}`],
+      ...[`content-type: ${type}`, 'content-length: 1000000', '', first],
+    ].join('\r\n'),
+  );
+  return async (): Promise<string> => {
+    await ended;
+    return heard;
+  };
+};
+
+describe.each(Object.entries(senders))('a sender of %s over a real line', (_, sender) => {
+  it('is cut off if less than the minimum arrives, and told so in our own shape', async () => {
+    const { refusal, ...request } = sender();
+    const untilEnd = await begin(request);
+    // The server measures once it reads the file.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 });
+    vi.advanceTimersByTime(RATE_WINDOW_MS);
+    const [head = '', body = ''] = (await untilEnd()).split('\r\n\r\n');
+    expect([Number(head.split(' ')[1]), JSON.parse(body)]).toMatchObject(refusal);
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is waited for while it keeps the minimum', async () => {
+    const { refusal, ...request } = sender();
+    void refusal;
+    await begin(request);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = served?.bytesRead ?? 0;
+      line.write(Buffer.alloc(32 * 1024, 0x20));
+      await vi.waitFor(() => expect(served?.bytesRead).toBe(before + 32 * 1024), { timeout: 10_000 });
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      vi.advanceTimersByTime(RATE_WINDOW_MS);
+    }
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    expect(line.destroyed).toBe(false);
+  });
+});

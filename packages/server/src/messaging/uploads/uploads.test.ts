@@ -1,0 +1,209 @@
+import type { LoanFileKind, ProblemBody, UploadView } from '@somesa/core';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { doc, docx, heicPhoto, pdf, phonePhoto } from './testing/sample-files';
+import { formOf, sendFile, uploadCall } from './testing/upload-form';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+const send = (...asked: Parameters<typeof sendFile>) =>
+  test.call<{ upload: UploadView } & ProblemBody>(sendFile(...asked));
+const count = async () => (await test.rows('select id from uploads')).length;
+
+const TOO_LARGE = 'Choose a file of at most 10 MB';
+const MEGABYTE = 1024 * 1024;
+
+describe('a file', () => {
+  it.each<[LoanFileKind, string, () => Promise<Buffer> | Buffer, string, string]>([
+    ['idFront', 'IMG_2041.JPG', () => phonePhoto(), 'IMG_2041.jpg', 'image/jpeg'],
+    ['idBack', 'IMG_2042.HEIC', heicPhoto, 'IMG_2042.jpg', 'image/jpeg'],
+    ['bankStatement', 'Barua ya ñdugu.pdf', () => pdf, 'Barua ya ñdugu.pdf', 'application/pdf'],
+    ['letter', 'C:\\letters\\employer.doc', () => doc, 'employer.doc', 'application/msword'],
+    [
+      ...(['letter', 'employer.jpg', () => docx, 'employer.docx'] as const),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ])('as %s (%s) is kept, encrypted, and described by its content', async (kind, sent, make, name, type) => {
+    const bytes = await make();
+    const answer = await send(kind, bytes, sent);
+    expect(answer.status, answer.text).toBe(201);
+    const { upload } = answer.body;
+    expect(upload).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      name,
+      type,
+      size: expect.any(Number),
+    });
+    const [row] = await test.rows<{ store_key: string; kind: string }>(
+      'select store_key, kind from uploads where id = $1',
+      [upload.id],
+    );
+    expect(row?.kind).toBe(kind);
+    const sealed = test.fileStore.files.get(row?.store_key ?? '');
+    expect(sealed?.length).toBe(upload.size + 29);
+    expect(sealed?.includes(bytes.subarray(0, 8))).toBe(false);
+  });
+
+  it('of 10 MB is taken, and one byte more is not', async () => {
+    const ofSize = (size: number) =>
+      Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(size - pdf.length, '%\n'), pdf.subarray(9)]);
+    expect((await send('letter', ofSize(10 * MEGABYTE))).status).toBe(201);
+    const answer = await send('letter', ofSize(10 * MEGABYTE + 1));
+    expect([answer.status, answer.body.errors]).toEqual([422, { file: [TOO_LARGE] }]);
+  });
+
+  it('may come from a school’s page, of a school that registered it', async () => {
+    const photo = await phonePhoto();
+    const from = (origin: string, query = '') =>
+      test.call({ ...sendFile('idFront', photo, 'a.jpg', { origin }), url: `/api/uploads${query}` });
+    const answer = await from(SCHOOL_ORIGIN, `?school=${SCHOOL}`);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.headers['access-control-allow-origin']).toBe(SCHOOL_ORIGIN);
+    expect((await from('https://stranger.example')).status).toBe(403);
+  });
+});
+
+describe('what one sender may leave unused', () => {
+  it('is limited in bytes, so that one alone can’t fill what there is room for', async () => {
+    const strict = await buildTestApp({ env: { MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
+    const letter = Buffer.concat([
+      pdf.subarray(0, 9),
+      Buffer.alloc(500 - pdf.length, '%\n'),
+      pdf.subarray(9),
+    ]);
+    const from = (remoteAddress: string) =>
+      strict.call({ ...sendFile('letter', letter, 'a.pdf'), remoteAddress });
+    expect((await from('192.0.2.1')).status).toBe(201);
+    expect((await from('192.0.2.1')).status).toBe(201);
+    const refused = await from('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/application|try again/i);
+    expect((await from('192.0.2.2')).status).toBe(201);
+    const kept = await test.rows<{ sender: string }>('select sender from uploads where sender is not null');
+    expect(JSON.stringify(kept)).not.toContain('192.0.2');
+    await strict.end();
+  });
+});
+
+describe('what can’t be used is refused under its field, and nothing is kept', () => {
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
+  const file = { field: 'file', filename: 'me.jpg' };
+  const kind = { field: 'kind', bytes: 'idFront' };
+  const expectRefused = async (asked: InjectOptions, errors: object): Promise<void> => {
+    const before = await count();
+    const answer = await test.call(asked);
+    expect([answer.status, answer.body.errors], answer.text).toEqual([422, errors]);
+    expect(await count()).toBe(before);
+  };
+
+  it.each<[string, InjectOptions]>([
+    ['nothing', uploadCall('{}', { 'content-type': 'application/json' })],
+    ['an empty form', uploadCall(formOf())],
+    ['a form without a file', uploadCall(formOf(kind))],
+    ['an empty file', sendFile('idFront', '')],
+    ['another field', uploadCall(formOf(kind, { ...file, field: 'avatar', bytes: 'x' }))],
+    ['two files', uploadCall(formOf(kind, { ...file, bytes: 'x' }, { ...file, bytes: 'y' }))],
+    ['half a form', uploadCall(formOf(kind, { ...file, bytes: 'x'.repeat(400) }).subarray(0, 300))],
+    ['a form without a boundary', uploadCall('x', { 'content-type': 'multipart/form-data' })],
+  ])('%s is no file', async (_, asked) => {
+    await expectRefused(asked, { file: [expect.stringMatching(/^Choose a (?:file|picture)/)] });
+  });
+
+  it('a program as a picture, a picture as a paper', async () => {
+    await expectRefused(sendFile('idFront', program), {
+      file: ['Choose a picture: JPEG, PNG, WebP or HEIC'],
+    });
+    await expectRefused(sendFile('letter', heicPhoto()), { file: ['Choose a PDF or Word file'] });
+  });
+
+  it('a file of no kind, or of an unknown one', async () => {
+    const sent = { ...file, bytes: program };
+    for (const form of [formOf(sent), formOf({ field: 'kind', bytes: '__proto__' }, sent)])
+      await expectRefused(uploadCall(form), { kind: ['This can’t be used here'] });
+  });
+
+  it('too many from one address', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_UPLOADS_PER_HOUR: '1' }, on: test, from: '192.0.2.99' });
+    const again = () => strict.call(sendFile('letter', pdf));
+    expect([(await again()).status, (await again()).status]).toEqual([201, 429]);
+    await strict.end();
+  });
+
+  it('more than a caller may have under way: the others are told when to try again', async () => {
+    const letGo = test.fileStore.hold();
+    const sending = Array.from({ length: 11 }, () => send('letter', pdf));
+    // The one that is refused is the first to be answered: the others wait for the store.
+    expect((await Promise.race(sending)).status).toBe(429);
+    letGo();
+    const answers = await Promise.all(sending);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429]);
+    expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('5');
+    expect((await send('letter', pdf)).status).toBe(201);
+  });
+
+  it('more than files may take that no application has claimed, until the sweep made room', async () => {
+    const [held] = await test.rows<{ bytes: number }>(
+      'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
+    );
+    const env = { MAX_UNCLAIMED_UPLOAD_BYTES: String((held?.bytes ?? 0) + pdf.length + 10) };
+    const small = await buildTestApp({ env, on: test });
+    const again = () => small.call<ProblemBody & { upload: UploadView }>(sendFile('letter', pdf));
+    expect((await again()).status).toBe(201);
+    const full = await again();
+    expect([full.status, full.body.message]).toEqual([
+      503,
+      expect.stringMatching(/^Too many files wait for their applications right now/),
+    ]);
+    await small.end();
+  });
+
+  it('a store that can’t be reached: the sender tries again, and the sweep removes what may be there', async () => {
+    test.fileStore.failOnce();
+    expect((await send('letter', pdf)).status).toBe(503);
+    expect((await send('letter', pdf)).status).toBe(201);
+  });
+});
+
+describe('over a real line', () => {
+  it('a file that is too large is answered, and who goes away in the middle holds nothing up', async () => {
+    const beside = await buildTestApp({ on: test });
+    const address = await beside.app.listen({ port: 0, host: '127.0.0.1' });
+    const post = (bytes: Buffer, signal?: AbortSignal) => {
+      const body = new FormData();
+      body.append('kind', 'letter');
+      body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.pdf');
+      return fetch(`${address}/api/uploads`, { method: 'POST', body, ...(signal && { signal }) });
+    };
+    const answer = await post(Buffer.alloc(12 * MEGABYTE, 0x20));
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { file: [TOO_LARGE] } }]);
+    const leaving = new AbortController();
+    const left = post(Buffer.alloc(9 * MEGABYTE, 0x20), leaving.signal);
+    setTimeout(() => leaving.abort(), 10);
+    await expect(left).rejects.toThrow();
+    expect((await post(pdf)).status).toBe(201);
+    expect(beside.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    await beside.end();
+  });
+});
+
+describe('a file that its sender doesn’t want', () => {
+  const remove = (id: string) => test.call({ method: 'DELETE', url: `/api/uploads/${id}` });
+
+  it('is given up at once, and gone with the next sweep', async () => {
+    const { upload } = (await send('letter', pdf)).body;
+    expect((await remove(upload.id)).status).toBe(204);
+    expect((await remove(upload.id)).status).toBe(404);
+    await test.pass(0);
+    expect(await test.rows('select id from uploads where id = $1', [upload.id])).toEqual([]);
+  });
+
+  it('is unknown to who has not its id', async () => {
+    const answer = await remove('A'.repeat(43));
+    expect([answer.status, answer.body.message]).toMatchObject([404, expect.any(String)]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueNotification } from '../../messaging/notifications/queue-notification';
+import { watchEvents } from '../../testing/event-stream';
+import { bankWay, buildTestApp, type TestApp } from '../../testing/test-app';
+import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createParentEvents } from './parent-events';
+
+let test: TestApp;
+let people: TestPeople;
+let base: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  // Whoever left early may hold a connection on which nothing was asked yet: a stop would wait for it.
+  test.app.server.closeAllConnections();
+  await test.end();
+});
+
+const watch = ({ token }: Pick<SignedInPerson, 'token'>) =>
+  watchEvents(`${base}/api/parent/events`, { authorization: `Bearer ${token}` });
+
+let count = 0;
+const notify = ({ user }: SignedInPerson) => {
+  count += 1;
+  const about = `events:${count}`;
+  const words = { kind: 'loan_closed', params: { reference: 'SF-7KQ2-M4X9' } } as const;
+  return test.database.transaction((tx) =>
+    queueNotification(tx, { ...words, about, userId: user.id, loanId: null, now: test.clock.now() }),
+  );
+};
+
+describe('a parent’s stream', () => {
+  it('tells that something of theirs changed, and nothing of anybody else’s', async () => {
+    const [me, other] = [await people.join(), await people.join()];
+    const stream = await watch(me);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    await notify(other);
+    await notify(me);
+    expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'notification' } });
+    const child = await test.addChild(70_000);
+    const started = await test.start({ child, amount: 70_000, way: bankWay });
+    const { id } = started.payment;
+    await test.asOwner(`update payments set user_id = '${me.user.id}' where id = '${id}'`);
+    await test.asOwner(`update payments set state = 'failed', failure = 'declined' where id = '${id}'`);
+    expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'payment' } });
+    stream.leave();
+  });
+
+  it('is for who is signed in', async () => {
+    const refused = await watch({ token: 'a'.repeat(43) });
+    expect(refused.status).toBe(401);
+  });
+
+  it('is refused where one person watches too many, until a screen leaves', async () => {
+    const [me, other] = [await people.join(), await people.join()];
+    const open = await Promise.all(Array.from({ length: 10 }, () => watch(me)));
+    expect(open.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const refused = await watch(me);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 10]);
+    const theirs = await watch(other);
+    expect(theirs.status).toBe(200);
+    for (const stream of [...open, theirs]) stream.leave();
+    await vi.waitFor(async () => {
+      const again = await watch(me);
+      again.leave();
+      expect(again.status).toBe(200);
+    });
+  });
+});
+
+describe('a stream on its own', () => {
+  const standing = async (isSignedIn: () => Promise<boolean>) => {
+    const reported: unknown[] = [];
+    const events = await createParentEvents({
+      database: test.database,
+      report: (error) => reported.push(error),
+      heartbeatMs: 20,
+    });
+    const app = Fastify();
+    app.get('/', (_request, reply) => events.open(reply, 'somebody', isSignedIn));
+    return { events, app, reported };
+  };
+
+  it('ends at the next heartbeat once its person is signed out', async () => {
+    const answers = [true, true, false];
+    const { events, app, reported } = await standing(async () => answers.shift() ?? false);
+    const { payload } = await app.inject('/');
+    expect(payload.match(/: still here/g)).toHaveLength(2);
+    expect([answers, reported]).toEqual([[], []]);
+    await events.stop();
+    await app.close();
+  });
+
+  it('ends where nobody can say whether its person is signed in, and tells of it', async () => {
+    const { events, app, reported } = await standing(() => Promise.reject(new Error('no database')));
+    await app.inject('/');
+    expect(reported).toEqual([new Error('no database')]);
+    await events.stop();
+    await app.close();
+  });
+
+  it('ends with the server', async () => {
+    const { events, app } = await standing(async () => true);
+    const answer = app.inject('/');
+    await vi.waitFor(async () => expect(await app.inject({ url: '/nothing' })).toBeTruthy());
+    await events.stop();
+    expect((await answer).payload).toContain('retry: 2000');
+    expect((await app.inject('/')).payload).toContain('retry: 2000');
+    await app.close();
+  });
+});
+
+it('a stream ends with the session: who signed out is told nothing more', async () => {
+  const me = await people.join();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stream = await watch(me);
+    await notify(me);
+    expect(await stream.next()).not.toBeNull();
+    await people.send('POST', 'logout', {}, me.token);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await stream.next()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

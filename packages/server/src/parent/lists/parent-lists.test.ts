@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  LoanAccountAnswer,
+  OverviewAnswer,
+  ParentPaymentListAnswer,
+  ProblemBody,
+  RepaymentListAnswer,
+} from '@somesa/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { type Answer, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+let test: TestApp;
+let on: RunningLoans;
+let people: TestPeople;
+let loans: TestLoans;
+let other: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  on = runningLoansOn(test);
+  people = peopleOn(test);
+  loans = loansOn(test);
+  other = await people.join();
+});
+afterEach(() => test.booksAgree());
+afterAll(() => test.end());
+
+const get = <Body>(person: SignedInPerson, path: string): Promise<Answer<Body>> =>
+  loans.ask<Body>('GET', path, person);
+const overview = async (person: SignedInPerson): Promise<OverviewAnswer> =>
+  (await get<OverviewAnswer>(person, '/parent/overview')).body;
+const repaymentsOf = async (person: SignedInPerson, query = ''): Promise<RepaymentListAnswer> =>
+  (await get<RepaymentListAnswer>(person, `/parent/repayments${query}`)).body;
+
+describe('the overview', () => {
+  it('of a person without a loan is empty, and owes nothing', async () => {
+    expect(await overview(other)).toEqual({
+      totals: { taken: 0, paid: 0, pending: 0 },
+      ...{ loans: [], unread: 0 },
+    });
+  });
+
+  it('adds all loans up, the running ones first, and says what is due next', async () => {
+    const by = await people.join();
+    const done = await on.begin({ by });
+    const { pendingUgx } = await on.position(done);
+    await on.pay(done, pendingUgx);
+    await test.pass(60_000);
+    const running = await on.begin({ by, principalUgx: 900_000, term: '12 months' });
+    const [first] = (await on.position(running)).instalments;
+    await on.pay(running, first?.total ?? 0);
+
+    const { totals, loans: shown } = await overview(by);
+    expect(shown.map(({ id, status }) => [id, status])).toEqual([
+      [running.id, 'ongoing'],
+      [done.id, 'closed'],
+    ]);
+    const [now] = shown;
+    expect(now).toMatchObject({
+      ...{ taken: 900_000, paid: first?.total, due: 0, arrears: 0, daysPastDue: 0 },
+      ...{ terms: { total: 12, covered: 1, remaining: 11 }, reference: running.reference },
+      school: { slug: SCHOOL },
+    });
+    expect(now?.nextDue).toEqual({ dueOn: now?.instalments[1]?.dueOn, amount: now?.instalments[1]?.total });
+    expect(now?.recentPayments).toHaveLength(1);
+    expect(totals).toEqual({
+      taken: 1_500_000,
+      paid: pendingUgx + (first?.total ?? 0),
+      pending: now?.pending,
+    });
+  });
+});
+
+describe('the account of a loan', () => {
+  it('has its instalments, and every version of its plan', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by, term: '12 months' });
+    await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
+    const { body } = await get<LoanAccountAnswer>(by, `/parent/loans/${loan.id}/account`);
+    expect(body.account.id).toBe(loan.id);
+    expect(body.schedules.map(({ version, cause }) => [version, cause])).toEqual([
+      [1, 'disbursed'],
+      [2, 'early-repayment'],
+    ]);
+    expect(body.schedules[1]?.instalments).toEqual(
+      body.account.instalments.map(({ number, dueOn, principal, interest, fees, total }, at) => ({
+        ...{ number, dueOn, principal, interest, fees, total },
+        balanceAfter: body.schedules[1]?.instalments[at]?.balanceAfter,
+      })),
+    );
+    expect(body.schedules[1]?.instalments.at(-1)?.balanceAfter).toBe(0);
+  });
+
+  it('is not found by anybody else, nor before the school was paid', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const applied = await loans.idOf(await loans.apply({ phoneNumber1: by.contact }, by));
+    for (const [person, id] of [
+      [other, loan.id],
+      [by, applied],
+      [by, randomUUID()],
+      [by, 'x'],
+    ] as const) {
+      const { status } = await get<ProblemBody>(person, `/parent/loans/${id}/account`);
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('the list of repayments', () => {
+  it('goes page by page over all loans, newest first, and nothing twice', async () => {
+    const by = await people.join();
+    const one = await on.begin({ by, principalUgx: 2_000_000, term: '12 months' });
+    const two = await on.begin({ by, principalUgx: 2_000_000, term: '12 months' });
+    const paid: string[] = [];
+    for (let at = 0; at < 23; at += 1) {
+      await test.pass(1_000);
+      paid.unshift(await on.pay(at % 2 === 0 ? one : two, 5_000));
+    }
+    const first = await repaymentsOf(by);
+    const second = await repaymentsOf(by, `?cursor=${first.next}`);
+    expect([...first.repayments, ...second.repayments].map(({ id }) => id)).toEqual(paid);
+    expect([first.repayments.length, second.next]).toEqual([20, null]);
+    const ofOne = await repaymentsOf(by, `?loanId=${one.id}`);
+    expect(ofOne.repayments.map(({ loanReference }) => loanReference)).toEqual(Array(12).fill(one.reference));
+    const [last] = first.repayments;
+    expect(last).toMatchObject({ amount: 5_000, type: 'monthly', isReversed: false, overpaid: 0 });
+    expect((last?.principal ?? 0) + (last?.interest ?? 0) + (last?.fees ?? 0)).toBe(5_000);
+    expect((await repaymentsOf(other, `?loanId=${one.id}`)).repayments).toEqual([]);
+  });
+
+  it('refuses days that there are not', async () => {
+    const by = await people.join();
+    for (const query of ['from=0000-01-01', 'to=2026-02-31', 'from=yesterday']) {
+      const { status } = await test.call({
+        url: `/api/parent/repayments?${query}`,
+        headers: { authorization: `Bearer ${by.token}` },
+      });
+      expect([query, status]).toEqual([query, 422]);
+    }
+  });
+
+  it('keeps to the days asked for, the first and the last of them included', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const day = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const days: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      await on.pay(loan, 1_000);
+      days.push(day(test.clock.now()));
+      await on.passDays(1);
+    }
+    const [one, two, three] = days;
+    const found = async (query: string) => (await repaymentsOf(by, query)).repayments.map(({ date }) => date);
+    expect(await found(`?from=${two}`)).toEqual([three, two]);
+    expect(await found(`?to=${two}`)).toEqual([two, one]);
+    expect(await found(`?from=${two}&to=${two}`)).toEqual([two]);
+  });
+
+  it('shows what the provider took back as taken back', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const id = await on.pay(loan, 10_000);
+    const officer = await staffOn(test).signInAs(2);
+    const reversed = await on.reverse(officer.token, id);
+    expect(reversed.status, test.log.join('')).toBe(200);
+    expect((await repaymentsOf(by)).repayments).toMatchObject([
+      { id, amount: 10_000, principal: 0, interest: 0, isReversed: true },
+    ]);
+  });
+
+  it.each([
+    ['a day that is none', '?from=2026-02-30', 'from'],
+    ['days the wrong way round', '?from=2026-03-01&to=2026-02-01', 'to'],
+    ['a cursor that is none', '?cursor=page-2', 'cursor'],
+    ['a loan that is none', '?loanId=mine', 'loanId'],
+    ['a day given twice', '?from=2026-01-01&from=2026-02-01', 'from'],
+  ])('refuses %s', async (_, query, field) => {
+    const { status, body } = await get<ProblemBody>(other, `/parent/repayments${query}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe('the list of payments', () => {
+  it('has the fees that were paid while signed in, and nobody else’s', async () => {
+    const by = await people.join();
+    const child = await test.addChild(300_000);
+    const payer = newPayer();
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    const payload = { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount: 120_000, ...payer.way };
+    const started = await test.call<{ payment: { id: string; reference: string } }>({
+      ...{ method: 'POST', url: '/api/payments', payload },
+      headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${by.token}` },
+    });
+    expect(started.status, started.text).toBe(201);
+    await test.steps.reached('submit-recorded', started.body.payment.id);
+    await test.pass(10_000);
+    const { body } = await get<ParentPaymentListAnswer>(by, '/parent/payments');
+    expect(body).toMatchObject({
+      payments: [
+        {
+          ...{ reference: started.body.payment.reference, purpose: 'fees', status: 'succeeded' },
+          ...{ amount: 120_000, paymentMethod: 'mobile', network: 'mtn' },
+        },
+      ],
+      next: null,
+    });
+    expect(
+      (await get<ParentPaymentListAnswer>(other, '/parent/payments?purpose=fees')).body.payments,
+    ).toEqual([]);
+    expect((await get<ProblemBody>(by, '/parent/payments?purpose=gifts')).status).toBe(422);
+  });
+});
+
+it.each(['overview', 'repayments', 'payments', `loans/${randomUUID()}/account`])(
+  'GET /parent/%s is nobody’s who is not signed in',
+  async (path) => {
+    expect((await test.call({ url: `/api/parent/${path}` })).status).toBe(401);
+  },
+);
+
+// Last: the sessions of all others have ended by then.
+describe('the overview', () => {
+  it('knows of a day that no sweep has seen yet', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const { nextDueOn, nextDueUgx } = await on.position(loan);
+    test.clock.pass(Date.parse(`${nextDueOn}T12:00:00+03:00`) - test.clock.now().getTime());
+    const { body } = await people.logIn(by);
+    const [late] = (await overview({ ...by, token: body.token })).loans;
+    expect(late).toMatchObject({ due: nextDueUgx, arrears: 0 });
+    expect(late?.instalments[0]?.state).toBe('due');
+  });
+});

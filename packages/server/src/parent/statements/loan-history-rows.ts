@@ -1,0 +1,168 @@
+import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import type { AnswerTexts } from '@somesa/core/answers';
+import type { BookRow, BookSection } from '../../platform/pdf/book-lines';
+import type { HistoryPayment, LoanHistories, LoanHistory } from './read-loan-histories';
+import type { StatementRange } from './statement-range';
+
+type Texts = Pick<AnswerTexts, 'statement' | 'agreement' | 'months'>;
+
+/** What is said of a payment beside its reference; of one that filled instalments, nothing. */
+const kindOf = ({ type, reversedOn }: HistoryPayment, texts: AnswerTexts['statement']): string | null => {
+  if (reversedOn !== null) return texts.taken_back_short;
+  switch (type) {
+    case 'monthly':
+      return null;
+    case 'early':
+      return texts.type_early_part;
+    case 'settlement':
+      return texts.type_settlement;
+    default:
+      return type satisfies never;
+  }
+};
+
+const line = (label: string, value: string): BookRow => ({ kind: 'line', label, value });
+const fact = (label: string, value: string): BookRow => ({ kind: 'fact', label, value });
+const where = (is: boolean, row: () => BookRow): BookRow[] => (is ? [row()] : []);
+
+const facts = (of: LoanHistory, { statement, agreement, months }: Texts): BookSection => [
+  { kind: 'heading', label: say(statement.loan, { reference: of.reference }) },
+  fact(agreement.row_child, of.child),
+  fact(agreement.row_school, of.school),
+  fact(agreement.row_principal, formatUgx(of.principalUgx)),
+  fact(statement.row_disbursed, writeDay(of.disbursedOn, months)),
+];
+
+const paymentRow = (row: HistoryPayment, { statement, months }: Texts): BookRow => {
+  const kind = kindOf(row, statement);
+  return {
+    ...{ kind: 'instalment', table: 'repayments' },
+    cells: [
+      { text: writeDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
+      ...[row.amountUgx, row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx].map(formatFigures),
+      formatFigures(row.owedAfterUgx),
+    ],
+  };
+};
+
+const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): BookSection => {
+  const { statement, agreement, months } = texts;
+  const heading: BookRow = {
+    kind: 'heading',
+    label: say(statement.repayments, { reference: of.reference }),
+  };
+  if (of.payments.length === 0) return [heading, { kind: 'note', label: statement.no_repayments }];
+  const sum = (part: 'amountUgx' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx'): number =>
+    of.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0);
+  const overpaidUgx = of.payments.reduce((all, row) => all + row.overpaidUgx, 0);
+  const before = { text: statement.owed_before, below: writeDay(from, months) };
+  const sums = [sum('amountUgx'), sum('principalUgx'), sum('interestUgx'), sum('feesUgx')];
+  return [
+    heading,
+    {
+      ...{ kind: 'columns', table: 'repayments' },
+      cells: [
+        ...[statement.column_day, statement.column_paid, agreement.column_principal],
+        ...[agreement.column_interest, agreement.column_fees, statement.column_charges],
+        agreement.column_balance,
+      ],
+    },
+    ...where(of.disbursedOn < from, () => ({
+      ...{ kind: 'instalment', table: 'repayments' },
+      cells: [before, '', '', '', '', '', formatFigures(of.owedBeforeUgx)],
+    })),
+    ...of.payments.map((row) => paymentRow(row, texts)),
+    {
+      ...{ kind: 'sum', table: 'repayments' },
+      cells: [agreement.sum, ...[...sums, sum('penaltiesUgx')].map(formatFigures), ''],
+    },
+    ...where(overpaidUgx > 0, () => ({
+      kind: 'small',
+      label: say(statement.overpaid, { amount: formatFigures(overpaidUgx) }),
+    })),
+    { kind: 'small', label: statement.charges_note },
+  ];
+};
+
+const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): BookSection => {
+  const { statement, months } = texts;
+  const day = writeDay(account.on, months);
+  const heading: BookRow = { kind: 'heading', label: say(statement.today, { reference, day }) };
+  const { nextDue } = account;
+  const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
+  if (settlement === null) return [heading, paid, { kind: 'note', label: statement.settled }];
+  return [
+    heading,
+    paid,
+    line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
+    line(statement.sum_pending, formatUgx(account.pendingUgx)),
+    line(statement.sum_due, formatUgx(account.dueUgx)),
+    ...where(account.arrearsUgx > 0, () => line(statement.sum_arrears, formatUgx(account.arrearsUgx))),
+    ...(nextDue
+      ? [
+          line(
+            say(statement.sum_next, { day: writeDay(nextDue.dueOn, months) }),
+            formatUgx(nextDue.amountUgx),
+          ),
+        ]
+      : []),
+    { kind: 'total', label: statement.sum_settlement, value: formatUgx(settlement.totalUgx) },
+  ];
+};
+
+const plan = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] => {
+  const { statement, agreement, months } = texts;
+  const open = account.instalments.filter(({ state }) => state !== 'paid');
+  if (open.length === 0) return [];
+  return [
+    [
+      { kind: 'heading', label: say(statement.plan, { reference }) },
+      {
+        ...{ kind: 'columns', table: 'plan' },
+        cells: [
+          ...[agreement.column_number, agreement.column_due, agreement.column_principal],
+          ...[agreement.column_interest, agreement.column_fees, statement.column_charges],
+          statement.column_left,
+        ],
+      },
+      ...open.map(
+        (row): BookRow => ({
+          ...{ kind: 'instalment', table: 'plan' },
+          cells: [
+            ...[String(row.number), writeDay(row.dueOn, months)],
+            ...[row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx, row.owedUgx].map(
+              formatFigures,
+            ),
+          ],
+        }),
+      ),
+      {
+        ...{ kind: 'sum', table: 'plan' },
+        cells: [
+          ...['', agreement.sum, '', '', '', ''],
+          formatFigures(open.reduce((all, row) => all + row.owedUgx, 0)),
+        ],
+      },
+    ],
+  ];
+};
+
+/** Puts a person's loans in rows: each with its payments, where it stands today and what is to come. */
+export const loanHistorySections = (
+  { loans, listed, count }: LoanHistories,
+  range: StatementRange,
+  texts: Texts,
+): BookSection[] => {
+  const { statement } = texts;
+  if (loans.length === 0) return [[{ kind: 'note', label: statement.no_loans }]];
+  const counts = { rows: formatFigures(listed), all: formatFigures(count) };
+  return [
+    ...loans.flatMap((of) => [
+      facts(of, texts),
+      today(of, texts),
+      repaid(of, range, texts),
+      ...plan(of, texts),
+    ]),
+    ...(count > listed ? [[{ kind: 'small' as const, label: say(statement.too_many, counts) }]] : []),
+  ];
+};

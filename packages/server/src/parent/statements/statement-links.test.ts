@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { languages, statementFormats, statementKinds } from '@somesa/core';
+import { expect, it } from 'vitest';
+import { createLinks } from '../../messaging/uploads/links';
+import { readStatementId, statementIdOf } from './statement-links';
+
+const asked = statementKinds.flatMap((kind) =>
+  statementFormats.flatMap((format) =>
+    languages.map((language) => ({
+      ...{ userId: randomUUID(), kind, format, language },
+      ...{ from: '2025-11-21', to: '2026-11-21' },
+    })),
+  ),
+);
+
+it.each(asked)('what is asked for comes back from its link: $kind $format $language', (one) => {
+  const id = statementIdOf(one);
+  expect(readStatementId(id)).toEqual(one);
+  expect(id).not.toContain(one.userId.slice(0, 8));
+  const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl: '' });
+  const sessionHash = 'S'.repeat(43);
+  const token = links
+    .sign({ kind: 'statement', id, sessionHash }, new Date('2026-11-21T09:00:00Z'))
+    .url.split('/')
+    .at(-1);
+  expect(token?.length).toBeLessThan(200);
+});
+
+it.each(['', 'x', `${'A'.repeat(22)}xpen2025112120261121`, `${'A'.repeat(22)}tpfr2025112120261121`])(
+  '%j asks for nothing',
+  (id) => expect(readStatementId(id)).toBeNull(),
+);

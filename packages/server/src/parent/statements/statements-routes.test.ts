@@ -1,0 +1,97 @@
+import { type FileLinkAnswer, kampalaDay, type ProblemBody, type StatementKind } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningLoansOn } from '../../testing/running-loans';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+
+let test: TestApp;
+let loans: TestLoans;
+beforeAll(async () => {
+  test = await buildTestApp();
+  loans = loansOn(test);
+});
+afterAll(() => test.end());
+
+const today = (): string => kampalaDay(test.clock.now());
+
+describe('a statement', () => {
+  let by: SignedInPerson;
+  beforeAll(async () => {
+    by = await peopleOn(test).join();
+    await runningLoansOn(test).begin({ by });
+  });
+  const call = (path: string, headers = {}) =>
+    test.app.inject({
+      url: `/api/parent/statements/${path}`,
+      headers: { authorization: `Bearer ${by.token}`, ...headers },
+    });
+  const link = (kind: StatementKind, body: object, person = by) =>
+    loans.ask<FileLinkAnswer & ProblemBody>('POST', `/parent/statements/${kind}/link`, person, body);
+
+  it.each([
+    ['transaction-summary', 'pdf', 'application/pdf', '%PDF-1.7'],
+    ['transaction-summary', 'csv', 'text/csv; charset=utf-8', '\ufeffdate,type'],
+    ['transaction-summary', 'svg', 'image/svg+xml', '<svg '],
+    ['loan-repayment-history', 'pdf', 'application/pdf', '%PDF-1.7'],
+    ['loan-repayment-history', 'csv', 'text/csv; charset=utf-8', '\ufeffloan_reference,record'],
+    ['loan-repayment-history', 'svg', 'image/svg+xml', '<svg '],
+  ] as const)(
+    '%s is had as %s, to be saved, and by a link for five minutes',
+    async (kind, format, type, begin) => {
+      const answer = await call(`${kind}.${format}?from=2026-11-01&to=2026-11-30`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe(type);
+      expect(answer.headers['content-disposition']).toMatch(`2026-11-01 to 2026-11-30.${format}"`);
+      expect(answer.headers['cache-control']).toMatch('no-store');
+      expect(answer.payload.startsWith(begin)).toBe(true);
+      const linked = await link(kind, { format, from: '2026-11-01', to: '2026-11-30' });
+      expect(linked.status, linked.text).toBe(200);
+      const url = new URL(linked.body.url).pathname;
+      expect(url).not.toContain(by.user.user_id);
+      const file = await test.app.inject({ url });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, type]);
+      expect(file.rawPayload.equals(answer.rawPayload)).toBe(true);
+    },
+  );
+
+  it('speaks the language that is asked for, in the link too', async () => {
+    expect((await call('transaction-summary.svg?lang=sw')).payload).toContain('Muhtasari wa malipo');
+    expect((await call('transaction-summary.svg', { 'accept-language': 'lg' })).payload).toContain('Awamu');
+    const { url } = (
+      await loans.ask<FileLinkAnswer>('POST', '/parent/statements/transaction-summary/link?lang=sw', by, {
+        format: 'svg',
+      })
+    ).body;
+    expect((await test.call<string>({ url: new URL(url).pathname })).text).toContain('Muhtasari wa malipo');
+  });
+
+  it('without days is of the last 12 months', async () => {
+    const { headers } = await call('transaction-summary.csv');
+    const lastYear = `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`;
+    expect(headers['content-disposition']).toContain(`${lastYear} to ${today()}`);
+  });
+
+  it.each([
+    [{ from: '2026-02-30' }, 'from'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
+    [{ from: '2016-11-20', to: '2026-11-21' }, 'from'],
+  ])('of days that can’t be, %j, is refused', async (days, field) => {
+    const asked = await call(
+      `transaction-summary.pdf?${new URLSearchParams(days as Record<string, string>)}`,
+    );
+    expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([422, [field]]);
+    const linked = await link('transaction-summary', { format: 'pdf', ...days });
+    expect([linked.status, Object.keys(linked.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is of nobody who is not signed in, and only of kinds and formats that there are', async () => {
+    expect((await test.call({ url: '/api/parent/statements/transaction-summary.pdf' })).status).toBe(401);
+    expect((await call('transaction-summary.docx')).statusCode).toBe(404);
+    expect((await call('secrets.pdf')).statusCode).toBe(404);
+    expect((await link('transaction-summary', { format: 'docx' })).status).toBe(422);
+    const url = new URL((await link('transaction-summary', { format: 'csv' })).body.url).pathname;
+    expect((await test.call({ url: url.replace('/s.', '/d.') })).status).toBe(404);
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { kampalaDay, roles } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Loan } from '../../loans/loans/loans-repository';
+import { loanAccounts } from '../../platform/db/schema';
+import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { refundsOn } from '../../testing/test-refunds';
+import { staffOn } from '../../testing/test-staff';
+import { readLoanHistories } from './read-loan-histories';
+import { paidUgxOf, readTransactions } from './read-transactions';
+import type { StatementAsked } from './statement-links';
+import { createStatements, type Statements } from './statements';
+
+let test: TestApp;
+let on: RunningLoans;
+let people: TestPeople;
+let statements: Statements;
+beforeAll(async () => {
+  test = await buildTestApp();
+  on = runningLoansOn(test);
+  people = peopleOn(test);
+  statements = createStatements(test);
+});
+afterEach(() => test.booksAgree());
+afterAll(() => test.end());
+
+const today = (): string => kampalaDay(test.clock.now());
+const allDays = { from: '2026-01-01', to: '2030-12-31' };
+
+const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
+  const child = await test.addChild(amount);
+  const payer = newPayer();
+  test.mtn.onQuery(payer.msisdn, 'paid');
+  const started = await test.call<{ payment: { id: string } }>({
+    ...{ method: 'POST', url: '/api/payments' },
+    headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${by.token}` },
+    payload: { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...payer.way },
+  });
+  expect(started.status, started.text).toBe(201);
+  await test.steps.reached('submit-recorded', started.body.payment.id);
+  await test.pass(10_000);
+  return started.body.payment.id;
+};
+
+const reverse = async (paymentId: string): Promise<void> => {
+  test.clock.pass(1_000);
+  const officer = await staffOn(test).signInAs(roles.staff);
+  expect((await on.reverse(officer.token, paymentId)).status).toBe(200);
+};
+
+const textOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}): Promise<string> => {
+  const file = await statements.make({
+    ...{ userId: by.user.user_id, kind: 'transaction-summary', format: 'svg', language: 'en', ...allDays },
+    ...asked,
+  });
+  return Buffer.from(file?.bytes ?? []).toString('utf8');
+};
+const recordsOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}) => {
+  const [head = '', ...lines] = (await textOf(by, { ...asked, format: 'csv' })).trim().split('\r\n');
+  const names = head.replace('\ufeff', '').split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
+};
+
+/** What the ledger says came in from a person's payments and on their loans, and went back out of the same accounts. */
+const booked = async (by: SignedInPerson): Promise<number> => {
+  const [row] = await test.rows<{ sum: number }>(
+    `select coalesce(sum(case when e.debit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then e.amount_ugx
+        when e.credit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then -e.amount_ugx else 0 end), 0)::bigint as sum
+      from ledger_entries e join payments p on p.id = e.payment_id left join loans l on l.id = p.loan_id
+      where p.user_id = $1 or l.user_id = $1`,
+    [by.user.user_id],
+  );
+  return row?.sum ?? 0;
+};
+const owedByBooks = async ({ id }: Loan): Promise<number> => {
+  const [row] = await test.rows<{ sum: number }>(
+    `select sum(case when debit_account = 'loans:principal' then amount_ugx when credit_account = 'loans:principal'
+        then -amount_ugx else 0 end)::bigint as sum from ledger_entries where loan_id = $1`,
+    [id],
+  );
+  return row?.sum ?? 0;
+};
+
+describe('a transaction summary', () => {
+  it('has all money of a parent once, and sums up to what the ledger says', async () => {
+    const by = await people.join();
+    const other = await people.join();
+    await payFees(by, 120_000);
+    const back = await payFees(by, 70_000);
+    await payFees(other, 999_000);
+    const loan = await on.begin({ by });
+    await on.pay(loan, 90_000);
+    await on.pay(loan, 200_000, { strategy: 'reduce-term' });
+    await reverse(back);
+
+    const of = await readTransactions(test.database, by.user.user_id, allDays);
+    expect(of.rows.map(({ type, amountUgx }) => [type, amountUgx])).toEqual([
+      ['fees', 120_000],
+      ['fees', 70_000],
+      ['disbursement', 600_000],
+      ['repayment', 90_000],
+      ['early-repayment', 200_000],
+      ['reversal', 70_000],
+    ]);
+    expect(of.count).toBe(6);
+    expect(paidUgxOf(of)).toBe(410_000);
+    expect(await booked(by)).toBe(410_000);
+    expect(of.rows[1]?.reversedOn).toBe(today());
+    const picture = await textOf(by);
+    for (const said of ['UGX 410,000', '–UGX 70,000', 'taken back on', loan.reference])
+      expect(picture).toContain(said);
+    expect(picture).not.toContain('999,000');
+  });
+
+  it('keeps to its days: what is taken back later is still paid in them', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const id = await on.pay(loan, 50_000);
+    const paidOn = today();
+    await on.passDays(1);
+    await reverse(id);
+    const sumsOf = async (from: string, to: string) =>
+      paidUgxOf(await readTransactions(test.database, by.user.user_id, { from, to }));
+    expect(await sumsOf(paidOn, paidOn)).toBe(50_000);
+    expect(await sumsOf(today(), today())).toBe(-50_000);
+    expect(await sumsOf(paidOn, today())).toBe(0);
+    expect(await sumsOf('2020-01-01', '2020-12-31')).toBe(0);
+  });
+
+  it('says what was too much, and that it waits to be sent back', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const { pendingUgx } = await on.position(loan);
+    await on.pay(loan, pendingUgx + 30_000);
+    const records = await recordsOf(by);
+    expect(records.map(({ type, amount_ugx }) => [type, amount_ugx])).toEqual([
+      ['disbursement', '600000'],
+      ['repayment', String(pendingUgx + 30_000)],
+      ['refund-waiting', '30000'],
+    ]);
+    expect(await textOf(by)).toContain('Waits to be sent back to you');
+  });
+
+  it('says what was sent back, each part on its day', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    const { pendingUgx } = await on.position(loan);
+    const id = await on.pay(loan, pendingUgx + 30_000);
+    const first = today();
+    await refundsOn(test).pay(id, 10_000, { way: 'bank' });
+    await on.passDays(2);
+    await refundsOn(test).pay(id, 20_000, { way: 'bank' });
+    const movedOn = async (day: string) =>
+      (await readTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
+        .filter(({ type }) => type.startsWith('refund'))
+        .map(({ type, amountUgx }) => [type, amountUgx]);
+    expect(await movedOn(first)).toEqual([['refund', 10_000]]);
+    expect(await movedOn(today())).toEqual([['refund', 20_000]]);
+  });
+
+  it('of nothing says so', async () => {
+    expect(await textOf(await people.join())).toContain('Nothing was paid in this time.');
+  });
+});
+
+describe('a loan repayment history', () => {
+  const history = (by: SignedInPerson, range = allDays) =>
+    readLoanHistories(test.database, by.user.user_id, range, test.clock.now());
+
+  it('has each payment with its parts, and agrees with the ledger and with the account', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by, principalUgx: 900_000, term: '12 months' });
+    await on.pay(loan, 80_000);
+    const back = await on.pay(loan, 60_000);
+    await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
+    await reverse(back);
+    const { loans: found } = await history(by);
+    const [of] = found;
+    expect(of?.payments.map(({ amountUgx, reversedOn }) => [amountUgx, reversedOn])).toEqual([
+      [80_000, null],
+      [60_000, today()],
+      [300_000, null],
+    ]);
+    for (const row of of?.payments ?? []) {
+      const parts = row.principalUgx + row.interestUgx + row.feesUgx + row.penaltiesUgx + row.overpaidUgx;
+      expect(parts).toBe(row.reversedOn === null ? row.amountUgx : 0);
+    }
+    const owedUgx = await owedByBooks(loan);
+    expect(of?.payments.at(-1)?.owedAfterUgx).toBe(owedUgx);
+    expect(of?.account.principalOutstandingUgx).toBe(owedUgx);
+    const [kept] = await test.database.orm
+      .select()
+      .from(loanAccounts)
+      .where(eq(loanAccounts.loanId, loan.id));
+    expect(of?.account).toMatchObject({ pendingUgx: kept?.pendingUgx, dueUgx: kept?.dueUgx });
+    // All on the day of disbursement: no interest until then, so that every shilling paid counts in full.
+    expect(of?.settlement).toMatchObject({ principalUgx: 900_000 - 80_000 - 300_000, interestUgx: 0 });
+  });
+
+  it('of some days begins with what was owed before them, and still says where the loan stands today', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    await on.pay(loan, 150_000);
+    await on.passDays(2);
+    await on.pay(loan, 40_000);
+    const [all] = (await history(by)).loans;
+    const [late] = (await history(by, { from: today(), to: today() })).loans;
+    expect(late?.payments).toEqual(all?.payments.slice(1));
+    expect(late?.owedBeforeUgx).toBe(all?.payments[0]?.owedAfterUgx);
+    expect(late?.account).toEqual(all?.account);
+  });
+
+  it('says for programs what was paid, what is to come and what settles it today', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    await on.pay(loan, 40_000);
+    const records = await recordsOf(by, { kind: 'loan-repayment-history' });
+    expect(records.map(({ record }) => record)).toEqual([
+      ...['repayment', 'instalment', 'instalment', 'instalment', 'settlement'],
+    ]);
+    const { pendingUgx } = await on.position(loan);
+    const left = records.filter(({ record }) => record === 'instalment');
+    expect(left.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(pendingUgx);
+  });
+
+  it('leaves out loans that were over before its days', async () => {
+    const by = await people.join();
+    const loan = await on.begin({ by });
+    await on.pay(loan, (await on.position(loan)).pendingUgx);
+    expect((await history(by)).loans).toMatchObject([{ settlement: null }]);
+    await on.passDays(1);
+    expect((await history(by, { from: today(), to: today() })).loans).toEqual([]);
+    expect(await textOf(by, { kind: 'loan-repayment-history' })).toContain('Nothing is owed on this loan.');
+  });
+});

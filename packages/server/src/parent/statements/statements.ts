@@ -1,0 +1,110 @@
+import { brand, formatFigures, kampalaDay, say, writeDay } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { eq } from 'drizzle-orm';
+import type { ServedFile } from '../../messaging/uploads/upload-types';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { users } from '../../platform/db/schema';
+import type { BookSection } from '../../platform/pdf/book-lines';
+import { loanHistoryCsv } from './loan-history-csv';
+import { loanHistorySections } from './loan-history-rows';
+import { type LoanHistories, readLoanHistories } from './read-loan-histories';
+import { paidUgxOf, readTransactions, type Transactions } from './read-transactions';
+import type { StatementAsked } from './statement-links';
+import { renderStatementPdf, renderStatementSvg, type StatementPaper } from './statement-paper';
+import { transactionCsv } from './transaction-csv';
+import { transactionSections } from './transaction-rows';
+
+const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', svg: 'image/svg+xml' } as const;
+/** Tells a spreadsheet that a file is in UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+type Found = { kind: 'transactions'; of: Transactions } | { kind: 'history'; of: LoanHistories };
+
+/** Makes the statements that parents print and keep. */
+export const createStatements = ({ database, clock }: { database: Database; clock: Clock }) => {
+  const find = async ({ userId, kind, ...range }: StatementAsked, now: Date): Promise<Found> =>
+    kind === 'transaction-summary'
+      ? { kind: 'transactions', of: await readTransactions(database, userId, range) }
+      : { kind: 'history', of: await readLoanHistories(database, userId, range, now) };
+
+  const nameOf = async (userId: string): Promise<string | null> => {
+    const [user] = await database.orm
+      .select({ first: users.firstName, last: users.lastName })
+      .from(users)
+      .where(eq(users.id, userId));
+    return user ? `${user.first} ${user.last}` : null;
+  };
+
+  const paperOf = (
+    { kind, of }: Found,
+    { language, from, to }: StatementAsked,
+    name: string,
+    madeAt: Date,
+  ): StatementPaper => {
+    const texts = answerTexts[language];
+    const { statement, agreement, months } = texts;
+    const [phone] = brand.phones;
+    const [email] = brand.emails;
+    const days = say(statement.days, { from: writeDay(from, months), to: writeDay(to, months) });
+    const about: BookSection = [
+      { kind: 'fact', label: statement.row_name, value: name },
+      { kind: 'fact', label: statement.row_days, value: days },
+      { kind: 'fact', label: statement.row_made, value: writeDay(kampalaDay(madeAt), months) },
+    ];
+    const help: BookSection = [{ kind: 'small', label: say(agreement.help, { phone, email }) }];
+    const common = { language, madeAt, pageText: agreement.page, reference: days };
+    if (kind === 'transactions') {
+      return {
+        ...common,
+        ...{ title: statement.transactions_title, lead: say(statement.paid_by, { name }) },
+        ...{
+          fileTitle: say(statement.file_transactions, { from, to }),
+          amount: formatFigures(paidUgxOf(of)),
+        },
+        sections: [about, ...transactionSections(of, texts), help],
+      };
+    }
+    const owedUgx = of.loans.reduce((all, { settlement }) => all + (settlement?.totalUgx ?? 0), 0);
+    return {
+      ...common,
+      ...{ title: statement.history_title, lead: say(statement.owed_by, { name }) },
+      ...{ fileTitle: say(statement.file_history, { from, to }), amount: formatFigures(owedUgx) },
+      sections: [about, ...loanHistorySections(of, { from, to }, texts), help],
+    };
+  };
+
+  const bytesOf = async (found: Found, asked: StatementAsked, paper: StatementPaper): Promise<Uint8Array> => {
+    switch (asked.format) {
+      case 'pdf':
+        return renderStatementPdf(paper);
+      case 'svg':
+        return renderStatementSvg(paper);
+      case 'csv':
+        return Buffer.from(
+          BYTE_ORDER_MARK +
+            (found.kind === 'transactions' ? transactionCsv(found.of) : loanHistoryCsv(found.of)),
+        );
+      default:
+        return asked.format satisfies never;
+    }
+  };
+
+  return {
+    /** Makes a statement as it is today; null where there is no such person any more. */
+    make: async (asked: StatementAsked): Promise<ServedFile | null> => {
+      const name = await nameOf(asked.userId);
+      if (name === null) return null;
+      const now = clock.now();
+      const found = await find(asked, now);
+      const paper = paperOf(found, asked, name, now);
+      return {
+        name: `${paper.fileTitle}.${asked.format}`,
+        type: types[asked.format],
+        bytes: await bytesOf(found, asked, paper),
+      };
+    },
+  };
+};
+
+export type Statements = ReturnType<typeof createStatements>;

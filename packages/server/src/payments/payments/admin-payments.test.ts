@@ -1,0 +1,205 @@
+import { type ProblemBody, roles } from '@somesa/core';
+import type { OfficeListAnswer, OfficePaymentAnswer } from '@somesa/core/office';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bankNotice, notify } from '../../testing/bank-notice';
+import { runningLoansOn } from '../../testing/running-loans';
+import { bankWay, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { peopleOn } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterEach(() => test.booksAgree());
+afterAll(() => test.end());
+
+const officer = () => staffOn(test).signInAs(roles.staff);
+const show = async (id: string, token?: string) =>
+  staffOn(test).call<OfficePaymentAnswer & ProblemBody>(
+    token ?? (await officer()).token,
+    'GET',
+    `admin/payments/${id}`,
+  );
+const ask = (id: string, token: string) =>
+  staffOn(test).call<OfficePaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
+const start = async (amount: number, payer = newPayer()) => {
+  const child = await test.addChild(amount);
+  const started = await test.start({ child, amount, way: payer.way });
+  return { child, payer, started, id: started.payment.id };
+};
+const paid = async (amount: number) => {
+  const begun = await start(amount);
+  test.mtn.onQuery(begun.payer.msisdn, 'paid');
+  await test.pass(5_000);
+  return begun;
+};
+
+describe('a payment in the back office', () => {
+  it('is shown with all that is known of it', async () => {
+    const { id, payer, child } = await paid(90_000);
+    const { token, ...who } = await officer();
+    const { payment } = (await show(id, token)).body;
+    expect(payment).toMatchObject({
+      ...{ id, status: 'succeeded', amount: 90_000, way: 'mtn', payer: payer.way.phoneNumber },
+      student: { regNo: child.regNo, name: 'Peace Apio', className: 'Senior 1' },
+      ...{ transactionId: expect.stringMatching(/^mtn-tx-/), queries: 0, nextCheckAt: null, parts: null },
+      allocations: [{ description: 'Item 1', amount: 90_000 }],
+      entries: [{ code: 'fees.paid', debit: 'wallet:mtn', amount: 90_000 }],
+      ...{ refund: null, loan: null, doubts: [], canAsk: false, canRefund: false, canReverse: true },
+    });
+    expect(payment.events.map(({ event, to, by }) => [event, to, by])).toEqual([
+      ['accepted', 'submitted', null],
+      ['paid', 'succeeded', null],
+    ]);
+    await runningLoansOn(test).reverse(token, id, 'MTN wrote to us');
+    const after = (await show(id, token)).body.payment;
+    expect(after).toMatchObject({ status: 'reversed', canReverse: false, receipt: { isReversed: true } });
+    expect(after.events.at(-1)).toMatchObject({
+      ...{ event: 'reversed', detail: 'MTN wrote to us' },
+      by: { id: who.user.user_id, name: `Sarah ${who.last_name}` },
+    });
+    expect(after.entries.map(({ event }) => event)).toEqual([`payment:${id}`, `reversal:${id}`]);
+    const log = await test.rows(`select action, detail from audit_log where subject_id = $1`, [id]);
+    expect(log).toEqual([{ action: 'payment.reversed', detail: { amountUgx: 90_000, purpose: 'fees' } }]);
+  });
+
+  it('by bank has its lines, one on a loan its parts, one that was tried again its tries', async () => {
+    const child = await test.addChild(20_000);
+    const byBank = await test.start({ child, amount: 20_000, way: bankWay });
+    const notice = bankNotice({ reference: byBank.payment.reference, amount: 20_000 });
+    await notify(test, notice);
+    expect((await show(byBank.payment.id)).body.payment).toMatchObject({
+      ...{ way: 'bank', payer: 'Stanbic Bank 9030009998887' },
+      bankLines: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, state: 'booked' }],
+    });
+    const { token } = await officer();
+    const found = await staffOn(test).call<OfficeListAnswer>(
+      token,
+      'GET',
+      `admin/lists/payments?q=${notice.bankTransactionId}`,
+    );
+    expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.payment.id]);
+
+    const on = runningLoansOn(test);
+    const loan = await on.begin();
+    const repayment = await on.pay(loan, 50_000);
+    const { payment } = (await show(repayment)).body;
+    expect(payment).toMatchObject({ purpose: 'repayment', loan: { id: loan.id }, allocations: [] });
+    expect(Object.values(payment.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBe(50_000);
+
+    const { payer, started } = await start(7_000);
+    test.mtn.onQuery(payer.msisdn, { kind: 'refused', reason: 'declined', detail: 'APPROVAL_REJECTED' });
+    await test.pass(5_000);
+    const again = await test.retry(started, newPayer().way);
+    expect((await show(started.payment.id)).body.payment).toMatchObject({
+      ...{ failure: 'declined', retriedBy: { reference: again.payment.reference } },
+    });
+    expect((await show(started.payment.id)).body.payment.events.at(-1)?.detail).toBe('APPROVAL_REJECTED');
+    expect((await show(again.payment.id)).body.payment.retryOf?.id).toBe(started.payment.id);
+  });
+
+  it('on a loan is no business of a bursar: not in the list, not by its id, not under the child, not by a search', async () => {
+    const on = runningLoansOn(test);
+    const loan = await on.begin();
+    const id = await on.pay(loan, 50_000);
+    const { reference, student } = (await show(id)).body.payment;
+    const [school] = await test.rows<{ slug: string }>(
+      'select slug from schools where id = (select school_id from payments where id = $1)',
+      [id],
+    );
+    const { token } = await staffOn(test).signInAs(roles.bursar, school?.slug);
+    const read = async (path: string): Promise<[number, boolean]> => {
+      const { status, text } = await staffOn(test).call(token, 'GET', `admin/${path}`);
+      return [status, text.includes(reference)];
+    };
+    expect((await show(id, token)).status).toBe(404);
+    for (const path of [`lists/payments?q=${reference}`, `search?q=${reference}`, `students/${student.id}`]) {
+      expect([path, ...(await read(path))]).toEqual([path, 200, false]);
+    }
+    expect(
+      (await staffOn(test).call((await officer()).token, 'GET', `admin/students/${student.id}`)).text,
+    ).toContain(reference);
+  });
+
+  it('is shown to a bursar of its school without what is the payer’s business, and to no other', async () => {
+    const { id, payer } = await paid(30_000);
+    const staff = staffOn(test);
+    const own = await show(id, (await staff.signInAs(roles.bursar)).token);
+    expect(own.body.payment).toMatchObject({
+      ...{ id, payer: `•••${payer.msisdn.slice(-3)}`, entries: [], doubts: [], refund: null },
+      ...{ account: null, canAsk: false, canRefund: false, canReverse: false },
+      allocations: [{ amount: 30_000 }],
+    });
+    expect(own.text).not.toContain(payer.way.phoneNumber);
+    const [other] = await test.rows<{ slug: string }>('select slug from schools where slug <> $1 limit 1', [
+      SCHOOL,
+    ]);
+    const strangers = [
+      (await staff.signInAs(roles.bursar, other?.slug)).token,
+      (await peopleOn(test).join()).token,
+    ];
+    for (const token of strangers) expect((await show(id, token)).status).toBe(404);
+    expect((await ask(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);
+    expect((await show('none')).status).toBe(404);
+    expect((await show('11111111-1111-4111-8111-111111111111')).status).toBe(404);
+  });
+});
+
+describe('asking the network because a person wants to know', () => {
+  it('writes its word at once, and who asked', async () => {
+    const { id, payer } = await start(15_000);
+    const { token, user } = await officer();
+    expect((await show(id, token)).body.payment.canAsk).toBe(true);
+    const before = test.mtn.queries.length;
+    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'submitted', queries: 1 });
+    expect(test.mtn.queries.length).toBe(before + 1);
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    test.clock.pass(10_000);
+    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'succeeded', canAsk: false });
+    const log = await test.rows('select action, actor_id as actor from audit_log where subject_id = $1', [
+      id,
+    ]);
+    expect(log).toEqual([1, 2].map(() => ({ action: 'payment.asked-again', actor: user.user_id })));
+  });
+
+  it('is done once in 10 seconds, whoever asks', async () => {
+    const { id } = await start(15_000);
+    const [one, two] = [await officer(), await officer()];
+    const before = test.mtn.queries.length;
+    const answers = await Promise.all([ask(id, one.token), ask(id, two.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    test.clock.pass(9_000);
+    expect(await ask(id, two.token)).toMatchObject({
+      ...{ status: 429, body: { message: 'Too many tries. Wait 1 seconds and try again.' } },
+    });
+    expect(test.mtn.queries.length).toBe(before + 1);
+  });
+
+  it('brings the end of one that nobody asks after any more, and of the question about it', async () => {
+    const { id, payer } = await start(15_000);
+    await test.pass(49 * HOUR_MS);
+    const { token } = await officer();
+    const silent = (await show(id, token)).body.payment;
+    expect(silent).toMatchObject({
+      ...{ status: 'expired', nextCheckAt: null, canAsk: true },
+      doubts: [{ kind: 'provider_silent', closedAt: null }],
+    });
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    expect((await ask(id, token)).body.payment).toMatchObject({
+      ...{ status: 'succeeded', doubts: [{ closedAt: test.clock.now().toISOString() }] },
+    });
+  });
+
+  it('is refused where there is no network to ask', async () => {
+    const { token } = await officer();
+    const child = await test.addChild(5_000);
+    const byBank = await test.start({ child, amount: 5_000, way: bankWay });
+    expect((await ask(byBank.payment.id, token)).status).toBe(409);
+    expect((await ask((await paid(5_000)).id, token)).status).toBe(409);
+    expect((await ask('none', token)).status).toBe(404);
+    expect((await ask('11111111-1111-4111-8111-111111111111', token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,121 @@
+import type { PaymentStarted, ProblemBody } from '@somesa/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bankNotice, notify } from '../../testing/bank-notice';
+import { bankWay, buildTestApp, newPayer, paymentBody, SCHOOL, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+afterEach(() => test.booksAgree());
+
+/** Starts a payment from an address; nobody looked the child up unless a test does. */
+const startFrom = (remoteAddress: string, child: { regNo: string }, amount: number, way = newPayer().way) =>
+  test.call<PaymentStarted & ProblemBody>({
+    ...{ method: 'POST', url: '/api/payments', remoteAddress },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    payload: paymentBody({ child, amount, way }),
+  });
+const lookUpFrom = (remoteAddress: string, regNo: string) =>
+  test.call({ url: `/api/students/${regNo}?school=${SCHOOL}`, remoteAddress });
+
+describe('what is held for a payment', () => {
+  beforeAll(async () => {
+    test = await buildTestApp({ env: { LIMIT_HOLDS_PER_CHILD: '2', LIMIT_HOLDS_PER_CALLER: '4' } });
+  });
+  afterAll(() => test.end());
+
+  it('is nothing for a bank transfer until its money arrives', async () => {
+    const child = await test.addChild(400_000);
+    const started = await test.start({ child, amount: 400_000, way: bankWay });
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 400_000, pending: 0 });
+    expect(await test.rows('select 1 from reservations where payment_id = $1', [started.payment.id])).toEqual(
+      [],
+    );
+    const payer = newPayer();
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    const paid = await test.start({ child, amount: 400_000, way: payer.way });
+    await test.pass(5_000);
+    expect((await test.show(paid)).status).toBe('succeeded');
+    // The transfer still comes: it is booked, and its overpayment waits for a refund.
+    await notify(test, bankNotice({ reference: started.payment.reference, amount: 400_000 }));
+    expect((await test.show(started)).receipt).toMatchObject({ surplus: 400_000 });
+  });
+
+  it('is capped for one caller and child, and other callers can still pay', async () => {
+    const child = await test.addChild(100_000);
+    for (let hold = 0; hold < 2; hold += 1) {
+      expect((await startFrom('192.0.2.10', child, 1_000)).status).toBe(201);
+    }
+    const refused = await startFrom('192.0.2.10', child, 1_000);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Too many payments are waiting for approval. Approve or decline them on the phone, or try again in 15 minutes.',
+    ]);
+    expect((await startFrom('192.0.2.11', child, 1_000)).status).toBe(201);
+    expect((await startFrom('192.0.2.10', child, 1_000, bankWay as never)).status).toBe(201);
+  });
+
+  it('is capped for one caller over all children', async () => {
+    const answers: number[] = [];
+    for (let hold = 0; hold < 5; hold += 1) {
+      answers.push((await startFrom('192.0.2.12', await test.addChild(50_000), 50_000)).status);
+    }
+    expect(answers).toEqual([201, 201, 201, 201, 409]);
+  });
+
+  it('is capped for one child over all callers, until one of them ends', async () => {
+    const child = await test.addChild(100_000);
+    const payers = Array.from({ length: 20 }, () => newPayer());
+    for (const [at, { way }] of payers.entries()) {
+      expect((await startFrom(`198.51.100.${at}`, child, 1_000, way)).status).toBe(201);
+    }
+    const last = await startFrom('203.0.113.1', child, 1_000);
+    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('waiting for approval')]);
+    const [first] = payers;
+    if (first) test.mtn.onQuery(first.msisdn, { kind: 'refused', reason: 'declined', detail: 'no' });
+    await test.pass(5_000);
+    expect((await startFrom('203.0.113.1', child, 1_000)).status).toBe(201);
+  });
+});
+
+describe('starting a fees payment', () => {
+  beforeAll(async () => {
+    test = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '3' } });
+  });
+  afterAll(() => test.end());
+
+  it('counts as a look-up of a child that the caller has not looked up: numbers can’t be tried that way', async () => {
+    const answers = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      answers.push((await startFrom('192.0.2.20', { regNo: `NOBODY-${guess}` }, 1_000)).status);
+    }
+    expect(answers).toEqual([404, 404, 404, 429, 429]);
+    expect((await lookUpFrom('192.0.2.20', 'NOBODY-9')).status).toBe(429);
+  });
+
+  it('counts as nothing more for a child that the caller has looked up', async () => {
+    const child = await test.addChild(100_000);
+    expect((await lookUpFrom('192.0.2.21', child.regNo)).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) {
+      expect((await startFrom('192.0.2.21', child, 1_000)).status).toBe(201);
+    }
+    // Another caller has looked nobody up.
+    const answers = [];
+    for (let times = 0; times < 4; times += 1) {
+      answers.push((await startFrom('192.0.2.22', child, 100_000_000)).status);
+    }
+    expect(answers).toEqual([422, 422, 422, 429]);
+  });
+
+  it('says the same of a child of another school as of a number that nobody has', async () => {
+    const [other] = await test.rows<{ regNo: string }>(
+      `select reg_no as "regNo" from students where school_id <> (select id from schools where slug = $1) limit 1`,
+      [SCHOOL],
+    );
+    const regNo = other?.regNo ?? '';
+    const [known, unknown] = await Promise.all([
+      startFrom('192.0.2.30', { regNo }, 1_000),
+      startFrom('192.0.2.31', { regNo: 'NOBODY-1' }, 1_000),
+    ]);
+    expect(known.status).toBe(404);
+    expect(known.body.message.replace(regNo, 'NOBODY-1')).toBe(unknown.body.message);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted } from '@somesa/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dumpTables } from '../../testing/table-dump';
+import { buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+let strict: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  strict = await buildTestApp({
+    env: { LIMIT_INITIATIONS_PER_MINUTE: '1', LIMIT_HOLDS_PER_CHILD: '2' },
+    on: test,
+    from: '192.0.2.1',
+  });
+});
+afterEach(() => test.booksAgree());
+afterAll(async () => {
+  await strict.end();
+  await test.end();
+});
+
+const countKeys = async () => (await test.rows('select key from idempotency_keys')).length;
+
+describe('the same request with the same Idempotency-Key', () => {
+  it('200 times at once makes one payment, answers the same to the letter, and counts as one try', async () => {
+    const child = await test.addChild(900_000);
+    const { way, msisdn } = newPayer();
+    const asked = { child, amount: 900_000, way, key: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => strict.tryStart<PaymentStarted>(asked)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [one] = answers;
+    expect(one?.body.secret).toMatch(/^[\w-]{43}$/);
+    await strict.steps.reached('submit-recorded', one?.body.payment.id ?? '');
+    expect(strict.mtn.submitsOf(msisdn)).toHaveLength(1);
+    const rows = await test.rows(
+      'select p.id from payments p join students s on s.id = p.student_id where s.reg_no = $1',
+      [child.regNo],
+    );
+    expect(rows).toHaveLength(1);
+    const fresh = await strict.tryStart({ ...asked, key: randomUUID() });
+    expect(fresh.status).toBe(429);
+    expect(Number(fresh.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await strict.tryStart(asked)).text).toBe(one?.text);
+  });
+
+  it('a day later still gives the first answer, though the payment has moved on', async () => {
+    const child = await test.addChild(900_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    const asked = { child, amount: 900_000, way, key: randomUUID() };
+    const first = await test.tryStart<PaymentStarted>(asked);
+    await test.steps.reached('submit-recorded', first.body.payment.id);
+    await test.pass(24 * 3_600_000);
+    const again = await test.tryStart(asked);
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect((await test.show(first.body)).status).toBe('succeeded');
+    const before = await countKeys();
+    await test.pass(25 * 3_600_000);
+    expect(await countKeys()).toBeLessThan(before);
+  });
+
+  it('may have its fields in another order', async () => {
+    const child = await test.addChild(900_000);
+    const key = randomUUID();
+    const asked = { child, amount: 1_000, way: newPayer().way, key };
+    const first = await test.tryStart(asked);
+    const turned = Object.fromEntries(Object.entries(paymentBody(asked)).reverse());
+    const headers = { 'idempotency-key': key };
+    const second = await test.call({ method: 'POST', url: '/api/payments', headers, payload: turned });
+    expect(second.status).toBe(201);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('after a refusal is tried anew: a refusal is kept for nobody', async () => {
+    const child = await test.addChild(900_000);
+    const asked = { child, amount: 900_001, way: newPayer().way, key: randomUUID() };
+    expect((await test.tryStart(asked)).status).toBe(422);
+    expect((await test.tryStart({ ...asked, amount: 900_000 })).status).toBe(201);
+  });
+});
+
+describe('is refused and stores nothing', () => {
+  const cases: [string, string | undefined, number, RegExp][] = [
+    ['a call without a key', undefined, 400, /Send the header Idempotency-Key/],
+    ['an empty key', '', 400, /Idempotency-Key/],
+    ['a short key', 'abc', 400, /16 to 100 letters/],
+    ['a key of 101 letters', 'a'.repeat(101), 400, /16 to 100 letters/],
+    ['a key with SQL', "'; drop table payments; --", 400, /16 to 100 letters/],
+  ];
+  it.each(cases)('%s', async (_, key, status, message) => {
+    const asked = { child: { regNo: 'SMK-0003' }, amount: 1_000, way: newPayer().way };
+    const before = await dumpTables(test.database);
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const payload = paymentBody(asked);
+    const answer = await test.call({ method: 'POST', url: '/api/payments', headers, payload });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(message);
+    expect(await dumpTables(test.database)).toEqual(before);
+  });
+
+  it('a key that was used with another body', async () => {
+    const child = await test.addChild(900_000);
+    const asked = { child, amount: 1_000, way: newPayer().way, key: randomUUID() };
+    const first = await test.tryStart<PaymentStarted>(asked);
+    await test.steps.reached('submit-recorded', first.body.payment.id);
+    const before = await dumpTables(test.database);
+    const other = await test.tryStart({ ...asked, amount: 2_000 });
+    expect(other.status).toBe(422);
+    expect(other.body.message).toMatch(/used with another request/);
+    expect(await dumpTables(test.database)).toEqual(before);
+  });
+});

@@ -1,0 +1,176 @@
+import type { ReceiptView } from '@somesa/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterEach(() => test.booksAgree());
+afterAll(() => test.end());
+
+const ledgerOf = (paymentId: string) =>
+  test.rows<{ debit: string; credit: string; amount: number; code: string }>(
+    `select debit_account as debit, credit_account as credit, amount_ugx as amount, code
+     from ledger_entries where payment_id = $1 order by code, line`,
+    [paymentId],
+  );
+
+describe('a payment that is approved', () => {
+  it('ends in a receipt, in the ledger once, and in one text message', async () => {
+    const child = await test.addChild(850_000, 200_000);
+    const payer = newPayer();
+    test.mtn.onQuery(payer.msisdn, { kind: 'pending' }, 'paid');
+    const started = await test.start({ child, amount: 1_050_000, way: payer.way });
+    expect(started.payment).toMatchObject({ status: 'created', amount: 1_050_000, receipt: null });
+    expect(test.mtn.submitsOf(payer.msisdn)).toEqual([
+      {
+        providerRef: expect.any(String),
+        reference: started.payment.reference,
+        msisdn: payer.msisdn,
+        amountUgx: 1_050_000,
+        callbackUrl: expect.stringMatching(/^http:\/\/localhost:4000\/api\/webhooks\/mtn\/[\w-]{32}$/),
+      },
+    ]);
+    expect((await test.show(started)).status).toBe('submitted');
+
+    await test.pass(5_000);
+    expect((await test.show(started)).status).toBe('submitted');
+    await test.pass(10_000);
+
+    const paid = await test.show(started);
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      failure: null,
+      phoneNumber: expect.stringMatching(/^\d{4} \*\*\* \d{3}$/),
+    });
+    const lines = [
+      { description: 'Item 1', amount: 850_000 },
+      { description: 'Item 2', amount: 200_000 },
+    ];
+    expect(paid.receipt).toMatchObject({
+      amount: 1_050_000,
+      lines,
+      surplus: 0,
+      paidAt: test.clock.now().toISOString(),
+    });
+
+    const [schoolId] = await test.rows<{ id: number }>(
+      `select id from schools where slug = 'st-marys-kisubi'`,
+    );
+    expect(await ledgerOf(paid.id)).toEqual(
+      lines.map(({ amount }) => ({
+        debit: 'wallet:mtn',
+        credit: `school-payable:${schoolId?.id}`,
+        amount,
+        code: 'fees.paid',
+      })),
+    );
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
+
+    await test.pass(60_000);
+    await test.pass(3_600_000);
+    const messages = test.gateway.sent.filter(({ to }) => to === payer.msisdn);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain('UGX 1,050,000');
+    expect(messages[0]?.text).toContain(paid.reference);
+    expect(messages[0]?.text).toContain('P. Apio');
+
+    const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });
+    expect(receipt.body).toEqual(paid.receipt);
+    expect(receipt.text).not.toContain(payer.way.phoneNumber.slice(1));
+    expect(receipt.text).not.toContain(child.regNo);
+    const typed = paid.reference.toLowerCase().replaceAll('-', ' ');
+    expect((await test.call({ url: `/api/receipts/${encodeURIComponent(typed)}` })).body).toEqual(
+      paid.receipt,
+    );
+    const pdf = await test.call<string>({ url: `/api/receipts/${paid.reference}/pdf` });
+    expect(pdf.status).toBe(200);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${paid.reference}.pdf"`,
+    });
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('may be a part: it fills the items in the order of their days', async () => {
+    const child = await test.addChild(300_000, 200_000);
+    const { way, msisdn } = newPayer('airtel');
+    test.airtel.onQuery(msisdn, 'paid');
+    const started = await test.start({ child, amount: 350_000, way });
+    await test.pass(5_000);
+    const paid = await test.show(started);
+    expect(paid.receipt?.lines.map(({ amount }) => amount)).toEqual([300_000, 50_000]);
+    expect((await ledgerOf(paid.id)).map(({ debit }) => debit)).toEqual(['wallet:airtel', 'wallet:airtel']);
+    const { body } = await test.lookUp(child.regNo);
+    expect(body.items.map(({ paid, due }) => ({ paid, due }))).toEqual([
+      { paid: 300_000, due: 0 },
+      { paid: 50_000, due: 150_000 },
+    ]);
+    expect(body.outstanding).toBe(150_000);
+  });
+
+  it('may be for one item, which it pays and no other', async () => {
+    const child = await test.addChild(300_000, 200_000, 100_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    const second = child.items[1]?.id ?? '';
+    const started = await test.start({ child, amount: 200_000, way, itemIds: [second] });
+    await test.pass(5_000);
+    expect((await test.show(started)).receipt?.lines).toEqual([{ description: 'Item 2', amount: 200_000 }]);
+    expect((await test.lookUp(child.regNo)).body.items.map(({ due }) => due)).toEqual([300_000, 0, 100_000]);
+  });
+
+  it('of a chosen item is never more than that item', async () => {
+    const child = await test.addChild(300_000, 200_000);
+    const itemIds = [child.items[1]?.id ?? ''];
+    const answer = await test.tryStart({ child, amount: 200_001, way: newPayer().way, itemIds });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.amount?.[0]).toContain('UGX 200,000');
+  });
+
+  it('can follow another, until nothing is left to pay', async () => {
+    const child = await test.addChild(300_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    for (const amount of [100_000, 200_000]) {
+      await test.start({ child, amount, way });
+      await test.pass(5_000);
+    }
+    expect((await test.lookUp(child.regNo)).body.outstanding).toBe(0);
+    const more = await test.tryStart({ child, amount: 1_000, way });
+    expect(more.status).toBe(409);
+    expect(more.body.message).toMatch(/Nothing is outstanding/);
+  });
+
+  it('tells the payer once, also when the gateway gives no clear answer first', async () => {
+    const child = await test.addChild(300_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    test.gateway.onSend({ kind: 'unclear', detail: 'time-out' });
+    const { payment } = await test.start({ child, amount: 300_000, way });
+    await test.pass(5_000);
+    await test.pass(1_000);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
+    await test.pass(60_000);
+    await test.pass(600_000);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(2);
+    const queued = await test.rows<{ state: string; tries: number }>(
+      'select state, tries from text_messages where subject = $1',
+      [`payment:${payment.id}`],
+    );
+    expect(queued).toEqual([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('tells nobody where the gateway refuses the number, and is paid all the same', async () => {
+    const child = await test.addChild(300_000);
+    const { way, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, 'paid');
+    test.gateway.onSend({ kind: 'refused', detail: 'InvalidPhoneNumber' });
+    const started = await test.start({ child, amount: 300_000, way });
+    await test.pass(5_000);
+    await test.pass(24 * 3_600_000);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
+    expect((await test.show(started)).status).toBe('succeeded');
+  });
+});

@@ -1,0 +1,65 @@
+import { err, isFinal, ok, type PaymentState, type Problem, problem, type Result } from '@somesa/core';
+import { and, desc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import type { Database, Tx } from '../../platform/db/database';
+import { auditLog } from '../../platform/db/schema';
+import { isAskable, type PaymentProgress } from './payment-progress';
+import { findPayment, hasten } from './payments-repository';
+
+/** How long people wait before they ask a provider after the same payment again, in milliseconds. */
+const ASK_AGAIN_MS = 10_000;
+
+/** How long is left until a payment may be asked after again, in milliseconds. The caller holds its row. */
+const leftMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
+  const [last] = await tx.orm
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, 'payment'),
+        eq(auditLog.subjectId, id),
+        eq(auditLog.action, 'payment.asked-again'),
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return last ? last.at.getTime() + ASK_AGAIN_MS - now.getTime() : 0;
+};
+
+/** Asks providers after payments because a person wants to know. */
+export const createPaymentInquiries = ({
+  database,
+  clock,
+  progress,
+}: {
+  database: Database;
+  clock: Clock;
+  progress: PaymentProgress;
+}) => ({
+  /**
+   * Asks the network now what became of a payment, also of one that failed, and ends once its answer is written. Refused if there is no
+   * network to ask (`payment_not_askable`), or someone asked within 10 seconds (`rate_limited`).
+   */
+  ask: async (id: string, officerId: string): Promise<Result<void, Problem>> => {
+    const noted = await database.transaction(async (tx): Promise<Result<PaymentState, Problem>> => {
+      const now = clock.now();
+      const row = await findPayment(tx, id, 'lock');
+      if (!row) return err(problem('payment_not_found'));
+      if (!isAskable(row)) return err(problem('payment_not_askable'));
+      const ms = await leftMs(tx, id, now);
+      if (ms > 0) return err(problem('rate_limited', { seconds: String(Math.ceil(ms / 1000)) }));
+      await hasten(tx, id, now);
+      await recordAudit(tx, {
+        ...{ actorId: officerId, action: 'payment.asked-again', subject: ['payment', id], at: now },
+        ...{ schoolId: row.school_id, detail: { state: row.state } },
+      });
+      return ok(row.state);
+    });
+    if (!noted.ok) return noted;
+    await (isFinal(noted.value) ? progress.checkLateSuccess(id) : progress.askNow(id));
+    return ok(undefined);
+  },
+});
+
+export type PaymentInquiries = ReturnType<typeof createPaymentInquiries>;

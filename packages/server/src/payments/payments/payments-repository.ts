@@ -1,0 +1,276 @@
+import type {
+  BankName,
+  EarlyStrategy,
+  FailureReason,
+  Msisdn,
+  Network,
+  PaymentPurpose,
+  PaymentState,
+} from '@somesa/core';
+import type { Queryable, Tx } from '../../platform/db/database';
+
+/** A payment's row, with what its views need of the school and the child. */
+export interface PaymentRow {
+  id: string;
+  reference: string;
+  state: PaymentState;
+  student_id: number;
+  school_id: number;
+  purpose: PaymentPurpose;
+  /** The loan that it repays, and whose that is. */
+  loan_id: string | null;
+  loan_user_id: string | null;
+  strategy: EarlyStrategy | null;
+  quote_id: string | null;
+  /** Who began it signed in, or verified the number that paid. */
+  user_id: string | null;
+  amount_ugx: number;
+  method: 'mobile' | 'bank';
+  network: Network | null;
+  msisdn: Msisdn | null;
+  bank_name: BankName | null;
+  provider_ref: string;
+  callback_segment: string;
+  secret_hash: string;
+  item_ids: string[];
+  created_at: Date;
+  sent_at: Date | null;
+  wait_until: Date;
+  reserved_until: Date;
+  next_check_at: Date | null;
+  queries: number;
+  unknown_answers: number;
+  failure: FailureReason | null;
+  paid_at: Date | null;
+  reg_no: string;
+  first_name: string;
+  last_name: string;
+  class_name: string;
+  school_slug: string;
+  school_name: string;
+}
+
+const columns = `
+  p.id, p.reference, p.state, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
+  p.provider_ref, p.callback_segment, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.wait_until,
+  p.reserved_until, p.next_check_at, p.queries, p.unknown_answers, p.failure, p.paid_at,
+  p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
+  s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
+const from = `
+  from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
+  left join loans l on l.id = p.loan_id`;
+
+const byId = { name: 'payments-by-id', text: `select ${columns} ${from} where p.id = $1` };
+const byIdLocked = { name: 'payments-lock', text: `${byId.text} for update of p` };
+const byReference = {
+  name: 'payments-by-reference',
+  text: `select ${columns} ${from} where p.reference = $1`,
+};
+const byReferenceLocked = { name: 'payments-by-reference-lock', text: `${byReference.text} for update of p` };
+
+const insert = {
+  name: 'payments-insert',
+  text: `
+    insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
+      payer_account_number, provider_ref, callback_segment, secret_hash, item_ids, retry_of, created_at, wait_until,
+      reserved_until, next_check_at, purpose, loan_id, strategy, quote_id, user_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+      $24, $25)`,
+};
+const reserve = {
+  name: 'reservations-insert',
+  text: `
+    insert into reservations (payment_id, fee_item_id, amount_ugx)
+    select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
+};
+const successor = { name: 'payments-successor', text: 'select id from payments where retry_of = $1' };
+const paidUnder = {
+  name: 'payments-paid-under',
+  text: `select id from payments where method = 'mobile' and network = $1 and provider_transaction_id = $2 and id <> $3`,
+};
+const due = {
+  name: 'payments-due',
+  text: `select id from payments where next_check_at <= $1 and network is not distinct from $2::network
+    order by next_check_at limit $3`,
+};
+const hastenCheck = {
+  name: 'payments-hasten',
+  text: `
+    update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
+    where id = $1 and state not in ('succeeded', 'failed', 'reversed')`,
+};
+const claim = {
+  name: 'payments-claim',
+  text: 'update payments set next_check_at = $3 where id = $1 and next_check_at <= $2 returning id',
+};
+const move = {
+  name: 'payments-move',
+  text: `
+    update payments set state = $2, sent_at = coalesce(sent_at, $3), next_check_at = $4, queries = $5,
+      unknown_answers = $6, failure = $7
+    where id = $1`,
+};
+const accept = {
+  name: 'payments-accept',
+  text: `
+    with moved as (
+      update payments set state = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, unknown_answers = 0
+      where id = $1 and state = 'created' returning id
+    )
+    insert into payment_events (payment_id, from_state, to_state, event, at)
+    select id, 'created', 'submitted', 'accepted', $2 from moved returning id`,
+};
+const noteMove = {
+  name: 'payment-events-insert',
+  text: `insert into payment_events (payment_id, from_state, to_state, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
+};
+
+/** What is written of a new payment. */
+export interface NewPayment {
+  id: string;
+  reference: string;
+  state: PaymentState;
+  studentId: number;
+  schoolId: number;
+  purpose: PaymentPurpose;
+  loanId: string | null;
+  strategy: EarlyStrategy | null;
+  quoteId: string | null;
+  userId: string | null;
+  amountUgx: number;
+  method: 'mobile' | 'bank';
+  network: Network | null;
+  msisdn: Msisdn | null;
+  bankName: BankName | null;
+  payerAccountNumber: string | null;
+  providerRef: string;
+  callbackSegment: string;
+  secretHash: string;
+  itemIds: readonly string[];
+  retryOf: string | null;
+  createdAt: Date;
+  waitUntil: Date;
+  reservedUntil: Date;
+  nextCheckAt: Date;
+}
+
+/** Writes a payment's row. */
+export const insertPayment = (tx: Tx, p: NewPayment): void =>
+  tx.send(insert, [
+    ...[
+      p.id,
+      p.reference,
+      p.state,
+      p.studentId,
+      p.schoolId,
+      p.amountUgx,
+      p.method,
+      p.network,
+      p.msisdn,
+      p.bankName,
+    ],
+    ...[
+      p.payerAccountNumber,
+      p.providerRef,
+      p.callbackSegment,
+      p.secretHash,
+      JSON.stringify(p.itemIds),
+      p.retryOf,
+    ],
+    ...[p.createdAt, p.waitUntil, p.reservedUntil, p.nextCheckAt],
+    ...[p.purpose, p.loanId, p.strategy, p.quoteId, p.userId],
+  ]);
+
+/** Writes what a payment holds of its fee items. */
+export const insertReservations = (
+  tx: Tx,
+  paymentId: string,
+  lines: readonly { itemId: string; amountUgx: number }[],
+): void =>
+  tx.send(reserve, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
+
+const first = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null;
+
+/** Reads a payment; `lock` holds its row until the transaction ends. */
+export const findPayment = (db: Queryable, id: string, lock?: 'lock'): Promise<PaymentRow | null> =>
+  first(db.run<PaymentRow>(lock ? byIdLocked : byId, [id]));
+
+/** Reads a payment by the written form of its reference; `lock` holds its row until the transaction ends. */
+export const findByReference = (
+  db: Queryable,
+  reference: string,
+  lock?: 'lock',
+): Promise<PaymentRow | null> =>
+  first(db.run<PaymentRow>(lock ? byReferenceLocked : byReference, [reference]));
+
+/** Tells whether a payment was tried again already. */
+export const hasSuccessor = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.run(successor, [id])).length > 0;
+
+/** Names another payment that was paid by the same transaction of its network; null where there is none. */
+export const findPaidUnder = async (
+  tx: Queryable,
+  row: PaymentRow,
+  providerTransactionId: string,
+): Promise<string | null> =>
+  (await first(tx.run<{ id: string }>(paidUnder, [row.network, providerTransactionId, row.id])))?.id ?? null;
+
+/** Lists a network's payments (or the banks', for null) that need attention, the longest waiting first. */
+export const listDue = async (
+  db: Queryable,
+  now: Date,
+  network: Network | null,
+  limit: number,
+): Promise<string[]> => (await db.run<{ id: string }>(due, [now, network, limit])).map(({ id }) => id);
+
+/** Takes a payment that needs attention until `until`, so that nobody else works on it; false where somebody does. */
+export const claimPayment = async (db: Queryable, id: string, now: Date, until: Date): Promise<boolean> =>
+  (await db.run(claim, [id, now, until])).length > 0;
+
+/** Lets a payment be looked at by `at`, if it was not to be before. */
+export const hasten = (db: Queryable, id: string, at: Date): Promise<unknown[]> =>
+  db.run(hastenCheck, [id, at]);
+
+/** What changes when a payment moves without being paid. */
+export interface PaymentMove {
+  state: PaymentState;
+  event: string;
+  detail: string | null;
+  now: Date;
+  nextCheckAt: Date | null;
+  queries: number;
+  unknownAnswers: number;
+  failure: FailureReason | null;
+}
+
+/** Writes a move and, where the state changed, its event. */
+export const writeMove = async (tx: Queryable, row: PaymentRow, to: PaymentMove): Promise<void> => {
+  const written: Promise<unknown>[] = [
+    tx.run(move, [row.id, to.state, to.now, to.nextCheckAt, to.queries, to.unknownAnswers, to.failure]),
+  ];
+  if (to.state !== row.state) {
+    written.push(tx.run(noteMove, [row.id, row.state, to.state, to.event, to.detail, to.now]));
+  }
+  await Promise.all(written);
+};
+
+/** What sending a payment needs of its row. */
+export type SendablePayment = Pick<
+  PaymentRow,
+  'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_ref' | 'callback_segment'
+>;
+
+/** Notes that the network took a payment that was just written; false where it has moved on meanwhile. */
+export const noteAccepted = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+  nextCheckAt: Date,
+): Promise<boolean> => (await db.run(accept, [id, now, nextCheckAt])).length > 0;
+
+/** Notes a move that another statement made. */
+export const writeEvent = (
+  tx: Queryable,
+  row: PaymentRow,
+  to: { state: PaymentState; event: string; detail: string | null; now: Date },
+): Promise<unknown[]> => tx.run(noteMove, [row.id, row.state, to.state, to.event, to.detail, to.now]);

@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import type { PaymentStarted } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningLoansOn } from '../../testing/running-loans';
+import { bankWay, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import {
+  msisdnOf,
+  newPerson,
+  peopleOn,
+  type SignedInPerson,
+  type TestPeople,
+} from '../../testing/test-people';
+import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
+
+let test: TestApp;
+let people: TestPeople;
+let repayments: TestRepayments;
+let sarah: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  repayments = repaymentsOn(test);
+  sarah = await people.join();
+});
+afterAll(async () => {
+  await test.booksAgree();
+  await test.end();
+});
+
+const payFees = async (by?: Pick<SignedInPerson, 'token'>, way = newPayer().way) => {
+  const child = await test.addChild(50_000);
+  const fees = { purpose: 'fees', school: 'st-marys-kisubi', regNo: child.regNo, amount: 50_000, way };
+  return repayments.repay(fees, by);
+};
+const ownerOf = async (id: string): Promise<string | null | undefined> =>
+  (await test.rows<{ user_id: string | null }>('select user_id from payments where id = $1', [id]))[0]
+    ?.user_id;
+/** The way of somebody who pays with the number of an account. */
+const wayOf = ({ contact }: { contact: string }) =>
+  ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber: contact }) as const;
+
+describe('fees', () => {
+  it('that are paid signed in are that person’s; a guest’s are nobody’s', async () => {
+    expect(await ownerOf((await payFees(sarah)).payment.id)).toBe(sarah.user.user_id);
+    expect(await ownerOf((await payFees()).payment.id)).toBeNull();
+  });
+
+  it('with a token that no longer counts are not begun: what is sent shall be its person’s', async () => {
+    const { regNo } = await test.addChild(50_000);
+    const asked = { purpose: 'fees', regNo, amount: 1_000 };
+    const refused = await repayments.tryRepay(asked, { by: { token: 'x'.repeat(43) } });
+    expect(refused.status).toBe(401);
+    expect((await test.lookUp(regNo)).body.pending).toBe(0);
+  });
+
+  it('that a guest paid become theirs who proves that the number is; what failed does not, nor another’s', async () => {
+    const person = newPerson();
+    const msisdn = msisdnOf(person);
+    test.mtn.onQuery(msisdn, 'paid');
+    const paid = await payFees(undefined, wayOf(person));
+    const others = await payFees(sarah, wayOf(person));
+    await test.pass(5_000);
+    test.mtn.onQuery(msisdn, { kind: 'refused', reason: 'declined', detail: 'no' });
+    const failed = await payFees(undefined, wayOf(person));
+    await test.pass(5_000);
+    await people.register(person);
+    expect(await ownerOf(paid.payment.id)).toBeNull();
+    await people.verify(person, await people.otpTo(msisdn));
+    const { body } = await people.logIn(person);
+    expect(await ownerOf(paid.payment.id)).toBe(body.user.user_id);
+    expect(await ownerOf(others.payment.id)).toBe(sarah.user.user_id);
+    expect(await ownerOf(failed.payment.id)).toBeNull();
+    expect((await repayments.showTo(body, paid.payment.id)).status).toBe(200);
+  });
+
+  it('that come from a proven number without signing in are its person’s once they are paid', async () => {
+    const person = await people.join();
+    test.mtn.onQuery(msisdnOf(person), 'paid');
+    const { payment } = await payFees(undefined, wayOf(person));
+    expect(await ownerOf(payment.id)).toBeNull();
+    await test.pass(5_000);
+    expect(await ownerOf(payment.id)).toBe(person.user.user_id);
+  });
+});
+
+describe('a payment is shown', () => {
+  const statusesOf = (id: string, ...whom: (SignedInPerson | undefined)[]) =>
+    Promise.all(whom.map(async (by) => (await repayments.showTo(by, id)).status));
+
+  it('to who began it signed in, and to nobody else without its secret', async () => {
+    const { payment } = await payFees(sarah);
+    const stranger = await people.join();
+    expect(await statusesOf(payment.id, sarah, stranger, undefined)).toEqual([200, 404, 404]);
+    expect((await repayments.showTo({ token: 'x'.repeat(43) }, payment.id)).status).toBe(404);
+    expect(await statusesOf((await payFees()).payment.id, sarah)).toEqual([404]);
+  });
+
+  it('to who owes on its loan, whoever pays', async () => {
+    const loan = await runningLoansOn(test).begin({ by: sarah });
+    const regNo = await repayments.regNoOf(loan);
+    const friend = await people.join();
+    const { payment } = await repayments.repay({ regNo, amount: 1_000 });
+    const { payment: another } = await repayments.repay({ regNo, amount: 1_000 }, friend);
+    expect(await statusesOf(payment.id, sarah, friend)).toEqual([200, 404]);
+    expect(await statusesOf(another.id, sarah, friend)).toEqual([200, 200]);
+  });
+
+  it('to its person as a stream, change by change', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const { way, msisdn } = newPayer();
+    const { payment } = await payFees(sarah, way);
+    const ask = (token: string) =>
+      fetch(`http://127.0.0.1:${port}/api/payments/${payment.id}`, {
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      });
+    expect((await ask((await people.join()).token)).status).toBe(404);
+    const stream = await ask(sarah.token);
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    test.mtn.onQuery(msisdn, 'paid');
+    await test.pass(5_000);
+    expect(await stream.text()).toContain('"status":"succeeded"');
+  });
+});
+
+it('who began a payment may try another way without its secret; a stranger may not', async () => {
+  const { payment } = await payFees(sarah);
+  test.clock.pass(120_000);
+  const retry = (by: SignedInPerson) =>
+    test.call<PaymentStarted>({
+      ...{ method: 'POST', url: `/api/payments/${payment.id}/retry`, payload: bankWay },
+      headers: { 'idempotency-key': `retry-${by.user.user_id}`, authorization: `Bearer ${by.token}` },
+    });
+  expect((await retry(await people.join())).status).toBe(404);
+  const again = await retry(sarah);
+  expect(again.status, again.text).toBe(201);
+  expect(await ownerOf(again.body.payment.id)).toBe(sarah.user.user_id);
+});
+
+it('who owes on a loan and tries a stranger’s payment another way pays it as their own', async () => {
+  const loan = await runningLoansOn(test).begin({ by: sarah });
+  const regNo = await repayments.regNoOf(loan);
+  const stranger = await people.join();
+  const { payment } = await repayments.repay({ regNo, amount: 10_000 }, stranger);
+  test.clock.pass(120_000);
+  const again = await test.call<PaymentStarted>({
+    ...{ method: 'POST', url: `/api/payments/${payment.id}/retry`, payload: bankWay },
+    headers: { 'idempotency-key': `retry-${payment.id}`, authorization: `Bearer ${sarah.token}` },
+  });
+  expect(again.status, again.text).toBe(201);
+  expect(await ownerOf(again.body.payment.id)).toBe(sarah.user.user_id);
+  expect((await repayments.showTo(stranger, again.body.payment.id)).status).toBe(404);
+});

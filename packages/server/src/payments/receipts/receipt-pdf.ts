@@ -1,0 +1,106 @@
+import { brand, formatFigures, type ReceiptTexts, type ReceiptView, receiptEn, say } from '@somesa/core';
+import PDFDocument from 'pdfkit';
+import { finishPdf, LIFT, underlineTwice, writePageNumber, writeTop } from '../../platform/pdf/book-page';
+import { book, colours, ruleBook, ruleY, writeLine } from '../../platform/pdf/exercise-book';
+import { drawQrCode } from './qr-code';
+import { kampalaTime, type ReceiptRow, receiptRows } from './receipt-rows';
+
+const { left, right, pitch } = book;
+const width = right - left;
+/** The amount is two rules high and stands on this one. */
+const AMOUNT_RULE = 3;
+const FIRST_ROW_RULE = 5;
+const CHECK_Y = 468;
+/** Rows that fit above the check block of the first page, and on each page after it. */
+const ROWS_ON_FIRST = Math.floor((CHECK_Y - 16 - ruleY(FIRST_ROW_RULE)) / pitch) + 1;
+const ROWS_ON_NEXT = Math.floor((book.height - 60 - ruleY(1)) / pitch) + 1;
+const QR_SIDE = 88;
+
+const looks = {
+  fact: { label: { size: 9.5, colour: colours.quiet }, value: { size: 10.5, font: 'Helvetica-Bold' } },
+  heading: { label: { size: 10.5, font: 'Helvetica-Bold', colour: colours.primary }, value: { size: 10 } },
+  line: { label: { size: 10 }, value: { size: 10 } },
+  gap: { label: { size: 10 }, value: { size: 10 } },
+  note: { label: { size: 9, colour: colours.quiet }, value: { size: 9 } },
+  total: { label: { size: 11, font: 'Helvetica-Bold' }, value: { size: 11, font: 'Helvetica-Bold' } },
+} as const;
+
+const writeRow = (doc: PDFKit.PDFDocument, { kind, label, value }: ReceiptRow, y: number): void => {
+  const labelWidth = kind === 'fact' ? 80 : value === '' ? width : width - 110;
+  writeLine(doc, label, left, y - LIFT, { ...looks[kind].label, width: labelWidth });
+  const valueWidth = width - labelWidth - 8;
+  const look = { ...looks[kind].value, align: 'right', width: valueWidth } as const;
+  if (value !== '') writeLine(doc, value, right - valueWidth, y - LIFT, look);
+  if (kind === 'total') underlineTwice(doc, right - 110, y);
+};
+
+const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: ReceiptTexts): void => {
+  writeTop(doc, texts.title);
+  const child = say(texts.received, { child: receipt.student.displayName });
+  writeLine(doc, child, left, ruleY(1) - LIFT, { size: 10, colour: colours.quiet, width });
+  const amountY = ruleY(AMOUNT_RULE) - LIFT - 3;
+  const taken = writeLine(doc, 'UGX', left, amountY, { size: 16, colour: colours.quiet, width: 60 });
+  const look = { size: 40, font: 'Helvetica-Bold', width: width - taken - 8 } as const;
+  writeLine(doc, formatFigures(receipt.amount), left + taken + 8, amountY, look);
+};
+
+const writeCheck = (
+  doc: PDFKit.PDFDocument,
+  texts: ReceiptTexts,
+  { verifyUrl, generatedAt }: { verifyUrl: string; generatedAt: Date },
+): void => {
+  const textWidth = width - QR_SIDE - 18;
+  drawQrCode(doc, verifyUrl, { x: right - QR_SIDE, y: CHECK_Y, side: QR_SIDE, colour: colours.ink });
+  writeLine(doc, texts.check, left, CHECK_Y + 9, { size: 11, font: 'Helvetica-Bold', width: textWidth });
+  const address = verifyUrl.replace(/^https?:\/\//, '');
+  writeLine(doc, address, left, CHECK_Y + 26, { size: 9.5, colour: colours.primary, width: textWidth });
+  doc.link(left, CHECK_Y + 16, textWidth, 14, verifyUrl);
+  doc.font('Helvetica').fontSize(8.5).fillColor(colours.quiet);
+  doc.text(texts.check_how, left, CHECK_Y + 36, { width: textWidth, lineGap: 2 });
+  const [phone] = brand.phones;
+  const [email] = brand.emails;
+  const small = { size: 8.5, colour: colours.quiet, width: textWidth };
+  writeLine(doc, say(texts.help, { phone, email }), left, CHECK_Y + 74, small);
+  writeLine(doc, say(texts.made_at, { at: kampalaTime(generatedAt) }), left, CHECK_Y + 87, small);
+};
+
+/** Divides rows over pages: the first has less room. */
+const paginate = (rows: readonly ReceiptRow[]): ReceiptRow[][] => {
+  const pages = [rows.slice(0, ROWS_ON_FIRST)];
+  for (let at = ROWS_ON_FIRST; at < rows.length; at += ROWS_ON_NEXT) {
+    pages.push(rows.slice(at, at + ROWS_ON_NEXT));
+  }
+  return pages;
+};
+
+/** Prints a receipt as a PDF. The same receipt, address and time give the same bytes. */
+export const renderReceiptPdf = (
+  receipt: ReceiptView,
+  origin: { verifyUrl: string; generatedAt: Date },
+  texts: ReceiptTexts = receiptEn,
+): Promise<Buffer> => {
+  const title = say(texts.file_title, { reference: receipt.reference });
+  const doc = new PDFDocument({
+    size: [book.width, book.height],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: origin.generatedAt },
+  });
+  const pages = paginate(receiptRows(receipt, texts));
+  pages.forEach((rows, index) => {
+    const isFirst = index === 0;
+    if (!isFirst) doc.addPage();
+    const firstRow = isFirst ? FIRST_ROW_RULE : 1;
+    ruleBook(doc, firstRow + rows.length - 1, isFirst ? [AMOUNT_RULE - 1] : []);
+    if (isFirst) writeHead(doc, receipt, texts);
+    else writeTop(doc, receipt.reference);
+    rows.forEach((row, at) => {
+      writeRow(doc, row, ruleY(firstRow + at));
+    });
+    if (isFirst) writeCheck(doc, texts, origin);
+    if (pages.length === 1) return;
+    writePageNumber(doc, say(texts.page, { page: index + 1, pages: pages.length }));
+  });
+  return finishPdf(doc);
+};

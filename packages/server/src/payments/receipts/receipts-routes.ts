@@ -1,0 +1,33 @@
+import { err, ok, type Problem, problem, type ReceiptView, type Result } from '@somesa/core';
+import { downloadReceipt, getReceipt } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { renderReceiptPdf } from './receipt-pdf';
+import { findReceipt } from './receipts-repository';
+
+/** Serves receipts and their PDFs, for anyone who has the reference. Limited, so that nobody guesses one. */
+export const receiptsRoutes = (
+  serve: Serve,
+  { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
+): void => {
+  const read = async (reference: string): Promise<Result<ReceiptView, Problem>> => {
+    const receipt = await findReceipt(database, reference);
+    return receipt ? ok(receipt) : err(problem('receipt_not_found', { reference: reference.slice(0, 40) }));
+  };
+
+  serve(getReceipt, ({ params }) => read(params.reference));
+
+  serve(downloadReceipt, async ({ reply, params }) => {
+    const receipt = await read(params.reference);
+    if (!receipt.ok) return receipt;
+    const pdf = await renderReceiptPdf(receipt.value, {
+      verifyUrl: `${publicUrl}/receipts/${receipt.value.reference}`,
+      generatedAt: clock.now(),
+    });
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="${receipt.value.reference}.pdf"`)
+      .send(pdf);
+  });
+};

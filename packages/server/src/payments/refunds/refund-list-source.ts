@@ -1,0 +1,33 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
+import type { ListSource } from '../../platform/lists/list-source';
+import { startsWith } from '../../platform/lists/starts-with';
+import { typedNumber } from '../../platform/lists/typed-number';
+import { typedReference } from '../../platform/lists/typed-reference';
+
+/** Every refund, by its payment. One that is out is done, whoever had it. */
+export const refundListSource: ListSource<(typeof officeLists)['refunds']> = {
+  from: sql`refunds x join payments p on p.id = x.payment_id join schools sc on sc.id = p.school_id
+    ${workJoin('refund', sql`x.payment_id::text`)}`,
+  id: { is: sql`x.payment_id`, type: 'uuid' },
+  columns: () => ({
+    reference: sql`p.reference`,
+    payer: sql`coalesce(p.msisdn, p.bank_name || ' ' || p.payer_account_number)`,
+    school: sql`sc.name`,
+    amountUgx: sql`x.amount_ugx`,
+    paidUgx: sql`x.paid_ugx`,
+    waitingUgx: sql`(x.amount_ugx - x.paid_ugx)`,
+    queuedAt: sql`x.queued_at`,
+    state: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
+    paidAt: sql`x.paid_at`,
+    holder: holderCell('refund'),
+    work: workCell('refund'),
+  }),
+  school: sql`p.school_id`,
+  search: (text) => [
+    sql`p.reference = ${typedReference(text)}`,
+    sql`p.msisdn = ${typedNumber(text)}`,
+    startsWith(sql`p.payer_account_number`, text),
+  ],
+};

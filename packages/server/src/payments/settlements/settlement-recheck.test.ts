@@ -1,0 +1,153 @@
+import { roles } from '@somesa/core';
+import type { OfficeListAnswer, SettlementAnswer } from '@somesa/core/office';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { owedNow } from '../../schools/schools/school-ledger';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { staffOn } from '../../testing/test-staff';
+
+const TODAY = '2026-11-21';
+const MAX_TRANSFER_UGX = 5_000_000;
+
+let test: TestApp;
+let token = '';
+let school = 0;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+beforeEach(async () => {
+  token = (await staffOn(test).signInAs(roles.staff)).token;
+  const [row] = await test.rows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
+  school = row?.id ?? 0;
+});
+afterEach(async () => {
+  await test.booksAgree();
+});
+afterAll(() => test.end());
+
+type Body = SettlementAnswer & { message: string };
+const call = (path: string, body: object = {}) =>
+  staffOn(test).call<Body>(token, 'POST', `admin/${path}`, body);
+const show = async (id: string) =>
+  (await staffOn(test).call<Body>(token, 'GET', `admin/settlements/${id}`)).body.settlement;
+const collect = async (amount: number): Promise<string> => {
+  const child = await test.addChild(amount);
+  const payer = newPayer();
+  test.mtn.onQuery(payer.msisdn, 'paid');
+  const started = await test.start({ child, amount, way: payer.way });
+  await test.pass(5_000);
+  return started.payment.id;
+};
+const reverse = async (payment: string): Promise<void> => {
+  const answer = await call(`payments/${payment}/reverse`, { reason: 'MTN took it back' });
+  expect(answer.status, answer.text).toBe(200);
+};
+const create = () => call(`schools/${school}/settlements`, { untilOn: TODAY });
+let transactions = 0;
+const pay = (id: string, more: object = {}) => {
+  transactions += 1;
+  return call(`settlements/${id}/paid`, { externalId: `MP${transactions}`, paidOn: TODAY, ...more });
+};
+const owed = () => owedNow(test.database, school, test.clock.now());
+const exceptions = () =>
+  test.rows<{ kind: string; detail: unknown; isOpen: boolean }>(
+    `select kind, detail, closed_at is null as "isOpen" from reviews where subject = $1`,
+    [`school:${school}`],
+  );
+const settled = (id: string) =>
+  test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries where event = $1', [
+    `settlement:${id}`,
+  ]);
+
+describe('a settlement', () => {
+  it('stops with the new figure if a payment was reversed between its creation and being marked paid', async () => {
+    await collect(200_000);
+    const reversed = await collect(50_000);
+    const { id } = (await create()).body.settlement;
+    expect(await show(id)).toMatchObject({ amountUgx: 250_000, payableUgx: 250_000 });
+    await reverse(reversed);
+    const refused = await pay(id);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('UGX 200,000');
+    expect(await settled(id)).toEqual([]);
+    expect(await show(id)).toMatchObject({ state: 'created', amountUgx: 250_000, payableUgx: 200_000 });
+    expect((await call(`settlements/${id}/cancel`)).status).toBe(200);
+    const again = (await create()).body.settlement;
+    expect(again.amountUgx).toBe(200_000);
+    expect((await pay(again.id)).status).toBe(200);
+    expect([await owed(), await exceptions()]).toEqual([0, []]);
+  });
+
+  it('that was sent all the same is recorded once staff confirms the new figure, and what the school got too much is an exception', async () => {
+    const reversed = await collect(90_000);
+    await collect(10_000);
+    const { id } = (await create()).body.settlement;
+    await reverse(reversed);
+    expect((await pay(id, { payableUgx: 100_000 })).status).toBe(409);
+    const paid = await pay(id, { payableUgx: 10_000 });
+    expect(paid.status, paid.text).toBe(200);
+    expect(paid.body.settlement).toMatchObject({ state: 'paid', payableUgx: null });
+    expect(await settled(id)).toEqual([{ amount: 100_000 }]);
+    expect(await owed()).toBe(-90_000);
+    expect(await exceptions()).toEqual([
+      { kind: 'school_overpaid', detail: { aboveUgx: 90_000 }, isOpen: true },
+    ]);
+    const list = await staffOn(test).call<OfficeListAnswer>(token, 'GET', 'admin/lists/doubts');
+    const [row] = list.body.rows.filter(({ cells }) => cells.kind === 'school_overpaid');
+    expect(row?.cells.reference).toMatch(/Mary/);
+  });
+
+  it('that can be created again resolves the exception: the school is owed money once more', async () => {
+    await collect(120_000);
+    expect((await create()).body.settlement.amountUgx).toBe(30_000);
+    expect(await exceptions()).toMatchObject([{ kind: 'school_overpaid', isOpen: false }]);
+    const [row] = await test.rows<{ id: string }>(`select id from settlements where state = 'created'`);
+    expect((await pay(row?.id ?? '')).status).toBe(200);
+  });
+
+  it('that was paid leaves an exception if a payment of it is reversed later', async () => {
+    const payment = await collect(70_000);
+    const { id } = (await create()).body.settlement;
+    expect((await pay(id)).status).toBe(200);
+    await reverse(payment);
+    expect(await exceptions()).toEqual([
+      { kind: 'school_overpaid', detail: { aboveUgx: 70_000 }, isOpen: true },
+    ]);
+  });
+
+  it('is one or the other if it is marked paid while its payment is reversed: never an unseen negative balance', async () => {
+    const payment = await collect(200_000);
+    const { id } = (await create()).body.settlement;
+    const [paid] = await Promise.all([pay(id), reverse(payment)]);
+    const open = (await exceptions()).filter(({ isOpen }) => isOpen);
+    expect([paid.status, open.length]).toEqual([
+      paid.status,
+      paid.status === 200 || (await owed()) < 0 ? 1 : 0,
+    ]);
+    if (paid.status === 409) await call(`settlements/${id}/cancel`);
+  });
+});
+
+describe('a settlement by mobile money', () => {
+  it('is refused with the limit in its sentence if one transfer cannot carry it', async () => {
+    const short = -(await owed());
+    for (let part = 0; part < 2; part += 1) await collect(MAX_TRANSFER_UGX - 1_000_000);
+    await collect(short > 0 ? short : 1_000);
+    const refused = await create();
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('UGX 5,000,000');
+    expect(await test.rows(`select id from settlements where state = 'created'`)).toEqual([]);
+  });
+
+  it('goes to the bank account instead if the school has one', async () => {
+    await test.asOwner(
+      `update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '9030001112223'
+        where school_id = ${school}`,
+    );
+    const created = await create();
+    expect(created.status, created.text).toBe(201);
+    expect(created.body.settlement.payout).toMatchObject({
+      ...{ way: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001112223', phoneNumber: null },
+    });
+    expect((await pay(created.body.settlement.id)).status).toBe(200);
+  });
+});

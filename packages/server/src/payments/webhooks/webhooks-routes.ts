@@ -1,0 +1,108 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DisbursementProgress } from '../../loans/disbursements/disbursement-progress';
+import { findBySegment } from '../../loans/disbursements/disbursements-repository';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database } from '../../platform/db/database';
+import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
+import { readAirtelCallback } from '../../providers/airtel-callback';
+import { bankNameOf } from '../../providers/bank-line';
+import { readBankNotification } from '../../providers/bank-notification';
+import type { BankLines } from '../bank/bank-lines';
+import type { PaymentProgress } from '../payments/payment-progress';
+
+/** The largest callback that is read, in bytes. */
+const CALLBACK_LIMIT_BYTES = 16 * 1024;
+
+const bySegment = {
+  name: 'payments-by-segment',
+  text: 'select id from payments where callback_segment = $1',
+};
+const byAirtelRef = {
+  name: 'payments-by-airtel-ref',
+  text: `select id from payments where network = 'airtel' and provider_ref = $1`,
+};
+
+export interface WebhookDependencies {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  progress: PaymentProgress;
+  /** Transfers to schools, whose hints come through the same door. */
+  payouts: DisbursementProgress;
+  bankLines: BankLines;
+  report: (error: unknown) => void;
+}
+
+/**
+ * What the providers call. MTN's and Airtel's calls are hints: whatever they say, the provider is asked, and only its
+ * answer counts. They are answered at once, and alike whether we know the payment or not. The bank's is signed.
+ */
+export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
+  const { database, config, progress, payouts } = deps;
+
+  const wake = async (statement: typeof bySegment, value: string): Promise<boolean> => {
+    const [payment] = await database.run<{ id: string }>(statement, [value]);
+    if (payment) progress.wake(payment.id).catch(deps.report);
+    return payment !== undefined;
+  };
+
+  const wakePayout = async (segment: string): Promise<void> => {
+    const id = await findBySegment(database, segment);
+    if (id) payouts.wake(id).catch(deps.report);
+  };
+
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: CALLBACK_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    raw.route<{ Params: { segment: string } }>({
+      method: ['POST', 'PUT'],
+      url: '/webhooks/mtn/:segment',
+      handler: async (request, reply) => {
+        const { segment } = request.params;
+        // No other can be one of ours: the database is not asked for it.
+        if (/^[\w-]+$/.test(segment) && !(await wake(bySegment, segment))) await wakePayout(segment);
+        return reply.send({});
+      },
+    });
+
+    raw.post<{ Params: { segment: string } }>('/webhooks/airtel/:segment', async (request, reply) => {
+      if (!config.AIRTEL_CALLBACK_SEGMENT || request.params.segment !== config.AIRTEL_CALLBACK_SEGMENT) {
+        return sendProblem(reply, problem('not_found'));
+      }
+      const hint = Buffer.isBuffer(request.body)
+        ? readAirtelCallback(request.body, config.AIRTEL_CALLBACK_KEY || null)
+        : null;
+      if (hint) await wake(byAirtelRef, hint.providerRef);
+      return reply.send({ code: 200, status: 'SUCCESS' });
+    });
+
+    raw.post('/webhooks/bank', (request, reply) => takeNotification(request, reply));
+  });
+
+  const takeNotification = async (request: FastifyRequest, reply: FastifyReply) => {
+    const signature = request.headers['x-signature'];
+    if (!config.BANK_WEBHOOK_SECRET) return sendProblem(reply, problem('not_found'));
+    const news = readBankNotification({
+      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      signature: typeof signature === 'string' ? signature : undefined,
+      secret: config.BANK_WEBHOOK_SECRET,
+      now: deps.clock.now(),
+    });
+    if (news.ok) {
+      const { line, accountNumber } = news.value;
+      if (config.bankAccounts.get(bankNameOf[line.bank]) !== accountNumber) {
+        return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
+      }
+      return { outcome: await deps.bankLines.take(line, 'notification') };
+    }
+    if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
+    return sendFieldErrors(reply, { [news.error.field]: ['notification_unreadable'] });
+  };
+};

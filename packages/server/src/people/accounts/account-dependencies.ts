@@ -1,0 +1,40 @@
+import type { Msisdn, Problem, Result } from '@somesa/core';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import type { Database, Tx } from '../../platform/db/database';
+import type { OneTimeCodes } from '../one-time-codes/one-time-codes';
+import type { Passwords } from '../sign-in/passwords';
+import type { RegistrationSms } from '../sign-in/registration-sms';
+import type { User } from '../sign-in/sessions';
+import type { Tries } from '../sign-in/tries';
+
+/** Steps of other parts of the product that belong to a change of an account, each in the caller's transaction. */
+export interface AccountHooks {
+  /** Returns whether a person still owes on a loan. */
+  hasOutstandingLoan(tx: Tx, userId: string): Promise<boolean>;
+  /** Assigns earlier payments and loan applications from a verified number to its owner. */
+  linkPhone(tx: Tx, msisdn: Msisdn, userId: string): Promise<void>;
+  /** Anonymises a person's loan applications. */
+  forgetApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
+  /** Finds the name of a school; returns null if it does not exist. */
+  findSchoolName(tx: Tx, schoolId: number): Promise<string | null>;
+}
+
+/** Checks the password of the signed-in person; returns the problem if it is missing or wrong. */
+export type CheckCurrentPassword = (me: User, given: string | undefined) => Promise<Result<null, Problem>>;
+
+/** What every service of this room works with. */
+export interface AccountDependencies {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  passwords: Passwords;
+  codes: OneTimeCodes;
+  tries: Tries;
+  registrationSms: RegistrationSms;
+  /** Checks the password of who is signed in. */
+  checkPassword: CheckCurrentPassword;
+  /** Has messages sent that were just put on a list. */
+  wake(): void;
+  hooks: AccountHooks;
+}

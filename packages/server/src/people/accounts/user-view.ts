@@ -1,0 +1,29 @@
+import { type Msisdn, type RoleId, toLocalPhone, type UserView } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { avatars } from '../../platform/db/schema';
+import type { User } from '../sign-in/sessions';
+
+const local = (msisdn: string): string => toLocalPhone(msisdn as Msisdn);
+
+/** Shows a person to themselves, with their picture. */
+export const viewUser = async (db: Queryable, user: User): Promise<UserView> => {
+  const [picture] = await db.orm
+    .select({ webp: avatars.webp })
+    .from(avatars)
+    .where(eq(avatars.userId, user.id));
+  return {
+    ...{ id: user.id, user_id: user.id, role_id: user.roleId as RoleId },
+    ...(user.schoolId !== null && { school_id: user.schoolId }),
+    ...{ first_name: user.firstName, last_name: user.lastName },
+    full_name: `${user.firstName} ${user.lastName}`,
+    email: user.email ?? '',
+    contact: user.msisdn ? local(user.msisdn) : '',
+    avatar: picture ? `data:image/webp;base64,${Buffer.from(picture.webp).toString('base64')}` : null,
+    phone_verified: user.phoneVerifiedAt !== null,
+    pending: {
+      contact: user.pendingMsisdn === null ? null : local(user.pendingMsisdn),
+      email: user.pendingEmail,
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { roles } from '@somesa/core';
+import type { InvitationAnswer, OfficeListAnswer, OpenInvitation } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { newPerson, peopleOn, type TestPeople, type TestPerson } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+const DAY_MS = 24 * 3_600_000;
+
+let test: TestApp;
+let people: TestPeople;
+let call: ReturnType<typeof staffOn>['call'];
+let admin: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  const staff = staffOn(test);
+  call = staff.call;
+  admin = (await staff.signInAs(roles.administrator)).token;
+});
+afterAll(() => test.end());
+
+type Refused = { message: string; errors?: Record<string, string[]> };
+
+const invite = <Body = InvitationAnswer>(email: string, more: object = {}) =>
+  call<Body>(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: 2, ...more });
+const tokenTo = async (email: string): Promise<string> => {
+  await test.pass(0);
+  const text = test.mailServer.sent.filter(({ to }) => to === email).at(-1)?.text ?? '';
+  const token = /\/accept-invitation#token=([\w-]{43})\n/.exec(text)?.[1];
+  if (!token) throw new Error('no invitation was sent there');
+  return token;
+};
+const look = <Body = OpenInvitation>(token: string) =>
+  test.call<Body>({ url: '/api/invitations', headers: { 'x-invitation-token': token } });
+const accept = <Body = { message: string }>(token: string, person: TestPerson, more: object = {}) => {
+  const { email: _, ...body } = person;
+  const payload = { token, ...body, password_confirmation: person.password, ...more };
+  return call<Body>(null, 'POST', 'invitations/accept', payload);
+};
+
+describe('an invitation', () => {
+  it('that two follow at once makes one account, and the other is told that it is over', async () => {
+    const { email } = newPerson();
+    await invite(email);
+    const token = await tokenTo(email);
+    const answers = await Promise.all(
+      [newPerson(), newPerson(), newPerson()].map((who) => accept(token, who)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
+  });
+
+  it('goes by e-mail, and whoever follows its link makes their account, whose phone is verified at the first log-in', async () => {
+    const person = newPerson();
+    const { status, body } = await invite(person.email);
+    expect([status, body.invitation.state]).toEqual([201, 'open']);
+    const token = await tokenTo(person.email);
+    expect((await look(token)).body).toEqual({
+      ...{ username: 'Okello', email: person.email, role_id: 2, school: null },
+    });
+    expect((await accept(token, person)).body).toEqual({
+      message: 'Your account is made. Log in to go on',
+    });
+    expect((await look(token)).status).toBe(410);
+    expect((await accept(token, newPerson())).status).toBe(410);
+
+    expect((await people.logIn(person)).status).toBe(403);
+    const otp = await people.otpTo(`+256${person.contact.slice(1)}`);
+    expect((await people.verify(person, otp)).status).toBe(200);
+    expect((await people.logIn(person)).body.user).toMatchObject({ role_id: 2 });
+    const entries = await test.rows<{ action: string }>(
+      'select action from audit_log where subject_id = $1 order by id',
+      [body.invitation.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['user.invited', 'user.invitation-accepted']);
+    expect(test.log.join('')).not.toContain(token);
+  });
+
+  it('makes a bursar of one school', async () => {
+    const [school] = await test.rows<{ id: number; name: string }>(
+      `select id, name from schools where slug = '${SCHOOL}'`,
+    );
+    const person = newPerson();
+    await invite(person.email, { role_id: 4, schoolId: school?.id });
+    const token = await tokenTo(person.email);
+    expect((await look(token)).body).toMatchObject({ role_id: 4, school: school?.name });
+    expect((await accept(token, person)).status).toBe(201);
+    const [made] = await test.rows<object>('select role_id, school_id from users where email = $1', [
+      person.email,
+    ]);
+    expect(made).toEqual({ role_id: 4, school_id: school?.id });
+  });
+
+  it.each([
+    [{ username: '' }, 'username', 'Username is required'],
+    [{ username: 'Ok' }, 'username', 'Username must be at least 3 characters'],
+    [{ email: 'nobody' }, 'email', 'Email address must be valid'],
+    [{ role_id: '' }, 'role_id', 'Role is required'],
+    [{ role_id: 1 }, 'role_id', 'Choose one of the roles in the list'],
+    [{ role_id: 4 }, 'schoolId', 'School is required'],
+  ])('can’t say %j', async (change, field, text) => {
+    const { status, body } = await invite<Refused>(newPerson().email, change);
+    expect([status, body.errors]).toEqual([422, { [field]: [text] }]);
+  });
+
+  it('is one at a time for an address, and none for one that has an account', async () => {
+    const { email } = newPerson();
+    const first = await invite(email);
+    expect((await invite<Refused>(email.toUpperCase())).body.errors).toEqual({
+      email: ['This address has an open invitation. Withdraw it first'],
+    });
+    const path = `admin/invitations/${first.body.invitation.id}/withdraw`;
+    const token = await tokenTo(email);
+    expect((await call<InvitationAnswer>(admin, 'POST', path)).body.invitation.state).toBe('withdrawn');
+    expect((await call(admin, 'POST', path)).status).toBe(410);
+    expect((await look(token)).status).toBe(410);
+    expect((await invite(email)).status).toBe(201);
+    const known = await people.join();
+    expect((await invite<Refused>(known.email)).body.errors).toEqual({
+      email: ['This address has an account already. Change its role instead'],
+    });
+  });
+
+  it('that was withdrawn before its e-mail went out is not sent', async () => {
+    const { email } = newPerson();
+    const { body } = await invite(email);
+    await call(admin, 'POST', `admin/invitations/${body.invitation.id}/withdraw`);
+    await test.pass(0);
+    expect(test.mailServer.sentTo(email)).toEqual([]);
+  });
+
+  it('counts for 7 days, and then makes room for another one', async () => {
+    const person = newPerson();
+    await invite(person.email);
+    const token = await tokenTo(person.email);
+    await test.pass(7 * DAY_MS);
+    expect((await accept(token, person)).status).toBe(410);
+    admin = (await staffOn(test).signInAs(roles.administrator)).token;
+    const { body } = await call<OfficeListAnswer>(admin, 'GET', 'admin/lists/invitations?state=expired');
+    expect(body.rows.map(({ cells }) => cells.email)).toContain(person.email);
+    expect((await invite(person.email)).status).toBe(201);
+  });
+
+  it('gives its address to who follows it: somebody who only claimed it and proved nothing makes way', async () => {
+    const person = newPerson();
+    await people.register({ ...newPerson(), email: person.email });
+    await invite(person.email);
+    expect((await accept(await tokenTo(person.email), person)).status).toBe(201);
+  });
+
+  it('refuses a number that belongs to another account, and two passwords that differ', async () => {
+    const known = await people.join();
+    const person = newPerson();
+    await invite(person.email);
+    const token = await tokenTo(person.email);
+    const taken = await accept<Refused>(token, { ...person, contact: known.contact });
+    expect(Object.keys(taken.body.errors ?? {})).toEqual(['contact']);
+    const differing = await accept<Refused>(token, person, { password_confirmation: 'another-secret' });
+    expect(differing.body.errors).toEqual({ password_confirmation: ['Passwords must match'] });
+    expect((await accept(token, person)).status).toBe(201);
+  });
+});
+
+it('an account that came by an invitation and whose phone was never verified is nobody’s after 30 days', async () => {
+  const person = newPerson();
+  await invite(person.email);
+  await accept(await tokenTo(person.email), person);
+  await test.pass(31 * DAY_MS);
+  expect((await people.logIn(person)).status).toBe(401);
+  const [row] = await test.rows<object>(
+    `select u.email, u.msisdn, i.email as invited from invitations i join users u on u.id = i.user_id
+     where u.anonymised_at is not null`,
+  );
+  expect(row).toMatchObject({ email: null, msisdn: null });
+});

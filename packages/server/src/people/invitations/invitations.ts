@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import {
+  emailKey,
+  err,
+  type FieldKeys,
+  type Language,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type RoleId,
+  roles,
+} from '@somesa/core';
+import type { AcceptInvitation, InvitationAnswer, Invite, OpenInvitation } from '@somesa/core/office';
+import { mailLifeMs } from '../../messaging/mails/mail-kinds';
+import { queueMail } from '../../messaging/mails/mails';
+import { msisdnOf } from '../../platform/checked-phone';
+import { newToken, tokenHash } from '../../platform/crypto/tokens';
+import type { Officer } from '../access/enter-office';
+import type { AccountDependencies } from '../accounts/account-dependencies';
+import { recordAccountEvent } from '../accounts/account-events';
+import { addUser, dropUnverifiedAddress, findUserByEmail, freeOldClaims } from '../accounts/users-repository';
+import { recordAudit } from '../audit/record-audit';
+import { checkNewPassword } from '../sign-in/password-rules';
+import {
+  aboutInvitation,
+  addInvitation,
+  endInvitation,
+  findOpenInvitation,
+  holdInvitation,
+  type Invitation,
+  invitationState,
+  isInvitation,
+} from './invitations-repository';
+
+const refused = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
+
+/** What each role is called in the e-mail that invites to it. */
+const roleNames = {
+  [roles.staff]: 'staff',
+  [roles.administrator]: 'administrator',
+  [roles.bursar]: 'bursar',
+} as const;
+
+/** Invites people to work in the back office, by a link to their e-mail address that counts once, for 7 days. */
+export const createInvitations = (
+  deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wake' | 'hooks'>,
+) => {
+  const { clock, config, database, passwords, wake, hooks } = deps;
+
+  const viewOf = (row: Invitation): InvitationAnswer['invitation'] => ({
+    ...{ id: row.id, username: row.username, email: row.email },
+    ...{ role_id: row.roleId as RoleId, schoolId: row.schoolId, expiresAt: row.expiresAt.toISOString() },
+    state: invitationState(row, clock.now()),
+  });
+
+  return {
+    /** Sends an invitation; an address has one that is open at most, and none where it has an account. */
+    invite: async (
+      officer: Officer,
+      { username, email, role_id: roleId, schoolId = null }: Invite,
+      language: Language,
+    ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
+      const key = emailKey(email);
+      const now = clock.now();
+      const token = newToken();
+      const id = randomUUID();
+      const invited = await database.transaction(async (tx): Promise<Result<Invitation, Problem>> => {
+        const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
+        if (schoolId !== null && school === null) return err(refused({ schoolId: ['school_unknown'] }));
+        const known = await findUserByEmail(tx, key);
+        if (known?.phoneVerifiedAt) return err(refused({ email: ['invitation_email_taken'] }));
+        const expiresAt = new Date(now.getTime() + mailLifeMs.invitation);
+        const row = { id, tokenHash: tokenHash(token), username, email, emailKey: key, roleId, schoolId };
+        const invitedBy = officer.id;
+        const added = await addInvitation(tx, { ...row, invitedBy, createdAt: now, expiresAt }, now);
+        if (!added) return err(refused({ email: ['invitation_open'] }));
+        await recordAudit(tx, {
+          ...{ actorId: officer.id, action: 'user.invited', subject: ['invitation', id] },
+          ...{ schoolId, detail: { role: roleId }, at: now },
+        });
+        // In the fragment, which a browser sends to nobody: the token reaches no log.
+        const link = `${config.publicUrl}/accept-invitation#token=${token}`;
+        await queueMail(tx, {
+          ...{ about: aboutInvitation(id), to: email, language, now },
+          mail: { kind: 'invitation', params: { link, role: roleNames[roleId], school: school ?? '' } },
+        });
+        return ok(added);
+      });
+      if (!invited.ok) return invited;
+      wake();
+      return ok(viewOf(invited.value));
+    },
+
+    /** Takes an invitation back that nobody accepted. */
+    withdraw: (officer: Officer, id: string): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
+      database.transaction(async (tx): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
+        const at = clock.now();
+        const ended = await endInvitation(tx, id, { withdrawnAt: at });
+        if (!ended) return err(problem((await isInvitation(tx, id)) ? 'invitation_over' : 'not_found'));
+        await recordAudit(tx, {
+          ...{ actorId: officer.id, action: 'user.invitation-withdrawn', subject: ['invitation', id] },
+          ...{ schoolId: ended.schoolId, detail: { role: ended.roleId }, at },
+        });
+        return ok(viewOf(ended));
+      }),
+
+    /** Shows what a link invites to; `invitation_over` where it counts no more. */
+    find: async (token: string): Promise<Result<OpenInvitation, Problem>> => {
+      const found = await findOpenInvitation(database, token, clock.now());
+      if (!found) return err(problem('invitation_over'));
+      const { username, email, roleId } = found.invitation;
+      return ok({ username, email, role_id: roleId as RoleId, school: found.school });
+    },
+
+    /** Makes the account that a link invites to. Its phone is verified as everybody’s: at the first log-in. */
+    accept: async (body: AcceptInvitation, language: Language): Promise<Result<null, Problem>> => {
+      // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
+      const open = await findOpenInvitation(database, body.token, clock.now());
+      if (!open) return err(problem('invitation_over'));
+      const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
+      const owner = { roleId, email, firstName: body.first_name, lastName: body.last_name };
+      const isStrong = await checkNewPassword(body.password, owner);
+      if (!isStrong.ok) return isStrong;
+      const passwordHash = await passwords.hash(body.password);
+      if (!passwordHash.ok) return passwordHash;
+      const now = clock.now();
+      return database.transaction(async (tx): Promise<Result<null, Problem>> => {
+        if (!(await holdInvitation(tx, id))) return err(problem('invitation_over'));
+        const msisdn = msisdnOf(body.contact);
+        // The link proves that the address is theirs.
+        await dropUnverifiedAddress(tx, key, now);
+        await freeOldClaims(tx, { msisdn }, now);
+        if (await findUserByEmail(tx, key)) return err(refused({ email: ['invitation_email_taken'] }));
+        const user = await addUser(tx, {
+          ...{ id: randomUUID(), roleId, schoolId, language, createdAt: now, email, emailKey: key, msisdn },
+          emailVerifiedAt: now,
+          ...{ firstName: body.first_name, lastName: body.last_name, passwordHash: passwordHash.value },
+        });
+        if (!user) return err(refused({ contact: ['contact_taken'] }));
+        await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
+        await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'created', at: now });
+        await recordAudit(tx, {
+          ...{ actorId: user.id, action: 'user.invitation-accepted', subject: ['invitation', id] },
+          ...{ schoolId, detail: { role: roleId }, at: now },
+        });
+        return ok(null);
+      });
+    },
+  };
+};
+
+export type Invitations = ReturnType<typeof createInvitations>;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { expectWrong, otherOtp } from '../../testing/wrong-otp';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+describe('another phone number', () => {
+  const ask = (phoneNumber: string, token: string) =>
+    people.send<{ message: string; user: { contact: string; pending: object }; errors?: object }>(
+      ...(['POST', 'change-phone', { phoneNumber, current_password: newPerson().password }, token] as const),
+    );
+
+  it('counts once the OTP that went there is entered, and never before', async () => {
+    const person = await people.join();
+    const { contact } = newPerson();
+    const asked = await ask(contact, person.token);
+    expect(asked.status).toBe(200);
+    expect(asked.body).toMatchObject({
+      message: 'We have sent an OTP to this number!',
+      user: { contact: person.contact, pending: { contact, email: null } },
+    });
+    const otp = await people.otpTo(msisdnOf({ contact }));
+    await expectWrong(people.verify({ contact }, otherOtp(otp), person.token));
+    const verified = await people.verify({ contact }, otp, person.token);
+    expect(verified.body).toMatchObject({
+      message: 'Your number has been verified successfully!',
+      user: { contact, phone_verified: true, pending: { contact: null } },
+    });
+    expect((await people.me(person.token)).body.user.contact).toBe(contact);
+  });
+
+  it('never counts by the OTP of a third number, nor without the person’s token, nor with another’s', async () => {
+    const [person, stranger] = [await people.join(), await people.join()];
+    const [first, second] = [newPerson(), newPerson()];
+    await ask(first.contact, person.token);
+    const firstOtp = await people.otpTo(msisdnOf(first));
+    await ask(second.contact, person.token);
+    const secondOtp = await people.otpTo(msisdnOf(second));
+    // The first is not asked for any more; its code must not bring the second, and the other way round.
+    await expectWrong(people.verify(first, firstOtp, person.token));
+    await expectWrong(people.verify(first, secondOtp, person.token));
+    if (firstOtp !== secondOtp) await expectWrong(people.verify(second, firstOtp, person.token));
+    await expectWrong(people.verify(second, secondOtp));
+    await expectWrong(people.verify(second, secondOtp, stranger.token));
+    expect((await people.me(person.token)).body.user.contact).toBe(person.contact);
+    expect((await people.verify(second, secondOtp, person.token)).status).toBe(200);
+  });
+
+  it('is not had by changing what is asked for after the code was sent', async () => {
+    const person = await people.join();
+    const [own, victims] = [newPerson(), newPerson()];
+    await ask(own.contact, person.token);
+    const otp = await people.otpTo(msisdnOf(own));
+    await people.updateUser(person, { contact: victims.contact });
+    await expectWrong(people.verify(victims, otp, person.token));
+    await expectWrong(people.verify(own, otp, person.token));
+    expect((await people.me(person.token)).body.user).toMatchObject({ contact: person.contact });
+  });
+
+  it('that belongs to another is refused, and the other hears nothing', async () => {
+    const [person, known] = [await people.join(), await people.join()];
+    test.clock.pass(MINUTE_MS);
+    const sent = test.gateway.sent.length;
+    const answer = await ask(known.contact, person.token);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { phoneNumber: ['This phone number belongs to another account. Log in, or use another'] },
+    ]);
+    expect((await ask(person.contact, person.token)).body.errors).toEqual({
+      phoneNumber: ['This is your number already'],
+    });
+    await test.pass(0);
+    expect(test.gateway.sent).toHaveLength(sent);
+  });
+
+  it('can’t be asked for without end: strangers’ numbers shall not be found out', async () => {
+    const person = await people.join();
+    const known = await people.join();
+    test.clock.pass(MINUTE_MS);
+    const answers: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) answers.push((await ask(known.contact, person.token)).status);
+    expect(answers).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  it('that somebody only claims goes to who proves it', async () => {
+    const squatter = newPerson();
+    await people.register(squatter);
+    const person = await people.join();
+    test.clock.pass(MINUTE_MS);
+    expect((await ask(squatter.contact, person.token)).status).toBe(200);
+    const otp = await people.otpTo(msisdnOf(squatter));
+    expect((await people.verify(squatter, otp, person.token)).body.user?.contact).toBe(squatter.contact);
+    expect((await people.logIn(squatter)).status).toBe(401);
+  });
+
+  it('that two proved at once goes to one of them', async () => {
+    const [one, two] = [await people.join(), await people.join()];
+    const { contact } = newPerson();
+    await ask(contact, one.token);
+    const otps = [await people.otpTo(msisdnOf({ contact }))];
+    test.clock.pass(MINUTE_MS);
+    await ask(contact, two.token);
+    otps.push(await people.otpTo(msisdnOf({ contact })));
+    const [first, second] = await Promise.all([
+      people.verify({ contact }, otps[0] ?? '', one.token),
+      people.verify({ contact }, otps[1] ?? '', two.token),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 422]);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { decisionsOn } from '../../testing/test-decisions';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { expectWrong, otherOtp } from '../../testing/wrong-otp';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+const registered = async () => {
+  const person = newPerson();
+  await people.register(person);
+  return { person, otp: await people.otpTo(msisdnOf(person)) };
+};
+
+const resend = (contact: string, token?: string) =>
+  people.send<{ message: string }>('POST', 'resend-otp', { contact }, token);
+
+describe('an OTP', () => {
+  it('counts once', async () => {
+    const { person, otp } = await registered();
+    expect((await people.verify(person, otp)).status).toBe(200);
+    await expectWrong(people.verify(person, otp));
+  });
+
+  it('counts once however many enter it at once', async () => {
+    const { person, otp } = await registered();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => people.verify(person, otp)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('counts for 10 minutes', async () => {
+    const { person, otp } = await registered();
+    test.clock.pass(10 * MINUTE_MS);
+    await expectWrong(people.verify(person, otp));
+    const next = await registered();
+    test.clock.pass(10 * MINUTE_MS - 1);
+    expect((await people.verify(next.person, next.otp)).status).toBe(200);
+  });
+
+  it('is dead after five wrong tries', async () => {
+    const { person, otp } = await registered();
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
+    await expectWrong(people.verify(person, otp));
+  });
+
+  it('gives no more tries when many come at once', async () => {
+    const { person, otp } = await registered();
+    const guesses = Array.from({ length: 9 }, (_, at) =>
+      people.verify(person, at === 8 ? otp : otherOtp(otp)),
+    );
+    const answers = await Promise.all(guesses);
+    // Whether the right one was among the first five, only the order of arrival says; after them nothing counts.
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    await expectWrong(people.verify(person, otp));
+  });
+
+  it('of a number can’t be guessed on with ever new codes: ten wrong tries an hour are all', async () => {
+    const { person, otp } = await registered();
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
+    test.clock.pass(MINUTE_MS);
+    expect((await resend(person.contact)).status).toBe(200);
+    const second = await people.otpTo(msisdnOf(person));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(second)));
+    test.clock.pass(MINUTE_MS);
+    expect((await resend(person.contact)).status).toBe(200);
+    const third = await people.otpTo(msisdnOf(person));
+    const limited = await people.verify(person, third);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_000);
+    test.clock.pass(HOUR_MS);
+    await resend(person.contact);
+    expect((await people.verify(person, await people.otpTo(msisdnOf(person)))).status).toBe(200);
+  });
+
+  it('is another’s for another number', async () => {
+    const [one, two] = [await registered(), await registered()];
+    await expectWrong(people.verify(one.person, two.otp === one.otp ? otherOtp(two.otp) : two.otp));
+    expect((await people.verify(one.person, one.otp)).status).toBe(200);
+  });
+
+  it('is stored as a hash, and the message that held it is forgotten once it is sent', async () => {
+    const { otp } = await registered();
+    const rows = JSON.stringify([
+      await test.rows('select * from one_time_codes'),
+      await test.rows('select * from text_messages'),
+    ]);
+    expect(rows).not.toContain(otp);
+  });
+
+  it('stands in no log', async () => {
+    const at = test.log.length;
+    const { person, otp } = await registered();
+    await people.verify(person, otherOtp(otp));
+    await people.verify(person, otp);
+    const { body } = await people.logIn(person);
+    await people.me(body.token);
+    const written = test.log.slice(at).join('');
+    for (const secret of [otp, person.contact.slice(1), person.email, person.password, body.token]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  it.each([
+    ['none', {}, { contact: ['Phone number is required'], otp: ['OTP is required'] }],
+    ['letters', { contact: '0772123456', otp: 'abcdef' }, { otp: ['An OTP has 6 digits'] }],
+    [
+      'a list',
+      { contact: ['0772123456'], otp: ['123456'] },
+      {
+        contact: ['Phone number must be 10 digits'],
+        otp: ['An OTP has 6 digits'],
+      },
+    ],
+  ])('that is %s is refused', async (_, body, errors) => {
+    const answer = await people.send<{ errors: object }>('POST', 'verify-otp', body);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+});
+
+describe('asking for another OTP', () => {
+  it('sends one that takes the place of the first', async () => {
+    const { person, otp } = await registered();
+    test.clock.pass(MINUTE_MS);
+    const answer = await resend(person.contact);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'We have sent an OTP to this number!' }]);
+    const next = await people.otpTo(msisdnOf(person));
+    if (next !== otp) await expectWrong(people.verify(person, otp));
+    expect((await people.verify(person, next)).status).toBe(200);
+  });
+
+  it('waits a minute, and an hour after three', async () => {
+    const { person } = await registered();
+    const waits = async (seconds: number) => {
+      const answer = await resend(person.contact);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(seconds)]);
+    };
+    await waits(60);
+    test.clock.pass(MINUTE_MS);
+    expect((await resend(person.contact)).status).toBe(200);
+    await waits(60);
+    test.clock.pass(MINUTE_MS);
+    expect((await resend(person.contact)).status).toBe(200);
+    await waits(58 * 60);
+    await test.pass(0);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(3);
+  });
+
+  it('for something else needs no pause, and counts to an hour of its own', async () => {
+    const sarah = await people.join();
+    const loans = decisionsOn(test);
+    const loan = await loans.putInto('approved', { by: sarah });
+    const askToAccept = () => loans.own(sarah.token, loan, 'acceptance-code');
+    expect((await askToAccept()).status).toBe(200);
+    const soon = await askToAccept();
+    expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
+    test.clock.pass(MINUTE_MS);
+    expect((await askToAccept()).status).toBe(200);
+    test.clock.pass(MINUTE_MS);
+    expect((await askToAccept()).status).toBe(200);
+    const fourth = await askToAccept();
+    expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, String(58 * 60)]);
+    expect((await resend(sarah.contact)).status).toBe(200);
+    await test.pass(0);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(4);
+  });
+
+  it('that came too soon counts to no hour', async () => {
+    const { person } = await registered();
+    for (let time = 0; time < 5; time += 1) expect((await people.logIn(person)).status).toBe(403);
+    for (const sent of [2, 3]) {
+      test.clock.pass(MINUTE_MS);
+      expect((await people.logIn(person)).status).toBe(403);
+      await test.pass(0);
+      expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(sent);
+    }
+  });
+
+  it('answers alike where nobody waits for one, and sends nothing', async () => {
+    const known = await people.join();
+    test.clock.pass(MINUTE_MS);
+    const sent = test.gateway.sent.length;
+    for (const { contact } of [known, newPerson()]) {
+      const answer = await resend(contact);
+      expect([answer.status, answer.body]).toEqual([200, { message: 'We have sent an OTP to this number!' }]);
+      const again = await resend(contact);
+      expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
+    }
+    await test.pass(0);
+    expect(test.gateway.sent).toHaveLength(sent);
+  });
+
+  it('too often from one address waits', async () => {
+    const strict = await buildTestApp({
+      env: { LIMIT_CODE_CALLS_PER_HOUR: '2' },
+      on: test,
+      from: '192.0.2.1',
+    });
+    const ask = () => peopleOn(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+    await strict.end();
+  });
+});

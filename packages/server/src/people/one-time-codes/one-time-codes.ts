@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import { brand, type Language, type Msisdn, ok, type Problem, type Result, say } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { queueMail } from '../../messaging/mails/mails';
+import { queueTextMessage } from '../../messaging/sms/text-messages';
+import type { Clock } from '../../platform/clock';
+import { keyedHash, newOtp, newToken, OTP_MS } from '../../platform/crypto/tokens';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { oneTimeCodes } from '../../platform/db/schema';
+import type { Tries } from '../sign-in/tries';
+
+/** What a code is for, of whom, and where it was sent: it counts for nothing else. */
+export interface CodeFor {
+  userId: string;
+  purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
+  /** The number in E.164, or the e-mail address in the form in which two are the same. */
+  target: string;
+  /** The one thing that is agreed to: a loan’s id. */
+  about?: string;
+}
+
+/** Whose code is tried, and where it was sent; `userId` is null for who has neither session nor ticket. */
+export interface Tried {
+  userId: string | null;
+  target: string;
+}
+
+/** Returns the subject of tries. Strangers to a code share one, and use up nothing of the person's. */
+const tried = ({ userId, target }: Tried): string => (userId === null ? target : `${userId} ${target}`);
+
+/** Makes, sends and takes one-time codes. */
+export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
+  const { clock, secretKey, tries } = deps;
+
+  const hashOf = ({ userId, purpose, target, about = '' }: CodeFor, otp: string): string =>
+    keyedHash(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
+
+  const issue = async (tx: Tx, code: CodeFor): Promise<string> => {
+    const otp = newOtp();
+    const row = {
+      ...{ target: code.target, codeHash: hashOf(code, otp) },
+      expiresAt: new Date(clock.now().getTime() + OTP_MS),
+    };
+    await tx.orm
+      .insert(oneTimeCodes)
+      .values({ userId: code.userId, purpose: code.purpose, ...row })
+      .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
+    await tries.forget(tx, 'otp', tried(code));
+    return otp;
+  };
+
+  const count = async (tx: Tx, subject: string): Promise<Result<null, Problem>> => {
+    const inHour = await tries.take(tx, 'code-send', subject);
+    if (!inHour.ok) return inHour;
+    const inMinute = await tries.take(tx, 'code-pause', subject);
+    if (inMinute.ok) return ok(null);
+    // A caller that commits all the same has sent nothing.
+    await tries.giveBack(tx, 'code-send', subject);
+    return inMinute;
+  };
+
+  return {
+    /**
+     * Counts a code before it is sent to a number or address: one a minute and so many an hour for each purpose. A problem with the
+     * longer wait where it is too soon.
+     */
+    admit: async (
+      tx: Tx,
+      { purpose, target }: Pick<CodeFor, 'purpose' | 'target'>,
+    ): Promise<Result<null, Problem>> => {
+      const sent = await count(tx, `${purpose}:${target}`);
+      // Whoever wants it again at once waits; that others wanted it before takes nothing from who registers.
+      if (sent.ok && purpose === 'register') await count(tx, `resend:${target}`);
+      return sent;
+    },
+
+    /** Counts that somebody wants a new account's code again, who need not be its owner, and whether there is one or not. */
+    admitResend: (tx: Tx, target: string): Promise<Result<null, Problem>> => count(tx, `resend:${target}`),
+
+    /** Counts a try of a code before it is looked at: of its person, or of strangers to it; false where the code has none left. */
+    admitTry: async (tx: Tx, code: Tried): Promise<Result<boolean, Problem>> => {
+      const ofNumber = await tries.take(tx, 'otp-number', tried(code));
+      return ofNumber.ok ? ok((await tries.take(tx, 'otp', tried(code))).ok) : ofNumber;
+    },
+
+    /** Forgets the tries of a person whose code was right. */
+    forgetTries: (tx: Tx, code: Tried): Promise<void> => tries.forget(tx, 'otp-number', tried(code)),
+
+    /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
+    sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
+      const otp = await issue(tx, code);
+      const { sms } = answerTexts[language];
+      const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
+      const text = say(words, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
+      const message = { subject: `otp:${code.userId}:${newToken()}`, msisdn: code.target, text };
+      await queueTextMessage(tx, { ...message, now: clock.now() });
+    },
+
+    /** Sends a code to an e-mail address as it was typed; an earlier one counts no more. */
+    sendToEmail: async (tx: Tx, code: CodeFor, to: string, language: Language): Promise<void> => {
+      const otp = await issue(tx, code);
+      await queueMail(tx, {
+        ...{ about: `otp:${code.userId}:${newToken()}`, to, language, now: clock.now() },
+        mail: { kind: 'email-code', params: { code: otp } },
+      });
+    },
+
+    /**
+     * Tells whether a code is right, and uses it up; false where it is another’s, wrong or too old. What is wrong changes
+     * nothing, so that it takes as long as where nobody waits for a code. `hold` locks what the code is about before it.
+     */
+    redeem: async (tx: Tx, code: CodeFor, otp: string, hold: () => Promise<boolean>): Promise<boolean> => {
+      const isCode = and(
+        eq(oneTimeCodes.userId, code.userId),
+        eq(oneTimeCodes.purpose, code.purpose),
+        eq(oneTimeCodes.target, code.target),
+        gt(oneTimeCodes.expiresAt, clock.now()),
+      );
+      const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
+      if (!row || !timingSafeEqual(Buffer.from(hashOf(code, otp)), Buffer.from(row.codeHash))) return false;
+      if (!(await hold())) return false;
+      const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
+      return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
+    },
+
+    /** Tells whether a person waits with a code that still counts. */
+    isAwaited: async (tx: Tx, userId: string, purpose: CodeFor['purpose']): Promise<boolean> => {
+      const isCode = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
+      const isAlive = gt(oneTimeCodes.expiresAt, clock.now());
+      const found = await tx.orm
+        .select({ of: oneTimeCodes.userId })
+        .from(oneTimeCodes)
+        .where(and(isCode, isAlive));
+      return found.length > 0;
+    },
+
+    /** Forgets codes whose time is over. */
+    forgetOld: async (db: Queryable): Promise<void> => {
+      await db.orm.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, clock.now()));
+    },
+  };
+};
+
+export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGate } from '../../testing/gate';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+/** Asks for another code, and does something else right before the code would be made. */
+const resendWhile = async (body: object, token: string | undefined, meanwhile: () => Promise<unknown>) => {
+  const { database } = test;
+  const transaction = database.transaction.bind(database);
+  const gate = createGate();
+  let calls = 0;
+  database.transaction = async (work) => {
+    calls += 1;
+    if (calls === 2) await gate.wait();
+    return transaction(work);
+  };
+  try {
+    expect((await people.send('POST', 'resend-otp', body, token)).status).toBe(200);
+    await gate.reached;
+    await meanwhile();
+  } finally {
+    database.transaction = transaction;
+    gate.open();
+  }
+  await test.pass(0);
+};
+
+/** Where the codes went that count for a person. */
+const targetsOf = async ({ user }: { user: { id: string } }) => {
+  const text = 'select target from one_time_codes where user_id = $1';
+  return (await test.rows<{ target: string }>(text, [user.id])).map(({ target }) => target);
+};
+const smsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
+
+describe('another code', () => {
+  it('is not sent to a number that the person no longer asks for', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact });
+    await test.pass(MINUTE_MS);
+    const { contact } = newPerson();
+    await resendWhile({ contact: next.contact }, person.token, () => people.updateUser(person, { contact }));
+    expect(smsTo(msisdnOf(next))).toHaveLength(1);
+    expect(await targetsOf(person)).toEqual([msisdnOf({ contact })]);
+  });
+
+  it('is not sent to an e-mail address that the person no longer asks for', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { email: next.email });
+    await test.pass(MINUTE_MS);
+    const { email } = newPerson();
+    await resendWhile({ email: next.email }, person.token, () => people.updateUser(person, { email }));
+    expect(test.mailServer.sentTo(next.email)).toHaveLength(1);
+    expect(await targetsOf(person)).toEqual([email.toLowerCase()]);
+  });
+
+  it('is not sent to who deleted the account meanwhile', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact });
+    await test.pass(MINUTE_MS);
+    await resendWhile({ contact: next.contact }, person.token, () =>
+      people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      ),
+    );
+    expect(smsTo(msisdnOf(next))).toHaveLength(1);
+  });
+
+  it('is not sent to who verified meanwhile', async () => {
+    const person = newPerson();
+    await people.register(person);
+    const otp = await people.otpTo(msisdnOf(person));
+    test.clock.pass(MINUTE_MS);
+    await resendWhile({ contact: person.contact }, undefined, () => people.verify(person, otp));
+    expect(smsTo(msisdnOf(person))).toHaveLength(1);
+  });
+
+  it('is sent to who waits for it still', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact });
+    await test.pass(MINUTE_MS);
+    await resendWhile({ contact: next.contact }, person.token, async () => undefined);
+    expect(smsTo(msisdnOf(next))).toHaveLength(2);
+  });
+});

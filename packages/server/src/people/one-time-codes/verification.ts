@@ -1,0 +1,141 @@
+import {
+  emailKey,
+  err,
+  type Msisdn,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type UserView,
+} from '@somesa/core';
+import type { Tx } from '../../platform/db/database';
+import { unwrapped } from '../../platform/http/describe-error';
+import type { AccountDependencies } from '../accounts/account-dependencies';
+import { recordAccountEvent } from '../accounts/account-events';
+import { lockPhone } from '../accounts/phone-owner';
+import { viewUser } from '../accounts/user-view';
+import { changeUser, dropUnverifiedClaim, findUnverifiedUser, lockUser } from '../accounts/users-repository';
+import { isTicketOf } from '../sign-in/registration-ticket';
+import { endResetLinks } from '../sign-in/reset-links';
+import type { User } from '../sign-in/sessions';
+import { tellOldEmail, tellOldPhone } from './old-contact-notices';
+import type { Tried } from './one-time-codes';
+
+const UNIQUE_VIOLATION = '23505';
+const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
+
+/** What is entered for a phone: the code of a new account counts with the ticket of who registered it. */
+interface PhoneCode {
+  otp: string;
+  ticket?: string | undefined;
+}
+
+/** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
+export const createVerification = (deps: AccountDependencies) => {
+  const { clock, config, database, codes, hooks } = deps;
+
+  const verifyRegistration = async (
+    tx: Tx,
+    msisdn: Msisdn,
+    { otp, ticket }: PhoneCode,
+  ): Promise<User | null> => {
+    const known = await findUnverifiedUser(tx, msisdn);
+    if (!known || !isTicketOf(config.secretKey, known, ticket)) return null;
+    const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
+    const hold = async () => {
+      await lockPhone(tx, msisdn);
+      const user = await lockUser(tx, known.id);
+      return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
+    };
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    const at = clock.now();
+    await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
+    await hooks.linkPhone(tx, msisdn, known.id);
+    return changeUser(tx, known.id, { phoneVerifiedAt: at });
+  };
+
+  const verifyNewPhone = async (tx: Tx, me: User, msisdn: Msisdn, otp: string): Promise<User | null> => {
+    const { id } = me;
+    const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
+    const hold = async () => {
+      await lockPhone(tx, msisdn);
+      return (await lockUser(tx, id))?.pendingMsisdn === msisdn;
+    };
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    const at = clock.now();
+    await dropUnverifiedClaim(tx, msisdn, id, at);
+    await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
+    await endResetLinks(tx, id);
+    await tellOldPhone(tx, me, at);
+    await hooks.linkPhone(tx, msisdn, id);
+    return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
+  };
+
+  const verifyNewEmail = async (tx: Tx, me: User, key: string, otp: string): Promise<User | null> => {
+    const { id } = me;
+    const code = { userId: id, purpose: 'change-email', target: key } as const;
+    let email: string | null = null;
+    const hold = async () => {
+      email = (await lockUser(tx, id))?.pendingEmail ?? null;
+      return email !== null && emailKey(email) === key;
+    };
+    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    await endResetLinks(tx, id);
+    const at = clock.now();
+    await recordAccountEvent(tx, { userId: id, actorId: id, event: 'email-changed', at });
+    await tellOldEmail(tx, me, at);
+    return changeUser(tx, id, { email, emailKey: key, emailVerifiedAt: at, pendingEmail: null });
+  };
+
+  /** Finds who a phone's code is for: who is signed in, or who registered and shows the ticket; null for anyone else. */
+  const findHolder = async (
+    me: User | null,
+    msisdn: Msisdn,
+    ticket: string | undefined,
+  ): Promise<string | null> => {
+    if (me?.pendingMsisdn === msisdn) return me.id;
+    const known = await findUnverifiedUser(database, msisdn);
+    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
+  };
+
+  /** Counts the try, takes the code, and forgets the tries where it was right. */
+  const verify = async (
+    tried: Tried,
+    redeem: (tx: Tx) => Promise<User | null>,
+  ): Promise<Result<UserView, Problem>> => {
+    const admitted = await database.transaction((tx) => codes.admitTry(tx, tried));
+    if (!admitted.ok) return admitted;
+    if (!admitted.value) return err(otpWrong());
+    try {
+      const view = await database.transaction(async (tx) => {
+        const user = await redeem(tx);
+        if (user) await codes.forgetTries(tx, tried);
+        return user && viewUser(tx, user);
+      });
+      return view ? ok(view) : err(otpWrong());
+    } catch (error) {
+      // Somebody else verified the same number or address a moment before.
+      if (unwrapped(error).code !== UNIQUE_VIOLATION) throw error;
+      const isPhone = tried.target.startsWith('+');
+      return err(problem('validation_failed', {}, { otp: [isPhone ? 'contact_taken' : 'email_taken'] }));
+    }
+  };
+
+  return {
+    /** Verifies a number: the one that the person who is signed in asked for, or that of a new account. */
+    verifyPhone: async (
+      me: User | null,
+      msisdn: Msisdn,
+      code: PhoneCode,
+    ): Promise<Result<UserView, Problem>> =>
+      verify({ userId: await findHolder(me, msisdn, code.ticket), target: msisdn }, (tx) =>
+        me?.pendingMsisdn === msisdn
+          ? verifyNewPhone(tx, me, msisdn, code.otp)
+          : verifyRegistration(tx, msisdn, code),
+      ),
+
+    /** Verifies the e-mail address that the person asked for. */
+    verifyEmail: (me: User, key: string, otp: string): Promise<Result<UserView, Problem>> =>
+      verify({ userId: me.id, target: key }, (tx) => verifyNewEmail(tx, me, key, otp)),
+  };
+};

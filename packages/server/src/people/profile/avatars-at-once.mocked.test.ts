@@ -1,0 +1,76 @@
+import { err, problem } from '@somesa/core';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from '../../platform/db/schema';
+import { formOf, putAvatar, stripes } from '../../testing/avatar-form';
+import { createGate } from '../../testing/gate';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createAvatars } from './avatars';
+
+const works = vi.hoisted(() => ({ now: 0, most: 0 }));
+vi.mock('./avatar-picture', async (load) => {
+  const real = await load<typeof import('./avatar-picture')>();
+  const makeAvatar: typeof real.makeAvatar = async (bytes) => {
+    works.now += 1;
+    works.most = Math.max(works.most, works.now);
+    try {
+      return await real.makeAvatar(bytes);
+    } finally {
+      works.now -= 1;
+    }
+  };
+  return { ...real, makeAvatar };
+});
+
+let test: TestApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  person = await peopleOn(test).join();
+});
+afterAll(() => test.end());
+
+const put = (payload: Buffer) => putAvatar(test, person.token, payload);
+
+describe('many pictures at once', () => {
+  const unavailable = err(problem('unavailable'));
+  const owner = async () => {
+    const [me] = await test.database.orm.select().from(users).where(eq(users.id, person.user.id));
+    if (!me) throw new Error('there is no such person');
+    return me;
+  };
+
+  it('are twenty, and who sends slowly keeps nobody waiting', async () => {
+    const avatars = createAvatars(test);
+    const me = await owner();
+    const picture = await stripes(200, 200).png().toBuffer();
+    const gate = createGate();
+    const putSlowly = () =>
+      avatars.put(me, async () => {
+        await gate.wait();
+        return picture;
+      });
+    const slow = Array.from({ length: 19 }, putSlowly);
+    expect(await avatars.put(me, async () => picture)).toMatchObject({ ok: true });
+    slow.push(putSlowly());
+    expect(await avatars.put(me, async () => picture)).toEqual(unavailable);
+    gate.open();
+    for (const put of await Promise.all(slow)) expect(put).toMatchObject({ ok: true });
+    expect(await avatars.put(me, async () => picture)).toMatchObject({ ok: true });
+  });
+
+  it('are worked on one after another', async () => {
+    works.most = 0;
+    const bytes = formOf({ bytes: await stripes(800, 400).jpeg().toBuffer() });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(bytes)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(works.most).toBe(1);
+  });
+
+  it('are not held up by what is none', async () => {
+    works.most = 0;
+    expect((await put(formOf({ bytes: 'no picture' }))).status).toBe(422);
+    expect(works.most).toBe(0);
+  });
+});

@@ -1,0 +1,196 @@
+import { deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORM_TYPE, formOf, putAvatar, stripes } from '../../testing/avatar-form';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+
+let test: TestApp;
+let people: TestPeople;
+let person: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  person = await people.join();
+});
+afterAll(() => test.end());
+
+const put = (payload: Buffer | string, contentType?: string) =>
+  putAvatar(test, person.token, payload, contentType);
+
+const pictureOf = (url: string | null): Buffer => {
+  const base64 = /^data:image\/webp;base64,([\w+/=]+)$/.exec(url ?? '')?.[1];
+  if (!base64) throw new Error('there is no picture');
+  return Buffer.from(base64, 'base64');
+};
+
+const colourAt = async (
+  picture: Buffer,
+  left: number,
+  top: number,
+): Promise<'red' | 'green' | 'blue' | 'other'> => {
+  const [r = 0, g = 0, b = 0] = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  if (r > 180 && g < 90) return 'red';
+  if (b > 180 && g < 90) return 'blue';
+  return g > 180 && r < 90 ? 'green' : 'other';
+};
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+describe('a person’s picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of %s is cut to its middle, made small, and kept as WebP',
+    async (format) => {
+      const bytes = await stripes(800, 400).toFormat(format).toBuffer();
+      const { status, body } = await put(formOf({ bytes }));
+      expect(status, body.message).toBe(200);
+      const picture = pictureOf(body.user.avatar);
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 });
+      expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
+      for (const left of [2, 64, 125]) expect(await colourAt(picture, left, 64)).toBe('green');
+      expect((await people.me(person.token)).body.user.avatar).toBe(body.user.avatar);
+    },
+  );
+
+  it('is turned as the camera was held, and keeps nothing that was written in it', async () => {
+    const bytes = await stripes(400, 800)
+      .withExif({
+        IFD0: { Copyright: 'a secret of mine', Orientation: '6' },
+        IFD3: { GPSLatitude: '0/1 20/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const picture = pictureOf((await put(formOf({ bytes }))).body.user.avatar);
+    // A quarter turn to the right: what was on the left is at the top.
+    expect(await colourAt(picture, 64, 3)).toBe('red');
+    expect(await colourAt(picture, 64, 124)).toBe('blue');
+    expect(await sharp(picture).metadata()).not.toHaveProperty('exif');
+    expect(picture.includes('secret')).toBe(false);
+  });
+
+  it('with the worst of noise still is at most 8 KB', async () => {
+    const noise = { gaussian: true, mean: 128, sigma: 90 } as const;
+    const raw = sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#777777',
+        noise: { type: 'gaussian', ...noise },
+      },
+    });
+    const { status, body } = await put(formOf({ bytes: await raw.png().toBuffer() }));
+    expect(status).toBe(200);
+    expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
+  });
+
+  it('can be taken away', async () => {
+    await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
+    const removed = await people.send<{ user: object }>('DELETE', 'avatar', undefined, person.token);
+    expect([removed.status, removed.body.user]).toMatchObject([200, { avatar: null }]);
+    expect((await people.me(person.token)).body.user.avatar).toBeNull();
+  });
+
+  it('is nobody else’s', async () => {
+    await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
+    const other = await people.join();
+    expect((await people.me(other.token)).body.user.avatar).toBeNull();
+  });
+});
+
+describe('what is no picture of ours is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const choose = 'Choose a JPEG, PNG or WebP picture';
+  const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+  it.each<[string, Buffer | string]>([
+    ['a drawing', svg],
+    ['a page', '<html><script>alert(1)</script></html>'],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+    ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
+    ['a page that begins like a JPEG', Buffer.concat([jpegHead, Buffer.from(svg)])],
+    ['half a PNG', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'latin1')],
+    ['a WebP without a picture', Buffer.from('RIFF\x04\x00\x00\x00WEBP', 'latin1')],
+  ])('%s, whatever its name says', async (_, bytes) => {
+    const answer = await put(formOf({ bytes, filename: 'me.png', type: 'image/png' }));
+    expect([answer.status, answer.body.errors]).toEqual([422, { avatar: [choose] }]);
+  });
+
+  it('more than 5 MB', async () => {
+    const answer = await put(formOf({ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }));
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { avatar: ['Choose a picture of at most 5 MB'] },
+    ]);
+  });
+
+  it('a small file that unpacks to more than 40 megapixels', async () => {
+    const bomb = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const answer = await put(formOf({ bytes: bomb }));
+    expect([answer.status, answer.body.errors]).toEqual([
+      ...[422, { avatar: ['Choose a picture of at most 40 megapixels'] }],
+    ]);
+  });
+
+  it('a file that says it has no end', async () => {
+    const header = Buffer.concat([uint32(60_000), uint32(60_000), Buffer.from([8, 2, 0, 0, 0])]);
+    const chunk = (type: string, data: Buffer) =>
+      Buffer.concat([uint32(data.length), Buffer.from(type), data, uint32(0)]);
+    const bytes = Buffer.concat([
+      ...[Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header)],
+      ...[chunk('IDAT', deflateRawSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))],
+    ]);
+    expect((await put(formOf({ bytes }))).status).toBe(422);
+  });
+
+  it.each<[string, Buffer | string, string?]>([
+    ['nothing', '', 'application/json'],
+    ['JSON', '{"avatar":"data:"}', 'application/json'],
+    ['an empty form', formOf()],
+    ['an empty file', formOf({ bytes: '' })],
+    ['another field', formOf({ name: 'file', bytes: 'x' })],
+    ['two files', formOf({ bytes: 'x' }, { bytes: 'y' })],
+    ['half a form', formOf({ bytes: 'x'.repeat(400) }).subarray(0, 300)],
+    ['a form without a boundary', 'x', 'multipart/form-data'],
+  ])('%s', async (_, payload, contentType) => {
+    const answer = await put(payload, contentType);
+    expect([400, 415, 422]).toContain(answer.status);
+    expect(answer.body.message).not.toMatch(/went wrong/);
+  });
+
+  it('a form with a file where none is asked for', async () => {
+    const answer = await test.call({
+      ...{ method: 'PUT', url: '/api/auth/update-user', payload: formOf({ bytes: 'x' }) },
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': FORM_TYPE,
+      },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it('too many from one address', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_AVATARS_PER_HOUR: '1' }, on: test, from: '192.0.2.1' });
+    const send = () => putAvatar(strict, person.token, formOf({ bytes: 'x' }));
+    expect([(await send()).status, (await send()).status]).toEqual([422, 429]);
+    await strict.end();
+  });
+
+  it('and the picture that was there stays', async () => {
+    const bytes = await stripes(200, 200).png().toBuffer();
+    const { avatar } = (await put(formOf({ bytes }))).body.user;
+    await put(formOf({ bytes: svg }));
+    expect((await people.me(person.token)).body.user.avatar).toBe(avatar);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+describe('deleting an account', () => {
+  it('takes everything that says who it was, and keeps the row', async () => {
+    const person = await people.join();
+    const other = (await people.logIn(person)).body.token;
+    await people.updateUser(person, { email: newPerson().email, contact: newPerson().contact });
+    await people.send('POST', 'forgot-password', { email: person.email });
+    await test.pass(0);
+    const answer = await people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Account deleted successfully' }]);
+    for (const token of [person.token, other]) expect((await people.me(token)).status).toBe(401);
+    expect((await people.logIn(person)).status).toBe(401);
+
+    const [row] = await test.rows<object>('select * from users where id = $1', [person.user.id]);
+    expect(row).toMatchObject({
+      ...{ id: person.user.id, first_name: '', last_name: '', email: null, email_key: null, msisdn: null },
+      ...{ password_hash: null, pending_email: null, pending_msisdn: null, phone_verified_at: null },
+    });
+    for (const table of ['sessions', 'one_time_codes', 'reset_links', 'avatars']) {
+      expect(await test.rows(`select 1 from ${table} where user_id = $1`, [person.user.id])).toEqual([]);
+    }
+    test.clock.pass(MINUTE_MS);
+    const { user, token: _, ...typed } = person;
+    expect((await people.join(typed)).user.id).not.toBe(user.id);
+  });
+
+  it('sends nothing more of what waits about it, not even what is on its way', async () => {
+    const [person, other] = [await people.join(), await people.join()];
+    const [next, others] = [newPerson(), newPerson()];
+    await test.pass(0);
+    const [sms, mail] = [vi.spyOn(test.gateway, 'send'), vi.spyOn(test.mailServer, 'send')];
+    sms.mockResolvedValue({ kind: 'unclear', detail: 'busy' });
+    mail.mockResolvedValue({ kind: 'unclear', detail: 'busy', isServerAway: false });
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    await people.send('POST', 'forgot-password', { email: person.email });
+    await people.updateUser(other, { contact: others.contact, email: others.email });
+    await test.pass(0);
+    const deletion = () =>
+      people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      );
+    // The last of them is with the mail server while the account is deleted, and is not taken.
+    mail.mockImplementationOnce(async () => {
+      expect((await deletion()).status).toBe(200);
+      return { kind: 'unclear', detail: 'busy', isServerAway: false };
+    });
+    await test.pass(MINUTE_MS);
+    sms.mockRestore();
+    mail.mockRestore();
+
+    const left = JSON.stringify([
+      await test.rows('select * from text_messages'),
+      await test.rows('select * from mails'),
+    ]);
+    for (const gone of [msisdnOf(next), person.email, next.email]) expect(left).not.toContain(gone);
+    for (const waiting of [msisdnOf(others), others.email]) expect(left).toContain(waiting);
+    await test.pass(5 * MINUTE_MS);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(next) || !to)).toEqual([]);
+    for (const to of [person.email, next.email]) expect(test.mailServer.sentTo(to)).toEqual([]);
+    expect(test.mailServer.sentTo(others.email)).toHaveLength(1);
+  });
+
+  it('sends an SMS no second time that was on its way', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await test.pass(0);
+    const sms = vi.spyOn(test.gateway, 'send').mockImplementationOnce(async ({ to }) => {
+      expect(to).toBe(msisdnOf(next));
+      await people.send(
+        'POST',
+        'delete-user',
+        { user_id: person.user.id, current_password: person.password },
+        person.token,
+      );
+      return { kind: 'unclear', detail: 'busy' };
+    });
+    await people.updateUser(person, { contact: next.contact });
+    await test.pass(0);
+    await test.pass(5 * MINUTE_MS);
+    expect(sms).toHaveBeenCalledTimes(1);
+    sms.mockRestore();
+    expect(await test.rows(`select 1 from text_messages where state = 'waiting' and msisdn = ''`)).toEqual(
+      [],
+    );
+  });
+
+  it('is refused while a loan is outstanding', async () => {
+    const lending = await buildTestApp({ on: test, hasOutstandingLoan: async () => true });
+    const borrowers = peopleOn(lending);
+    const person = await borrowers.join();
+    const answer = await borrowers.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { message: 'A loan is still outstanding. The account can be deleted once it is repaid.' },
+    ]);
+    expect((await borrowers.me(person.token)).status).toBe(200);
+    await lending.end();
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+const verifyEmail = (email: string, otp: string, token: string) =>
+  people.send<{ message: string; user: { email: string; pending: object } }>(
+    ...(['POST', 'verify-otp', { email, otp }, token] as const),
+  );
+
+describe('the profile', () => {
+  it('takes other names at once', async () => {
+    const person = await people.join();
+    const { status, body } = await people.updateUser(person, { first_name: ' Grace ', last_name: 'Atim' });
+    expect(status).toBe(200);
+    expect(body.message).toBe('Profile Updated successfully');
+    expect(body.user).toEqual({
+      ...person.user,
+      ...{ first_name: 'Grace', last_name: 'Atim', full_name: 'Grace Atim' },
+    });
+    expect((await people.me(person.token)).body.user).toEqual(body.user);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(1);
+  });
+
+  it('takes another number and e-mail address once each code is entered', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    const { body } = await people.updateUser(person, { contact: next.contact, email: next.email });
+    expect(body.user).toMatchObject({
+      ...{ contact: person.contact, email: person.email },
+      pending: { contact: next.contact, email: next.email },
+    });
+    const phoneOtp = await people.otpTo(msisdnOf(next));
+    const emailOtp = await people.otpTo(next.email);
+    const byPhoneCode = await verifyEmail(next.email, phoneOtp, person.token);
+    if (phoneOtp !== emailOtp) expect(byPhoneCode.status).toBe(422);
+    expect((await people.verify(next, phoneOtp, person.token)).status).toBe(200);
+    const verified = await verifyEmail(next.email.toUpperCase(), emailOtp, person.token);
+    expect(verified.status, verified.text).toBe(200);
+    expect(verified.body).toMatchObject({
+      message: 'Your email address has been verified successfully!',
+      user: { email: next.email, contact: next.contact, pending: { contact: null, email: null } },
+    });
+    expect((await people.logIn({ ...person, email: next.email })).status).toBe(200);
+    expect((await people.logIn(person)).status).toBe(401);
+  });
+
+  it('tells the number and the address that counted until then', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
+    await verifyEmail(next.email, await people.otpTo(next.email), person.token);
+    await test.pass(0);
+    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).at(-1)?.text).toContain(
+      'your account has another phone number now',
+    );
+    expect(test.mailServer.sentTo(person.email).map(({ subject }) => subject)).toEqual([
+      'The email address of your account was changed',
+    ]);
+  });
+
+  it('with the old number and address again asks for the new ones no more, once their codes are over', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    const pending = { contact: next.contact, email: next.email };
+    expect((await people.updateUser(person, { first_name: 'Ruth' })).body.user.pending).toEqual(pending);
+    test.clock.pass(10 * MINUTE_MS);
+    const { body } = await people.updateUser(person, {});
+    expect(body.user.pending).toEqual({ contact: null, email: null });
+  });
+
+  it('sends another code to the e-mail address, and to no other', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.updateUser(person, { email: next.email });
+    const first = await people.otpTo(next.email);
+    test.clock.pass(MINUTE_MS);
+    const ask = (email: string) =>
+      people.send<{ message: string }>('POST', 'resend-otp', { email }, person.token);
+    const answer = await ask(next.email);
+    expect([answer.status, answer.body.message]).toEqual([200, 'We have sent an OTP to this email address!']);
+    const second = await people.otpTo(next.email);
+    expect(test.mailServer.sentTo(next.email)).toHaveLength(2);
+    if (first !== second) expect((await verifyEmail(next.email, first, person.token)).status).toBe(422);
+    const stranger = newPerson();
+    expect((await ask(stranger.email)).status).toBe(200);
+    await test.pass(0);
+    expect(test.mailServer.sentTo(stranger.email)).toEqual([]);
+    expect((await verifyEmail(next.email, second, person.token)).status).toBe(200);
+  });
+
+  it('does not take what belongs to another, and then changes nothing', async () => {
+    const [person, known] = [await people.join(), await people.join()];
+    test.clock.pass(MINUTE_MS);
+    const email = await people.updateUser(person, { first_name: 'Changed', email: known.email });
+    expect([email.status, email.body.errors]).toEqual([
+      422,
+      { email: ['This Email Address belongs to another account. Log in, or use another'] },
+    ]);
+    const contact = await people.updateUser(person, { first_name: 'Changed', contact: known.contact });
+    expect([contact.status, contact.body.errors]).toEqual([
+      422,
+      { contact: ['This phone number belongs to another account. Log in, or use another'] },
+    ]);
+    expect((await people.me(person.token)).body.user).toEqual(person.user);
+  });
+
+  it('does not take an e-mail address that another proved in between', async () => {
+    const [one, two] = [await people.join(), await people.join()];
+    const { email } = newPerson();
+    await people.updateUser(one, { email });
+    const first = await people.otpTo(email);
+    test.clock.pass(MINUTE_MS);
+    await people.updateUser(two, { email });
+    const second = await people.otpTo(email);
+    expect((await verifyEmail(email, first, one.token)).status).toBe(200);
+    expect((await verifyEmail(email, second, two.token)).status).toBe(422);
+    expect((await people.me(two.token)).body.user.email).toBe(two.email);
+  });
+
+  it.each([2, 3, '3', null])('raises nobody’s role: %j', async (role_id) => {
+    const person = await people.join();
+    const { status, body } = await people.updateUser(person, { role_id });
+    expect([status, body.user?.role_id]).toEqual([200, 1]);
+  });
+
+  it('says what is wrong under each field', async () => {
+    const person = await people.join();
+    const { status, body } = await people.updateUser(person, {
+      ...{ first_name: '', last_name: '', email: 'no address', contact: '077' },
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        first_name: ['First Name is required'],
+        last_name: ['Last Name is required'],
+        email: ['Email address must be valid'],
+        contact: ['Phone number must be 10 digits'],
+      },
+    ]);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; drop table users; --",
+    '{{7*7}}',
+  ])('gives the name %s back as the text it is', async (first_name) => {
+    const person = await people.join();
+    const answer = await people.updateUser(person, { first_name });
+    expect(answer.body.user.first_name).toBe(first_name);
+    const me = await people.me(person.token);
+    expect(me.body.user.full_name).toBe(`${first_name} ${person.last_name}`);
+    expect(me.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(me.headers['content-security-policy'])).toContain("default-src 'none'");
+  });
+});
+
+describe('another’s id', () => {
+  it.each(['another’s', 'nobody’s', 'no id', 'a role'])('is not found in any call: %s', async (whose) => {
+    const [person, victim] = [await people.join(), await people.join()];
+    const ids: Record<string, string> = {
+      ...{ 'another’s': victim.user.id, 'nobody’s': randomUUID(), 'no id': "' or 1=1 --", 'a role': '3' },
+    };
+    const user_id = ids[whose] ?? '';
+    const passwords = {
+      ...{ current_password: person.password, password: 'another-secret' },
+      password_confirmation: 'another-secret',
+    };
+    const answers = [
+      await people.updateUser(person, { user_id, first_name: 'Taken' }),
+      await people.send('PUT', 'change-user-password', { ...passwords, user_id }, person.token),
+      await people.send('POST', 'delete-user', { user_id, current_password: person.password }, person.token),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([404, { message: 'We can’t find this account.' }]);
+    }
+    expect((await people.me(victim.token)).body.user).toEqual(victim.user);
+    expect((await people.me(person.token)).body.user).toEqual(person.user);
+    expect((await people.logIn(victim)).status).toBe(200);
+  });
+});
+
+describe('what changed somebody’s rights or credentials', () => {
+  it('is written down without saying who they are, for good', async () => {
+    const person = await people.join();
+    const next = newPerson();
+    await people.send(
+      'POST',
+      'change-phone',
+      { phoneNumber: next.contact, current_password: person.password },
+      person.token,
+    );
+    await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
+    await people.send(
+      'POST',
+      'delete-user',
+      { user_id: person.user.id, current_password: person.password },
+      person.token,
+    );
+    const events = await test.rows<object>(
+      'select event, actor_id, at from account_events where user_id = $1 order by id',
+      [person.user.id],
+    );
+    expect(events).toEqual(
+      ['registered', 'phone-verified', 'phone-changed', 'deleted'].map((event) => ({
+        ...{ event, actor_id: person.user.id, at: expect.any(Date) },
+      })),
+    );
+    for (const change of ['update account_events set event = event', 'delete from account_events']) {
+      await expect(test.rows(change)).rejects.toThrow(/permission denied/);
+    }
+  });
+});

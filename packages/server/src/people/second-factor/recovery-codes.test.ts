@@ -1,0 +1,104 @@
+import { roles } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import {
+  type Authenticators,
+  authenticatorsOn,
+  type Enrolled,
+  type Refused,
+  STEP_MS,
+} from '../../testing/test-authenticators';
+import { peopleOn, type TestPeople } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createAdministration } from '../staff/administration';
+
+const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+
+let test: TestApp;
+let people: TestPeople;
+let staff: ReturnType<typeof staffOn>;
+let app: Authenticators;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  staff = staffOn(test);
+  app = authenticatorsOn(test);
+});
+afterAll(() => test.end());
+
+const subjectsTo = async (email: string) => {
+  await test.running.sweep();
+  return test.mailServer.sentTo(email).map(({ subject }) => subject);
+};
+const confirm = async (person: { email: string; password: string }, code = '') => {
+  const { token } = (await people.logIn(person)).body;
+  return (await app.factor(token, 'confirm', code)).status;
+};
+
+describe('POST /auth/second-factor/recovery-codes', () => {
+  it('gives ten new codes for a code of the app, and the old ones stop working', async () => {
+    const { person, token, secret, recoveryCodes } = await app.enrol();
+    const made = await app.factor<Enrolled>(token, 'recovery-codes', app.appCode(secret));
+    expect(made.status, made.text).toBe(200);
+    expect(new Set([...made.body.recoveryCodes, ...recoveryCodes]).size).toBe(20);
+    expect(await confirm(person, recoveryCodes[0])).toBe(422);
+    expect(await confirm(person, made.body.recoveryCodes[0])).toBe(200);
+    const [event] = await test.rows<{ event: string }>(
+      `select event from account_events where user_id = $1 and event like 'recovery-codes%'`,
+      [person.user.id],
+    );
+    expect(event).toEqual({ event: 'recovery-codes-made' });
+  });
+
+  it('tells the person by e-mail, as they may not be who made them', async () => {
+    const { person, token, secret } = await app.enrol();
+    await app.factor(token, 'recovery-codes', app.appCode(secret));
+    expect(await subjectsTo(person.email)).toContain('You have new recovery codes');
+  });
+
+  it('refuses a wrong code, and one of the recovery codes: ten more need the app', async () => {
+    const { person, token, recoveryCodes } = await app.enrol();
+    for (const code of ['000000', recoveryCodes[0] ?? '', '']) {
+      const refused = await app.factor<Refused>(token, 'recovery-codes', code);
+      expect([refused.status, refused.body.errors?.code?.length]).toEqual([422, 1]);
+    }
+    expect(await confirm(person, recoveryCodes[0])).toBe(200);
+    expect(await subjectsTo(person.email)).not.toContain('You have new recovery codes');
+  });
+
+  it('refuses a session that lacks its second factor, and a person without an app', async () => {
+    const { person, secret } = await app.enrol();
+    const { token } = (await people.logIn(person)).body;
+    expect((await app.factor(token, 'recovery-codes', app.appCode(secret))).status).toBe(403);
+    const bare = await staff.signInAs(roles.staff);
+    expect((await app.factor(bare.token, 'recovery-codes', '123456')).status).toBe(403);
+    expect((await app.factor('nobody', 'recovery-codes', '123456')).status).toBe(401);
+  });
+
+  it('gives the codes of one request only, of two at once with the same code', async () => {
+    const { token, secret } = await app.enrol();
+    const code = app.appCode(secret);
+    const both = await Promise.all([1, 2].map(() => app.factor(token, 'recovery-codes', code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    test.clock.pass(STEP_MS);
+  });
+});
+
+describe('a reset of the authenticator app', () => {
+  const RESET = 'Your authenticator app was reset';
+
+  it('by an administrator is told to the person by e-mail', async () => {
+    const { person } = await app.enrol();
+    const admin = await staff.signInAs(roles.administrator);
+    await staff.call(admin.token, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
+    expect(await subjectsTo(person.email)).toContain(RESET);
+  });
+
+  it('at the console is told to the person by e-mail', async () => {
+    const { person } = await app.enrol(roles.administrator);
+    const console = createAdministration({ database: test.database, clock: test.clock, passwords });
+    await console.resetSecondFactor(person.email);
+    expect(await subjectsTo(person.email)).toContain(RESET);
+  });
+});

@@ -1,0 +1,213 @@
+import { type ConfigView, roles } from '@somesa/core';
+import type { SecondFactorEnrolment } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemoPeople } from '../../app/demo/demo-people';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import {
+  type Authenticators,
+  authenticatorsOn,
+  type Enrolled,
+  type Refused,
+  STEP_MS,
+} from '../../testing/test-authenticators';
+import { peopleOn, type TestPeople } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createAdministration } from '../staff/administration';
+
+const MINUTE_MS = 60_000;
+const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+
+let test: TestApp;
+let people: TestPeople;
+let staff: ReturnType<typeof staffOn>;
+let logInAs: Authenticators['logInAs'];
+let enrol: Authenticators['enrol'];
+let factor: Authenticators['factor'];
+let appCode: Authenticators['appCode'];
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  staff = staffOn(test);
+  ({ logInAs, enrol, factor, appCode } = authenticatorsOn(test));
+});
+afterAll(() => test.end());
+
+const overview = (token: string) => staff.call<Refused>(token, 'GET', 'admin/work');
+const NEEDED = 'Enter the code of your authenticator app first.';
+const WRONG = { code: ['This code is wrong or was used already. Wait for the next one and try again'] };
+
+describe('the first log-in of a person of the back office', () => {
+  it.each([roles.staff, roles.administrator, roles.bursar])(
+    'of role %i allows nothing but enrolling an authenticator app',
+    async (role) => {
+      const { person, token } = await logInAs(role);
+      expect((await people.me(token)).body.user.second_factor).toBe('enrol');
+      const refused = [
+        await staff.call<Refused>(token, 'GET', 'admin/search?q=nobody'),
+        await staff.call<Refused>(token, 'GET', 'parent/loans'),
+        await people.updateUser({ ...person, token }, { first_name: 'Changed' }),
+        await people.send<Refused>(
+          'PUT',
+          'change-user-password',
+          {
+            ...{ user_id: person.user.id, current_password: person.password },
+            ...{ password: 'four-goats-in-a-canoe', password_confirmation: 'four-goats-in-a-canoe' },
+          },
+          token,
+        ),
+      ];
+      for (const { status, body } of refused) expect([status, body.message]).toEqual([403, NEEDED]);
+      expect((await factor(token, 'confirm', '123456')).status).toBe(403);
+      const begun = await factor<SecondFactorEnrolment>(token, 'begin');
+      expect(begun.body.uri).toContain('otpauth://totp/Somesa');
+      expect((await factor<SecondFactorEnrolment>(token, 'begin')).body.secret).toBe(begun.body.secret);
+      const enrolled = await factor<Enrolled>(token, 'enrol', appCode(begun.body.secret));
+      expect(enrolled.body.recoveryCodes).toHaveLength(10);
+      expect(enrolled.body.user.second_factor).toBeUndefined();
+      expect((await staff.call(token, 'GET', 'admin/search?q=nobody')).status).toBe(200);
+    },
+  );
+
+  it('keeps the secret encrypted, and no recovery code', async () => {
+    const { person, secret, recoveryCodes } = await enrol();
+    const rows = JSON.stringify([
+      await test.rows(
+        `select *, encode(sealed_secret, 'escape') as s from second_factors where user_id = $1`,
+        [person.user.id],
+      ),
+      await test.rows('select * from recovery_codes'),
+      test.log,
+    ]);
+    expect(rows).not.toContain(secret);
+    for (const code of recoveryCodes) expect(rows).not.toContain(code.replace('-', ''));
+  });
+
+  it('ends the other sessions, and an enrolled app can not be replaced with the password alone', async () => {
+    const { person, token: other } = await logInAs(roles.staff);
+    const { token } = (await people.logIn(person)).body;
+    const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
+    await factor(token, 'enrol', appCode(body.secret));
+    expect((await people.me(other)).status).toBe(401);
+    const again = (await people.logIn(person)).body.token;
+    expect((await factor(again, 'begin')).status).toBe(409);
+    test.clock.pass(STEP_MS);
+    expect((await factor(again, 'enrol', appCode(body.secret))).status).toBe(409);
+  });
+});
+
+describe('a later log-in', () => {
+  it('needs a code of the app, each once', async () => {
+    const { person, secret } = await enrol();
+    const { token, user } = (await people.logIn(person)).body;
+    expect(user.second_factor).toBe('confirm');
+    expect((await overview(token)).status).toBe(403);
+    const code = appCode(secret);
+    expect((await factor(token, 'confirm', code)).status).toBe(200);
+    expect((await overview(token)).status).toBe(200);
+    const other = (await people.logIn(person)).body.token;
+    expect((await factor(other, 'confirm', code)).body.errors).toEqual(WRONG);
+    expect((await overview(other)).status).toBe(403);
+  });
+
+  it('takes one code once, however many at once', async () => {
+    const { person, secret } = await enrol();
+    const { token } = (await people.logIn(person)).body;
+    const code = appCode(secret);
+    const answers = await Promise.all([1, 2, 3].map(() => factor(token, 'confirm', code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes no code that is more than a step off', async () => {
+    const { person, secret } = await enrol();
+    const { token } = (await people.logIn(person)).body;
+    const off = (ms: number) => appCode(secret, new Date(test.clock.now().getTime() + ms));
+    expect((await factor(token, 'confirm', off(2 * STEP_MS))).status).toBe(422);
+    expect((await factor(token, 'confirm', off(STEP_MS))).status).toBe(200);
+  });
+
+  it('takes a recovery code, each once and of its own person only', async () => {
+    const [mine, theirs] = [await enrol(), await enrol()];
+    const { token } = (await people.logIn(mine.person)).body;
+    const [code = ''] = mine.recoveryCodes;
+    expect((await factor(token, 'confirm', theirs.recoveryCodes[0])).status).toBe(422);
+    expect((await factor(token, 'confirm', code.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await overview(token)).status).toBe(200);
+    expect((await factor(token, 'confirm', code)).body.errors).toEqual(WRONG);
+    const events = await test.rows<{ event: string }>(
+      'select event from account_events where user_id = $1 order by id desc limit 1',
+      [mine.person.user.id],
+    );
+    expect(events).toEqual([{ event: 'recovery-code-used' }]);
+  });
+
+  it('can not be guessed: after 5 wrong codes the next waits, also in another session', async () => {
+    const { person, secret } = await enrol();
+    const { token } = (await people.logIn(person)).body;
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await factor(token, 'confirm', '000000')).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    const other = (await people.logIn(person)).body.token;
+    expect((await factor(other, 'confirm', appCode(secret))).status).toBe(429);
+    test.clock.pass(MINUTE_MS);
+    expect((await factor(other, 'confirm', appCode(secret))).status).toBe(200);
+  });
+});
+
+describe('a lost app', () => {
+  it('is reset by an administrator, which signs out and is written down, and never by staff', async () => {
+    const { person, token } = await enrol();
+    const [admin, colleague] = [await staff.signInAs(roles.administrator), await staff.signInAs(roles.staff)];
+    const reset = (by: string) => staff.call(by, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
+    expect((await reset(colleague.token)).status).toBe(403);
+    expect((await reset(admin.token)).status).toBe(200);
+    expect((await people.me(token)).status).toBe(401);
+    expect((await people.logIn(person)).body.user.second_factor).toBe('enrol');
+    const [entry] = await test.rows<object>(
+      'select action, actor_id from audit_log order by id desc limit 1',
+    );
+    expect(entry).toEqual({ action: 'user.second-factor-reset', actor_id: admin.user.id });
+  });
+
+  it('of the last administrator is reset at the console', async () => {
+    const { person, token } = await enrol(roles.administrator);
+    const console = createAdministration({ database: test.database, clock: test.clock, passwords });
+    expect(await console.resetSecondFactor(person.email)).toBe(true);
+    expect(await console.resetSecondFactor('nobody@home.example')).toBe(false);
+    expect((await people.me(token)).status).toBe(401);
+    expect((await people.logIn(person)).body.user.second_factor).toBe('enrol');
+  });
+});
+
+describe('the demo’s people', () => {
+  const logInToDemo = async (env: Record<string, string>) => {
+    const other = await buildTestApp({ env });
+    try {
+      await fillDemoPeople(other.database, passwords, other.clock.now());
+      const answer = await peopleOn(other).logIn({ email: 'admin@somesa.example', password: 'admin-demo' });
+      const open = await staffOn(other).call(answer.body.token ?? '', 'GET', 'admin/work');
+      const config = await other.call<ConfigView>({ url: '/api/config' });
+      return [answer.status, answer.body.user?.second_factor, open.status, config.body.hasDemoLogins];
+    } finally {
+      await other.end();
+    }
+  };
+
+  it('work without a second factor where only this machine reaches the server, and the log-in page is told', async () => {
+    expect(await logInToDemo({})).toEqual([200, 'demo', 200, true]);
+  });
+
+  it.each([
+    { PUBLIC_URL: 'https://fees.example' },
+    { PUBLIC_URL: 'https://localhost.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: '' },
+    { TRUST_PROXY: '10.0.0.1', PUBLIC_URL: '' },
+  ])('do not log in with the known password where others reach it: %j', async (env) => {
+    expect(await logInToDemo(env)).toEqual([403, undefined, 401, undefined]);
+  });
+
+  it('are not announced on the log-in page of a database without them', async () => {
+    const { body } = await test.call<ConfigView>({ url: '/api/config' });
+    expect(body.hasDemoLogins).toBeUndefined();
+  });
+});

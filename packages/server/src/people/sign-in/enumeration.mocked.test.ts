@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import {
+  msisdnOf,
+  newPerson,
+  peopleOn,
+  type SignedInPerson,
+  type TestPeople,
+} from '../../testing/test-people';
+
+const hashes = vi.hoisted(() => ({ count: 0 }));
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof import('node:crypto')>();
+  const counted = (...args: Parameters<typeof crypto.scrypt>) => {
+    hashes.count += 1;
+    return crypto.scrypt(...args);
+  };
+  return { ...crypto, scrypt: counted, default: { ...crypto, scrypt: counted } };
+});
+
+let test: TestApp;
+let people: TestPeople;
+let known: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp({
+    env: { LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', LIMIT_OTP_TRIES_PER_HOUR: '1000000' },
+  });
+  people = peopleOn(test);
+  known = await people.join();
+});
+afterAll(() => test.end());
+
+/** What a stranger can see and measure of a call, and what the database was asked until it was answered. */
+const seen = async (
+  call: () => Promise<{ status: number; text: string; headers: Record<string, unknown> }>,
+) => {
+  const before = hashes.count;
+  const spy = vi.spyOn(test.database, 'transaction');
+  const { status, text, headers } = await call();
+  const transactions = spy.mock.calls.length;
+  spy.mockRestore();
+  const { date: _, 'content-length': length, ...others } = headers;
+  return { status, text, length, headers: others, hashes: hashes.count - before, transactions };
+};
+
+/** The same of a call that must be answered after its first transaction: every other one is held until then. */
+const answered = async (call: Parameters<typeof seen>[0]) => {
+  const { database } = test;
+  const transaction = database.transaction.bind(database);
+  let isFirst = true;
+  let letGo: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  database.transaction = async (work) => {
+    if (!isFirst) await isAnswered;
+    isFirst = false;
+    return transaction(work);
+  };
+  try {
+    const { transactions: _, ...rest } = await seen(call);
+    return rest;
+  } finally {
+    database.transaction = transaction;
+    letGo();
+    await test.running.sweep();
+  }
+};
+
+const unverified = async () => {
+  const person = newPerson();
+  await people.register(person);
+  await test.pass(60_000);
+  return person;
+};
+
+describe('nobody learns whether an account exists', () => {
+  it('by logging in', async () => {
+    const logIn = (email: string) => () => people.logIn({ email, password: 'a-wrong-secret' });
+    const [there, nowhere] = [await seen(logIn(known.email)), await seen(logIn(newPerson().email))];
+    expect(there).toEqual(nowhere);
+    expect(there).toMatchObject({ status: 401, hashes: 1 });
+    expect(there.text).toBe(
+      '{"message":"The email or the password is wrong. Check both, or ask for a new password."}',
+    );
+    const notVerified = await unverified();
+    expect(await seen(logIn(notVerified.email))).toEqual(nowhere);
+  });
+
+  it('by forgetting a password', async () => {
+    const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
+    const [there, nowhere] = [await answered(forgot(known.email)), await answered(forgot(newPerson().email))];
+    expect(there).toEqual(nowhere);
+    expect(there).toMatchObject({ status: 200, hashes: 0 });
+    await test.pass(0);
+    const links = test.gateway.sent.filter(({ text }) => text.includes('/reset-password#token='));
+    expect(links.map(({ to }) => to)).toEqual([msisdnOf(known)]);
+  });
+
+  it('by asking for another OTP', async () => {
+    const waiting = await unverified();
+    const resend = (contact: string) => () => people.send('POST', 'resend-otp', { contact });
+    const nowhere = await answered(resend(newPerson().contact));
+    expect(await answered(resend(waiting.contact))).toEqual(nowhere);
+    expect(await answered(resend(known.contact))).toEqual(nowhere);
+    expect(nowhere).toMatchObject({ status: 200, hashes: 0 });
+  });
+
+  it('by entering an OTP', async () => {
+    const waiting = await unverified();
+    const enter = (contact: string) => () => people.send('POST', 'verify-otp', { contact, otp: '000000' });
+    const nowhere = await seen(enter(newPerson().contact));
+    expect(await seen(enter(waiting.contact))).toEqual(nowhere);
+    expect(await seen(enter(known.contact))).toEqual(nowhere);
+    expect(nowhere).toMatchObject({ status: 422, transactions: 2 });
+  });
+
+  it('by a bad link, which nobody guesses: it is refused at once, and buys no work', async () => {
+    const reset = (token: string) => () =>
+      people.send('POST', 'reset-password', {
+        ...{ token, password: 'a-new-secret', password_confirmation: 'a-new-secret' },
+      });
+    const nowhere = await seen(reset('a'.repeat(43)));
+    expect(nowhere).toMatchObject({ status: 422, hashes: 0, transactions: 0 });
+    await people.send('POST', 'forgot-password', { email: known.email });
+    const token = await people.resetTokenOf(known);
+    expect(await seen(reset(token))).toMatchObject({ status: 200, hashes: 1 });
+  });
+
+  it('but who registers with what is taken is told so, after the same work', async () => {
+    const register = (email: string) => () => people.register({ ...newPerson(), email });
+    const [taken, free] = [await seen(register(known.email)), await seen(register(newPerson().email))];
+    expect([taken.status, taken.hashes]).toEqual([422, 1]);
+    expect([free.status, free.hashes]).toEqual([200, 1]);
+  });
+});

@@ -1,0 +1,50 @@
+import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { queueMail } from '../../messaging/mails/mails';
+import { newToken } from '../../platform/crypto/tokens';
+import type { AccountDependencies } from '../accounts/account-dependencies';
+import { recordAccountEvent } from '../accounts/account-events';
+import { changeUser, lockUser } from '../accounts/users-repository';
+import { currentWrong } from './current-password';
+import { checkNewPassword } from './password-rules';
+import { endResetLinks } from './reset-links';
+import { endSessions, type SignedInUser } from './sessions';
+
+/** Changes the password of who knows it; their other sessions end, and they are told by e-mail. */
+export const createPasswordChange = (deps: AccountDependencies) => {
+  const { clock, database, passwords, checkPassword, wake } = deps;
+
+  return async (
+    { user: me, sessionHash }: SignedInUser,
+    body: AccountBody<'changePassword'>,
+  ): Promise<Result<null, Problem>> => {
+    if (body.user_id !== me.id) return err(problem('user_not_found'));
+    const isRight = await checkPassword(me, body.current_password);
+    if (!isRight.ok) return isRight;
+    const isStrong = await checkNewPassword(body.password, me);
+    if (!isStrong.ok) return isStrong;
+    const passwordHash = await passwords.hash(body.password);
+    if (!passwordHash.ok) return passwordHash;
+
+    const changed = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
+      const user = await lockUser(tx, me.id);
+      if (!user?.email || user.passwordHash !== me.passwordHash) return err(currentWrong());
+      const now = clock.now();
+      await changeUser(tx, user.id, { passwordHash: passwordHash.value });
+      await endSessions(tx, user.id, sessionHash);
+      await endResetLinks(tx, user.id);
+      await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
+      await queueMail(tx, {
+        ...{
+          about: `password-changed:${user.id}:${newToken()}`,
+          to: user.email,
+          language: user.language,
+          now,
+        },
+        mail: { kind: 'password-changed', params: {} },
+      });
+      return ok(null);
+    });
+    if (changed.ok) wake();
+    return changed;
+  };
+};

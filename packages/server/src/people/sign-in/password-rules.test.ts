@@ -1,0 +1,117 @@
+import { roles } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+import { createAdministration } from '../staff/administration';
+import { createPasswords, passwordCostOf } from './passwords';
+
+const COMMON = ['This password is one of the first that people try. Choose another one'];
+const GUESSABLE = [
+  'This password is easy to guess. Choose three or four words that do not belong together, without your name',
+];
+const SHORT = ['Password must be at least 12 characters'];
+
+let test: TestApp;
+let people: TestPeople;
+let staff: ReturnType<typeof staffOn>;
+let admin: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  staff = staffOn(test);
+  admin = (await staff.signInAs(roles.administrator)).token;
+});
+afterAll(() => test.end());
+
+type Refused = { message: string; errors?: Record<string, string[]> };
+
+const inviteTokenOf = async (email: string): Promise<string> => {
+  await staff.call(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: roles.staff });
+  await test.pass(0);
+  const text = test.mailServer.sent.filter(({ to }) => to === email).at(-1)?.text ?? '';
+  return /#token=([\w-]{43})/.exec(text)?.[1] ?? '';
+};
+
+describe('a parent', () => {
+  it.each(['123456', 'password', 'Qwerty123', 'iloveyou'])('can not register with %s', async (password) => {
+    const answer = await people.register<Refused>({ ...newPerson(), password });
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
+  });
+
+  it('registers with 6 characters that nobody else tries', async () => {
+    expect((await people.register({ ...newPerson(), password: 'nkw4zi' })).status).toBe(200);
+  });
+
+  it('can not change to a common password', async () => {
+    const person = await people.join();
+    const answer = await people.send<Refused>(
+      'PUT',
+      'change-user-password',
+      {
+        ...{ current_password: person.password, user_id: person.user.id },
+        ...{ password: 'dragon', password_confirmation: 'dragon' },
+      },
+      person.token,
+    );
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
+    expect((await people.logIn(person)).status).toBe(200);
+  });
+});
+
+describe('a person of the back office', () => {
+  it.each([
+    ['elevenchars', SHORT],
+    ['password1234', GUESSABLE],
+    ['1234567890123', GUESSABLE],
+    ['abcabcabcabc', GUESSABLE],
+    ['Kampala-2026!', GUESSABLE],
+    ['SarahNambi2026', GUESSABLE],
+  ])('can not accept an invitation with %s', async (password, said) => {
+    const { email, ...person } = { ...newPerson(), last_name: 'Nambi' };
+    const token = await inviteTokenOf(email);
+    const answer = await staff.call<Refused>(null, 'POST', 'invitations/accept', {
+      ...{ ...person, token, password, password_confirmation: password },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: said }]);
+  });
+
+  it('can not change to a short password', async () => {
+    const person = await staff.signInAs(roles.staff);
+    const answer = await people.send<Refused>(
+      'PUT',
+      'change-user-password',
+      {
+        ...{ current_password: person.password, user_id: person.user.id },
+        ...{ password: 'nkw4zi', password_confirmation: 'nkw4zi' },
+      },
+      person.token,
+    );
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: SHORT }]);
+  });
+
+  it('can not log in with a short password from their time as a parent, and sets a longer one by a link', async () => {
+    const parent = await people.join({ ...newPerson(), password: 'nkw4zi' });
+    await staff.call(admin, 'PUT', `admin/users/${parent.user.id}/role`, { role_id: roles.staff });
+    const refused = await people.logIn(parent);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Your password is too weak for the back office. Set a new one with “Forgot your password?”.',
+    ]);
+    await people.send('POST', 'forgot-password', { email: parent.email });
+    const token = await people.resetTokenOf(parent);
+    const reset = (password: string) =>
+      people.send<Refused>('POST', 'reset-password', { token, password, password_confirmation: password });
+    expect((await reset('nkw4zj')).body.errors).toEqual({ password: SHORT });
+    expect((await reset('four-goats-in-a-canoe')).status).toBe(200);
+    expect((await people.logIn({ ...parent, password: 'four-goats-in-a-canoe' })).status).toBe(200);
+  });
+
+  it('is not made at the console with a password that is short or easy to guess', async () => {
+    const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+    const console = createAdministration({ database: test.database, clock: test.clock, passwords });
+    const made = (password: string) => console.create({ ...newPerson(), password });
+    expect(await made('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_office'] } });
+    expect(await made('password1234')).toEqual({ ok: false, error: { password: ['password_guessable'] } });
+  });
+});

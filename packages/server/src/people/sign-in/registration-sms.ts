@@ -1,0 +1,46 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { Config } from '../../platform/config/config';
+import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
+
+const HOUR_MS = 3_600_000;
+const SETTING = 'LIMIT_REGISTRATION_SMS_PER_HOUR';
+
+/**
+ * Limits the SMS that new accounts cost us, for all callers together: each goes to a number that nobody has proved yet, so that who
+ * registers in bulk spends our money. Only messages that are sent count. Call outside a transaction.
+ */
+export const createRegistrationSms = (deps: {
+  config: Config;
+  counters: RateLimitCounters;
+  warn: (message: string, detail: object) => void;
+}) => {
+  const { config, counters, warn } = deps;
+  const allowances = [
+    { name: SETTING, subject: 'everyone', max: config.LIMIT_REGISTRATION_SMS_PER_HOUR, windowMs: HOUR_MS },
+  ];
+
+  const refuse = (waitMs: number): Problem => {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    warn(`registrations send no SMS: ${SETTING} is reached`, { max: allowances[0]?.max, seconds });
+    return problem('rate_limited', { seconds: String(seconds) });
+  };
+
+  return {
+    /** Counts a message before it is queued; a problem if the hour has no more. */
+    take: async (): Promise<Result<null, Problem>> => {
+      const taken = await counters.take(allowances);
+      return taken.ok ? ok(null) : err(refuse(taken.error));
+    },
+
+    /** Returns why no message would be sent now, and counts nothing; null if one would. */
+    findProblem: async (): Promise<Problem | null> => {
+      const waitMs = await counters.findWait(allowances);
+      return waitMs === null ? null : refuse(waitMs);
+    },
+
+    /** Releases a message that was counted and not sent. */
+    release: (): Promise<void> => counters.release(allowances),
+  };
+};
+
+export type RegistrationSms = ReturnType<typeof createRegistrationSms>;

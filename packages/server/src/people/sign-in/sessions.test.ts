@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { peopleOn, type TestPeople } from '../../testing/test-people';
+
+const DAY_MS = 24 * 3_600_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+describe('a session', () => {
+  it('ends by logging out, and no other with it', async () => {
+    const person = await people.join();
+    const other = (await people.logIn(person)).body.token;
+    const out = await people.send('POST', 'logout', undefined, person.token);
+    expect(out.status).toBe(204);
+    expect((await people.me(person.token)).status).toBe(401);
+    expect((await people.me(other)).status).toBe(200);
+    expect((await people.send('POST', 'logout', undefined, person.token)).status).toBe(401);
+  });
+
+  it('lasts 30 days', async () => {
+    const { token } = await people.join();
+    test.clock.pass(30 * DAY_MS - 1);
+    expect((await people.me(token)).status).toBe(200);
+    test.clock.pass(1);
+    const ended = await people.me(token);
+    expect(ended.status).toBe(401);
+    expect(ended.body).toEqual({ message: 'You are signed out. Log in to go on.' });
+  });
+
+  it('notes its last use once a minute at most', async () => {
+    const { token, user } = await people.join();
+    const noted = async () =>
+      (
+        await test.rows<{ at: Date }>('select last_used_at as at from sessions where user_id = $1', [user.id])
+      )[0]?.at;
+    const first = await noted();
+    test.clock.pass(59_999);
+    await people.me(token);
+    expect(await noted()).toEqual(first);
+    test.clock.pass(1);
+    await people.me(token);
+    expect(Number(await noted()) - Number(first)).toBe(60_000);
+  });
+
+  it('makes room for another after 20, the one used longest ago first', async () => {
+    const person = await people.join();
+    let [first, last] = ['', ''];
+    for (let turn = 0; turn < 20; turn += 1) {
+      test.clock.pass(1_000);
+      last = (await people.logIn(person)).body.token;
+      first ||= last;
+    }
+    expect((await people.me(person.token)).status).toBe(401);
+    expect((await people.me(first)).status).toBe(200);
+    expect((await people.me(last)).status).toBe(200);
+  });
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    `Bearer ${'a'.repeat(43)}`,
+    `Basic ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(9_000)}`,
+  ])('is none with the header %j', async (authorization) => {
+    const answer = await test.call({ url: '/api/auth/me', headers: { authorization } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is asked of every call about one’s own account', async () => {
+    const calls = [
+      ['GET', 'me'],
+      ['POST', 'logout'],
+      ['POST', 'change-phone'],
+      ['PUT', 'update-user'],
+      ['PUT', 'change-user-password'],
+      ['POST', 'delete-user'],
+      ['PUT', 'avatar'],
+      ['DELETE', 'avatar'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await people.send<object>(method, path);
+      expect([path, answer.status, answer.body]).toEqual([
+        ...[path, 401, { message: 'You are signed out. Log in to go on.' }],
+      ]);
+    }
+    const code = await people.send('POST', 'verify-otp', { email: 'a@b.ug', otp: '123456' });
+    expect(code.status).toBe(401);
+    expect((await people.send('POST', 'resend-otp', { email: 'a@b.ug' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+
+/** What a new account’s code counts with. */
+const ticket = expect.stringMatching(/^[\w-]{43}$/);
+
+const DAY_MS = 24 * 3_600_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+const count = async (table: string): Promise<number> =>
+  (await test.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? -1;
+
+describe('who registers', () => {
+  it('gets an OTP by SMS, verifies with it, and logs in', async () => {
+    const person = newPerson();
+    const registered = await people.register(person);
+    expect(registered.status).toBe(200);
+    expect(registered.body).toEqual({ message: 'We have sent an OTP to your number!', ticket });
+    expect(registered.headers['cache-control']).toBe('no-store');
+
+    const otp = await people.otpTo(msisdnOf(person));
+    expect(test.gateway.sent.at(-1)?.text).toBe(
+      `Somesa: your OTP is ${otp}. It counts for 10 minutes. Never tell it to anyone, not even to us.`,
+    );
+    const verified = await people.verify(person, otp);
+    expect(verified.status).toBe(200);
+    expect(verified.body).toEqual({ message: 'Your number has been verified successfully!' });
+
+    const { status, body } = await people.logIn(person);
+    expect(status).toBe(200);
+    const { id } = body.user;
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: {
+        ...{ id, user_id: id, role_id: 1, phone_verified: true, avatar: null },
+        ...{ first_name: 'Sarah', last_name: person.last_name, full_name: `Sarah ${person.last_name}` },
+        ...{ email: person.email, contact: person.contact, pending: { contact: null, email: null } },
+      },
+    });
+    expect((await people.me(body.token)).body).toEqual({ user: body.user });
+  });
+
+  it.each([2, 3, 4, '3', [3], { toString: [] }, null])('as role %j is a parent', async (role_id) => {
+    const person = newPerson();
+    expect((await people.register(person, { role_id })).status).toBe(200);
+    await people.verify(person, await people.otpTo(msisdnOf(person)));
+    expect((await people.logIn(person)).body.user.role_id).toBe(1);
+  });
+
+  it('is told what is wrong under each field, in their language', async () => {
+    const answer = await people.send<{ errors: object }>('POST', 'register', {}, undefined, {
+      headers: { 'accept-language': 'sw' },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      first_name: ['Jina la kwanza linahitajika'],
+      last_name: ['Jina la ukoo linahitajika'],
+      email: ['Anwani ya barua pepe inahitajika'],
+      contact: ['Nambari ya simu inahitajika'],
+      password: ['Nenosiri linahitajika'],
+    });
+  });
+
+  it('reads the OTP in the language that they registered in', async () => {
+    const person = newPerson();
+    const headers = { 'accept-language': 'lg' };
+    const answer = await people.send<object>('POST', 'register', { ...person, role_id: 1 }, undefined, {
+      headers,
+    });
+    expect(answer.body).toEqual({ message: 'Tuweerezza OTP ku nnamba yo!', ticket });
+    await people.otpTo(msisdnOf(person));
+    expect(test.gateway.sent.at(-1)?.text).toContain('OTP yo ye');
+  });
+
+  it('with what belongs to another is told so under its field, and nothing is made or sent', async () => {
+    const known = await people.join();
+    const before = [await count('users'), test.gateway.sent.length];
+    const refused = async (change: object) =>
+      (await people.register<{ errors: object }>({ ...newPerson(), ...change })).body.errors;
+    const emailTaken = ['This Email Address belongs to another account. Log in, or use another'];
+    const contactTaken = ['This phone number belongs to another account. Log in, or use another'];
+    expect(await refused({ email: known.email })).toEqual({ email: emailTaken });
+    expect(await refused({ email: ` ${known.email.toUpperCase()} ` })).toEqual({ email: emailTaken });
+    expect(await refused({ contact: known.contact })).toEqual({ contact: contactTaken });
+    expect(await refused({ contact: known.contact, email: known.email })).toEqual({
+      ...{ email: emailTaken, contact: contactTaken },
+    });
+    await test.pass(0);
+    expect([await count('users'), test.gateway.sent.length]).toEqual(before);
+  });
+
+  it('twice at once has one account', async () => {
+    const person = newPerson();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => people.register(person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    const sent = async () => test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).length;
+    await test.pass(0);
+    expect(await sent()).toBe(1);
+  });
+
+  it('and never verifies holds the number for a day only, and is forgotten after 30', async () => {
+    const squatter = newPerson();
+    const owner = { ...newPerson(), contact: squatter.contact };
+    await people.register(squatter);
+    test.clock.pass(DAY_MS - 1);
+    expect((await people.register(owner)).status).toBe(422);
+    test.clock.pass(1);
+    expect((await people.register(owner)).status).toBe(200);
+    expect((await people.logIn(squatter)).status).toBe(401);
+    const before = await count('users');
+    await test.pass(30 * DAY_MS);
+    expect(await count('users')).toBeLessThan(before);
+    expect((await people.logIn(owner)).status).toBe(401);
+  });
+
+  it('too often from one address waits', async () => {
+    const strict = await buildTestApp({
+      env: { LIMIT_REGISTRATIONS_PER_HOUR: '2' },
+      on: test,
+      from: '192.0.2.1',
+    });
+    const register = () => peopleOn(strict).register(newPerson());
+    expect([(await register()).status, (await register()).status]).toEqual([200, 200]);
+    const limited = await register();
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_000);
+    await strict.end();
+  });
+});
+
+describe('who logs in', () => {
+  it('with an unverified phone is told so, and gets another OTP once a minute is over', async () => {
+    const person = newPerson();
+    await people.register(person);
+    await people.otpTo(msisdnOf(person));
+    const sent = () => test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).length;
+    const refused = await people.logIn(person);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      message: 'Your phone number is not verified yet. Enter the OTP that we have sent to it.',
+      ...{ contact: person.contact, ticket },
+    });
+    await test.pass(0);
+    expect(sent()).toBe(1);
+    test.clock.pass(60_000);
+    expect((await people.logIn(person)).status).toBe(403);
+    await people.verify(person, await people.otpTo(msisdnOf(person)));
+    expect(sent()).toBe(2);
+    expect((await people.logIn(person)).status).toBe(200);
+  });
+
+  it('types the e-mail in any case', async () => {
+    const { email, password } = await people.join();
+    expect((await people.logIn({ email: ` ${email.toUpperCase()}`, password })).status).toBe(200);
+  });
+
+  it('with five wrong passwords waits, longer each time, even with the right one; others don’t', async () => {
+    const [person, other] = [await people.join(), await people.join()];
+    const wrong = () => people.logIn({ ...person, password: 'a-wrong-secret' });
+    for (let turn = 0; turn < 5; turn += 1) expect((await wrong()).status).toBe(401);
+    const waits = async (seconds: string) => {
+      const answer = await people.logIn(person);
+      expect(answer.status).toBe(429);
+      expect(answer.headers['retry-after']).toBe(seconds);
+    };
+    await waits('60');
+    expect((await people.logIn(other)).status).toBe(200);
+    test.clock.pass(60_000);
+    expect((await wrong()).status).toBe(401);
+    await waits('120');
+    test.clock.pass(120_000);
+    expect((await people.logIn(person)).status).toBe(200);
+    expect((await wrong()).status).toBe(401);
+    expect((await people.logIn(person)).status).toBe(200);
+  });
+
+  it('guesses no faster with many calls at once', async () => {
+    const person = await people.join();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => people.logIn({ ...person, password: 'a-wrong-secret' })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it('too often from one address waits, whatever the account', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_LOGINS_PER_MINUTE: '3' }, on: test, from: '192.0.2.1' });
+    const logIn = () => peopleOn(strict).logIn(newPerson());
+    for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).status).toBe(401);
+    expect((await logIn()).status).toBe(429);
+    await strict.end();
+  });
+
+  it('leaves no password and no token in the database', async () => {
+    const person = await people.join();
+    const rows = JSON.stringify([
+      await test.rows('select * from users'),
+      await test.rows('select * from sessions'),
+      await test.rows('select * from text_messages'),
+      await test.rows('select * from tries'),
+    ]);
+    expect(rows).toContain('scrypt$');
+    for (const secret of [person.password, person.token]) expect(rows).not.toContain(secret);
+  });
+});
+
+describe('a page that carries our cookie without its header', () => {
+  it('changes nothing, even with somebody’s token', async () => {
+    const { token, user, password: current_password } = await people.join();
+    const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx';
+    const call = (path: string, more: object) =>
+      people.send('POST', path, { user_id: user.id, current_password }, token, {
+        headers: { cookie, ...more },
+      });
+    expect((await call('delete-user', {})).status).toBe(403);
+    expect((await people.me(token)).status).toBe(200);
+    expect((await call('delete-user', { 'x-xsrf-token': 'abcdefghijklmnopqrstuvwx' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAdminTask } from '../../app/commands/admin-arguments';
+import { fillDemoPeople } from '../../app/demo/demo-people';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+import { createGuard } from '../access/guard';
+import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { type Administration, createAdministration } from './administration';
+
+const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+
+let test: TestApp;
+let people: TestPeople;
+let administration: Administration;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+  administration = createAdministration({ database: test.database, clock: test.clock, passwords });
+});
+afterAll(() => test.end());
+
+describe('the person at the console', () => {
+  it('makes an administrator, who can log in at once', async () => {
+    const person = newPerson();
+    expect(await administration.create(person)).toEqual({ ok: true, value: null });
+    const { body } = await people.logIn(person);
+    expect(body.user).toMatchObject({
+      role_id: 3,
+      phone_verified: true,
+      full_name: `Sarah ${person.last_name}`,
+    });
+    expect(await administration.list()).toContainEqual({
+      ...{ role: 'administrator', name: `Sarah ${person.last_name}`, email: person.email, isLocked: false },
+    });
+    const events = await test.rows('select event, actor_id from account_events where user_id = $1', [
+      body.user.id,
+    ]);
+    expect(events).toEqual([{ event: 'created', actor_id: null }]);
+  });
+
+  it('is told what is wrong, and nothing is made', async () => {
+    const known = await people.join();
+    expect(await administration.create({ ...newPerson(), password: '123', contact: '1' })).toEqual({
+      ok: false,
+      error: { contact: ['contact_invalid'], password: ['password_short'] },
+    });
+    expect(await administration.create({ ...newPerson(), email: known.email })).toEqual({
+      ok: false,
+      error: { email: ['email_taken'] },
+    });
+    expect(await administration.create({ ...newPerson(), contact: known.contact })).toEqual({
+      ok: false,
+      error: { contact: ['contact_taken'] },
+    });
+  });
+
+  it('locks an account, which ends its sessions and links, until it is unlocked', async () => {
+    const person = await people.join();
+    await people.send('POST', 'forgot-password', { email: person.email });
+    const link = await people.resetTokenOf(person);
+    expect(await administration.lock(person.email.toUpperCase())).toBe(true);
+    expect((await people.me(person.token)).status).toBe(401);
+    const refused = await people.logIn(person);
+    expect([refused.status, refused.body]).toEqual([
+      401,
+      { message: 'This account is locked. Talk to support.' },
+    ]);
+    expect((await people.logIn({ ...person, password: 'a-wrong-secret' })).body.message).toMatch(/is wrong/);
+    const twice = { password: 'a-new-secret', password_confirmation: 'a-new-secret' };
+    expect((await people.send('POST', 'reset-password', { token: link, ...twice })).status).toBe(422);
+    expect(await administration.unlock(person.email)).toBe(true);
+    expect((await people.logIn(person)).status).toBe(200);
+    expect(await administration.lock('nobody@home.example')).toBe(false);
+  });
+
+  it.each([
+    [
+      ['create', '--email', 'a@b.ug', '--first-name', 'A', '--last-name', 'B', '--contact', '0772123456'],
+      'create',
+    ],
+    [['lock', '--email', 'a@b.ug'], 'lock'],
+    [['unlock', '--email', 'a@b.ug'], 'unlock'],
+    [['list'], 'list'],
+    [['replace-key', '--old-key-lost'], 'replace-key'],
+    [['reset-second-factor', '--email', 'a@b.ug'], 'reset-second-factor'],
+  ])('says %j', (args, task) => {
+    expect(readAdminTask(args)).toMatchObject({ ok: true, value: { task } });
+  });
+
+  it.each([[[]], [['promote']], [['lock']], [['list', 'all']], [['create', '--password', 'secret']]])(
+    'hears how it is said after %j',
+    (args) => {
+      const task = readAdminTask(args);
+      expect(task.ok ? '' : task.error).toContain('npm run admin -- create');
+    },
+  );
+});
+
+describe('a room that is not for everybody', () => {
+  it('lets in who has the role', async () => {
+    const [parent, admin] = [await people.join(), newPerson()];
+    await administration.create(admin);
+    const { token } = (await people.logIn(admin)).body;
+    const guard = createGuard({
+      ...{ database: test.database, clock: test.clock },
+      config: {
+        HOST: '127.0.0.1',
+        PUBLIC_URL: undefined,
+        TRUST_PROXY: '',
+        publicUrl: 'http://localhost:4000',
+      },
+    });
+    const ask = (authorization: string) =>
+      guard.requireRole({ headers: { authorization } } as Parameters<typeof guard.requireRole>[0], 2, 3);
+    expect(await ask(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
+    await staffOn(test).passSecondFactor(token);
+    expect(await ask(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
+    expect(await ask(`Bearer ${parent.token}`)).toMatchObject({ error: { code: 'role_not_allowed' } });
+    expect(await ask('Bearer nothing')).toMatchObject({ error: { code: 'session_ended' } });
+  });
+});
+
+describe('the people of the demo', () => {
+  it.each([
+    ['parent', 1],
+    ['staff', 2],
+    ['admin', 3],
+    ['bursar', 4],
+  ])('%s can log in', async (name, role_id) => {
+    await fillDemoPeople(test.database, passwords, test.clock.now());
+    const { body } = await people.logIn({ email: `${name}@somesa.example`, password: `${name}-demo` });
+    expect(body.user).toMatchObject({ role_id, phone_verified: true });
+    expect(body.user.contact).toMatch(/^077200010[1-4]$/);
+  });
+});

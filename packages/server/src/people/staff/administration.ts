@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { checkAccountForm, emailKey, err, type FieldKeys, ok, type Result, roles } from '@somesa/core';
+import { asc, gt } from 'drizzle-orm';
+import { msisdnOf } from '../../platform/checked-phone';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { users } from '../../platform/db/schema';
+import { recordAccountEvent } from '../accounts/account-events';
+import { setAccountLock } from '../accounts/lock-account';
+import { addUser, findTaken, findUserByEmail, holdUser } from '../accounts/users-repository';
+import { resetSecondFactor } from '../second-factor/reset-second-factor';
+import { findWeakness } from '../sign-in/password-rules';
+import type { Passwords } from '../sign-in/passwords';
+
+/** What an administrator is made of; `contact` is a phone number as people type it. */
+export interface NewAdministrator {
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact: string;
+  password: string;
+}
+
+/** An account as the person at the console sees it. */
+export interface ListedAccount {
+  role: string;
+  name: string;
+  email: string;
+  isLocked: boolean;
+}
+
+const roleNames = new Map(Object.entries(roles).map(([name, id]): [number, string] => [id, name]));
+
+/** What only who has the server in hand may do: make administrators, and lock accounts. */
+export const createAdministration = (deps: { database: Database; clock: Clock; passwords: Passwords }) => {
+  const { database, clock, passwords } = deps;
+
+  const setLock = async (email: string, isLocked: boolean): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const known = await findUserByEmail(tx, emailKey(email));
+      const user = known && (await holdUser(tx, known.id));
+      if (!user) return false;
+      await setAccountLock(tx, user, { isLocked, actorId: null, at: clock.now() });
+      return true;
+    });
+
+  return {
+    /** Makes an administrator, whose phone and e-mail address count as verified; or what is wrong in which field. */
+    create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
+      const wrong = checkAccountForm('register', { ...person, password_confirmation: person.password });
+      if (wrong) return err(wrong);
+      const { email, first_name: firstName, last_name: lastName } = person;
+      const owner = { roleId: roles.administrator, email, firstName, lastName };
+      const weakness = await findWeakness(person.password, owner);
+      if (weakness) return err({ password: [weakness] });
+      const passwordHash = await passwords.hash(person.password);
+      if (!passwordHash.ok) throw new Error('the password could not be hashed');
+      const now = clock.now();
+      const claimed = { msisdn: msisdnOf(person.contact), emailKey: emailKey(person.email) };
+      return database.transaction(async (tx): Promise<Result<null, FieldKeys>> => {
+        const user = await addUser(tx, {
+          ...{ id: randomUUID(), roleId: roles.administrator, language: 'en', ...claimed },
+          ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
+          ...{ passwordHash: passwordHash.value, createdAt: now, phoneVerifiedAt: now, emailVerifiedAt: now },
+        });
+        if (!user) {
+          const { isEmailTaken } = await findTaken(tx, claimed);
+          return err(isEmailTaken ? { email: ['email_taken'] } : { contact: ['contact_taken'] });
+        }
+        await recordAccountEvent(tx, { userId: user.id, actorId: null, event: 'created', at: now });
+        return ok(null);
+      });
+    },
+
+    /** Everybody who may do more than a parent. */
+    list: async (): Promise<ListedAccount[]> => {
+      const found = await database.orm
+        .select()
+        .from(users)
+        .where(gt(users.roleId, roles.parent))
+        .orderBy(asc(users.roleId), asc(users.emailKey));
+      return found
+        .filter((user) => user.email !== null)
+        .map((user) => ({
+          role: roleNames.get(user.roleId) ?? String(user.roleId),
+          name: `${user.firstName} ${user.lastName}`,
+          email: user.email ?? '',
+          isLocked: user.lockedAt !== null,
+        }));
+    },
+
+    /** Deletes an account's authenticator app and signs its person out; false where there is no such account. */
+    resetSecondFactor: (email: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const known = await findUserByEmail(tx, emailKey(email));
+        const user = known && (await holdUser(tx, known.id));
+        if (!user) return false;
+        await resetSecondFactor(tx, user, { actorId: null, at: clock.now() });
+        return true;
+      }),
+
+    /** Ends an account’s sessions and lets nobody in; false where there is no such account. */
+    lock: (email: string): Promise<boolean> => setLock(email, true),
+
+    /** Lets a locked account in again. */
+    unlock: (email: string): Promise<boolean> => setLock(email, false),
+  };
+};
+
+export type Administration = ReturnType<typeof createAdministration>;

@@ -1,0 +1,92 @@
+import { roles } from '@somesa/core';
+import type { OfficeListAnswer } from '@somesa/core/office';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+let test: TestApp;
+let call: ReturnType<typeof staffOn>['call'];
+let admin: SignedInPerson;
+let bursar: SignedInPerson;
+let parent: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const staff = staffOn(test);
+  call = staff.call;
+  admin = await staff.signInAs(roles.administrator);
+  bursar = await staff.signInAs(roles.bursar);
+  test.clock.pass(60_000);
+  parent = await peopleOn(test).join();
+});
+afterAll(() => test.end());
+
+const list = async (path: string) => {
+  const { status, text, body } = await call<OfficeListAnswer>(admin.token, 'GET', `admin/lists/${path}`);
+  expect(status, text).toBe(200);
+  return body.rows;
+};
+
+it('people are listed newest first, and found by name, address and number', async () => {
+  const [first] = await list('users');
+  const [school] = await test.rows<{ name: string }>(`select name from schools where slug = '${SCHOOL}'`);
+  expect(first).toEqual({
+    id: parent.user.id,
+    cells: {
+      ...{ name: `Sarah ${parent.last_name}`, email: parent.email, phone: parent.contact, role: 'parent' },
+      ...{ school: null, createdAt: expect.any(String), isLocked: false, state: 'verified' },
+    },
+  });
+  expect((await list('users?role=bursar')).map(({ id, cells }) => [id, cells.school])).toEqual([
+    [bursar.user.id, school?.name],
+  ]);
+  for (const q of [parent.last_name, parent.email.toUpperCase(), parent.contact]) {
+    const found = await list(`users?q=${encodeURIComponent(q)}`);
+    expect(found.map(({ id }) => id)).toEqual([parent.user.id]);
+  }
+  expect(await list('users?state=anonymised')).toEqual([]);
+});
+
+it('what was sent is listed with its way and its state, and found by what it is about', async () => {
+  const child = await test.addChild(40_000);
+  const { msisdn, way } = newPayer();
+  test.mtn.onQuery(msisdn, 'paid');
+  const started = await test.start({ child, amount: 40_000, way });
+  await test.pass(5_000);
+  await test.pass(0);
+  const rows = await list(
+    `sent?q=${started.payment.reference.toLowerCase()}&columns=channel,about,to,state,tries`,
+  );
+  expect(rows).toEqual([
+    {
+      id: `sms:payment:${started.payment.id}`,
+      cells: { channel: 'sms', about: 'receipt', to: msisdn.replace('+256', '0'), state: 'sent', tries: 1 },
+    },
+  ]);
+  const codes = await list('sent?about=code&channel=sms');
+  expect(codes.length).toBeGreaterThanOrEqual(3);
+  expect(await list('sent?channel=notification&state=waiting')).toEqual([]);
+  const pages = await list('sent?sort=at');
+  expect(pages.map(({ cells }) => cells.at)).toEqual(pages.map(({ cells }) => String(cells.at)).sort());
+});
+
+it('who did what is listed, and found by who, to whom, and what of', async () => {
+  await call(admin.token, 'POST', `admin/users/${parent.user.id}/lock`);
+  await call(admin.token, 'POST', `admin/users/${parent.user.id}/unlock`);
+  const expected = { actor: `Sarah ${admin.last_name}`, role: 'administrator', subjectKind: 'user' };
+  const [second, first] = await list('audit?action=user.locked,user.unlocked');
+  expect(first?.cells).toMatchObject({
+    ...{ ...expected, action: 'user.locked', subject: `Sarah ${parent.last_name}`, school: null },
+    detail: null,
+  });
+  expect(second?.cells.action).toBe('user.unlocked');
+  for (const q of [parent.last_name, parent.user.id, admin.email]) {
+    expect(await list(`audit?q=${encodeURIComponent(q)}`)).toHaveLength(2);
+  }
+  expect(await list('audit?q=nobody')).toEqual([]);
+});
+
+it('loan products are listed by version', async () => {
+  const rows = await list('loanProducts');
+  expect(rows[0]?.cells).toMatchObject({ version: 1, annualRate: expect.stringMatching(/^\d+(\.\d+)? %$/) });
+});

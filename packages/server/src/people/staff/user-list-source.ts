@@ -1,0 +1,47 @@
+import { roles } from '@somesa/core';
+import type { officeLists } from '@somesa/core/office';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+import { literally, startsWith } from '../../platform/lists/starts-with';
+import { typedNumber } from '../../platform/lists/typed-number';
+
+/** The word of a role, from its number. */
+export const roleWord = (column: SQL): SQL =>
+  sql`case ${column} ${sql.join(
+    Object.entries(roles).map(([name, id]) => sql`when ${sql.raw(String(id))} then ${sql.raw(`'${name}'`)}`),
+    sql` `,
+  )} end`;
+
+/** The ways to know a person, a row `u`: the beginning of a name or of the address, or the number. */
+export const personKnownBy = (text: string): SQL[] => [
+  startsWith(sql`u.last_name`, text),
+  startsWith(sql`u.first_name`, text),
+  sql`u.email_key like ${`${literally(text.toLowerCase())}%`}`,
+  sql`u.msisdn = ${typedNumber(text)}`,
+];
+
+/** The ids of the people whom a text names, each way by its index. */
+export const peopleCalled = (text: string): SQL =>
+  sql.join(
+    personKnownBy(text).map((way) => sql`select u.id from users u where ${way}`),
+    sql` union `,
+  );
+
+/** Everybody with an account. */
+export const userListSource: ListSource<(typeof officeLists)['users']> = {
+  from: sql`users u left join schools sc on sc.id = u.school_id`,
+  id: { is: sql`u.id`, type: 'uuid' },
+  columns: () => ({
+    name: sql`trim(u.first_name || ' ' || u.last_name)`,
+    email: sql`u.email`,
+    phone: sql`'0' || substr(u.msisdn, 5)`,
+    role: roleWord(sql`u.role_id`),
+    school: sql`sc.name`,
+    createdAt: sql`u.created_at`,
+    isLocked: sql`(u.locked_at is not null)`,
+    state: sql`case when u.anonymised_at is not null then 'anonymised'
+      when u.phone_verified_at is null then 'unverified' else 'verified' end`,
+  }),
+  school: sql`u.school_id`,
+  search: personKnownBy,
+};

@@ -1,0 +1,234 @@
+import {
+  type BankName,
+  bankNames,
+  brand,
+  err,
+  isEmail,
+  LOAN_PAPERS_KEPT_DAYS,
+  ok,
+  type Result,
+} from '@somesa/core';
+import { coerce, defaulted, define, type Infer, optional, string, type, validate } from 'superstruct';
+import { defaultDatabaseLimits } from '../db/database-limits';
+import type { DatabaseLocation } from '../db/open-database';
+import {
+  findDatabaseUrlProblem,
+  findSiteUrlProblem,
+  findSmtpUrlProblem,
+  findWebUrlProblem,
+  readTrustedProxies,
+} from './config-values';
+import { type BucketAddress, bucketOf, filesKeyOf } from './files-settings';
+import { readSecretKey } from './secret-key';
+
+const text = (otherwise: string) => defaulted(string(), otherwise);
+
+const wholeNumber = (otherwise: number, lowest: number, highest: number) =>
+  coerce(
+    define<number>(
+      'number',
+      (value) =>
+        (Number.isInteger(value) && Number(value) >= lowest && Number(value) <= highest) ||
+        `must be a whole number from ${lowest} to ${highest}`,
+    ),
+    optional(string()),
+    (value) => (value === undefined || value === '' ? otherwise : Number(value)),
+  );
+
+/** Text in which nothing is wrong; `findProblem` returns what is, or null. */
+const checked = (findProblem: (value: string) => string | null) =>
+  define<string>('checked', (value) => findProblem(String(value)) ?? true);
+
+const webUrl = checked(findWebUrlProblem);
+const url = (otherwise: string) => defaulted(webUrl, otherwise);
+const emailAddress = define<string>(
+  'email',
+  (value) => (typeof value === 'string' && isEmail(value)) || 'must be an e-mail address',
+);
+
+/** One of a few words. */
+const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
+  defaulted(
+    define<Word>(
+      'choice',
+      (value) => words.some((word) => word === value) || `must be one of ${words.join(', ')}`,
+    ),
+    otherwise,
+  );
+
+/** Minimum length of a token that opens something by itself, in characters. */
+const MIN_TOKEN_LENGTH = 16;
+
+/** Everything that the environment decides. Documented in docs/operations.md. */
+const environment = type({
+  PORT: wholeNumber(4000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  PUBLIC_URL: optional(checked(findSiteUrlProblem)),
+  DATABASE_URL: optional(checked(findDatabaseUrlProblem)),
+  ALLOW_EMBEDDED_DATABASE: choice(['yes', 'no'], 'no'),
+  DATABASE_MIGRATION_URL: optional(checked(findDatabaseUrlProblem)),
+  DATABASE_POOL_SIZE: wholeNumber(defaultDatabaseLimits.poolSize, 1, 1_000),
+  DATABASE_REPORT_POOL_SIZE: wholeNumber(defaultDatabaseLimits.reportPoolSize, 1, 100),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.connectTimeoutMs, 100, 60_000),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.lockTimeoutMs, 100, 60_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.statementTimeoutMs, 100, 600_000),
+  DATABASE_REPORT_TIMEOUT_MS: wholeNumber(defaultDatabaseLimits.reportTimeoutMs, 100, 3_600_000),
+  STOP_TIMEOUT_MS: wholeNumber(14_000, 1_000, 600_000),
+  DATA_DIR: text('.data'),
+  SECRET_KEY: optional(string()),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
+  TRUST_PROXY: text(''),
+  METRICS_TOKEN: optional(
+    checked((token) =>
+      token.length >= MIN_TOKEN_LENGTH ? null : `must have at least ${MIN_TOKEN_LENGTH} characters`,
+    ),
+  ),
+  LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: wholeNumber(60, 1, 1e9),
+  LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: wholeNumber(500, 1, 1e9),
+  LIMIT_LOOKUPS_PER_MINUTE: wholeNumber(600, 1, 1e9),
+  LIMIT_LOOKUPS_PER_DAY: wholeNumber(20_000, 1, 1e9),
+  LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: wholeNumber(12_000, 1, 1e9),
+  LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE: wholeNumber(30, 1, 1e9),
+  LIMIT_INITIATIONS_PER_MINUTE: wholeNumber(300, 1, 1e9),
+  LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: wholeNumber(6000, 1, 1e9),
+  LIMIT_HOLDS_PER_CHILD: wholeNumber(5, 1, 1e9),
+  LIMIT_HOLDS_PER_CALLER: wholeNumber(2000, 1, 1e9),
+  LIMIT_PROMPTS_PER_PHONE_PER_HOUR: wholeNumber(20, 1, 1e9),
+  LIMIT_FORMS_PER_HOUR: wholeNumber(300, 1, 1e9),
+  LIMIT_FORMS_PER_PERSON_PER_DAY: wholeNumber(10, 1, 1e9),
+  LIMIT_LOGINS_PER_MINUTE: wholeNumber(120, 1, 1e9),
+  LIMIT_LOGINS_TOGETHER_PER_MINUTE: wholeNumber(600, 1, 1e9),
+  LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: wholeNumber(5, 1, 1e9),
+  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(300, 1, 1e9),
+  LIMIT_REGISTRATION_SMS_PER_HOUR: wholeNumber(1000, 1, 1e9),
+  LIMIT_CODES_PER_HOUR: wholeNumber(3, 1, 1e9),
+  LIMIT_CODE_CALLS_PER_HOUR: wholeNumber(1200, 1, 1e9),
+  LIMIT_OTP_TRIES_PER_HOUR: wholeNumber(10, 1, 1e9),
+  LIMIT_CONTACT_CHANGES_PER_HOUR: wholeNumber(10, 1, 1e9),
+  LIMIT_AVATARS_PER_HOUR: wholeNumber(300, 1, 1e9),
+  LIMIT_UPLOADS_PER_HOUR: wholeNumber(300, 1, 1e9),
+  MAX_UNCLAIMED_UPLOAD_BYTES: wholeNumber(2 * 1024 ** 3, 1, 1e15),
+  MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS: wholeNumber(256 * 1024 ** 2, 1, 1e15),
+  LIMIT_REQUESTS_PER_MINUTE: wholeNumber(12_000, 1, 1e9),
+  LOAN_MAX_ANNUAL_RATE_PPM: wholeNumber(336_000, 0, 1_000_000),
+  LOAN_SECOND_APPROVAL_ABOVE_UGX: wholeNumber(2_000_000, 0, 1e9),
+  LOAN_PAPERS_KEPT_DAYS: wholeNumber(LOAN_PAPERS_KEPT_DAYS, 1, 36_500),
+  PASSWORD_COST_LOG2: wholeNumber(17, 10, 20),
+  PROVIDER_TIMEOUT_MS: wholeNumber(10_000, 100, 60_000),
+  MTN_BASE_URL: url('http://localhost:4200'),
+  MTN_TARGET_ENVIRONMENT: text('mtnuganda'),
+  MTN_CURRENCY: text('UGX'),
+  MTN_SUBSCRIPTION_KEY: text(''),
+  MTN_API_USER: text(''),
+  MTN_API_KEY: text(''),
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: text(''),
+  MTN_DISBURSEMENT_API_USER: text(''),
+  MTN_DISBURSEMENT_API_KEY: text(''),
+  AIRTEL_BASE_URL: url('http://localhost:4200'),
+  AIRTEL_VERSION: choice(['v1', 'v2'], 'v2'),
+  AIRTEL_CLIENT_ID: text(''),
+  AIRTEL_CLIENT_SECRET: text(''),
+  AIRTEL_CALLBACK_SEGMENT: text(''),
+  AIRTEL_CALLBACK_KEY: text(''),
+  AT_BASE_URL: url('http://localhost:4200'),
+  AT_USERNAME: text(''),
+  AT_API_KEY: text(''),
+  AT_SENDER: text(''),
+  SMTP_URL: defaulted(checked(findSmtpUrlProblem), 'smtp://localhost:4225'),
+  MAIL_FROM: defaulted(emailAddress, brand.emails[0]),
+  BANK_WEBHOOK_SECRET: text(''),
+  BANK_ACCOUNT_NAME: text(brand.accountName),
+  BANK_ACCOUNTS: text(''),
+  FILES_KEY: optional(string()),
+  S3_ENDPOINT: optional(webUrl),
+  S3_BUCKET: text(''),
+  S3_ACCESS_KEY: text(''),
+  S3_SECRET_KEY: text(''),
+  S3_REGION: text('us-east-1'),
+});
+
+/** The checked environment, with what follows from it. */
+export type Settings = Infer<typeof environment> & {
+  location: DatabaseLocation;
+  publicUrl: string;
+  /** Our account at each bank. */
+  bankAccounts: ReadonlyMap<BankName, string>;
+  /** Proxies whose word on the caller's address is believed: addresses and ranges. */
+  trustedProxies: string[];
+  /** The bucket for people's files; null: they lie in DATA_DIR. */
+  s3: BucketAddress | null;
+};
+
+/** All settings, with the keys of this installation. */
+export type Config = Settings & {
+  secretKey: Buffer;
+  /** What people's files are encrypted with: 32 bytes. */
+  filesKey: Buffer;
+};
+
+/** Our accounts, as the configuration writes them: `Bank=number,Bank=number`. A bank that is not named is not offered. */
+const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
+  const accounts = new Map<BankName, string>();
+  for (const pair of written === '' ? [] : written.split(',')) {
+    const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
+    const bank = bankNames.find((known) => known === name);
+    if (!bank) return err(`BANK_ACCOUNTS: knows no bank '${name}'; the banks are ${bankNames.join(', ')}`);
+    if (!/^\d{6,20}$/.test(number)) return err(`BANK_ACCOUNTS: names no account at ${bank}`);
+    accounts.set(bank, number);
+  }
+  return ok(accounts);
+};
+
+const locationOf = (values: Infer<typeof environment>): DatabaseLocation =>
+  values.DATABASE_URL
+    ? {
+        url: values.DATABASE_URL,
+        ...(values.DATABASE_MIGRATION_URL && { ownerUrl: values.DATABASE_MIGRATION_URL }),
+        limits: {
+          poolSize: values.DATABASE_POOL_SIZE,
+          reportPoolSize: values.DATABASE_REPORT_POOL_SIZE,
+          connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_MS,
+          lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+          statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+          reportTimeoutMs: values.DATABASE_REPORT_TIMEOUT_MS,
+        },
+      }
+    : { dataDir: values.DATA_DIR };
+
+/** Reads all settings but the keys, and writes nothing; or says in sentences what is wrong with them. */
+export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const [failure, values] = validate(given, environment, { coerce: true });
+  if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const bankAccounts = bankAccountsOf(values.BANK_ACCOUNTS);
+  if (!bankAccounts.ok) return err([bankAccounts.error]);
+  const trustedProxies = readTrustedProxies(values.TRUST_PROXY);
+  if (!trustedProxies.ok) return err([trustedProxies.error]);
+  const s3 = bucketOf(values);
+  if (!s3.ok) return err([s3.error]);
+  return ok({
+    ...values,
+    location: locationOf(values),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    bankAccounts: bankAccounts.value,
+    trustedProxies: trustedProxies.value,
+    s3: s3.value,
+  });
+};
+
+/** Adds the keys of this installation; makes the secret key if none is given or stored. */
+export const addKeys = (settings: Settings): Result<Config, string> => {
+  const secretKey = readSecretKey(settings.SECRET_KEY, settings.DATA_DIR);
+  if (!secretKey.ok) return secretKey;
+  const filesKey = filesKeyOf(settings.FILES_KEY, secretKey.value);
+  if (!filesKey.ok) return filesKey;
+  return ok({ ...settings, secretKey: secretKey.value, filesKey: filesKey.value });
+};
+
+/** Reads the configuration from the environment, or says in sentences what is wrong with it. */
+export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => {
+  const settings = readSettings(env);
+  if (!settings.ok) return settings;
+  const config = addKeys(settings.value);
+  return config.ok ? config : err([config.error]);
+};

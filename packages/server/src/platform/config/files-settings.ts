@@ -1,0 +1,41 @@
+import { err, ok, type Result } from '@somesa/core';
+import { deriveKey } from '../crypto/file-cipher';
+
+const KEY_BYTES = 32;
+
+/** Where an S3-compatible store is, and who we are there. */
+export interface BucketAddress {
+  /** Without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** The key that people's files are encrypted with: as given, or made of the installation's. */
+export const filesKeyOf = (given: string | undefined, secretKey: Buffer): Result<Buffer, string> => {
+  if (given === undefined) return ok(deriveKey(secretKey, 'files'));
+  const key = Buffer.from(given, 'base64');
+  const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(given);
+  return isWhole ? ok(key) : err(`FILES_KEY: must be ${KEY_BYTES} bytes in base64`);
+};
+
+/** The bucket that the environment names; null where it names none. */
+export const bucketOf = (env: {
+  S3_ENDPOINT?: string | undefined;
+  S3_BUCKET: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+  S3_REGION: string;
+}): Result<BucketAddress | null, string> => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = env;
+  const needed = { S3_ENDPOINT: S3_ENDPOINT ?? '', S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
+  if (missing.length === Object.keys(needed).length) return ok(null);
+  if (missing.length > 0) return err(`${missing.join(', ')}: needed where files go to a bucket`);
+  return ok({
+    ...{ endpoint: needed.S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION },
+    ...{ accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
+  });
+};

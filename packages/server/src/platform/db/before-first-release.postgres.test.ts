@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database';
+import { openDatabase } from './open-database';
+
+it('refuses a server’s database from before the first release, and says what to do', async () => {
+  const { database, location, asOwner, drop } = await openTestDatabase();
+  await database.close();
+  await asOwner('update drizzle.__drizzle_migrations set created_at = 1');
+  expect(await openDatabase(location, () => undefined)).toEqual({
+    ok: false,
+    error:
+      'The database that DATABASE_URL names was set up by a version from before the first release, which can’t be brought up to date. Name an empty database.',
+  });
+  await drop();
+});

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from './database';
+import { installationFacts } from './schema';
+
+/** Recognises a key without giving anything of it away. */
+const fingerprintOf = (secretKey: Buffer): string =>
+  createHmac('sha256', secretKey).update('the secret key of a Somesa installation').digest('base64url');
+
+type FactName = (typeof installationFacts.$inferSelect)['name'];
+
+const readFact = async (database: Queryable, name: FactName): Promise<string | null> => {
+  const [fact] = await database.orm
+    .select({ value: installationFacts.value })
+    .from(installationFacts)
+    .where(eq(installationFacts.name, name));
+  return fact?.value ?? null;
+};
+
+const writeFact = async (database: Queryable, name: FactName, value: string, now: Date): Promise<void> => {
+  await database.orm
+    .insert(installationFacts)
+    .values({ name, value, recordedAt: now })
+    .onConflictDoUpdate({ target: installationFacts.name, set: { value, recordedAt: now } });
+};
+
+/** Returns whether this key is the recorded one. */
+export const isRecordedKey = async (database: Queryable, secretKey: Buffer): Promise<boolean> =>
+  (await readFact(database, 'secret_key')) === fingerprintOf(secretKey);
+
+/** Records the key of the first process that asks; returns whether this key is the recorded one. */
+export const claimSecretKey = async (database: Database, secretKey: Buffer, now: Date): Promise<boolean> => {
+  await database.orm
+    .insert(installationFacts)
+    .values({ name: 'secret_key', value: fingerprintOf(secretKey), recordedAt: now })
+    .onConflictDoNothing();
+  return isRecordedKey(database, secretKey);
+};
+
+/** Records another key in place of the one before. */
+export const recordSecretKey = (database: Queryable, secretKey: Buffer, now: Date): Promise<void> =>
+  writeFact(database, 'secret_key', fingerprintOf(secretKey), now);
+
+/** Records that demo data is being filled in, or has been. */
+export const markDemo = (database: Database, state: 'filling' | 'filled', now: Date): Promise<void> =>
+  writeFact(database, 'demo_data', state, now);
+
+/** Returns whether the demo was begun and never finished. */
+export const isDemoHalfFilled = async (database: Database): Promise<boolean> =>
+  (await readFact(database, 'demo_data')) === 'filling';
+
+/** Returns whether demo data was ever filled in. */
+export const wasDemoFilled = async (database: Queryable): Promise<boolean> =>
+  (await readFact(database, 'demo_data')) !== null;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { startRefusingPostgres } from '../../testing/refusing-postgres';
+import { findFreePort } from '../../testing/server-process';
+import { openDatabase } from './open-database';
+import { describeOpeningError } from './opening-errors';
+
+const ignore = () => undefined;
+
+describe('openDatabase', () => {
+  it.each([
+    ['28P01', 'refuses the user or password in DATABASE_URL'],
+    ['28000', 'pg_hba.conf'],
+    ['3D000', 'does not exist. Create it'],
+    ['42501', 'createrole'],
+    ['22023', 'somesa_app'],
+    ['53300', 'max_connections'],
+    ['57P03', 'in a moment'],
+    ['25006', 'Name the primary'],
+  ])('says in a sentence what to do if the database refuses with %s', async (code, words) => {
+    const server = await startRefusingPostgres(code);
+    const opened = await openDatabase({ url: server.url }, ignore);
+    await server.close();
+    expect(opened).toEqual({ ok: false, error: expect.stringContaining(words) });
+    expect(JSON.stringify(opened)).not.toContain('secret');
+  });
+
+  it.each([
+    ['no server listens', async () => `postgres://127.0.0.1:${await findFreePort()}/somesa`],
+    ['the host does not exist', async () => 'postgres://nowhere.invalid/somesa'],
+  ])('says in a sentence what to do if %s', async (_, url) => {
+    const opened = await openDatabase({ url: await url() }, ignore);
+    expect(opened).toEqual({ ok: false, error: expect.stringContaining('can’t be reached') });
+  });
+});
+
+describe('describeOpeningError', () => {
+  it('finds what the database said behind a library’s own error', () => {
+    const cause = Object.assign(new Error('permission denied'), { code: '42501' });
+    expect(describeOpeningError(new Error('Failed query', { cause }))).toContain('createrole');
+  });
+
+  it('counts a connection that timed out as unreachable', () => {
+    const error = new Error('Connection terminated due to connection timeout');
+    expect(describeOpeningError(error)).toContain('can’t be reached');
+  });
+
+  it('returns null for an error that is a bug', () => {
+    expect(describeOpeningError(new TypeError('x is not a function'))).toBeNull();
+    expect(describeOpeningError('nothing')).toBeNull();
+  });
+});

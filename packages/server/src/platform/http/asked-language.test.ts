@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { askedLanguage } from './asked-language';
+
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+it.each([
+  ['sw', 'sw'],
+  ['de, lg;q=0.5', 'lg'],
+  ['en-GB', 'en'],
+  ['de', null],
+  ['*', null],
+  ['', null],
+  [undefined, null],
+])('a call with the languages %j asks for %j', (header, language) => {
+  expect(askedLanguage({ headers: { 'accept-language': header } } as FastifyRequest)).toBe(language);
+});
+
+describe('what a person asks for is written in the language of the call', () => {
+  const inLanguage = (language: string) => ({ headers: { 'accept-language': language } });
+  const swahiliSms = /OTP yako ni \d{6}/;
+  const lastSms = async (to: string): Promise<string> => {
+    await people.otpTo(to);
+    return test.gateway.sent.filter((message) => message.to === to).at(-1)?.text ?? '';
+  };
+  const lastSubject = async (to: string): Promise<string> => {
+    await test.pass(0);
+    return test.mailServer.sentTo(to).at(-1)?.subject ?? '';
+  };
+  const logIn = ({ email, password }: { email: string; password: string }, language: string) =>
+    people.send('POST', 'login', { email, password }, undefined, inLanguage(language));
+
+  it('the link for who forgot the password', async () => {
+    const { email, user } = await people.join();
+    await test.asOwner(`update users set email_verified_at = created_at where id = '${user.id}'`);
+    await people.send('POST', 'forgot-password', { email }, undefined, inLanguage('sw'));
+    expect(await lastSubject(email)).toBe('Weka nenosiri jipya');
+    await test.pass(MINUTE_MS);
+    await people.send('POST', 'forgot-password', { email }, undefined, inLanguage('de'));
+    expect(await lastSubject(email)).toBe('Set a new password');
+  });
+
+  it('the OTP that a new person asks for again, by itself or by logging in', async () => {
+    const person = newPerson();
+    await people.register(person);
+    // Messages that wait together are sent in any order.
+    await people.otpTo(msisdnOf(person));
+    test.clock.pass(MINUTE_MS);
+    const { contact } = person;
+    await people.send('POST', 'resend-otp', { contact }, undefined, inLanguage('sw'));
+    expect(await lastSms(msisdnOf(person))).toMatch(swahiliSms);
+    test.clock.pass(MINUTE_MS);
+    expect((await logIn(person, 'lg')).status).toBe(403);
+    expect(await lastSms(msisdnOf(person))).toMatch(/OTP yo ye \d{6}/);
+  });
+
+  it('the OTP for another number or address, and the one after it', async () => {
+    const person = await people.join();
+    const [first, next] = [newPerson(), newPerson()];
+    const changed = { phoneNumber: first.contact, current_password: person.password };
+    await people.send('POST', 'change-phone', changed, person.token, inLanguage('sw'));
+    expect(await lastSms(msisdnOf(first))).toMatch(swahiliSms);
+    await people.updateUser(person, { contact: next.contact, email: next.email });
+    expect(await lastSms(msisdnOf(next))).toMatch(/your OTP is/);
+    test.clock.pass(MINUTE_MS);
+    const { contact, email } = next;
+    await people.send('POST', 'resend-otp', { contact }, person.token, inLanguage('sw'));
+    expect(await lastSms(msisdnOf(next))).toMatch(swahiliSms);
+    await people.send('POST', 'resend-otp', { email }, person.token, inLanguage('sw'));
+    expect(await lastSubject(email)).toBe('OTP yako ya Somesa');
+  });
+
+  it('and the language of who logs in or saves the profile is kept for what comes by itself', async () => {
+    const person = await people.join();
+    const kept = async () =>
+      (await test.rows<{ language: string }>('select language from users where id = $1', [person.user.id]))[0]
+        ?.language;
+    expect((await logIn(person, 'sw')).status).toBe(200);
+    expect(await kept()).toBe('sw');
+    expect((await logIn(person, 'de')).status).toBe(200);
+    expect(await kept()).toBe('sw');
+    const { user_id, first_name, last_name, role_id, contact } = person.user;
+    const { email } = newPerson();
+    const names = { user_id, first_name, last_name, role_id };
+    const body = { ...names, contact, email, current_password: person.password };
+    await people.send('PUT', 'update-user', body, person.token, inLanguage('lg'));
+    expect(await kept()).toBe('lg');
+    expect(await lastSubject(email)).toBe('OTP yo eya Somesa');
+    const wrong = { ...person, password: 'a-wrong-secret' };
+    expect((await logIn(wrong, 'en')).status).toBe(401);
+    expect(await kept()).toBe('lg');
+  });
+});

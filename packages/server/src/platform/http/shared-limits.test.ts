@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankWay, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+/** Looks a child up from an address, and returns the status. */
+const lookUpFrom = async (server: TestApp, remoteAddress: string, headers: InjectOptions['headers'] = {}) =>
+  (await server.call({ url: '/api/students/SMK-0001', remoteAddress, headers })).status;
+
+/** Runs two servers on the database of these tests, as two processes would. */
+const runTwo = async (env: Record<string, string>): Promise<[TestApp, TestApp]> => [
+  await buildTestApp({ env, on: test }),
+  await buildTestApp({ env, on: test }),
+];
+
+const endAll = (servers: TestApp[]) => Promise.all(servers.map((server) => server.end()));
+
+describe('two servers on one database', () => {
+  it('share the look-ups of one address', async () => {
+    const servers = await runTwo({ LIMIT_LOOKUPS_PER_MINUTE: '2' });
+    const [first, second] = servers;
+    expect(await lookUpFrom(first, '198.51.100.1')).toBe(200);
+    expect(await lookUpFrom(second, '198.51.100.1')).toBe(200);
+    expect(await lookUpFrom(first, '198.51.100.1')).toBe(429);
+    expect(await lookUpFrom(second, '198.51.100.1')).toBe(429);
+    expect(await lookUpFrom(second, '198.51.100.2')).toBe(200);
+    test.clock.pass(60_000);
+    expect(await lookUpFrom(second, '198.51.100.1')).toBe(200);
+    await endAll(servers);
+  });
+
+  it('share the prompts to one phone', async () => {
+    const servers = await runTwo({ LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2' });
+    const [first, second] = servers;
+    const child = await test.addChild(100_000);
+    const { way } = newPayer();
+    await first.start({ child, amount: 1_000, way });
+    await second.start({ child, amount: 1_000, way });
+    for (const server of servers) {
+      const third = await server.tryStart({ child, amount: 1_000, way });
+      expect(third.status).toBe(429);
+      expect(third.headers['retry-after']).toBe('3600');
+    }
+    await endAll(servers);
+  });
+
+  it('share the payments that one address starts', async () => {
+    const servers = await runTwo({ LIMIT_INITIATIONS_PER_MINUTE: '2' });
+    const child = await test.addChild(100_000);
+    const statuses: number[] = [];
+    for (const server of [...servers, ...servers]) {
+      const { status } = await server.call({
+        ...{ method: 'POST', url: '/api/payments', remoteAddress: '198.51.100.3' },
+        headers: { 'idempotency-key': randomUUID() },
+        payload: paymentBody({ child, amount: 1_000, way: bankWay }),
+      });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    await endAll(servers);
+  });
+
+  it('never let more through than the limit when many requests arrive at once', async () => {
+    const servers = await runTwo({ LIMIT_LOOKUPS_PER_MINUTE: '10' });
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => lookUpFrom(servers[at % 2] as TestApp, '198.51.100.4')),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    await endAll(servers);
+  });
+});
+
+describe('parents behind one address of a carrier', () => {
+  it('look up more children in a minute than one device may', async () => {
+    const busy = await buildTestApp({ on: test, env: { LIMIT_LOOKUPS_PER_MINUTE: '' } });
+    for (let parent = 0; parent < 70; parent += 1) {
+      expect(await lookUpFrom(busy, '198.51.100.10')).toBe(200);
+    }
+    await busy.end();
+  });
+
+  it('are not held up by the one of them that asks too often', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '2' }, on: test });
+    const greedy = { cookie: 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx' };
+    expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(200);
+    expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(200);
+    expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(429);
+    expect(await lookUpFrom(strict, '198.51.100.11')).toBe(200);
+    expect(await lookUpFrom(strict, '198.51.100.11', { cookie: 'XSRF-TOKEN=other-token' })).toBe(200);
+    await strict.end();
+  });
+
+  it('do not get more by claiming to be another device each time', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '3' }, on: test });
+    const statuses: number[] = [];
+    for (let device = 0; device < 4; device += 1) {
+      statuses.push(await lookUpFrom(strict, '198.51.100.12', { cookie: `XSRF-TOKEN=device-${device}` }));
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await strict.end();
+  });
+});
+
+describe('a caller with many addresses', () => {
+  it('has one allowance for a /64, and the /48 has four', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
+    const from = (address: string) => lookUpFrom(strict, address);
+    expect([await from('2001:db8:a:1::1'), await from('2001:db8:a:1::2')]).toEqual([200, 200]);
+    expect(await from('2001:db8:a:1:ffff::3')).toBe(429);
+    for (const subnet of [2, 3, 4]) {
+      expect(await from(`2001:db8:a:${subnet}::1`)).toBe(200);
+      expect(await from(`2001:db8:a:${subnet}::2`)).toBe(200);
+    }
+    expect(await from('2001:db8:a:5::1')).toBe(429);
+    expect(await from('2001:db8:b:5::1')).toBe(200);
+    await strict.end();
+  });
+
+  it('gains nothing by the ports and spellings that a proxy writes', async () => {
+    const env = { LIMIT_LOOKUPS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
+    const strict = await buildTestApp({ env, on: test });
+    const from = (address: string) => lookUpFrom(strict, '127.0.0.1', { 'x-forwarded-for': address });
+    expect([await from('198.51.100.20:1001'), await from('198.51.100.20:1002')]).toEqual([200, 200]);
+    expect(await from('198.51.100.20:1003')).toBe(429);
+    expect(await from('::ffff:198.51.100.20')).toBe(429);
+    expect(await from('198.51.100.20')).toBe(429);
+    expect(await from('198.51.100.21:1001')).toBe(200);
+    await strict.end();
+  });
+
+  it('meets the ceiling for all callers together', async () => {
+    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '3' }, on: test });
+    test.clock.pass(60_000);
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at += 1) statuses.push(await lookUpFrom(strict, `203.0.113.${at}`));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await strict.end();
+  });
+});
+
+it('every request of one /64 counts against one flood limit', async () => {
+  const strict = await buildTestApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '2' }, on: test });
+  const from = async (remoteAddress: string) =>
+    (await strict.call({ url: '/api/config', remoteAddress })).status;
+  expect([await from('2001:db8:c:1::1'), await from('2001:db8:c:1::2')]).toEqual([200, 200]);
+  expect(await from('2001:db8:c:1::3')).toBe(429);
+  await strict.end();
+});

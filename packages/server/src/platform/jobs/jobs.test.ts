@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { systemClock } from '../clock';
+import { startJobs } from './jobs';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+describe('wake-ups', () => {
+  it('are sent once for a second, however many payments need one', async () => {
+    const jobs = await startJobs(test.database, (error) => {
+      throw error;
+    });
+    const at = new Date(Date.now() + 3_600_000);
+    const count = async () => (await test.rows(`select id from pgboss.job where name = 'sweep'`)).length;
+    const before = await count();
+    for (let turn = 0; turn < 50; turn += 1) jobs.wakeAt(at);
+    await jobs.stop();
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('bring a payment to its end and its text message out, with nobody calling', async () => {
+    const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, pass: () => undefined } } });
+    await real.running.startWork();
+    const child = await test.addChild(25_000);
+    const { way, msisdn } = newPayer();
+    real.mtn.onQuery(msisdn, 'paid');
+    const message = real.gateway.next();
+    const started = await real.start({ child, amount: 25_000, way });
+    expect(await message).toMatchObject({ to: msisdn });
+    expect((await real.show(started)).status).toBe('succeeded');
+    await real.end();
+  });
+
+  it('a start looks at once after what became due while nobody was there, and breaks on none of it', async () => {
+    const [broken, sound] = [newPayer(), newPayer()];
+    const child = await test.addChild(25_000, 25_000);
+    const one = await test.start({ child, amount: 25_000, way: broken.way });
+    const two = await test.start({ child, amount: 25_000, way: sound.way });
+    test.clock.pass(60_000);
+    const next = await buildTestApp({ on: test });
+    next.mtn.query = async (ref) =>
+      ref === test.mtn.submitsOf(broken.msisdn)[0]?.providerRef
+        ? Promise.reject(new Error('a defect in an adapter'))
+        : { kind: 'paid', providerTransactionId: `found-${ref}`, amountUgx: null, currency: null };
+    await next.running.startWork();
+    expect((await test.show(two)).status).toBe('succeeded');
+    expect((await test.show(one)).status).toBe('submitted');
+    await next.end();
+  });
+
+  it('tell of a queue that is missing', async () => {
+    const heard: unknown[] = [];
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const jobs = await startJobs(test.database, (error) => {
+      heard.push(error);
+      tell();
+    });
+    await test.asOwner(`delete from pgboss.schedule where name = 'sweep'`);
+    await test.asOwner(`delete from pgboss.job where name = 'sweep'`);
+    await test.asOwner(`delete from pgboss.queue where name = 'sweep'`);
+    jobs.wakeAt(new Date(Date.now() + 7_200_000));
+    await told;
+    expect(String(heard[0])).toMatch(/the queue sweep is missing: run the migrations/);
+    await jobs.stop();
+  });
+});

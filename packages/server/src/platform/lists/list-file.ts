@@ -1,0 +1,59 @@
+import { kampalaClock, kampalaDay } from '@somesa/core';
+import type { ListCell, ListColumn } from '@somesa/core/office';
+import type { OfficeTexts } from '@somesa/core/office-texts';
+import { type CsvCell, csvOf } from '../csv/csv';
+import type { Queryable } from '../db/database';
+import { type AskedList, readList } from './read-list';
+
+/** How many rows of a file are read at once. */
+const ROWS_AT_ONCE = 1_000;
+/** Spreadsheets read a file without it in an old character set. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** What a list says: the heads of its columns, and the names of what its words can be. */
+export interface ListTexts {
+  columns: Readonly<Record<string, string>>;
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const written = (
+  name: string,
+  { kind }: ListColumn,
+  cell: ListCell,
+  { words }: ListTexts,
+  { yes, no }: OfficeTexts['table'],
+): CsvCell => {
+  if (cell === null) return '';
+  if (typeof cell === 'boolean') return cell ? yes : no;
+  if (typeof cell === 'number') return cell;
+  if (kind === 'word') return words?.[name]?.[cell] ?? cell;
+  if (kind !== 'instant') return cell;
+  const at = new Date(cell);
+  return `${kampalaDay(at)} ${kampalaClock(at)}`;
+};
+
+/** Writes a list as CSV, piece by piece: exactly the columns, filters and order that are asked for; times are those of Kampala. */
+export async function* writeListFile(
+  db: Queryable,
+  asked: AskedList,
+  texts: ListTexts,
+  table: OfficeTexts['table'],
+): AsyncGenerator<string> {
+  const { shape, query } = asked;
+  const columns = query.columns.map((name): [string, ListColumn] => [
+    name,
+    shape.columns[name] ?? { kind: 'text' },
+  ]);
+  yield BYTE_ORDER_MARK + csvOf([columns.map(([name]) => texts.columns[name] ?? name)]);
+  let cursor: string | null = null;
+  do {
+    const page = await readList(db, asked, { cursor, size: ROWS_AT_ONCE });
+    if (!page.ok) throw new Error('a cursor of ours was refused');
+    yield csvOf(
+      page.value.rows.map(({ cells }) =>
+        columns.map(([name, column]) => written(name, column, cells[name] ?? null, texts, table)),
+      ),
+    );
+    cursor = page.value.next;
+  } while (cursor !== null);
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app';
+import { newPerson, peopleOn } from '../testing/test-people';
+
+const MESSAGE = 'This number can’t get SMS or payment prompts. Enter a mobile number, which starts with 07';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+describe.each([
+  ['a landline', '0414 123456'],
+  ['a fixed wireless line', '0392123456'],
+  ['a toll-free number', '0800123456'],
+  ['a premium number', '0901123456'],
+])('%s', (_, number) => {
+  it('gets no payment prompt', async () => {
+    const child = await test.addChild(50_000);
+    const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: number } as const;
+    const answer = await test.tryStart({ child, amount: 1_000, way });
+    expect([answer.status, answer.body.errors]).toEqual([422, { phoneNumber: [MESSAGE] }]);
+    expect(await test.rows('select id from payments')).toEqual([]);
+  });
+
+  it('gets no SMS for a new account, a changed number, or a booked call', async () => {
+    const people = peopleOn(test);
+    const registered = await people.register<{ errors?: object }>({ ...newPerson(), contact: number });
+    expect([registered.status, registered.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
+    const person = await people.join();
+    const changed = await people.updateUser(person, { contact: number });
+    expect([changed.status, changed.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
+    const sent = test.gateway.sent.length;
+    const booked = await test.call({
+      ...{ method: 'POST', url: '/api/bookings' },
+      payload: {
+        fullname: 'Sarah Nambi',
+        phoneNumber: number,
+        day: '2026-11-27',
+        time: '11:00',
+        topic: 'payment',
+      },
+    });
+    expect(booked.status).toBe(422);
+    await test.pass(0);
+    expect(test.gateway.sent).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,21 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+
+/** The files of registers that were sent. */
+export const importListSource: ListSource<(typeof officeLists)['imports']> = {
+  from: sql`register_imports i join schools sc on sc.id = i.school_id join users u on u.id = i.created_by`,
+  id: { is: sql`i.id`, type: 'uuid' },
+  columns: () => ({
+    createdAt: sql`i.created_at`,
+    fileName: sql`i.file_name`,
+    school: sql`sc.name`,
+    state: sql`i.state`,
+    lines: sql`i.lines`,
+    added: sql`i.added`,
+    changed: sql`i.changed`,
+    wrong: sql`i.wrong`,
+    by: sql`u.first_name || ' ' || u.last_name`,
+  }),
+  school: sql`i.school_id`,
+};

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Queryable, Tx } from '../../platform/db/database';
+import type { RegisterLine } from './read-register';
+
+/** How many lines are written or compared in one statement: a database in the process answers nobody else meanwhile. */
+const LINES_AT_ONCE = 2_000;
+
+const insertLines = {
+  name: 'register-imports-insert-lines',
+  text: `
+    insert into register_import_lines
+      (import_id, line, reg_no, first_name, last_name, class_name, verdict, problem, problem_line)
+    select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
+      case when t.problem is null then 'unchecked' else 'wrong' end, t.problem, t.problem_line
+    from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
+      as t (line, reg_no, first_name, last_name, class_name, problem, problem_line)`,
+};
+
+/** Writes the lines of a file as they were read. */
+export const writeLines = async (tx: Tx, importId: string, lines: readonly RegisterLine[]): Promise<void> => {
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    const some = lines.slice(from, from + LINES_AT_ONCE);
+    const column = <Key extends keyof RegisterLine>(key: Key) => some.map((line) => line[key]);
+    await tx.run(insertLines, [
+      ...[importId, column('line'), column('regNo'), column('firstName'), column('lastName')],
+      ...[column('className'), column('problem'), column('problemLine')],
+    ]);
+    await setImmediate();
+  }
+};
+
+const holdChecking = {
+  name: 'register-imports-hold-checking',
+  text: `select school_id from register_imports where id = $1 and state = 'checking' for update skip locked`,
+};
+
+const compare = {
+  name: 'register-imports-compare',
+  text: `
+    with step as (
+      select line, reg_no, first_name, last_name, class_name from register_import_lines
+      where import_id = $1 and verdict = 'unchecked' order by line limit $3
+    ), done as (
+      update register_import_lines l set verdict = v.verdict
+      from (
+        select step.line, case when s.id is null then 'added'
+            when (s.first_name, s.last_name, s.class_name) = (step.first_name, step.last_name, step.class_name) then 'same'
+            else 'changed' end as verdict
+        from step left join students s on s.school_id = $2 and s.reg_no = step.reg_no) v
+      where l.import_id = $1 and l.line = v.line
+      returning l.verdict
+    ), counted as (
+      select count(*)::int as lines, count(*) filter (where verdict = 'added')::int as added,
+        count(*) filter (where verdict = 'changed')::int as changed, count(*) filter (where verdict = 'same')::int as same
+      from done)
+    update register_imports i set checked = i.checked + c.lines, added = i.added + c.added,
+      changed = i.changed + c.changed, same = i.same + c.same,
+      state = case when c.lines < $3 then 'checked' else i.state end
+    from counted c where i.id = $1 returning i.state`,
+};
+
+/** Compares the next lines of a file with the register; answers whether some may be left. False too where somebody else is at it. */
+export const compareSome = async (tx: Tx, importId: string): Promise<boolean> => {
+  const [held] = await tx.run<{ school_id: number }>(holdChecking, [importId]);
+  if (!held) return false;
+  const [after] = await tx.run<{ state: string }>(compare, [importId, held.school_id, LINES_AT_ONCE]);
+  return after?.state === 'checking';
+};
+
+const checking = {
+  name: 'register-imports-checking',
+  text: `select id from register_imports where state = 'checking' order by created_at limit $1`,
+};
+
+/** Names the files whose lines are still to be compared, the oldest first. */
+export const listChecking = async (db: Queryable, limit: number): Promise<string[]> =>
+  (await db.run<{ id: string }>(checking, [limit])).map(({ id }) => id);
+
+const holdSchool = {
+  name: 'register-imports-hold-school',
+  text: 'select id from schools where id = $1 for no key update',
+};
+
+const applyLines = {
+  name: 'register-imports-apply',
+  text: `
+    with taken as (
+      insert into students (school_id, reg_no, first_name, last_name, class_name)
+      select $2, reg_no, first_name, last_name, class_name from register_import_lines
+      where import_id = $1 order by reg_no
+      on conflict (reg_no, school_id) do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, class_name = excluded.class_name
+        where (students.first_name, students.last_name, students.class_name)
+          is distinct from (excluded.first_name, excluded.last_name, excluded.class_name)
+      returning (xmax = 0) as is_new)
+    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from taken`,
+};
+
+/**
+ * Puts every line of a file on its school's register, one file of a school after the other: what is new and what changed is found as the
+ * register stands now, not as it stood when the file was checked.
+ */
+export const applyToRegister = async (
+  tx: Tx,
+  importId: string,
+  schoolId: number,
+): Promise<{ added: number; changed: number }> => {
+  await tx.run(holdSchool, [schoolId]);
+  const [counts] = await tx.run<{ added: number; changed: number }>(applyLines, [importId, schoolId]);
+  return counts ?? { added: 0, changed: 0 };
+};
+
+const forget = {
+  name: 'register-imports-forget',
+  text: 'delete from register_import_lines where import_id = $1',
+};
+
+/** Forgets the lines of a file: they are people's data, and nothing needs them any more. */
+export const forgetLines = async (tx: Tx, importId: string): Promise<void> => {
+  await tx.run(forget, [importId]);
+};
+
+const dropOld = {
+  name: 'register-imports-drop-old',
+  text: `
+    with old as (
+      update register_imports set state = 'dropped' where state in ('checking', 'checked') and created_at < $1 returning id)
+    delete from register_import_lines where import_id in (select id from old)`,
+};
+
+/** Drops the files that nobody applied since an instant, with their lines. */
+export const dropOlderThan = async (db: Queryable, before: Date): Promise<void> => {
+  await db.run(dropOld, [before]);
+};

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted } from '@somesa/core';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpTables } from '../../testing/table-dump';
+import { buildTestApp, newPayer, paymentBody, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { allowOrigin, refuseOrigin } from './schools-repository';
+
+/** An origin that only Kings College registered. */
+const BUDDO_ORIGIN = 'https://buddo.example';
+const STRANGER = 'https://stranger.example';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await test.database.transaction((tx) => allowOrigin(tx, 'kings-college-buddo', BUDDO_ORIGIN));
+});
+afterAll(() => test.end());
+
+const from = (origin: string, options: InjectOptions) =>
+  test.call({ ...options, headers: { ...options.headers, origin } });
+const lookUpFrom = (origin: string, query = '', regNo = 'SMK-0001') =>
+  from(origin, { url: `/api/students/${regNo}${query}` });
+const startFrom = (origin: string, query = '') =>
+  from(origin, {
+    method: 'POST',
+    url: `/api/payments${query}`,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 1_000, way: newPayer().way }),
+  });
+const preflight = (origin: string, url = '/api/payments') =>
+  from(origin, {
+    method: 'OPTIONS',
+    url,
+    headers: {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,idempotency-key,x-payment-secret',
+    },
+  });
+
+describe('the doors of our own pages', () => {
+  it.each([
+    'auth/login',
+    'auth/register',
+    'auth/verify-otp',
+    'contact-messages',
+    'bookings',
+    'partnership-requests',
+  ])('%s is shut to a school’s page: its visitors’ browsers call nothing there', async (path) => {
+    const url = `/api/${path}`;
+    expect((await from(SCHOOL_ORIGIN, { method: 'POST', url, payload: {} })).status).toBe(403);
+    expect((await preflight(SCHOOL_ORIGIN, url)).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(422);
+  });
+});
+
+describe('a page of a registered origin', () => {
+  it('is answered for its school, and can read the answer', async () => {
+    const answer = await lookUpFrom(SCHOOL_ORIGIN, '?school=st-marys-kisubi');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': SCHOOL_ORIGIN,
+      'access-control-expose-headers': 'retry-after',
+      vary: expect.stringMatching(/origin/i),
+    });
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect((await startFrom(SCHOOL_ORIGIN)).status).toBe(201);
+  });
+
+  it('must name its school', async () => {
+    const answer = await lookUpFrom(SCHOOL_ORIGIN);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ school: ['School is required'] });
+    expect(answer.headers['access-control-allow-origin']).toBe(SCHOOL_ORIGIN);
+  });
+
+  it('is told of an unknown school in words', async () => {
+    const answer = await lookUpFrom(SCHOOL_ORIGIN, '?school=no-such-school');
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain(SCHOOL_ORIGIN);
+  });
+
+  it('is let in within 15 seconds after its school has registered it, and kept out after it took it back', async () => {
+    const fresh = 'https://fresh.example';
+    const ask = async () => (await lookUpFrom(fresh, '?school=st-marys-kisubi')).status;
+    expect(await ask()).toBe(403);
+    await test.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', fresh));
+    test.clock.pass(15_000);
+    expect(await ask()).toBe(200);
+    await test.database.transaction((tx) => refuseOrigin(tx, 'st-marys-kisubi', fresh));
+    test.clock.pass(15_000);
+    expect(await ask()).toBe(403);
+  });
+
+  it('follows its payment', async () => {
+    const child = await test.addChild(5_000);
+    const started: PaymentStarted = await test.start({ child, amount: 5_000, way: newPayer().way });
+    const answer = await from(SCHOOL_ORIGIN, {
+      url: `/api/payments/${started.payment.id}`,
+      headers: { 'x-payment-secret': started.secret },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a page that the school did not register is refused with words that it can read, and nothing is stored', () => {
+  const expectRefused = (answer: Awaited<ReturnType<typeof from>>, origin: string) => {
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toBe(
+      `The address ${origin} may not use this school’s fees form. The school must add it to its allowed web addresses.`,
+    );
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+  };
+  const unchanged = async (work: () => Promise<void>) => {
+    const before = await dumpTables(test.database);
+    await work();
+    expect(await dumpTables(test.database)).toEqual(before);
+  };
+
+  it('a stranger’s', () =>
+    unchanged(async () => {
+      expectRefused(await lookUpFrom(STRANGER, '?school=st-marys-kisubi'), STRANGER);
+      expectRefused(await lookUpFrom(STRANGER), STRANGER);
+      expectRefused(await startFrom(STRANGER), STRANGER);
+      expectRefused(await from(STRANGER, { url: '/api/config' }), STRANGER);
+    }));
+
+  it('another school’s', () =>
+    unchanged(async () => {
+      expectRefused(await lookUpFrom(BUDDO_ORIGIN, '?school=st-marys-kisubi'), BUDDO_ORIGIN);
+      expectRefused(await startFrom(BUDDO_ORIGIN), BUDDO_ORIGIN);
+    }));
+
+  it('another school’s that names its own school beside', () =>
+    unchanged(async () =>
+      expectRefused(await startFrom(BUDDO_ORIGIN, '?school=kings-college-buddo'), BUDDO_ORIGIN),
+    ));
+
+  it.each([
+    'null',
+    'https://school.example',
+    'http://school.example:81',
+    'http://SCHOOL.example.evil.example',
+  ])('one that looks alike: %s', async (origin) =>
+    unchanged(async () => expectRefused(await startFrom(origin), origin)),
+  );
+});
+
+describe('a preflight', () => {
+  it.each([SCHOOL_ORIGIN, BUDDO_ORIGIN])(
+    'from %s is answered, whatever school will be asked for',
+    async (origin) => {
+      for (const url of ['/api/payments', '/api/students/SMK-0001?school=st-marys-kisubi', '/api/config']) {
+        const answer = await preflight(origin, url);
+        expect(answer.status).toBe(204);
+        expect(answer.headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'GET, POST, DELETE',
+          'access-control-allow-headers': 'content-type,idempotency-key,x-payment-secret',
+          'access-control-max-age': '600',
+        });
+      }
+    },
+  );
+
+  it('from anywhere else is not', async () => {
+    const answer = await preflight(STRANGER);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['access-control-allow-methods']).toBeUndefined();
+    expect(answer.body.message).toEqual(expect.any(String));
+  });
+});
+
+describe('our own pages', () => {
+  it.each([
+    ['the public address', { origin: 'http://localhost:4000' }],
+    ['the address that was called', { origin: 'http://10.1.2.3:4000', host: '10.1.2.3:4000' }],
+    ['no origin, as GET from the same site', {}],
+  ])('(%s) need no school and no registration', async (_, headers) => {
+    const answer = await test.call({ url: '/api/students/SMK-0001', headers });
+    expect(answer.status).toBe(200);
+  });
+});

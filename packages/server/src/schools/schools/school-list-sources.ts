@@ -1,0 +1,50 @@
+import type { officeLists } from '@somesa/core/office';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+import { startsWith } from '../../platform/lists/starts-with';
+import { payables } from './school-ledger';
+
+/** Partner schools. There are few: each may be sorted by anything. */
+export const schoolListSource: ListSource<(typeof officeLists)['schools']> = {
+  from: sql`schools sc
+    left join (select school_id, count(*) as n from students group by school_id) r on r.school_id = sc.id
+    left join (select school_id, count(*) as n from school_origins group by school_id) o on o.school_id = sc.id
+    left join school_payout_accounts a on a.school_id = sc.id
+    left join ${payables} l on l.account = 'school-payable:' || sc.id`,
+  id: { is: sql`sc.id`, type: 'bigint' },
+  columns: () => ({
+    name: sql`sc.name`,
+    slug: sql`sc.slug`,
+    students: sql`coalesce(r.n, 0)`,
+    origins: sql`coalesce(o.n, 0)`,
+    payout: sql`(a.school_id is not null)`,
+    payableUgx: sql`coalesce(l.payable_ugx, 0)`,
+    contact: sql`coalesce(sc.contact_name, sc.contact_email)`,
+  }),
+  search: (text) => [
+    sql`(${startsWith(sql`sc.slug`, text)} or position(lower(${text}) in lower(sc.name)) > 0)`,
+  ],
+};
+
+/** What the ledger says of what is owed to schools, entry by entry: the child and its payment, loan or the settlement that it is of. */
+export const schoolEntryListSource: ListSource<(typeof officeLists)['schoolEntries']> = {
+  from: sql`ledger_entries e
+    join accounts ac on ac.school_id is not null and ac.code in (e.credit_account, e.debit_account)
+    join schools sc on sc.id = ac.school_id
+    left join payments p on p.id = e.payment_id
+    left join loans lo on lo.id = e.loan_id
+    left join settlements st on e.code = 'school.settled' and e.event = 'settlement:' || st.id
+    left join students s on s.id = coalesce(p.student_id, lo.student_id)`,
+  id: { is: sql`e.id`, type: 'bigint' },
+  columns: () => ({
+    bookedAt: sql`e.booked_at`,
+    code: sql`e.code`,
+    what: sql`s.first_name || ' ' || s.last_name`,
+    reference: sql`coalesce(p.reference, lo.reference, st.reference)`,
+    regNo: sql`s.reg_no`,
+    school: sql`sc.name`,
+    creditUgx: sql`case when e.credit_account = ac.code then e.amount_ugx end`,
+    debitUgx: sql`case when e.debit_account = ac.code then e.amount_ugx end`,
+  }),
+  school: sql`ac.school_id`,
+};

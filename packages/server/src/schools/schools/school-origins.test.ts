@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { roles } from '@somesa/core';
+import type { OfficeSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/office';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { staffOn } from '../../testing/test-staff';
+
+let test: TestApp;
+let token = '';
+let school = 0;
+beforeAll(async () => {
+  test = await buildTestApp();
+  token = (await staffOn(test).signInAs(roles.staff)).token;
+  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  school = row?.id ?? 0;
+});
+afterAll(() => test.end());
+
+type Refusal = { message: string; errors: Record<string, string[]> };
+const call = <Body = OfficeSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  staffOn(test).call<Body>(token, method, `admin/${path}`, body);
+const actionsOn = async (id: number): Promise<string[]> =>
+  (
+    await test.rows<{ action: string }>(
+      `select action from audit_log where subject_kind = 'school' and subject_id = '${id}' order by id`,
+    )
+  ).map(({ action }) => action);
+
+describe('a web origin', () => {
+  let server: Server;
+  let site = '';
+  let html = '';
+  beforeAll(async () => {
+    server = createServer((_request, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    site = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  const originsPath = () => `schools/${school}/origins`;
+  const check = <Body = OfficeSchoolAnswer>(page: string) =>
+    call<Body>('POST', `${originsPath()}/check`, { page });
+
+  it('is added with its website builder, and taken off again', async () => {
+    const added = await call('POST', originsPath(), { origin: 'https://new.example', siteBuilder: 'wix' });
+    expect(added.status).toBe(201);
+    expect(added.body.school.origins).toContainEqual({
+      ...{ origin: 'https://new.example', siteBuilder: 'wix' },
+      ...{ checkedPage: null, checkedAt: null, found: null },
+    });
+    const path = `${originsPath()}?origin=${encodeURIComponent('https://new.example')}`;
+    const removed = await call('DELETE', path);
+    expect(removed.body.school.origins.some(({ origin }) => origin === 'https://new.example')).toBe(false);
+    expect((await call('DELETE', path)).status).toBe(404);
+    expect((await actionsOn(school)).slice(-2)).toEqual(['school.origin-added', 'school.origin-removed']);
+  });
+
+  it.each([
+    'school.example',
+    'https://school.example/',
+    'https://school.example:443',
+    'ftp://x.example',
+    '*',
+  ])('is none that reads %s', async (origin) => {
+    const answer = await call<Refusal>('POST', originsPath(), { origin });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['origin']]);
+  });
+
+  it.each([
+    'https://wixsite.com',
+    'https://sites.google.com',
+    'https://co.ug',
+    'https://github.io',
+    'https://www.wix.com',
+  ])('is not %s, where everybody publishes', async (origin) => {
+    const answer = await call<Refusal>('POST', originsPath(), { origin });
+    expect([answer.status, answer.body.errors.origin]).toEqual([422, [expect.stringContaining('share')]]);
+  });
+
+  it.each(['https://kisubi.wixsite.com', 'https://kisubi.github.io', 'https://www.kisubi.sc.ug'])(
+    'is %s, which is one school’s own',
+    async (origin) => {
+      expect((await call('POST', originsPath(), { origin })).status).toBe(201);
+      const path = `${originsPath()}?origin=${encodeURIComponent(origin)}`;
+      expect((await call('DELETE', path)).status).toBe(200);
+    },
+  );
+
+  it('with a NUL is on no list', async () => {
+    expect((await call('DELETE', `${originsPath()}?origin=http://a%00b`)).status).toBe(404);
+  });
+
+  it('is looked at for the snippet, which is kept with the page and the time', async () => {
+    expect((await check<Refusal>(`${site}/fees`)).body.errors).toHaveProperty('page');
+    await call('POST', originsPath(), { origin: site });
+    const { snippets } = (await call<SchoolSnippetAnswer>('GET', `schools/${school}/snippet`)).body;
+    const found = async () =>
+      (await check(`${site}/fees`)).body.school.origins.find(({ origin }) => origin === site);
+    expect(await found()).toMatchObject({ found: 'no-snippet', checkedPage: `${site}/fees` });
+    html = `<body>${snippets[0]?.html}</body>`;
+    expect(await found()).toMatchObject({ found: 'snippet', checkedAt: test.clock.now().toISOString() });
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+    expect((await found())?.found).toBe('no-page');
+  });
+
+  it.each(['http://169.254.169.254/latest', 'http://localhost:1/', 'file:///etc/passwd', 'x'])(
+    'that is not registered is not looked at: %s',
+    async (page) => {
+      const answer = await check<Refusal>(page);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
+    },
+  );
+
+  it('in a private network is not looked at, even where it is registered', async () => {
+    await call('POST', originsPath(), { origin: 'http://10.0.0.1' });
+    const { school: after } = (await check('http://10.0.0.1/')).body;
+    expect(after.origins.find(({ origin }) => origin === 'http://10.0.0.1')?.found).toBe('no-page');
+  });
+});

@@ -1,0 +1,93 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { SchoolTermSaved } from '@somesa/core/office';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
+import type { Database, Tx } from '../../platform/db/database';
+import { schoolTerms, termFees } from '../../platform/db/schema';
+import { auditSchool } from './office-schools';
+import { findSchool } from './office-schools-repository';
+
+type Term = typeof schoolTerms.$inferSelect;
+type Done = Promise<Result<null, Problem>>;
+
+/** Holds a school's term until the transaction ends; null where it has none such. */
+const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | null> => {
+  const [term] = await tx.orm
+    .select()
+    .from(schoolTerms)
+    .where(and(eq(schoolTerms.id, id), eq(schoolTerms.schoolId, schoolId)))
+    .for('update');
+  return term ?? null;
+};
+
+/** What is wrong with a term: it ends before it starts, or another of its school has its name, which is held from here on. */
+const whyNot = async (tx: Tx, schoolId: number, term: SchoolTermSaved, id = 0): Promise<Problem | null> => {
+  if (term.startsOn > term.endsOn) return problem('validation_failed', {}, { endsOn: ['range_swapped'] });
+  await acquireAdvisoryLock(tx, `term:${schoolId}:${term.name}`);
+  const others = await tx.orm
+    .select({ id: schoolTerms.id })
+    .from(schoolTerms)
+    .where(and(eq(schoolTerms.schoolId, schoolId), eq(schoolTerms.name, term.name), ne(schoolTerms.id, id)));
+  return others.length > 0 ? problem('validation_failed', {}, { name: ['term_taken'] }) : null;
+};
+
+const chargedFees = {
+  name: 'school-terms-charged',
+  text: `
+    select f.id from term_fees f where f.term_id = $1
+      and exists (select 1 from fee_items i where i.term_fee_id = f.id) limit 1`,
+};
+const holdFees = {
+  name: 'school-terms-hold-fees',
+  text: 'select id from term_fees where term_id = $1 order by id for update',
+};
+
+/** Keeps schools' terms. A school has each name once (`term_taken`). */
+export const createSchoolTerms = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Adds a term. */
+  add: (schoolId: number, term: SchoolTermSaved, by: string): Done =>
+    database.transaction(async (tx): Done => {
+      if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
+      const wrong = await whyNot(tx, schoolId, term);
+      if (wrong) return err(wrong);
+      const [row] = await tx.orm
+        .insert(schoolTerms)
+        .values({ schoolId, ...term })
+        .returning({ id: schoolTerms.id });
+      const detail = { term: row?.id ?? null, ...term };
+      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
+      return ok(null);
+    }),
+
+  /** Writes a term’s name and days anew. What is charged in it stays as it is. */
+  change: (schoolId: number, id: number, term: SchoolTermSaved, by: string): Done =>
+    database.transaction(async (tx): Done => {
+      const before = await holdTerm(tx, schoolId, id);
+      if (!before) return err(problem('not_found'));
+      const wrong = await whyNot(tx, schoolId, term, id);
+      if (wrong) return err(wrong);
+      await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
+      const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
+      const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
+      await auditSchool(tx, 'school.term-saved', [schoolId, by, clock.now()], detail);
+      return ok(null);
+    }),
+
+  /** Removes a term with its fees. Refused where a child is charged one of them (`term_charged`). */
+  remove: (schoolId: number, id: number, by: string): Done =>
+    database.transaction(async (tx): Done => {
+      const term = await holdTerm(tx, schoolId, id);
+      if (!term) return err(problem('not_found'));
+      const fees = await tx.run(holdFees, [id]);
+      if ((await tx.run(chargedFees, [id])).length > 0) return err(problem('term_charged'));
+      await tx.orm.delete(termFees).where(eq(termFees.termId, id));
+      await tx.orm.delete(schoolTerms).where(eq(schoolTerms.id, id));
+      const { name, startsOn, endsOn } = term;
+      const detail = { term: id, name, startsOn, endsOn, fees: fees.length };
+      await auditSchool(tx, 'school.term-removed', [schoolId, by, clock.now()], detail);
+      return ok(null);
+    }),
+});
+
+export type SchoolTerms = ReturnType<typeof createSchoolTerms>;

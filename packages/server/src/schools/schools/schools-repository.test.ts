@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDemoData, prepareBooks } from '../../app/demo/fill-demo-data';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { allowOrigin, listOrigins } from './schools-repository';
+import { siteBuilders } from './site-builders';
+
+const DEMO = 'http://localhost:4100';
+
+let databases: TestDatabase;
+beforeAll(async () => {
+  databases = await openTestDatabase();
+  await prepareBooks(databases.database, new Date());
+  await fillDemoData(databases.database, [DEMO]);
+});
+afterAll(async () => {
+  await databases.database.close();
+  await databases.drop();
+});
+
+const allow = (...[origin, builder]: [string, ('wix' | 'google-sites')?]) =>
+  databases.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', origin, builder));
+const builderOf = async (origin: string) =>
+  (await listOrigins(databases.database)).find((row) => row.origin === origin)?.siteBuilder;
+
+it('the demo’s own origin is registered for every school without a builder, and each builder is shown once', async () => {
+  const rows = await listOrigins(databases.database);
+  expect(rows.filter(({ origin, siteBuilder }) => origin === DEMO && siteBuilder === null)).toHaveLength(3);
+  expect(rows.flatMap(({ siteBuilder }) => siteBuilder ?? []).sort()).toEqual([...siteBuilders].sort());
+});
+
+it('an origin that is registered again has the builder that was named last', async () => {
+  await allow('https://moved.example', 'wix');
+  expect(await builderOf('https://moved.example')).toBe('wix');
+  await allow('https://moved.example', 'google-sites');
+  expect(await builderOf('https://moved.example')).toBe('google-sites');
+  await allow('https://moved.example');
+  expect(await builderOf('https://moved.example')).toBeNull();
+});
+
+it('a builder that we do not know is refused by the database', async () => {
+  const insert = `insert into school_origins (school_id, origin, site_builder) values (1, 'https://x.example', 'geocities')`;
+  await expect(databases.asOwner(insert)).rejects.toThrow(/school_origins_site_builder_known/);
+});
+
+it.each([
+  'https://school.example/',
+  'https://school.example/fees',
+  'https://School.example',
+  'school.example',
+  'ftp://school.example',
+  'https://school.example; script-src *',
+  'https://*.example',
+  'https://user@school.example',
+  'https://school.example:443',
+  'null',
+  '*',
+])('%s is no web origin', async (origin) => {
+  await expect(allow(origin)).rejects.toThrow('is no web origin');
+});
+
+it.each([
+  'https://school.example',
+  'http://localhost:4100',
+  'http://10.1.2.3:81',
+  'https://xn--bcher-kva.example',
+])('%s is one', async (origin) => {
+  await allow(origin);
+  expect(await builderOf(origin)).toBeNull();
+});

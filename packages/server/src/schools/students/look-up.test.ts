@@ -1,0 +1,113 @@
+import type { SchoolChoiceView } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { addSchool } from '../schools/schools-repository';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+describe('a look-up', () => {
+  it('shows a masked name, the class, the school, and what is to pay item by item', async () => {
+    const { status, body, text } = await test.lookUp('SMK-0001');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      regNo: 'SMK-0001',
+      displayName: 'A. Nakato',
+      className: 'Senior 2 East',
+      school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)' },
+      items: [850_000, 200_000, 150_000].map((amount) =>
+        expect.objectContaining({ amount, paid: 0, due: amount, pending: 0 }),
+      ),
+      outstanding: 1_200_000,
+      pending: 0,
+    });
+    expect(text).not.toContain('Aisha');
+  });
+
+  it.each(['smk-0001', ' SMK-0001 ', 'sMk - 00 01', '\tSMK-0001'])('takes %j for SMK-0001', async (typed) => {
+    expect((await test.lookUp(typed)).body).toMatchObject({ regNo: 'SMK-0001', outstanding: 1_200_000 });
+  });
+
+  it.each([
+    ['small letters and no hyphen', (regNo: string) => regNo.replace('-', '').toLowerCase()],
+    ['a space', (regNo: string) => regNo.replace('-', ' ')],
+    ['a slash', (regNo: string) => regNo.replace('-', '/')],
+    ['a non-breaking hyphen', (regNo: string) => regNo.replace('-', '‑')],
+  ])('finds a child, for a look-up and for a payment, by its number with %s', async (_, retype) => {
+    const { regNo } = await test.addChild(60_000);
+    expect((await test.lookUp(retype(regNo))).body).toMatchObject({ regNo, outstanding: 60_000 });
+    const child = { regNo: retype(regNo), items: [] };
+    const { payment } = await test.start({ child, amount: 10_000, way: newPayer().way });
+    expect(payment.student.regNo).toBe(regNo);
+    expect((await test.lookUp(regNo)).body.pending).toBe(10_000);
+  });
+
+  it('finds no child by a number without hyphens that two children of a school could have', async () => {
+    const add = (regNo: string) =>
+      test.asOwner(`insert into students (school_id, reg_no, first_name, last_name, class_name)
+        select id, '${regNo}', 'Peace', 'Apio', 'Senior 1' from schools where slug = '${SCHOOL}'`);
+    await add('AMB-1-23');
+    expect((await test.lookUp('amb123')).body).toMatchObject({ regNo: 'AMB-1-23' });
+    await add('AMB-12-3');
+    expect((await test.lookUp('amb123')).status).toBe(404);
+    expect((await test.lookUp('amb-12-3')).body).toMatchObject({ regNo: 'AMB-12-3' });
+    expect((await test.lookUp('AMB-1-23')).body).toMatchObject({ regNo: 'AMB-1-23' });
+  });
+
+  it('of a child that owes nothing shows nothing to pay', async () => {
+    expect((await test.lookUp('SMK-0002')).body).toMatchObject({ items: [], outstanding: 0, pending: 0 });
+  });
+
+  it('shows what somebody pays right now as pending, item by item, until it is let go', async () => {
+    const child = await test.addChild(60_000, 40_000);
+    await test.start({ child, amount: 75_000, way: newPayer().way });
+    const { body } = await test.lookUp(child.regNo);
+    expect(body).toMatchObject({ outstanding: 100_000, pending: 75_000 });
+    expect(body.items.map(({ due, pending }) => [due, pending])).toEqual([
+      [60_000, 60_000],
+      [40_000, 15_000],
+    ]);
+    test.clock.pass(3 * 24 * 3_600_000);
+    expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 100_000, pending: 0 });
+  });
+
+  it('finds the child of the school that is named', async () => {
+    expect((await test.lookUp('KCB-0001', '?school=kings-college-buddo')).status).toBe(200);
+    const elsewhere = await test.lookUp<{ message: string }>('KCB-0001', '?school=st-marys-kisubi');
+    expect(elsewhere.status).toBe(404);
+    expect(elsewhere.body.message).toContain('KCB-0001');
+  });
+
+  it.each([
+    ['an unknown number', 'SMK-9999', '', /No child has the registration number SMK-9999\. Check it/],
+    ['an unknown school', 'SMK-0001', '?school=no-such-school', /We don’t know this school\. Check/],
+  ])('of %s answers 404 with what to do', async (_, regNo, query, message) => {
+    const answer = await test.lookUp<{ message: string }>(regNo, query);
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toMatch(message);
+  });
+
+  it('of a number that two schools use answers 300 with both, and the child once one is chosen', async () => {
+    const slug = 'another-school';
+    await test.database.transaction(async (tx) => {
+      const id = await addSchool(tx, { slug, name: 'Another School' });
+      const text = `insert into students (school_id, reg_no, first_name, last_name, class_name)
+        values ($1, 'SMK-0001', 'Zed', 'Other', 'P1')`;
+      await tx.run({ name: 'test-namesake', text }, [id]);
+    });
+    const choice = await test.lookUp<SchoolChoiceView>('SMK-0001');
+    expect(choice.status).toBe(300);
+    expect(choice.body).toEqual({
+      message: 'Two schools use this number. Choose the school.',
+      schools: [
+        { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)' },
+        { slug, name: 'Another School' },
+      ],
+    });
+    expect((await test.lookUp('SMK-0001', `?school=${slug}`)).body.displayName).toBe('Z. Other');
+    expect((await test.lookUp('SMK-0001', '?school=st-marys-kisubi')).body.displayName).toBe('A. Nakato');
+  });
+});

@@ -1,0 +1,172 @@
+import type { FeeItemView, StudentView } from '@somesa/core';
+import { displayName } from '@somesa/core';
+import type { Queryable } from '../../platform/db/database';
+
+/** One fee item of a child that was looked up; the item's columns are null for a child without any. */
+interface RegisterRow {
+  student_id: number;
+  school_id: number;
+  reg_no: string;
+  first_name: string;
+  last_name: string;
+  class_name: string;
+  slug: string;
+  school_name: string;
+  item_id: number | null;
+  description: string;
+  due_on: string;
+  amount_ugx: number;
+  paid_ugx: number;
+  pending_ugx: number;
+  pending_until: Date | null;
+  /** The payments that hold some of it. */
+  held_by: string[] | null;
+  loan_ugx: number;
+}
+
+/** A child on a register, masked. */
+export interface KnownChild {
+  id: number;
+  schoolId: number;
+  view: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>;
+}
+
+/** A child on a register with what is to pay, and until when the last payer's hold on it lasts. */
+export interface RegisteredStudent {
+  id: number;
+  schoolId: number;
+  view: StudentView;
+  pendingUntil: Date | null;
+  /** How many payments hold some of it. */
+  holds: number;
+  /** Whether an accepted loan is about to pay some of it. */
+  isHeldByLoan: boolean;
+}
+
+/**
+ * Whether a student `s` has the registration number of a parameter. Separators may be left out if no other child of the school has the
+ * same letters and digits.
+ */
+export const hasRegNo = (parameter: '$1'): string => `
+  translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
+  and (s.reg_no = ${parameter} or not exists (
+    select 1 from students o where o.school_id = s.school_id and o.id <> s.id
+      and translate(o.reg_no, '/.-', '') = translate(s.reg_no, '/.-', '')))`;
+
+const lookUp = {
+  name: 'students-look-up',
+  text: `
+    select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
+      sc.slug, sc.name as school_name,
+      f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
+      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until, h.payments as held_by, coalesce(k.loan_ugx, 0) as loan_ugx
+    from students s
+    join schools sc on sc.id = s.school_id
+    left join fee_items f on f.student_id = s.id
+    left join lateral (
+      select sum(r.amount_ugx)::bigint as pending_ugx, max(p.reserved_until) as pending_until,
+        array_agg(p.id) as payments
+      from reservations r join payments p on p.id = r.payment_id
+      where r.fee_item_id = f.id and p.reserved_until > $3
+        and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')
+    ) h on true
+    left join lateral (
+      select sum(a.amount_ugx)::bigint as loan_ugx
+      from loan_allocations a join loans l on l.id = a.loan_id
+      where a.fee_item_id = f.id and l.state = 'accepted'
+    ) k on true
+    where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
+    order by s.id, f.due_on, f.id`,
+};
+
+const byId = {
+  name: 'students-by-id',
+  text: `
+    select s.id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug, sc.name as school_name
+    from students s join schools sc on sc.id = s.school_id where s.id = $1`,
+};
+
+const lock = {
+  name: 'students-lock',
+  text: `
+    select s.id from students s join schools sc on sc.id = s.school_id
+    where ${hasRegNo('$1')} and sc.slug = $2 for update of s`,
+};
+
+const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };
+
+const itemOf = (row: RegisterRow): FeeItemView => {
+  const due = row.amount_ugx - row.paid_ugx;
+  return {
+    id: String(row.item_id),
+    description: row.description,
+    dueOn: row.due_on,
+    amount: row.amount_ugx,
+    paid: row.paid_ugx,
+    due,
+    pending: Math.min(row.pending_ugx + row.loan_ugx, due),
+  };
+};
+
+const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => {
+  const [first] = rows;
+  const items = rows.filter((row) => row.item_id !== null).map(itemOf);
+  const held = rows.map((row) => row.pending_until).filter((until) => until !== null);
+  return {
+    id: first.student_id,
+    schoolId: first.school_id,
+    view: {
+      regNo: first.reg_no,
+      displayName: displayName(first.first_name, first.last_name),
+      className: first.class_name,
+      school: { slug: first.slug, name: first.school_name },
+      items,
+      outstanding: items.reduce((sum, item) => sum + item.due, 0),
+      pending: items.reduce((sum, item) => sum + item.pending, 0),
+    },
+    pendingUntil: held.length > 0 ? new Date(Math.max(...held.map(Number))) : null,
+    holds: new Set(rows.flatMap((row) => row.held_by ?? [])).size,
+    isHeldByLoan: rows.some((row) => row.loan_ugx > 0),
+  };
+};
+
+/** Finds the children with a (normalised) registration number: at most one per school. */
+export const findStudents = async (
+  db: Queryable,
+  regNo: string,
+  school: string | null,
+  now: Date,
+): Promise<RegisteredStudent[]> => {
+  const rows = await db.run<RegisterRow>(lookUp, [regNo, school, now]);
+  const byStudent = new Map<number, [RegisterRow, ...RegisterRow[]]>();
+  for (const row of rows) {
+    const group = byStudent.get(row.student_id);
+    if (group) group.push(row);
+    else byStudent.set(row.student_id, [row]);
+  }
+  return [...byStudent.values()].map(studentOf);
+};
+
+/** Finds a child that is known. */
+export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {
+  const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(byId, [id]);
+  if (!row) return null;
+  return {
+    id: row.id,
+    schoolId: row.school_id,
+    view: {
+      regNo: row.reg_no,
+      displayName: displayName(row.first_name, row.last_name),
+      className: row.class_name,
+      school: { slug: row.slug, name: row.school_name },
+    },
+  };
+};
+
+/** Holds a child's row until the transaction ends, so that payments for one child are decided one after another. */
+export const lockStudent = (tx: Queryable, regNo: string, school: string): Promise<{ id: number }[]> =>
+  tx.run(lock, [regNo, school]);
+
+/** Holds the row of a child that is known, as `lockStudent` does. */
+export const lockStudentById = (tx: Queryable, id: number): Promise<{ id: number }[]> =>
+  tx.run(lockById, [id]);

@@ -1,0 +1,33 @@
+import { err, ok, problem } from '@somesa/core';
+import { lookUpStudent } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/db/database';
+import { sendProblem } from '../../platform/http/send-problem';
+import { schoolExists } from '../schools/schools-repository';
+import type { LookUpMemory } from './look-up-memory';
+import { lacksSchool, schoolMissing } from './look-up-request';
+import { findStudents } from './students-repository';
+
+/** Serves lookups of children by registration number. */
+export const studentsRoutes = (
+  serve: Serve,
+  deps: { database: Database; clock: Clock; lookUps: LookUpMemory; publicUrl: string },
+): void => {
+  serve(lookUpStudent, async ({ request, reply, params, query: { school = null } }) => {
+    if (lacksSchool(request, school, deps.publicUrl)) return schoolMissing;
+    const [student, ...others] = await findStudents(deps.database, params.regNo, school, deps.clock.now());
+    if (!student) {
+      const isSchoolKnown = school === null || (await schoolExists(deps.database, school));
+      return err(
+        isSchoolKnown ? problem('student_not_found', { regNo: params.regNo }) : problem('school_not_found'),
+      );
+    }
+    if (others.length > 0) {
+      const schools = [student, ...others].map(({ view }) => view.school);
+      return sendProblem(reply, problem('school_required'), { schools });
+    }
+    deps.lookUps.note(request, { regNo: student.view.regNo, school: student.view.school.slug });
+    return ok(student.view);
+  });
+};

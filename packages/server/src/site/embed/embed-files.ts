@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { problem } from '@somesa/core';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../../platform/http/send-problem';
+import { cacheControlOf, setFileHeaders } from './embed-headers';
+
+const COMPRESSED = /\.(?:br|gz)$/;
+/** A chunk of this or an earlier build: its name, and the hash of the sources that its build was made of. */
+const CHUNK = /^\/embed\/1\/([\w-]+)-[A-Z0-9]{8}\.js(?:\?|$)/;
+
+/** Finds today's chunk of a name; null where there is none, or several that only a hash tells apart. */
+const currentChunk = async (folder: string, name: string): Promise<string | null> => {
+  const files = await readdir(join(folder, '1')).catch(() => []);
+  const found = files.filter((file) => /^(.+)-[A-Z0-9]{8}\.js$/.exec(file)?.[1] === name);
+  return found.length === 1 ? (found[0] ?? null) : null;
+};
+
+/**
+ * Serves the embed's files below `/embed/` to any origin. A page can still hold yesterday's shell, which asks for
+ * yesterday's chunks: it is led to today's.
+ */
+export const embedFiles = (embed: FastifyInstance, folder: string): void => {
+  void embed.register(async (files) => {
+    files.addHook('onSend', async (_request, reply) => setFileHeaders(reply));
+    files.setNotFoundHandler(async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const name = isRead && CHUNK.exec(request.url)?.[1];
+      const current = name ? await currentChunk(folder, name) : null;
+      return current ? reply.redirect(current, 302) : sendProblem(reply, problem('not_found'));
+    });
+    if (!existsSync(folder)) return;
+    await files.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
+      setHeaders: (response, path) => {
+        const address = relative(folder, path).split(sep).join('/').replace(COMPRESSED, '');
+        response.setHeader('cache-control', cacheControlOf(address));
+        response.setHeader('vary', 'Accept-Encoding');
+      },
+    });
+  });
+};

@@ -1,0 +1,90 @@
+import { colours, escapeHtml, type Language, type WidgetName, widgetPages } from '@somesa/core';
+import { widgetLinks } from '../../schools/schools/widget-links';
+
+/** The looks that a frame may be asked for. */
+export const frameThemes = ['light', 'dark', 'auto'] as const;
+
+/** What a frame shows, checked. */
+export interface FrameWishes {
+  school: string;
+  lang: Language | null;
+  theme: (typeof frameThemes)[number] | null;
+  accent: string | null;
+}
+
+/** The frame's own style, as a file: its policy allows none in the page. */
+export const frameStyle = `html { background: transparent; }
+body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
+.sorry { max-width: 36rem; margin: 0 auto; padding: 1rem; background: #fff; color: ${colours.ink}; }
+.sorry h1 { margin: 0; font-size: 1.25rem; }
+.sorry code { overflow-wrap: anywhere; }
+`;
+
+const head = (lang: Language, title: string): string => `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="frame.css">`;
+
+/**
+ * Writes the page that stands in a school's frame: one widget as a page of its own. Its addresses are relative, so that it
+ * works below any path; the link inside the tag is what is left where no script runs.
+ */
+export const framePage = (
+  widget: WidgetName,
+  { school, lang, theme, accent }: FrameWishes,
+  { name, ancestors }: { name: string; ancestors: readonly string[] },
+  publicUrl: string,
+): string => {
+  const language = lang ?? 'en';
+  const link = widgetLinks[widget][language];
+  const tag = `somesa-${widget}`;
+  const attributes = Object.entries({ school, lang, theme, accent })
+    .filter(([, value]) => value !== null)
+    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(String(value))}"`)
+    .join('');
+  const page = escapeHtml(`${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(school)}`);
+  return `${head(language, `${link} | ${name}`)}
+<script type="module" src="../1/inside-frame.js"></script>
+<script type="module" src="../1/somesa.js" async></script>
+</head>
+<body data-ancestors="${escapeHtml(ancestors.join(' '))}">
+<main><${tag}${attributes}><a href="${page}" target="_blank" rel="noopener">${link}</a></${tag}></main>
+</body>
+</html>
+`;
+};
+
+const sorryPage = (title: string, paragraphs: string): string => `${head('en', title)}
+</head>
+<body>
+<main class="sorry"><h1>${title}</h1>
+${paragraphs}</main>
+</body>
+</html>
+`;
+
+/** Writes what a school reads whose frame names no school of ours. */
+export const unknownSchoolPage = (asked: string): string =>
+  sorryPage(
+    'This form does not know its school',
+    `<p>${
+      asked === ''
+        ? 'The frame’s address names no school.'
+        : `No school here has the short name <code>${escapeHtml(asked)}</code>.`
+    }</p>
+<p>For the school: look at the frame’s address on your page. After <code>school=</code> it must have the short name that we gave you, in small letters and dashes, such as <code>st-marys-kisubi</code>.</p>
+`,
+  );
+
+/** Writes what a school reads that has put the frame on an address that it did not register. */
+export const unknownAncestorPage = (origin: string): string =>
+  sorryPage(
+    'This address may not show the form yet',
+    `<p>The school has not registered the address <code>${escapeHtml(origin)}</code>.</p>
+<p>For the school: ask us to add it to your allowed web addresses, and tell us the website builder if you use one.</p>
+`,
+  );

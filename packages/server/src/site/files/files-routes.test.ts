@@ -1,0 +1,117 @@
+import type { UploadView } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLinks, type LinkTarget } from '../../messaging/uploads/links';
+import { newLoan } from '../../messaging/uploads/testing/new-loan';
+import { pdf, phonePhoto } from '../../messaging/uploads/testing/sample-files';
+import { sendFile } from '../../messaging/uploads/testing/upload-form';
+import { claimUploads } from '../../messaging/uploads/uploads-repository';
+import { readConfig } from '../../platform/config/config';
+import { tokenHash } from '../../platform/crypto/tokens';
+import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { peopleOn } from '../../testing/test-people';
+
+let test: TestApp;
+let id: string;
+let unclaimed: string;
+let sessionHash: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const send = async (...asked: Parameters<typeof sendFile>) =>
+    (await test.call<{ upload: UploadView }>(sendFile(...asked))).body.upload.id;
+  id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
+  unclaimed = await send('idFront', await phonePhoto(64, 32));
+  sessionHash = tokenHash((await peopleOn(test).join()).token);
+  const loanId = await newLoan(test);
+  await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
+});
+afterAll(() => test.end());
+
+const links = () => {
+  const config = readConfig({ SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough' });
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return createLinks({ secretKey: config.value.secretKey, publicUrl: '' });
+};
+const urlOf = (target: Omit<LinkTarget, 'sessionHash'>): string =>
+  links().sign({ ...target, sessionHash }, test.clock.now()).url;
+const load = (url: string, headers = {}) => test.app.inject({ url, headers });
+
+describe('a link to a document', () => {
+  it('brings it as it was sent, to be saved and never shown', async () => {
+    const answer = await load(urlOf({ kind: 'document', id }));
+    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(answer.rawPayload).toEqual(pdf);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Barua ya __dugu_.pdf"; filename*=UTF-8\'\'Barua%20ya%20%E2%80%9C%C3%B1dugu%E2%80%9D.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('dies after five minutes', async () => {
+    const url = urlOf({ kind: 'document', id });
+    test.clock.pass(5 * 60_000 - 1);
+    expect((await load(url)).statusCode).toBe(200);
+    test.clock.pass(1);
+    expect((await load(url)).statusCode).toBe(410);
+  });
+
+  it('leads nowhere where it was made up, or nobody claimed what it leads to', async () => {
+    const url = urlOf({ kind: 'document', id });
+    for (const wrong of [
+      url.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
+      url.replace('/d.', '/a.'),
+      '/api/files/nothing',
+      urlOf({ kind: 'document', id: unclaimed }),
+      urlOf({ kind: 'document', id: 'B'.repeat(43) }),
+      urlOf({ kind: 'agreement', id: await newLoan(test) }),
+    ])
+      expect((await load(wrong)).statusCode).toBe(404);
+  });
+
+  it('is no use to a page of another origin', async () => {
+    const answer = await load(urlOf({ kind: 'document', id }), { origin: SCHOOL_ORIGIN });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('stands in no log', async () => {
+    const url = urlOf({ kind: 'document', id });
+    const from = test.log.length;
+    await load(url);
+    const text = test.log.slice(from).join('');
+    expect(text).toContain('/api/files/:token');
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(url.split('.').at(-1));
+  });
+});
+
+it('a store that does not answer is told as such, and the link works once it does', async () => {
+  const url = urlOf({ kind: 'document', id });
+  test.fileStore.failOnce();
+  expect((await load(url)).statusCode).toBe(503);
+  expect((await load(url)).statusCode).toBe(200);
+});
+
+describe('a stored file that somebody changed', () => {
+  it('is not handed out, and reported without saying whose it is', async () => {
+    const [row] = await test.rows<{ store_key: string }>('select store_key from uploads where id = $1', [id]);
+    const sealed = test.fileStore.files.get(row?.store_key ?? '');
+    if (!row || !sealed) throw new Error('there is no stored file');
+    for (const replaced of [
+      Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]),
+      sealed.subarray(0, 20),
+    ]) {
+      test.fileStore.files.set(row.store_key, replaced);
+      const from = test.log.length;
+      expect((await load(urlOf({ kind: 'document', id }))).statusCode).toBe(500);
+      const text = test.log.slice(from).join('');
+      expect(text).toContain('a stored file');
+      expect(text).not.toContain(id);
+    }
+    test.fileStore.files.set(row.store_key, sealed);
+    expect((await load(urlOf({ kind: 'document', id }))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { problem } from '@somesa/core';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FileLinks } from '../../messaging/uploads/links';
+import type { FileSources, ServedFile } from '../../messaging/uploads/upload-types';
+import { isSessionAlive } from '../../people/sign-in/sessions';
+import type { Clock } from '../../platform/clock';
+import type { Queryable } from '../../platform/db/database';
+import { sendProblem } from '../../platform/http/send-problem';
+
+/** What a browser shall do with a stranger's file: save it, under no name of ours that could run anything. */
+const fileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Names a file in a header: the plain letters of it for old programs, all of it for the others (RFC 6266). */
+const asAttachment = (name: string): string => {
+  const plain = name.replace(/[^\w .-]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+
+/** Hands a file out, to be saved and never run. */
+export const sendFile = (reply: FastifyReply, file: ServedFile): FastifyReply =>
+  reply
+    .headers(fileHeaders)
+    .header('content-type', file.type)
+    .header('content-disposition', asAttachment(file.name))
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+
+/** GET /files/:token: for who has a link that is not over, while the session lives that asked for it. */
+export const filesRoutes = (
+  app: FastifyInstance,
+  deps: { links: FileLinks; sources: FileSources; clock: Clock; database: Queryable },
+): void => {
+  const { links, sources, clock, database } = deps;
+  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+    void reply.header('cache-control', fileHeaders['cache-control']);
+    const target = links.read(request.params.token, clock.now());
+    if (!target.ok) return sendProblem(reply, target.error);
+    const isAlive = await isSessionAlive(database, target.value.sessionHash, clock.now());
+    if (!isAlive) return sendProblem(reply, problem('link_expired'));
+    const found = await sources[target.value.kind](target.value.id);
+    if (!found.ok) return sendProblem(reply, found.error);
+    const file = found.value;
+    if (!file) return sendProblem(reply, problem('not_found'));
+    return sendFile(reply, file);
+  });
+};

@@ -1,0 +1,132 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import {
+  err,
+  type LoanFileKind,
+  loanFileKinds,
+  MAX_UPLOAD_BYTES,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { atMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
+import { createTurns } from '../../messaging/uploads/upload-turns';
+import type { SentFile } from '../../messaging/uploads/upload-types';
+import { fileWrong, type Uploads } from '../../messaging/uploads/uploads';
+import { isUploadId } from '../../messaging/uploads/uploads-repository';
+import { callerOf } from '../../platform/http/caller-address';
+import type { Limits } from '../../platform/http/limits';
+import { sendProblem } from '../../platform/http/send-problem';
+
+const FIELD = 'file';
+/** When a caller with too many files under way may try again, in seconds. */
+const AFTER_OTHERS_S = 5;
+/** How many bytes of files under way are held at a time, from all senders together. */
+const MOST_HELD_BYTES = 256 * 1024 * 1024;
+
+const kindOf = ({ fields: { kind } }: MultipartFile): LoanFileKind | null => {
+  const value = kind && 'value' in kind ? kind.value : null;
+  return loanFileKinds.find((known) => known === value) ?? null;
+};
+
+/** What @fastify/multipart refuses, in our words; null where it is nothing of a form. */
+const refusalOf = (error: FastifyError): Problem | null => {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileWrong('upload_too_large');
+  const isFormWrong = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
+  return isFormWrong || /multipart|end of form/i.test(error.message) ? fileWrong('upload_required') : null;
+};
+
+/** Reads files into memory, as many as there is room for. */
+const createReader = () => {
+  let held = 0;
+
+  /** The file's bytes; null where there is no room for more. `done` makes room again once they are worked on. */
+  const readBytes = async (file: MultipartFile): Promise<{ bytes: Buffer | null; done: () => void }> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = (): void => {
+      held -= size;
+      size = 0;
+    };
+    try {
+      for await (const chunk of atMinimumRate(file.file)) {
+        size += chunk.length;
+        held += chunk.length;
+        if (held > MOST_HELD_BYTES) return { bytes: null, done };
+        chunks.push(chunk);
+      }
+      return { bytes: Buffer.concat(chunks), done };
+    } catch (error) {
+      done();
+      throw error;
+    }
+  };
+
+  return {
+    /** Reads the one file of a form, and hands it to `work`. */
+    withFile: async <T>(
+      request: FastifyRequest,
+      work: (sent: SentFile) => Promise<Result<T, Problem>>,
+    ): Promise<Result<T, Problem>> => {
+      const file = await request.file();
+      if (!file) return err(fileWrong('upload_required'));
+      const kind = kindOf(file);
+      const { bytes, done } = await readBytes(file);
+      try {
+        if (!bytes) return err(problem('unavailable'));
+        if (file.file.truncated) return err(fileWrong('upload_too_large'));
+        if (file.fieldname !== FIELD || bytes.length === 0) return err(fileWrong('upload_required'));
+        if (!kind) return err(problem('validation_failed', {}, { kind: ['field_invalid'] }));
+        return await work({ kind, name: file.filename, bytes });
+      } finally {
+        done();
+      }
+    },
+  };
+};
+
+/** POST /uploads, DELETE /uploads/:id: for anyone. Who has a file's id may use it until an application does. */
+export const uploadsRoutes = async (
+  app: FastifyInstance,
+  { uploads, limits }: { uploads: Uploads; limits: Limits },
+): Promise<void> => {
+  const reader = createReader();
+  const turns = createTurns();
+
+  await app.register(async (forms) => {
+    await forms.register(multipart, {
+      // A form names its kind, and may name its school; our own pages send no more.
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 },
+    });
+
+    forms.post('/uploads', async (request, reply) => {
+      const limited = await limits.upload(request);
+      if (limited) return sendProblem(reply, limited);
+      if (!request.isMultipart()) return sendProblem(reply, fileWrong('upload_required'));
+      try {
+        const upload = await turns.take(callerOf(request.ip), () =>
+          reader.withFile(request, async (sent) => uploads.add(sent, callerOf(request.ip))),
+        );
+        if (!upload) return sendProblem(reply, problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
+        return upload.ok ? reply.code(201).send({ upload: upload.value }) : sendProblem(reply, upload.error);
+      } catch (error) {
+        if (error instanceof TooSlow) {
+          // What is left of the file stays unread: the line ends with the answer.
+          void reply.header('connection', 'close');
+          return sendProblem(reply, fileWrong('upload_too_slow'));
+        }
+        // Who has gone away in the middle reads no answer, and is no failure of ours.
+        const hasGone = request.raw.destroyed && !request.raw.complete;
+        const refusal = refusalOf(error as FastifyError) ?? (hasGone ? fileWrong('upload_required') : null);
+        if (!refusal) throw error;
+        return sendProblem(reply, refusal);
+      }
+    });
+  });
+
+  app.delete<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
+    const { id } = request.params;
+    const removed = isUploadId(id) ? await uploads.remove(id) : err(problem('upload_not_found'));
+    return removed.ok ? reply.code(204).send() : sendProblem(reply, removed.error);
+  });
+};

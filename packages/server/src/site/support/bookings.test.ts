@@ -1,0 +1,144 @@
+import type { BookingTimesView, BookingView, ProblemBody } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.end());
+
+/** The clock of the tests stands at noon on Saturday, 21 November 2026, in Kampala. */
+const monday = { day: '2026-11-23', time: '08:30' };
+const newCaller = () => {
+  const { msisdn } = newPayer();
+  return { msisdn, phoneNumber: `0${msisdn.slice(4)}` };
+};
+const bodyOf = (phoneNumber: string, slot = monday) => ({
+  ...{ fullname: 'Sarah Nambi', phoneNumber, ...slot, topic: 'payment' },
+});
+
+const book = <Body = BookingView>(payload: object, language = 'en', on = test): Promise<Answer<Body>> =>
+  on.call<Body>({ method: 'POST', url: '/api/bookings', payload, headers: { 'accept-language': language } });
+const times = async () => (await test.call<BookingTimesView>({ url: '/api/bookings/times' })).body.days;
+const timesOn = async (day: string) => (await times()).find((open) => open.day === day)?.times ?? [];
+const bookedBy = (msisdn: string) =>
+  test.rows<Record<string, unknown>>('select * from bookings where msisdn = $1', [msisdn]);
+const smsTo = (msisdn: string) => test.gateway.sent.filter((message) => message.to === msisdn);
+
+describe('the times that are offered', () => {
+  it('are those at which somebody answers, half an hour ahead, for fourteen days', async () => {
+    const days = await times();
+    expect(days[0]).toMatchObject({ day: '2026-11-23' });
+    expect(days.at(-1)).toMatchObject({ day: '2026-12-04' });
+    expect(await timesOn('2026-11-28')).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+    ]);
+  });
+
+  it('are asked for each time', async () => {
+    const { headers } = await test.call({ url: '/api/bookings/times' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a booking', () => {
+  it('is kept for the staff and confirmed by SMS', async () => {
+    const { msisdn, phoneNumber } = newCaller();
+    const { status, body } = await book({ ...bodyOf(phoneNumber), note: 'After eight, please' });
+    expect([status, body]).toEqual([
+      201,
+      { message: 'We call you on 23 November 2026 at 08:30', booking: monday },
+    ]);
+    expect(await bookedBy(msisdn)).toMatchObject([
+      { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please' },
+    ]);
+    await test.pass(0);
+    expect(smsTo(msisdn).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Somesa: we call you on 23 November 2026 at 08:30\. .*0800 100 700\.$/),
+    ]);
+  });
+
+  it.each([
+    ['lg', 'nga 24 Novemba 2026, 09:00'],
+    ['sw', 'tarehe 24 Novemba 2026, 09:00'],
+  ])('is confirmed in the language of who books: %s', async (language, day) => {
+    const { msisdn, phoneNumber } = newCaller();
+    const answer = await book(bodyOf(phoneNumber, { day: '2026-11-24', time: '09:00' }), language);
+    expect(answer.body.message).toContain(day);
+    await test.pass(0);
+    expect(smsTo(msisdn)[0]?.text).toContain(day);
+  });
+
+  it('that is sent twice at once, or again, is one', async () => {
+    const { msisdn, phoneNumber } = newCaller();
+    const body = bodyOf(phoneNumber, { day: '2026-11-25', time: '09:00' });
+    const answers = await Promise.all([book(body), book(body), book(body)]);
+    expect([...answers, await book(body)].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    await test.pass(0);
+    expect(await bookedBy(msisdn)).toHaveLength(1);
+    expect(smsTo(msisdn)).toHaveLength(1);
+  });
+
+  it('of the last place goes to one of two who want it at once; the other is told what to do', async () => {
+    const slot = { day: '2026-11-26', time: '10:00' };
+    for (const { phoneNumber } of [newCaller(), newCaller()]) await book(bodyOf(phoneNumber, slot));
+    expect(await timesOn(slot.day)).toContain(slot.time);
+    const rivals = [newCaller(), newCaller(), newCaller()];
+    const answers = await Promise.all(
+      rivals.map(({ phoneNumber }) => book<ProblemBody>(bodyOf(phoneNumber, slot))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      message: 'All calls at this time are taken now. Choose another time.',
+      errors: { time: ['All calls at this time are taken now. Choose another time'] },
+    });
+    expect(await timesOn(slot.day)).not.toContain(slot.time);
+    await test.pass(0);
+    const told = rivals.filter(({ msisdn }) => smsTo(msisdn).length > 0);
+    expect(told).toHaveLength(1);
+  });
+
+  it.each([
+    ['a Sunday', { day: '2026-11-29', time: '09:00' }, 'day'],
+    ['the past', { day: '2026-11-20', time: '09:00' }, 'day'],
+    ['fifteen days ahead', { day: '2026-12-05', time: '09:00' }, 'day'],
+    ['a day that is none', { day: '2026-13-45', time: '09:00' }, 'day'],
+    ['the evening', { day: '2026-11-23', time: '18:00' }, 'time'],
+    ['a quarter past', { day: '2026-11-23', time: '09:15' }, 'time'],
+  ])('for %s is refused', async (_, slot, field) => {
+    const { msisdn, phoneNumber } = newCaller();
+    const answer = await book<ProblemBody>(bodyOf(phoneNumber, slot));
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(await bookedBy(msisdn)).toEqual([]);
+  });
+
+  it('by a machine is answered and not kept', async () => {
+    const { msisdn, phoneNumber } = newCaller();
+    const answer = await book({ ...bodyOf(phoneNumber), website: 'https://spam.example' });
+    expect([answer.status, answer.body.booking]).toEqual([201, monday]);
+    await test.pass(0);
+    expect(await bookedBy(msisdn)).toEqual([]);
+    expect(smsTo(msisdn)).toEqual([]);
+  });
+
+  it('by one phone is taken only so often, whatever the address', async () => {
+    const on = await buildTestApp({ on: test, env: { LIMIT_FORMS_PER_PERSON_PER_DAY: '2' } });
+    const { msisdn, phoneNumber } = newCaller();
+    const spaced = phoneNumber.replace(/(\d{4})(\d{3})/, '$1 $2 ');
+    const slots = ['11:00', '11:30', '12:00'].map((time) => ({ day: '2026-11-27', time }));
+    const statuses = [];
+    for (const [at, slot] of slots.entries()) {
+      statuses.push((await book(bodyOf(at === 1 ? spaced : phoneNumber, slot), 'en', on)).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+    expect(await bookedBy(msisdn)).toHaveLength(2);
+    await on.end();
+  });
+});

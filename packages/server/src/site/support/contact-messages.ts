@@ -1,0 +1,22 @@
+import type { ContactMessage } from '@somesa/core';
+import type { Database } from '../../platform/db/database';
+import { contactMessages } from '../../platform/db/schema';
+import { keepOnce, type Sent } from './keep-once';
+
+/** Keeps a message for the staff and acknowledges it. */
+export const keepContactMessage = (
+  database: Database,
+  { website: _, ...message }: ContactMessage,
+  sent: Sent,
+): Promise<void> => {
+  const { fullname, email, subject, message: words } = message;
+  return keepOnce(
+    database,
+    {
+      ...{ name: 'contact-message', table: contactMessages, acknowledge: 'contact-received' },
+      ...{ email, words: [fullname, subject, words] },
+      add: (tx, row) => tx.orm.insert(contactMessages).values({ ...row, ...message }),
+    },
+    sent,
+  );
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles, findUpwardImports, readImports, serverLayers } from './layers';
+import { filesBelow, readText } from './project-files';
+
+const files = ['packages', 'host-app', 'embed-demo', 'scripts']
+  .flatMap(filesBelow)
+  .filter((file) => /\.m?[jt]sx?$/.test(file));
+const graph = readImports(files, readText);
+
+/** Reads the imports of made-up files. */
+const graphOf = (texts: Record<string, string>) =>
+  readImports(Object.keys(texts), (file) => texts[file] ?? '');
+
+describe('findUpwardImports', () => {
+  it('finds no import into a higher layer of the server', () => {
+    expect([...graph.values()].flat().length).toBeGreaterThan(2_000);
+    expect(findUpwardImports(graph)).toEqual([]);
+  });
+
+  it('finds files in every layer', () => {
+    for (const layer of serverLayers) {
+      expect(files.some((file) => file.startsWith(`packages/server/src/${layer}/`))).toBe(true);
+    }
+  });
+
+  it('reports an import into a higher layer, into the tests, and a file outside all layers', () => {
+    const found = findUpwardImports(
+      graphOf({
+        'packages/server/src/ledger/post.ts': `import type { Loan } from '../loans/loan';`,
+        'packages/server/src/loans/loan.ts': `import '../ledger/post'; import { x } from '../testing/fake';`,
+        'packages/server/src/loans/loan.test.ts': `import '../app/main';`,
+        'packages/server/src/app/main.ts': `const { a } = await import('../loans/loan');`,
+        'packages/server/src/testing/fake.ts': '',
+        'packages/server/src/other.ts': '',
+      }),
+    );
+    expect(found).toEqual([
+      'packages/server/src/ledger/post.ts may not import packages/server/src/loans/loan.ts',
+      'packages/server/src/loans/loan.ts may not import packages/server/src/testing/fake.ts',
+      'packages/server/src/other.ts lies in no layer of the server',
+    ]);
+  });
+});
+
+describe('findCircles', () => {
+  it('finds no circle of files in the project', () => {
+    expect(findCircles(graph)).toEqual([]);
+  });
+
+  it('reports circles through types and dynamic imports, and files that import themselves', () => {
+    const found = findCircles(
+      graphOf({
+        'a/one.ts': `import type { Two } from './two';`,
+        'a/two.ts': `export const load = () => import('./three');`,
+        'a/three.tsx': `export { one } from './one';`,
+        'a/four.ts': `import './one'; import './five';`,
+        'a/five.ts': `import './five';`,
+      }),
+    );
+    expect(found).toEqual([['a/one.ts', 'a/three.tsx', 'a/two.ts'], ['a/five.ts']]);
+  });
+});
