@@ -14,6 +14,22 @@ export type {
   StudentView,
   TransferView,
 } from './contract/payment-shapes';
+export type {
+  EarlyPreview,
+  EarlyQuoteAnswer,
+  EarlyQuoteView,
+  InstalmentView,
+  LoanAccountAnswer,
+  LoanPositionView,
+  LoanScheduleView,
+  NotificationItem,
+  NotificationListAnswer,
+  OverviewAnswer,
+  ParentPaymentItem,
+  ParentPaymentListAnswer,
+  RepaymentItem,
+  RepaymentListAnswer,
+} from './contract/repayment-shapes';
 export * from './day';
 export * from './email';
 export * from './errors';

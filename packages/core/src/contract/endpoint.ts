@@ -19,6 +19,8 @@ type Members = Readonly<Record<string, AnyStruct>>;
 export interface BodyContract<T = unknown> {
   structs: readonly AnyStruct[];
   parse: (input: unknown) => Result<T, FieldKeys>;
+  /** The call may come without a body. */
+  isOptional?: true;
 }
 
 /** A response that is a file. */
@@ -59,6 +61,12 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export const bodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({
   structs: [struct],
   parse: (input) => parseRequest<Infer<S>, unknown>(input, struct),
+});
+
+/** Defines a body that may be left out, which means the same as an empty object. */
+export const optionalBodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({
+  ...{ structs: [struct], isOptional: true },
+  parse: (input) => parseRequest<Infer<S>, unknown>(input ?? {}, struct),
 });
 
 /** Defines a body of several shapes; `parse` finds out which one it is. */

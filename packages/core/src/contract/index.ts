@@ -1,11 +1,13 @@
+import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
 import * as schools from './school-endpoints';
 
 export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
 export { jsonSchemaOf } from './json-schema';
+export * from './parent-endpoints';
 export * from './payment-endpoints';
 export * from './school-endpoints';
-export type { AnyStruct } from './shapes';
+export type { AnyStruct, PageCursor } from './shapes';
 
 /** All endpoints that have a contract. */
-export const endpoints = { ...payments, ...schools };
+export const endpoints = { ...payments, ...parents, ...schools };

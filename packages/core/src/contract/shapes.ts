@@ -62,6 +62,34 @@ export const askedDay = describe(
   { type: 'string', format: 'date', pattern: USUAL_DAY_PATTERN },
 );
 
+const PAGE_CURSOR_PATTERN = `^\\d{1,14}\\.${UUID_PATTERN.replace(/^\^|\$$/g, '')}$`;
+/** Place in a list sorted by time and ID; the next page begins after it. */
+export interface PageCursor {
+  at: Date;
+  id: string;
+}
+/** Cursor of a page: the `next` of the page before. */
+export const pageCursor = describe(
+  coerce(
+    define<PageCursor>('cursor', (value) => typeof value === 'object'),
+    pattern(string(), new RegExp(PAGE_CURSOR_PATTERN)),
+    (cursor): PageCursor => {
+      const [ms = '', id = ''] = cursor.split('.');
+      return { at: new Date(Number(ms)), id };
+    },
+  ),
+  { type: 'string', pattern: PAGE_CURSOR_PATTERN },
+);
+/** ID of a notification, which is a decimal number. */
+export const notificationId = describe(
+  coerce(
+    define<number>('notification', (value) => typeof value === 'number'),
+    pattern(string(), /^[1-9]\d{0,14}$/),
+    Number,
+  ),
+  { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+);
+
 /** One of these words. */
 export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);
 export const list = <T, S>(items: Struct<T, S>) => array(items);

@@ -68,6 +68,9 @@ const parameters: Record<string, Record<string, string>> = {
   'POST /admin/settlements/:id/paid': { id: 'settlement' },
   'POST /admin/settlements/:id/cancel': { id: 'settlement' },
   'GET /admin/students/:id': { id: 'student' },
+  'GET /admin/loans/:id/account': { id: 'running' },
+  'GET /admin/loans/:id/repayments': { id: 'running' },
+  'POST /admin/payments/:id/reverse': { id: 'payment' },
 };
 
 /** Calls that have no contract yet, with their doors, and which of the things stands for each parameter. */
@@ -95,8 +98,6 @@ const undefinedCalls: Record<string, readonly [door: Door, things?: Record<strin
   'POST /admin/doubts/:id/return': ['staff', { id: 'aside' }],
 
   'GET /admin/loans/:id': ['staff', { id: 'loan' }],
-  'GET /admin/loans/:id/account': ['staff', { id: 'running' }],
-  'GET /admin/loans/:id/repayments': ['staff', { id: 'running' }],
   'POST /admin/loans/:id/documents/:documentId/link': ['staff', { id: 'loan', documentId: 'document' }],
   'POST /admin/loans/:id/request-documents': ['staff', { id: 'loan' }],
   'POST /admin/loans/:id/link-student': ['staff', { id: 'loan' }],
@@ -116,7 +117,6 @@ const undefinedCalls: Record<string, readonly [door: Door, things?: Record<strin
   'GET /admin/payments/:id': ['own', { id: 'payment' }],
   'POST /admin/payments/:id/ask': ['staff', { id: 'payment' }],
   'POST /admin/payments/:id/refund': ['staff', { id: 'payment' }],
-  'POST /admin/payments/:id/reverse': ['staff', { id: 'payment' }],
   'GET /admin/bank-lines/:id': ['staff', { id: 'line' }],
   'POST /admin/bank-lines/:id/allocate': ['staff', { id: 'line' }],
   'POST /admin/bank-lines/:id/return': ['staff', { id: 'line' }],

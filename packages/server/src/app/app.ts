@@ -274,14 +274,14 @@ export const buildApp = async (deps: AppDependencies) => {
           },
         },
       });
-      loansRoutes(api, { config, clock, database, guard, limits, links, loans });
-      earlyQuotesRoutes(api, { quotes: createEarlyQuotes({ database, clock }), limits, guard });
-      reversalsRoutes(api, { reversals: createPaymentReversals({ database, clock, sendSoon }), guard });
+      loansRoutes(api, { config, clock, database, guard, serve, limits, links, loans });
+      earlyQuotesRoutes(serve, { quotes: createEarlyQuotes({ database, clock }) });
+      reversalsRoutes(serve, { reversals: createPaymentReversals({ database, clock, sendSoon }) });
       const notifications = createNotifications({ database, clock });
-      notificationsRoutes(api, { notifications, guard });
-      parentListsRoutes(api, { database, clock, guard, notifications });
-      statementsRoutes(api, { statements, clock, guard, links });
-      parentEventsRoutes(api, { events: parentEvents, guard });
+      notificationsRoutes(serve, { notifications });
+      parentListsRoutes(serve, { database, clock, notifications });
+      statementsRoutes(serve, { statements, clock, links });
+      parentEventsRoutes(serve, { events: parentEvents, guard });
       receiptsRoutes(serve, { database, clock, publicUrl });
       await officeRoutes(api, {
         ...{ database, clock, publicUrl, guard, serve, limits, accounts, disbursements, progress, sendSoon },

@@ -1,11 +1,9 @@
 import { brand } from '@somesa/core';
 import { endpoints } from '@somesa/core/contract';
 import { accountPaths, securitySchemes } from './openapi-accounts';
-import { dashboardPaths } from './openapi-dashboard';
 import { disbursementPaths } from './openapi-disbursements';
 import { pathsOf } from './openapi-endpoints';
 import { loanPaths } from './openapi-loans';
-import { notificationPaths } from './openapi-notifications';
 import { officeListPaths } from './openapi-office-lists';
 import { officePaymentPaths } from './openapi-office-payments';
 import { officePeoplePaths } from './openapi-office-people';
@@ -13,7 +11,6 @@ import { officeReportPaths } from './openapi-office-reports';
 import { officeSchoolPaths } from './openapi-office-schools';
 import { officeWorkPaths } from './openapi-office-work';
 import { answer } from './openapi-parts';
-import { servicingPaths } from './openapi-servicing';
 import { supportPaths } from './openapi-support';
 
 /** The API's description, derived from the schemas that check its calls. */
@@ -31,9 +28,6 @@ export const openApiDocument = () => ({
     ...loanPaths,
     ...disbursementPaths,
     ...pathsOf(Object.values(endpoints)),
-    ...servicingPaths,
-    ...notificationPaths,
-    ...dashboardPaths,
     ...officeListPaths,
     ...officePaymentPaths,
     ...officePeoplePaths,

@@ -54,7 +54,7 @@ const operationOf = (endpoint: Endpoint) => ({
   parameters: parametersOf(endpoint),
   ...(endpoint.body && {
     requestBody: {
-      required: true,
+      required: !endpoint.body.isOptional,
       content: { 'application/json': { schema: { oneOf: endpoint.body.structs.map(jsonSchemaOf) } } },
     },
   }),

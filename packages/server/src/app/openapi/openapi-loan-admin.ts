@@ -8,12 +8,10 @@ import {
   loanStates,
 } from '@somesa/core';
 import type { JsonSchema } from '@somesa/core/open-api';
-import { loanAccountAnswer, repaymentsAnswer } from './openapi-dashboard';
 import {
   answer,
   body,
   byId,
-  cursor,
   flag,
   inPath,
   instant,
@@ -143,20 +141,6 @@ export const loanAdminPaths = {
         parameters: byId,
       },
       responses: { 200: answer('The loan', object({ loan })), ...problems(401, 404) },
-    },
-  },
-  '/admin/loans/{id}/account': {
-    get: {
-      summary: 'Where the money of a loan stands, as its parent sees it; 404 before the school was paid',
-      ...{ security: signedIn, parameters: byId },
-      responses: { 200: loanAccountAnswer, ...problems(401, 404) },
-    },
-  },
-  '/admin/loans/{id}/repayments': {
-    get: {
-      summary: 'What a loan was repaid with, newest first',
-      ...{ security: signedIn, parameters: [...byId, cursor] },
-      responses: { 200: repaymentsAnswer, ...problems(401, 404, 422) },
     },
   },
   '/admin/loans/{id}/request-documents': decision(

@@ -9,10 +9,11 @@ import {
   loanTermLengths,
   type SchoolView,
 } from '@somesa/core';
+import type { PageCursor } from '@somesa/core/contract';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { latestFiles, viewLoanFile } from '../../messaging/uploads/uploads-repository';
 import type { Queryable } from '../../platform/db/database';
-import { isBehind, PAGE_SIZE, type PageCursor, pageOf, writePageCursor } from '../../platform/db/page-cursor';
+import { isBehind, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
 import {
   loanAccounts,
   loanApplications,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
@@ -23,19 +24,20 @@ export const loansRoutes = (
     clock: Clock;
     database: Database;
     guard: Guard;
+    serve: Serve;
     limits: Limits;
     links: FileLinks;
     loans: Loans;
   },
 ): void => {
-  const { config, clock, database, guard, limits, links, loans } = deps;
+  const { config, clock, database, guard, serve, limits, links, loans } = deps;
   loanQuotesRoutes(app, { database, clock, limits });
   loanApplicationsRoutes(app, { applications: loans.applications, guard, limits });
   parentLoansRoutes(app, { database, guard, parentLoans: loans.parentLoans });
   loanAcceptanceRoutes(app, { database, guard, limits, acceptance: loans.acceptance });
   loanLinksRoutes(app, { database, clock, guard, links });
   loanProductsRoutes(app, { database, clock, guard, config });
-  adminLoanAccountRoutes(app, { database, clock, guard });
+  adminLoanAccountRoutes(serve, { database, clock });
   adminLoansRoutes(app, {
     ...{ database, clock, guard, decisions: loans.decisions },
     secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,

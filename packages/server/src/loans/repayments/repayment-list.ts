@@ -1,12 +1,7 @@
 import type { RepaymentItem, RepaymentListAnswer, RepaymentType } from '@somesa/core';
+import type { PageCursor } from '@somesa/core/contract';
 import type { Queryable } from '../../platform/db/database';
-import {
-  FIRST_PAGE,
-  PAGE_SIZE,
-  type PageCursor,
-  pageOf,
-  writePageCursor,
-} from '../../platform/db/page-cursor';
+import { FIRST_PAGE, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
 
 interface RepaymentRow {
   payment_id: string;

@@ -1,6 +1,7 @@
 import {
   err,
   type Language,
+  type NotificationFilter,
   type NotificationItem,
   type NotificationListAnswer,
   ok,
@@ -21,10 +22,6 @@ const MOST_COUNTED = 100;
 
 type Row = typeof notifications.$inferSelect;
 
-/** Which notifications are listed. */
-export const notificationFilters = ['all', 'reminders'] as const;
-export type NotificationFilter = (typeof notificationFilters)[number];
-
 /** Which page of which notifications, in which language. */
 export interface NotificationQuery {
   filter: NotificationFilter;
@@ -32,10 +29,6 @@ export interface NotificationQuery {
   before: number | null;
   language: Language;
 }
-
-/** Reads a notification's id, or where a page ends; null where it is none of ours. */
-export const parseNotificationId = (text: string): number | null =>
-  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 const itemOf = (row: Row, language: Language): NotificationItem => ({
   ...{ id: String(row.id), kind: row.kind },

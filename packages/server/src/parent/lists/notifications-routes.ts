@@ -1,43 +1,23 @@
-import { problem } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
-import {
-  type Notifications,
-  notificationFilters,
-  parseNotificationId,
-} from '../../messaging/notifications/notifications';
-import type { Guard } from '../../people/access/guard';
+import { ok } from '@somesa/core';
+import { listNotifications, readAllNotifications, readNotification } from '@somesa/core/contract';
+import type { Notifications } from '../../messaging/notifications/notifications';
+import type { Serve } from '../../people/access/endpoint-routes';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
-import { oneOf, type Query, readQuery } from '../../platform/http/read-query';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 
-/** GET /parent/notifications, POST /parent/notifications/:id/read, POST /parent/notifications/read-all: one’s own. */
+/** Serves a person's notifications. */
 export const notificationsRoutes = (
-  app: FastifyInstance,
-  { notifications, guard }: { notifications: Notifications; guard: Guard },
+  serve: Serve,
+  { notifications }: { notifications: Notifications },
 ): void => {
-  app.get<Query>('/parent/notifications', async (request, reply) => {
-    const me = await guard.requireUser(request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    const { wrong, read, isWrong } = readQuery(request.query);
-    const filter = read('filter', oneOf(notificationFilters)) ?? 'all';
-    const before = read('cursor', parseNotificationId);
-    if (isWrong()) return sendFieldErrors(reply, wrong);
+  serve(listNotifications, async ({ me, query: { filter = 'all', cursor = null }, request }) => {
     const language = acceptedLanguage(request.headers['accept-language']);
-    return reply.send(await notifications.list(me.value.user.id, { filter, before, language }));
+    return ok(await notifications.list(me.user.id, { filter, before: cursor, language }));
   });
 
-  app.post('/parent/notifications/read-all', async (request, reply) => {
-    const me = await guard.requireUser(request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    return reply.send({ unread: await notifications.readAll(me.value.user.id) });
-  });
+  serve(readAllNotifications, async ({ me }) => ok({ unread: await notifications.readAll(me.user.id) }));
 
-  app.post<{ Params: { id: string } }>('/parent/notifications/:id/read', async (request, reply) => {
-    const me = await guard.requireUser(request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    const id = parseNotificationId(request.params.id);
-    if (id === null) return sendProblem(reply, problem('notification_not_found'));
-    const unread = await notifications.read(me.value.user.id, id);
-    return unread.ok ? reply.send({ unread: unread.value }) : sendProblem(reply, unread.error);
+  serve(readNotification, async ({ me, params: { id } }) => {
+    const unread = await notifications.read(me.user.id, id);
+    return unread.ok ? ok({ unread: unread.value }) : unread;
   });
 };

@@ -1,66 +1,50 @@
 import {
+  err,
   findLanguage,
   kampalaDay,
   type Language,
-  parseRequest,
+  ok,
   problem,
-  statementFormats,
-  statementKinds,
-  statementLinkBody,
+  type StatementFormat,
+  type StatementKind,
 } from '@somesa/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createStatementLink, downloadStatement } from '@somesa/core/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
-import type { Guard } from '../../people/access/guard';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
-import { addVary, sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
+import { addVary } from '../../platform/http/send-problem';
 import { sendFile } from '../../site/files/files-routes';
 import { statementIdOf } from './statement-links';
 import { readRange } from './statement-range';
 import type { Statements } from './statements';
 
-type Asking = { Querystring: { from?: unknown; to?: unknown; lang?: unknown } };
+/** Returns the language of `?lang=`, or the one that the caller accepts. */
+const languageOf = (lang: string | undefined, { headers }: FastifyRequest): Language =>
+  (lang === undefined ? null : findLanguage(lang)) ?? acceptedLanguage(headers['accept-language']);
 
-/** The language of `?lang=`, or the one that the caller reads best. */
-const languageOf = ({ query, headers }: FastifyRequest<Asking>): Language =>
-  (typeof query.lang === 'string' ? findLanguage(query.lang) : null) ??
-  acceptedLanguage(headers['accept-language']);
-
-/** GET /parent/statements/:kind.:format, and POST /parent/statements/:kind/link for a link that is good for 5 minutes. */
+/** Serves statements, and links to them. */
 export const statementsRoutes = (
-  app: FastifyInstance,
-  deps: { statements: Statements; clock: Clock; guard: Guard; links: FileLinks },
+  serve: Serve,
+  { statements, clock, links }: { statements: Statements; clock: Clock; links: FileLinks },
 ): void => {
-  const { statements, clock, guard, links } = deps;
+  serve(downloadStatement, async ({ me, params, query: { lang, ...days }, request, reply }) => {
+    const range = readRange(days, kampalaDay(clock.now()));
+    if (!range.ok) return err(problem('validation_failed', {}, range.error));
+    const [kind, format] = params.file.split('.') as [StatementKind, StatementFormat];
+    const asked = { userId: me.user.id, kind, format, language: languageOf(lang, request) };
+    const file = await statements.make({ ...asked, ...range.value });
+    if (!file) return err(problem('not_found'));
+    addVary(reply);
+    return sendFile(reply, file);
+  });
 
-  for (const kind of statementKinds) {
-    for (const format of statementFormats) {
-      app.get<Asking>(`/parent/statements/${kind}.${format}`, async (request, reply) => {
-        const me = await guard.requireUser(request);
-        if (!me.ok) return sendProblem(reply, me.error);
-        const range = readRange(request.query, kampalaDay(clock.now()));
-        if (!range.ok) return sendFieldErrors(reply, range.error);
-        const asked = { userId: me.value.user.id, kind, format, language: languageOf(request) };
-        const file = await statements.make({ ...asked, ...range.value });
-        if (!file) return sendProblem(reply, problem('not_found'));
-        addVary(reply);
-        return sendFile(reply, file);
-      });
-    }
-
-    app.post<Asking>(`/parent/statements/${kind}/link`, async (request, reply) => {
-      const me = await guard.requireUser(request);
-      if (!me.ok) return sendProblem(reply, me.error);
-      const body = parseRequest(request.body, statementLinkBody);
-      if (!body.ok) return sendFieldErrors(reply, body.error);
-      const { format, ...days } = body.value;
-      const range = readRange(days, kampalaDay(clock.now()));
-      if (!range.ok) return sendFieldErrors(reply, range.error);
-      const asked = { userId: me.value.user.id, kind, format, language: languageOf(request) };
-      const id = statementIdOf({ ...asked, ...range.value });
-      return reply.send(
-        links.sign({ kind: 'statement', id, sessionHash: me.value.sessionHash }, clock.now()),
-      );
-    });
-  }
+  serve(createStatementLink, async ({ me, params: { kind }, query, body: { format, ...days }, request }) => {
+    const range = readRange(days, kampalaDay(clock.now()));
+    if (!range.ok) return err(problem('validation_failed', {}, range.error));
+    const asked = { userId: me.user.id, kind, format, language: languageOf(query.lang, request) };
+    const id = statementIdOf({ ...asked, ...range.value });
+    return ok(links.sign({ kind: 'statement', id, sessionHash: me.sessionHash }, clock.now()));
+  });
 };

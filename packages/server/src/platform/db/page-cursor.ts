@@ -1,17 +1,9 @@
+import type { PageCursor } from '@somesa/core/contract';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from './is-uuid';
 
 /** How many rows one page lists. */
 export const PAGE_SIZE = 20;
-
-/**
- * Where a page ends, in rows by time and id: the next begins behind it. What is sorted otherwise, as staff may, has the cursor of
- * `lists/list-cursor.ts`.
- */
-export interface PageCursor {
-  at: Date;
-  id: string;
-}
 
 /** The cursor of a first page of newest rows: behind nothing. */
 export const FIRST_PAGE: PageCursor = {

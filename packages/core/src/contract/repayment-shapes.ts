@@ -1,0 +1,197 @@
+import type { Infer } from 'superstruct';
+import { instalmentStates } from '../loans/loan-account';
+import { loanStates } from '../loans/loan-states';
+import { paymentStates } from '../payment';
+import { networks } from '../phone';
+import { paymentPurposes } from '../schemas/payment-kinds';
+import { notificationKinds, repaymentTypes } from '../schemas/repayment-views';
+import { schoolShape } from './payment-shapes';
+import { count, day, describe, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
+
+/** Cursor of the next page; null on the last one. */
+const next = maybe(text);
+/** Unread notifications, at most 100. */
+const unread = describe(count, { type: 'integer', maximum: 100 });
+
+const instalmentShape = object({
+  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, penalties: ugx },
+  /** Everything above, which is `paid` and `due` together. */
+  total: ugx,
+  paid: ugx,
+  due: ugx,
+  state: oneOf(instalmentStates),
+});
+/** One instalment of a running loan, late charges included. */
+export type InstalmentView = Infer<typeof instalmentShape>;
+
+const repaymentShape = object({
+  /** ID of the payment. */
+  id: uuid,
+  reference: text,
+  loanId: uuid,
+  loanReference: text,
+  /** Value date. */
+  date: day,
+  amount: ugx,
+  type: oneOf(repaymentTypes),
+  principal: ugx,
+  interest: ugx,
+  fees: ugx,
+  penalties: ugx,
+  /** Overpayment, to be refunded. */
+  overpaid: ugx,
+  /** The provider reversed it: it counts for nothing. */
+  isReversed: flag,
+});
+/** A payment on a loan, and how it was allocated. */
+export type RepaymentItem = Infer<typeof repaymentShape>;
+
+const positionShape = object({
+  ...{ id: uuid, reference: text, status: oneOf(loanStates), childName: text, school: schoolShape },
+  taken: ugx,
+  paid: ugx,
+  /** All that is still to pay: principal, interest to come, fees, late charges. */
+  pending: ugx,
+  /** Due and unpaid, today's instalment included. */
+  due: ugx,
+  /** Due before today, and unpaid. */
+  arrears: ugx,
+  daysPastDue: count,
+  /** Oldest unpaid instalment; null if none is left. */
+  nextDue: maybe(object({ dueOn: day, amount: ugx })),
+  /** In months; covered are those whose instalments are paid. */
+  terms: object({ total: count, covered: count, remaining: count }),
+  /** Paid above everything that is owed. */
+  overpaid: ugx,
+  instalments: list(instalmentShape),
+  /** Last three, newest first. */
+  recentPayments: list(object({ id: uuid, date: day, amount: ugx, type: oneOf(repaymentTypes) })),
+});
+/** A loan's money as of today. */
+export type LoanPositionView = Infer<typeof positionShape>;
+
+const plannedInstalmentShape = object({
+  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, total: ugx },
+  balanceAfter: ugx,
+});
+const scheduleShape = object({
+  version: count,
+  /** First day of this version. */
+  from: day,
+  cause: oneOf(['disbursed', 'early-repayment', 'correction']),
+  instalments: list(plannedInstalmentShape),
+});
+/** A version of a loan's schedule; the last one is in force. */
+export type LoanScheduleView = Infer<typeof scheduleShape>;
+
+/** A loan's money, and every version of its schedule, oldest first. */
+export const loanAccountShape = object({ account: positionShape, schedules: list(scheduleShape) });
+export type LoanAccountAnswer = Infer<typeof loanAccountShape>;
+
+/** Totals over all loans, and each loan that runs or ran, running ones first. */
+export const overviewShape = object({
+  totals: object({ taken: ugx, paid: ugx, pending: ugx }),
+  loans: list(positionShape),
+  unread,
+});
+export type OverviewAnswer = Infer<typeof overviewShape>;
+
+/** A page of repayments, newest first. */
+export const repaymentsShape = object({ repayments: list(repaymentShape), next });
+export type RepaymentListAnswer = Infer<typeof repaymentsShape>;
+
+const parentPaymentShape = object({
+  ...{
+    id: uuid,
+    reference: text,
+    purpose: oneOf(paymentPurposes),
+    status: oneOf(paymentStates),
+    amount: ugx,
+  },
+  /** When it was paid, or initiated if it is not paid. */
+  at: instant,
+  school: schoolShape,
+  /** Masked name. */
+  child: text,
+  paymentMethod: oneOf(['mobile', 'bank']),
+  network: maybe(oneOf(networks)),
+});
+/** A payment of a parent: one made signed in, or from their verified number. */
+export type ParentPaymentItem = Infer<typeof parentPaymentShape>;
+
+/** A page of payments, newest first. */
+export const parentPaymentsShape = object({ payments: list(parentPaymentShape), next });
+export type ParentPaymentListAnswer = Infer<typeof parentPaymentsShape>;
+
+const previewShape = object({
+  /** Part of the amount that pays what is due already. */
+  toDue: ugx,
+  /** Paid ahead before on later instalments; it stays paid, and instalments that it pays in full keep their day and amount. */
+  paidAhead: ugx,
+  interest: ugx,
+  principal: ugx,
+  savedInterest: ugx,
+  /** Each new instalment but the last; 0 if the loan is settled. */
+  instalment: ugx,
+  /** Next due day; null if the loan is settled. */
+  nextDueOn: maybe(day),
+  /** Last due day; null if the loan is settled. */
+  lastDueOn: maybe(day),
+  instalments: list(plannedInstalmentShape),
+});
+/** Effect of an early repayment. */
+export type EarlyPreview = Infer<typeof previewShape>;
+
+const quoteShape = object({
+  ...{ id: uuid, loanId: uuid },
+  /** Day for which it was calculated; it is valid until that day ends. */
+  on: day,
+  expiresAt: instant,
+  amount: ugx,
+  /** Payoff of the whole loan today, by parts; `due` is the part of `total` that is due already. */
+  settlement: object({
+    ...{ principal: ugx, interest: ugx, fees: ugx, penalties: ugx, due: ugx, total: ugx },
+    savedInterest: ugx,
+  }),
+  /** Whether the amount pays the loan off: then the strategies are the same. */
+  isSettlement: flag,
+  /** Effect by strategy; null if it is not possible for this amount. */
+  previews: object({ 'reduce-term': maybe(previewShape), 'reduce-instalment': maybe(previewShape) }),
+});
+/** A quote for an early repayment. */
+export type EarlyQuoteView = Infer<typeof quoteShape>;
+
+export const earlyQuoteShape = object({ quote: quoteShape });
+export type EarlyQuoteAnswer = Infer<typeof earlyQuoteShape>;
+
+const notificationShape = object({
+  ...{ id: text, kind: oneOf(notificationKinds) },
+  /** Sentence in the language of Accept-Language. */
+  notification: text,
+  time: instant,
+  /** The specification's spelling of "reminder". */
+  isRemainder: flag,
+  isRead: flag,
+  loanId: maybe(uuid),
+});
+export type NotificationItem = Infer<typeof notificationShape>;
+
+/** A page of notifications, newest first. */
+export const notificationsShape = object({ notifications: list(notificationShape), next, unread });
+export type NotificationListAnswer = Infer<typeof notificationsShape>;
+
+export const unreadShape = object({ unread });
+/** A payment that a provider reversed. */
+export const reversedPaymentShape = object({
+  payment: object({
+    ...{
+      id: uuid,
+      reference: text,
+      status: oneOf(paymentStates),
+      purpose: oneOf(paymentPurposes),
+      amount: ugx,
+    },
+  }),
+});
+/** Link to a file that is valid for a few minutes. */
+export const fileLinkShape = object({ url: text, expiresAt: instant });
