@@ -6,6 +6,7 @@ import { texts as english } from './packages/core/src/texts/en';
 import { texts as loanEnglish } from './packages/core/src/texts/loan-en';
 import { texts as repaymentEnglish } from './packages/core/src/texts/repayment-en';
 import { bundleChunks } from './packages/widgets/build/bundle-chunks.mjs';
+import { catalogues } from './packages/widgets/build/catalogue-code.mjs';
 import { compactCss } from './packages/widgets/build/compact-css.mjs';
 import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
@@ -122,7 +123,13 @@ const script = (options: Options): Options => ({
   outExtension: () => ({ js: '.js' }),
   ...options,
   define: { ...define, ...options.define },
-  esbuildPlugins: [leanLibraries(), compactCss(), uncheckedEngine(), ...(options.esbuildPlugins ?? [])],
+  esbuildPlugins: [
+    catalogues(),
+    leanLibraries(),
+    compactCss(),
+    uncheckedEngine(),
+    ...(options.esbuildPlugins ?? []),
+  ],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;
     built.jsx = 'automatic';

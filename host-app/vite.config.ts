@@ -70,6 +70,8 @@ export default defineConfig({
     // wouter brings what React has had itself since 18.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
+  // Catalogues are object literals that stay whole: a parsed string would be larger, and so would a variable for each key.
+  json: { stringify: false, namedExports: false },
   server: { proxy: { '/api': server, '/embed': server } },
   build: {
     outDir: 'dist',

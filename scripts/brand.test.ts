@@ -8,7 +8,7 @@ const FIRST_FORM = 'packages/widgets/src/shell/first-step.ts';
 
 const shown = [...filesBelow('packages'), ...filesBelow('host-app')].filter(
   (file) =>
-    /\.(tsx?|css)$/.test(file) &&
+    /\.(tsx?|css|json)$/.test(file) &&
     /^(packages\/(core|ui|widgets|server|api-client)|host-app)\/src\//.test(file) &&
     !/\.test\.tsx?$|\/testing\/|\/demo\//.test(file) &&
     file !== BRAND,

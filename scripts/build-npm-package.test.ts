@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
 import { snippetsOf } from '../host-app/src/pages/public/partner/snippets';
-import { partner } from '../packages/core/src/messages/en/site/partner';
+import partner from '../packages/core/src/messages/en/site/partner.json';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
 import { readText } from './project-files';
 import { root } from './root.mjs';

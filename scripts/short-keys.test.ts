@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueCode } from '../packages/widgets/build/catalogue-code.mjs';
 import { shortKeys, shortNames } from '../packages/widgets/build/short-keys.mjs';
 
 describe('the short names of texts', () => {
@@ -39,5 +40,10 @@ describe('the short names of texts', () => {
     expect(mangleCache).toEqual({ find_title: 'a_', row_for: 'b_' });
     expect(['find_title', 'row_for'].every((name) => mangleProps.test(name))).toBe(true);
     expect(['title', 'row_form', 'my_row_for'].some((name) => mangleProps.test(name))).toBe(false);
+  });
+
+  it('reach the catalogues, whose names lose their quotes while their texts stay', () => {
+    const code = catalogueCode('{ "find_title": "Say \\"row_for\\": {name}", "3 months": "x" }');
+    expect(code).toBe('export default {find_title:"Say \\"row_for\\": {name}","3 months":"x"};');
   });
 });

@@ -1,6 +1,6 @@
-import { home } from '@somesa/core/site/en/home';
-import { layout } from '@somesa/core/site/en/layout';
-import { receipts } from '@somesa/core/site/en/receipts';
+import home from '@somesa/core/messages/en/site/home.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

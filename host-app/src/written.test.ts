@@ -1,4 +1,4 @@
-import { help } from '@somesa/core/site/en/help';
+import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
 import { oneOf, phoneAddress, unbroken } from './written';
 

@@ -1,4 +1,4 @@
-import { layout } from '@somesa/core/site/en/layout';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lineBroken } from '../routing/reload-once';
 import { press, render } from '../testing/render';

@@ -1,6 +1,6 @@
 import { kampalaDay, type UserView } from '@somesa/core';
-import { layout } from '@somesa/core/site/en/layout';
-import { layout as layoutSw } from '@somesa/core/site/sw/layout';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import layoutSw from '@somesa/core/messages/sw/site/layout.json';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

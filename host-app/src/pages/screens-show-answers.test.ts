@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { formatFigures, kampalaClock, kampalaDay, writeDay } from '@somesa/core';
-import { ui } from '@somesa/core/messages/en/ui';
+import ui from '@somesa/core/messages/en/ui.json';
 import { expect, it } from 'vitest';
 import { routes } from '../routes';
 import {

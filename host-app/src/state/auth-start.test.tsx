@@ -1,4 +1,4 @@
-import { layout } from '@somesa/core/site/en/layout';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';

@@ -1,4 +1,4 @@
-import { payFees } from '@somesa/core/site/en/pay-fees';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';

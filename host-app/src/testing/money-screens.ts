@@ -1,7 +1,7 @@
 import { type LoanPositionView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import loans from '@somesa/core/messages/en/site/loans.json';
 import { officeReports, type ReportAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
-import { loans } from '@somesa/core/site/en/loans';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
 import type { Answer } from './answers';

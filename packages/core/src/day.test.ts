@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kampalaDay, kampalaInstant, writeDay } from './day';
-import { ui } from './messages/en/ui';
+import ui from './messages/en/ui.json';
 import { mobileMoneyLimitsOn } from './mobile-money-limits';
 
 it.each([

@@ -41,17 +41,13 @@ export * from './loans/loan-cost';
 export * from './loans/loan-product';
 export * from './loans/loan-states';
 export * from './markup';
-export { fields as fieldsEn } from './messages/en/fields';
-export { type LineTexts, line as lineEn } from './messages/en/line';
-export {
-  type LoanApplicationTexts,
-  loanApplication as loanApplicationEn,
-} from './messages/en/loan-application';
-export type { MailTexts } from './messages/en/mail';
-export { type PayFeesTexts, payFees as payFeesEn } from './messages/en/pay-fees';
-export { type ReceiptTexts, receipt as receiptEn } from './messages/en/receipt';
-export { sms as smsEn } from './messages/en/sms';
-export { type UiTexts, ui as uiEn } from './messages/en/ui';
+export { default as fieldsEn } from './messages/en/fields.json';
+export { default as lineEn } from './messages/en/line.json';
+export { default as loanApplicationEn } from './messages/en/loan-application.json';
+export { default as payFeesEn } from './messages/en/pay-fees.json';
+export { default as receiptEn } from './messages/en/receipt.json';
+export { default as smsEn } from './messages/en/sms.json';
+export { default as uiEn } from './messages/en/ui.json';
 export type {
   AccountFieldTexts,
   FieldMessage,
@@ -60,8 +56,15 @@ export type {
   SupportFieldTexts,
 } from './messages/field-message';
 export { say } from './messages/say';
-export type { SiteTexts } from './messages/site-texts';
-export type { Texts } from './messages/texts';
+export type {
+  LineTexts,
+  LoanApplicationTexts,
+  MailTexts,
+  PayFeesTexts,
+  ReceiptTexts,
+  SiteTexts,
+  UiTexts,
+} from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';
 export * from './moves';

@@ -1,9 +1,9 @@
 import { makeReference, payFeesEn as t } from '@somesa/core';
-import { help } from '@somesa/core/site/en/help';
-import { home } from '@somesa/core/site/en/home';
-import { layout } from '@somesa/core/site/en/layout';
-import { payFees } from '@somesa/core/site/en/pay-fees';
-import { receipts } from '@somesa/core/site/en/receipts';
+import help from '@somesa/core/messages/en/site/help.json';
+import home from '@somesa/core/messages/en/site/home.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { lookAt } from './look/look-at';
 import { eventually } from './person/eventually';

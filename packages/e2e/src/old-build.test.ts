@@ -1,4 +1,4 @@
-import { layout } from '@somesa/core/site/en/layout';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
 import { eventually } from './person/eventually';
 import { urls } from './person/person';

@@ -1,4 +1,4 @@
-import { receipts } from '@somesa/core/site/en/receipts';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './person/eventually';

@@ -1,6 +1,6 @@
 import { err, ok } from '@somesa/core';
-import { supportFields } from '@somesa/core/messages/en/support-fields';
-import { help } from '@somesa/core/site/en/help';
+import help from '@somesa/core/messages/en/site/help.json';
+import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

@@ -1,7 +1,7 @@
 import type { SupportApi } from '@somesa/api-client';
 import { brand, err, ok } from '@somesa/core';
-import { supportFields } from '@somesa/core/messages/en/support-fields';
-import { help } from '@somesa/core/site/en/help';
+import help from '@somesa/core/messages/en/site/help.json';
+import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { bankNames, formatUgx, kampalaDay, mobileMoneyLimitsOn } from '@somesa/core';
-import { help } from '@somesa/core/site/en/help';
+import help from '@somesa/core/messages/en/site/help.json';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { fill } from '../../testing/fill';
@@ -56,7 +56,7 @@ it('leads to people where nothing is found', async () => {
 
 it('opens one answer at a time, and closes it again', async () => {
   const { container } = await open();
-  const [first = '', second = ''] = text.groups[0].items.map(({ question }) => question);
+  const [first = '', second = ''] = text.groups[0]?.items.map(({ question }) => question) ?? [];
   const opened = () =>
     [...container.querySelectorAll('button[aria-expanded=true]')].map((one) => one.textContent);
   await press(container, first);
@@ -68,7 +68,7 @@ it('opens one answer at a time, and closes it again', async () => {
 
 it('opens one answer at a time in all groups together', async () => {
   const { container } = await open();
-  const [first = '', last = ''] = [text.groups[0], text.groups[5]].map(({ items }) => items[0].question);
+  const [first = '', last = ''] = [text.groups[0], text.groups[5]].map((group) => group?.items[0]?.question);
   await press(container, first);
   await press(container, last);
   const opened = container.querySelectorAll('button[aria-expanded=true]');

@@ -1,6 +1,6 @@
 import { brand } from '@somesa/core';
-import { help } from '@somesa/core/site/en/help';
-import { layout } from '@somesa/core/site/en/layout';
+import help from '@somesa/core/messages/en/site/help.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '../../routes';

@@ -1,5 +1,5 @@
 import { testimonials } from '@somesa/core';
-import { instalments } from '@somesa/core/site/en/instalments';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { press, render } from '../../testing/render';

@@ -1,8 +1,8 @@
 import { brand, LOAN_PAPERS_KEPT_DAYS } from '@somesa/core';
-import { layout } from '@somesa/core/site/en/layout';
-import { legal } from '@somesa/core/site/en/legal';
-import { legal as legalLg } from '@somesa/core/site/lg/legal';
-import { legal as legalSw } from '@somesa/core/site/sw/legal';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import legal from '@somesa/core/messages/en/site/legal.json';
+import legalLg from '@somesa/core/messages/lg/site/legal.json';
+import legalSw from '@somesa/core/messages/sw/site/legal.json';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SiteFooter } from '../../layout/site-footer';
 import { routes } from '../../routes';

@@ -1,4 +1,4 @@
-import { instalments } from '@somesa/core/site/en/instalments';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { LoanApplicationProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastApplication } from '../../state/last-application';

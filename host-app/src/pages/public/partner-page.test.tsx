@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type ConfigView, err, ok } from '@somesa/core';
-import { partner } from '@somesa/core/site/en/partner';
+import partner from '@somesa/core/messages/en/site/partner.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

@@ -1,4 +1,4 @@
-import { payFees } from '@somesa/core/site/en/pay-fees';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import { afterEach, expect, it } from 'vitest';
 import { lastPayment } from '../../state/last-payment';
 import { render } from '../../testing/render';

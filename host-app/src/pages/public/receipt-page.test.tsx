@@ -1,6 +1,6 @@
 import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { err, makeReference, ok, type ReceiptView } from '@somesa/core';
-import { receipts } from '@somesa/core/site/en/receipts';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@somesa/core';
-import { instalments } from '@somesa/core/site/en/instalments';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { RepaymentProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastPayment } from '../../state/last-payment';

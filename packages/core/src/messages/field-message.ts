@@ -1,9 +1,9 @@
-import type { accountFields } from './en/account-fields';
-import type { bodyFields } from './en/body-fields';
-import type { fields } from './en/fields';
-import type { loanBodyFields } from './en/loan-body-fields';
-import type { loanFields } from './en/loan-fields';
-import type { supportFields } from './en/support-fields';
+import type accountFields from './en/account-fields.json';
+import type bodyFields from './en/body-fields.json';
+import type fields from './en/fields.json';
+import type loanBodyFields from './en/loan-body-fields.json';
+import type loanFields from './en/loan-fields.json';
+import type supportFields from './en/support-fields.json';
 
 /** Texts under the fields that forms check by themselves, in one language. */
 export type FieldTexts = Record<keyof typeof fields, string>;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { writeDay } from '../day';
 import { formatFigures, MAX_AMOUNT_UGX } from '../money';
-import { sms as smsEn } from './en/sms';
-import { ui as uiEn } from './en/ui';
-import { sms as smsLg } from './lg/sms';
-import { ui as uiLg } from './lg/ui';
+import smsEn from './en/sms.json';
+import uiEn from './en/ui.json';
+import smsLg from './lg/sms.json';
+import uiLg from './lg/ui.json';
 import { say } from './say';
-import { sms as smsSw } from './sw/sms';
-import { ui as uiSw } from './sw/ui';
+import smsSw from './sw/sms.json';
+import uiSw from './sw/ui.json';
 
 describe('a text is filled in', () => {
   it.each([

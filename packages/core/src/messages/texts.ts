@@ -1,2 +1,60 @@
-/** The shape of a catalogue in any language: its keys, and as many items in its lists. */
-export type Texts<T> = T extends string ? string : { readonly [Key in keyof T]: Texts<T[Key]> };
+import type { NotificationKind } from '../schemas/repayment-views';
+import type accountAnswers from './en/account-answers.json';
+import type agreement from './en/agreement.json';
+import type line from './en/line.json';
+import type loanApplication from './en/loan-application.json';
+import type mail from './en/mail.json';
+import type ownRepayment from './en/own-repayment.json';
+import type payFees from './en/pay-fees.json';
+import type receipt from './en/receipt.json';
+import type repayment from './en/repayment.json';
+import type accounts from './en/site/accounts.json';
+import type dashboard from './en/site/dashboard.json';
+import type descriptions from './en/site/descriptions.json';
+import type help from './en/site/help.json';
+import type home from './en/site/home.json';
+import type instalments from './en/site/instalments.json';
+import type layout from './en/site/layout.json';
+import type legal from './en/site/legal.json';
+import type loans from './en/site/loans.json';
+import type partner from './en/site/partner.json';
+import type sitePayFees from './en/site/pay-fees.json';
+import type profile from './en/site/profile.json';
+import type receipts from './en/site/receipts.json';
+import type sms from './en/sms.json';
+import type statement from './en/statement.json';
+import type supportAnswers from './en/support-answers.json';
+import type ui from './en/ui.json';
+
+// The shape of each area in any language, inferred from the English file.
+export type AccountAnswerTexts = typeof accountAnswers;
+export type AgreementTexts = typeof agreement;
+export type LineTexts = typeof line;
+export type LoanApplicationTexts = typeof loanApplication;
+export type MailTexts = typeof mail;
+export type NotificationTexts = Record<NotificationKind, string>;
+export type OwnRepaymentWords = typeof ownRepayment;
+export type PayFeesTexts = typeof payFees;
+export type ReceiptTexts = typeof receipt;
+export type RepaymentWords = typeof repayment;
+export type SmsTexts = typeof sms;
+export type StatementTexts = typeof statement;
+export type SupportAnswerTexts = typeof supportAnswers;
+export type UiTexts = typeof ui;
+
+/** Texts of the site in one language, by area. */
+export interface SiteTexts {
+  layout: typeof layout;
+  descriptions: typeof descriptions;
+  home: typeof home;
+  payFees: typeof sitePayFees;
+  receipts: typeof receipts;
+  partner: typeof partner;
+  instalments: typeof instalments;
+  help: typeof help;
+  legal: typeof legal;
+  loans: typeof loans;
+  accounts: typeof accounts;
+  profile: typeof profile;
+  dashboard: typeof dashboard;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountFields } from '../messages/en/account-fields';
-import { fields } from '../messages/en/fields';
+import accountFields from '../messages/en/account-fields.json';
+import fields from '../messages/en/fields.json';
 import { type AccountFormName, checkAccountForm } from './account-forms';
 import { sayFields } from './field-errors';
 

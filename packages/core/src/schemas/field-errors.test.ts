@@ -1,7 +1,7 @@
 import { array, object, string, type } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { fields as english } from '../messages/en/fields';
-import { fields as luganda } from '../messages/lg/fields';
+import english from '../messages/en/fields.json';
+import luganda from '../messages/lg/fields.json';
 import { texts as swahili } from '../texts/sw';
 import { parse, parseRequest, sayFields } from './field-errors';
 import { amount, phoneNumber } from './fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportFields } from '../messages/en/support-fields';
+import supportFields from '../messages/en/support-fields.json';
 import { parseRequest } from './field-errors';
 import { checkSupportForm, type SupportFormName } from './support-checks';
 import { supportBodies } from './support-forms';

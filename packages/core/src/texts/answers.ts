@@ -1,51 +1,60 @@
 import type { ProblemCode } from '../errors';
 import type { Language } from '../languages';
-import { type AccountAnswerTexts, accountAnswers as accountAnswersEn } from '../messages/en/account-answers';
-import { accountFields as accountFieldsEn } from '../messages/en/account-fields';
-import { type AgreementTexts, agreement as agreementEn } from '../messages/en/agreement';
-import { bodyFields as bodyFieldsEn } from '../messages/en/body-fields';
-import { errors as errorsEn } from '../messages/en/errors';
-import { fields as fieldsEn } from '../messages/en/fields';
-import { loanBodyFields as loanBodyFieldsEn } from '../messages/en/loan-body-fields';
-import { loanFields as loanFieldsEn } from '../messages/en/loan-fields';
-import { type MailTexts, mail as mailEn } from '../messages/en/mail';
-import { type NotificationTexts, notifications as notificationsEn } from '../messages/en/notifications';
-import { type SmsTexts, sms as smsEn } from '../messages/en/sms';
-import { type StatementTexts, statement as statementEn } from '../messages/en/statement';
-import { type SupportAnswerTexts, supportAnswers as supportAnswersEn } from '../messages/en/support-answers';
-import { supportFields as supportFieldsEn } from '../messages/en/support-fields';
-import { ui as uiEn } from '../messages/en/ui';
+import accountAnswersEn from '../messages/en/account-answers.json';
+import accountFieldsEn from '../messages/en/account-fields.json';
+import agreementEn from '../messages/en/agreement.json';
+import bodyFieldsEn from '../messages/en/body-fields.json';
+import errorsEn from '../messages/en/errors.json';
+import fieldsEn from '../messages/en/fields.json';
+import loanBodyFieldsEn from '../messages/en/loan-body-fields.json';
+import loanFieldsEn from '../messages/en/loan-fields.json';
+import mailEn from '../messages/en/mail.json';
+import notificationsEn from '../messages/en/notifications.json';
+import smsEn from '../messages/en/sms.json';
+import statementEn from '../messages/en/statement.json';
+import supportAnswersEn from '../messages/en/support-answers.json';
+import supportFieldsEn from '../messages/en/support-fields.json';
+import uiEn from '../messages/en/ui.json';
 import type { FieldMessage } from '../messages/field-message';
-import { accountAnswers as accountAnswersLg } from '../messages/lg/account-answers';
-import { accountFields as accountFieldsLg } from '../messages/lg/account-fields';
-import { agreement as agreementLg } from '../messages/lg/agreement';
-import { bodyFields as bodyFieldsLg } from '../messages/lg/body-fields';
-import { errors as errorsLg } from '../messages/lg/errors';
-import { fields as fieldsLg } from '../messages/lg/fields';
-import { loanBodyFields as loanBodyFieldsLg } from '../messages/lg/loan-body-fields';
-import { loanFields as loanFieldsLg } from '../messages/lg/loan-fields';
-import { mail as mailLg } from '../messages/lg/mail';
-import { notifications as notificationsLg } from '../messages/lg/notifications';
-import { sms as smsLg } from '../messages/lg/sms';
-import { statement as statementLg } from '../messages/lg/statement';
-import { supportAnswers as supportAnswersLg } from '../messages/lg/support-answers';
-import { supportFields as supportFieldsLg } from '../messages/lg/support-fields';
-import { ui as uiLg } from '../messages/lg/ui';
-import { accountAnswers as accountAnswersSw } from '../messages/sw/account-answers';
-import { accountFields as accountFieldsSw } from '../messages/sw/account-fields';
-import { agreement as agreementSw } from '../messages/sw/agreement';
-import { bodyFields as bodyFieldsSw } from '../messages/sw/body-fields';
-import { errors as errorsSw } from '../messages/sw/errors';
-import { fields as fieldsSw } from '../messages/sw/fields';
-import { loanBodyFields as loanBodyFieldsSw } from '../messages/sw/loan-body-fields';
-import { loanFields as loanFieldsSw } from '../messages/sw/loan-fields';
-import { mail as mailSw } from '../messages/sw/mail';
-import { notifications as notificationsSw } from '../messages/sw/notifications';
-import { sms as smsSw } from '../messages/sw/sms';
-import { statement as statementSw } from '../messages/sw/statement';
-import { supportAnswers as supportAnswersSw } from '../messages/sw/support-answers';
-import { supportFields as supportFieldsSw } from '../messages/sw/support-fields';
-import { ui as uiSw } from '../messages/sw/ui';
+import accountAnswersLg from '../messages/lg/account-answers.json';
+import accountFieldsLg from '../messages/lg/account-fields.json';
+import agreementLg from '../messages/lg/agreement.json';
+import bodyFieldsLg from '../messages/lg/body-fields.json';
+import errorsLg from '../messages/lg/errors.json';
+import fieldsLg from '../messages/lg/fields.json';
+import loanBodyFieldsLg from '../messages/lg/loan-body-fields.json';
+import loanFieldsLg from '../messages/lg/loan-fields.json';
+import mailLg from '../messages/lg/mail.json';
+import notificationsLg from '../messages/lg/notifications.json';
+import smsLg from '../messages/lg/sms.json';
+import statementLg from '../messages/lg/statement.json';
+import supportAnswersLg from '../messages/lg/support-answers.json';
+import supportFieldsLg from '../messages/lg/support-fields.json';
+import uiLg from '../messages/lg/ui.json';
+import accountAnswersSw from '../messages/sw/account-answers.json';
+import accountFieldsSw from '../messages/sw/account-fields.json';
+import agreementSw from '../messages/sw/agreement.json';
+import bodyFieldsSw from '../messages/sw/body-fields.json';
+import errorsSw from '../messages/sw/errors.json';
+import fieldsSw from '../messages/sw/fields.json';
+import loanBodyFieldsSw from '../messages/sw/loan-body-fields.json';
+import loanFieldsSw from '../messages/sw/loan-fields.json';
+import mailSw from '../messages/sw/mail.json';
+import notificationsSw from '../messages/sw/notifications.json';
+import smsSw from '../messages/sw/sms.json';
+import statementSw from '../messages/sw/statement.json';
+import supportAnswersSw from '../messages/sw/support-answers.json';
+import supportFieldsSw from '../messages/sw/support-fields.json';
+import uiSw from '../messages/sw/ui.json';
+import type {
+  AccountAnswerTexts,
+  AgreementTexts,
+  MailTexts,
+  NotificationTexts,
+  SmsTexts,
+  StatementTexts,
+  SupportAnswerTexts,
+} from '../messages/texts';
 
 /** What the server says, in one language. */
 export interface AnswerTexts {

@@ -1,7 +1,7 @@
-import { fields } from '../messages/en/fields';
-import { line } from '../messages/en/line';
-import { payFees } from '../messages/en/pay-fees';
-import { ui } from '../messages/en/ui';
+import fields from '../messages/en/fields.json';
+import line from '../messages/en/line.json';
+import payFees from '../messages/en/pay-fees.json';
+import ui from '../messages/en/ui.json';
 import type { WidgetTexts } from './widget-texts';
 
 /** Every text that a widget shows, in English. */

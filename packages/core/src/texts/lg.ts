@@ -1,7 +1,7 @@
-import { fields } from '../messages/lg/fields';
-import { line } from '../messages/lg/line';
-import { payFees } from '../messages/lg/pay-fees';
-import { ui } from '../messages/lg/ui';
+import fields from '../messages/lg/fields.json';
+import line from '../messages/lg/line.json';
+import payFees from '../messages/lg/pay-fees.json';
+import ui from '../messages/lg/ui.json';
 import type { WidgetTexts } from './widget-texts';
 
 /** Every text that a widget shows, in Luganda. */

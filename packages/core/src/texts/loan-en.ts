@@ -1,5 +1,5 @@
-import { loanApplication } from '../messages/en/loan-application';
-import { loanFields } from '../messages/en/loan-fields';
+import loanApplication from '../messages/en/loan-application.json';
+import loanFields from '../messages/en/loan-fields.json';
 import type { LoanTexts } from './loan-texts';
 
 /** What only the loan application says, in English. */

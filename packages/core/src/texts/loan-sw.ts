@@ -1,5 +1,5 @@
-import { loanApplication } from '../messages/sw/loan-application';
-import { loanFields } from '../messages/sw/loan-fields';
+import loanApplication from '../messages/sw/loan-application.json';
+import loanFields from '../messages/sw/loan-fields.json';
 import type { LoanTexts } from './loan-texts';
 
 /** What only the loan application says, in Swahili. */

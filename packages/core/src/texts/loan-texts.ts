@@ -1,5 +1,5 @@
-import type { LoanApplicationTexts } from '../messages/en/loan-application';
 import type { LoanFieldTexts } from '../messages/field-message';
+import type { LoanApplicationTexts } from '../messages/texts';
 
 /** What only the loan application says, in one language: it comes as a chunk of its own, beside the texts of every widget. */
 export interface LoanTexts {

@@ -1,4 +1,4 @@
-import { repayment } from '../messages/en/repayment';
+import repayment from '../messages/en/repayment.json';
 import type { RepaymentTexts } from './repayment-texts';
 
 /** What only repayments say, in English. */

@@ -1,4 +1,4 @@
-import { repayment } from '../messages/lg/repayment';
+import repayment from '../messages/lg/repayment.json';
 import type { RepaymentTexts } from './repayment-texts';
 
 /** What only repayments say, in Luganda. */

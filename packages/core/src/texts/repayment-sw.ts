@@ -1,4 +1,4 @@
-import { repayment } from '../messages/sw/repayment';
+import repayment from '../messages/sw/repayment.json';
 import type { RepaymentTexts } from './repayment-texts';
 
 /** What only repayments say, in Swahili. */

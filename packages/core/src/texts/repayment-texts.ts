@@ -1,5 +1,4 @@
-import type { OwnRepaymentWords } from '../messages/en/own-repayment';
-import type { RepaymentWords } from '../messages/en/repayment';
+import type { OwnRepaymentWords, RepaymentWords } from '../messages/texts';
 
 /** What only repayments say, in one language: it comes as a chunk of its own, beside the texts of every widget. */
 export interface RepaymentTexts {

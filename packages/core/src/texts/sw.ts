@@ -1,7 +1,7 @@
-import { fields } from '../messages/sw/fields';
-import { line } from '../messages/sw/line';
-import { payFees } from '../messages/sw/pay-fees';
-import { ui } from '../messages/sw/ui';
+import fields from '../messages/sw/fields.json';
+import line from '../messages/sw/line.json';
+import payFees from '../messages/sw/pay-fees.json';
+import ui from '../messages/sw/ui.json';
 import type { WidgetTexts } from './widget-texts';
 
 /** Every text that a widget shows, in Swahili. */

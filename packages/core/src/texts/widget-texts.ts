@@ -1,7 +1,5 @@
-import type { LineTexts } from '../messages/en/line';
-import type { PayFeesTexts } from '../messages/en/pay-fees';
-import type { UiTexts } from '../messages/en/ui';
 import type { FieldTexts } from '../messages/field-message';
+import type { LineTexts, PayFeesTexts, UiTexts } from '../messages/texts';
 
 /** Every text that a widget shows, in one language. */
 export interface WidgetTexts {

@@ -1,5 +1,5 @@
-import { accounts as t } from '@somesa/core/site/en/accounts';
-import { profile as p } from '@somesa/core/site/en/profile';
+import t from '@somesa/core/messages/en/site/accounts.json';
+import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sandbox, urls } from '../person/person';

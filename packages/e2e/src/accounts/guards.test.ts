@@ -1,7 +1,7 @@
-import { errors } from '@somesa/core/messages/en/errors';
+import errors from '@somesa/core/messages/en/errors.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import p from '@somesa/core/messages/en/site/profile.json';
 import { office } from '@somesa/core/office/en';
-import { layout } from '@somesa/core/site/en/layout';
-import { profile as p } from '@somesa/core/site/en/profile';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { promised } from '../person/promised';

@@ -1,8 +1,8 @@
 import { say } from '@somesa/core';
-import { accountFields } from '@somesa/core/messages/en/account-fields';
-import { errors } from '@somesa/core/messages/en/errors';
-import { accounts as t } from '@somesa/core/site/en/accounts';
-import { profile as p } from '@somesa/core/site/en/profile';
+import accountFields from '@somesa/core/messages/en/account-fields.json';
+import errors from '@somesa/core/messages/en/errors.json';
+import t from '@somesa/core/messages/en/site/accounts.json';
+import p from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';
 import { meetPerson, urls } from '../person/person';

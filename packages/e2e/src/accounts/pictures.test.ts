@@ -1,6 +1,6 @@
 import type { UserView } from '@somesa/core';
-import { accountFields } from '@somesa/core/messages/en/account-fields';
-import { profile as p } from '@somesa/core/site/en/profile';
+import accountFields from '@somesa/core/messages/en/account-fields.json';
+import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { promised } from '../person/promised';

@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
-import { accounts } from '@somesa/core/site/en/accounts';
-import { layout } from '@somesa/core/site/en/layout';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';

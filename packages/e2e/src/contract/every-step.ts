@@ -1,5 +1,5 @@
 import { fieldsEn, loanApplicationEn as l, payFeesEn as t, uiEn as ui, type WidgetName } from '@somesa/core';
-import { loanFields } from '@somesa/core/messages/en/loan-fields';
+import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Page } from 'playwright-core';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/papers';

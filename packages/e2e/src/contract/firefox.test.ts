@@ -1,5 +1,5 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
-import { loanFields } from '@somesa/core/messages/en/loan-fields';
+import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { newApplicant, openApplication } from '../loans/application';

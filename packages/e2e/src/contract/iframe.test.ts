@@ -5,7 +5,7 @@ import {
   type WidgetName,
   widgetNames,
 } from '@somesa/core';
-import { repayment } from '@somesa/core/messages/en/repayment';
+import repayment from '@somesa/core/messages/en/repayment.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';

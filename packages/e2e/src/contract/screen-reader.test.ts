@@ -1,5 +1,5 @@
 import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
-import { loanFields as lf } from '@somesa/core/messages/en/loan-fields';
+import lf from '@somesa/core/messages/en/loan-fields.json';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';

@@ -1,5 +1,5 @@
 import { fieldsEn, loanApplicationEn, payFeesEn, uiEn, type WidgetName, widgetNames } from '@somesa/core';
-import { repayment } from '@somesa/core/messages/en/repayment';
+import repayment from '@somesa/core/messages/en/repayment.json';
 import type { Locator, Page } from 'playwright-core';
 import { newApplicant, openApplication } from '../loans/application';
 import { school } from '../wizard/site';

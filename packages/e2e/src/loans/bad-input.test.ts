@@ -1,5 +1,5 @@
 import { say, loanApplicationEn as t } from '@somesa/core';
-import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
+import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
 import { openOwnPage } from '../contract/own-page';
 import { eventually } from '../person/eventually';

@@ -1,7 +1,7 @@
 import { say } from '@somesa/core';
+import l from '@somesa/core/messages/en/site/loans.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import { office } from '@somesa/core/office/en';
-import { loans as l } from '@somesa/core/site/en/loans';
-import { profile } from '@somesa/core/site/en/profile';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';

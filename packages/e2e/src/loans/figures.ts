@@ -8,8 +8,8 @@ import {
   loanApplicationEn as t,
   uiEn as ui,
 } from '@somesa/core';
-import { agreement as a } from '@somesa/core/messages/en/agreement';
-import { loans } from '@somesa/core/site/en/loans';
+import a from '@somesa/core/messages/en/agreement.json';
+import loans from '@somesa/core/messages/en/site/loans.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi } from '../accounts/account';
 import type { Asked } from './application';

@@ -1,5 +1,5 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
-import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
+import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
 import { putInPlace } from '../contract/widget-tags';
 import { eventually } from '../person/eventually';

@@ -1,7 +1,7 @@
 import { type StudentView, say, loanApplicationEn as t, uiEn as ui, writeDay } from '@somesa/core';
-import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
-import { accounts } from '@somesa/core/site/en/accounts';
-import { loans as l } from '@somesa/core/site/en/loans';
+import f from '@somesa/core/messages/en/loan-fields.json';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import l from '@somesa/core/messages/en/site/loans.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { keepAddresses } from '../accounts/addresses-seen';

@@ -1,6 +1,6 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
-import { accounts } from '@somesa/core/site/en/accounts';
-import { instalments } from '@somesa/core/site/en/instalments';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';

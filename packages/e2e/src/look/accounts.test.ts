@@ -1,6 +1,6 @@
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import { office } from '@somesa/core/office/en';
-import { accounts } from '@somesa/core/site/en/accounts';
-import { profile } from '@somesa/core/site/en/profile';
 import { expect } from 'vitest';
 import { bringSession, callApi, haveAccount, logInByCall } from '../accounts/account';
 import { openScreens } from '../accounts/screens';

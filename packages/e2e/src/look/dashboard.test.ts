@@ -1,8 +1,8 @@
 import { type OverviewAnswer, payFeesEn as p } from '@somesa/core';
-import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
-import { repayment as r } from '@somesa/core/messages/en/repayment';
-import { dashboard as d } from '@somesa/core/site/en/dashboard';
-import { profile } from '@somesa/core/site/en/profile';
+import own from '@somesa/core/messages/en/own-repayment.json';
+import r from '@somesa/core/messages/en/repayment.json';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';

@@ -1,6 +1,6 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
-import { loanFields as f } from '@somesa/core/messages/en/loan-fields';
-import { instalments } from '@somesa/core/site/en/instalments';
+import f from '@somesa/core/messages/en/loan-fields.json';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';

@@ -1,5 +1,5 @@
 import { makeReference } from '@somesa/core';
-import { receipts } from '@somesa/core/site/en/receipts';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { sandbox, urls } from '../person/person';
 import { promised } from '../person/promised';

@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
+import loans from '@somesa/core/messages/en/site/loans.json';
 import { office } from '@somesa/core/office/en';
-import { loans } from '@somesa/core/site/en/loans';
 import { expect } from 'vitest';
 import { haveApplication, haveParent, loanOf } from '../loans/loans-by-call';
 import { eventually } from '../person/eventually';

@@ -1,6 +1,6 @@
+import layout from '@somesa/core/messages/en/site/layout.json';
 import { LIST_PAGE_SIZE } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
-import { layout } from '@somesa/core/site/en/layout';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';

@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { errors } from '@somesa/core/messages/en/errors';
+import errors from '@somesa/core/messages/en/errors.json';
 import { office } from '@somesa/core/office/en';
 import { meetPerson } from '../person/person';
 import { promised } from '../person/promised';

@@ -1,8 +1,8 @@
 import { say } from '@somesa/core';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import type { OfficeSchoolsAnswer } from '@somesa/core/office';
 import { office } from '@somesa/core/office/en';
-import { accounts } from '@somesa/core/site/en/accounts';
-import { layout } from '@somesa/core/site/en/layout';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';

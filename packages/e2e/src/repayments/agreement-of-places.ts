@@ -1,7 +1,7 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
-import { notifications as told } from '@somesa/core/messages/en/notifications';
-import { dashboard as d } from '@somesa/core/site/en/dashboard';
-import { profile } from '@somesa/core/site/en/profile';
+import told from '@somesa/core/messages/en/notifications.json';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../person/eventually';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { formatUgx, payFeesEn as p, say, uiEn as ui } from '@somesa/core';
-import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
-import { repayment as r } from '@somesa/core/messages/en/repayment';
-import { dashboard as d } from '@somesa/core/site/en/dashboard';
-import { loans as l } from '@somesa/core/site/en/loans';
+import own from '@somesa/core/messages/en/own-repayment.json';
+import r from '@somesa/core/messages/en/repayment.json';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import l from '@somesa/core/messages/en/site/loans.json';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';

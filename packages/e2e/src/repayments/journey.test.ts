@@ -1,8 +1,8 @@
-import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
-import { dashboard as d } from '@somesa/core/site/en/dashboard';
-import { loans as l } from '@somesa/core/site/en/loans';
-import { payFees } from '@somesa/core/site/en/pay-fees';
-import { profile } from '@somesa/core/site/en/profile';
+import own from '@somesa/core/messages/en/own-repayment.json';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import l from '@somesa/core/messages/en/site/loans.json';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
 import { bringSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';

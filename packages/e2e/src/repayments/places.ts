@@ -1,6 +1,6 @@
 import { type LoanAccountAnswer, type NotificationListAnswer, type OverviewAnswer, say } from '@somesa/core';
-import { dashboard as d } from '@somesa/core/site/en/dashboard';
-import { profile } from '@somesa/core/site/en/profile';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi, type Session } from '../accounts/account';
 import { amountIn, cellsOf, dayIn, rowsOf } from '../loans/figures';

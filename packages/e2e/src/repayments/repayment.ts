@@ -1,7 +1,7 @@
 import { payFeesEn, say, uiEn } from '@somesa/core';
-import { ownRepayment as own } from '@somesa/core/messages/en/own-repayment';
-import { repayment } from '@somesa/core/messages/en/repayment';
-import { dashboard } from '@somesa/core/site/en/dashboard';
+import own from '@somesa/core/messages/en/own-repayment.json';
+import repayment from '@somesa/core/messages/en/repayment.json';
+import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import type { Locator, Page } from 'playwright-core';
 import { amountIn, dayIn } from '../loans/figures';
 import { urls } from '../person/person';

@@ -1,6 +1,6 @@
 import { type StatementKind, say } from '@somesa/core';
-import { statement as s } from '@somesa/core/messages/en/statement';
-import { dashboard } from '@somesa/core/site/en/dashboard';
+import dashboard from '@somesa/core/messages/en/site/dashboard.json';
+import s from '@somesa/core/messages/en/statement.json';
 import type { Page } from 'playwright-core';
 import { amountIn, textsIn } from '../loans/figures';
 import type { ShownPayment } from './places';

@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { layout } from '@somesa/core/site/en/layout';
+import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isInSight } from '../look/layout';

@@ -1,8 +1,8 @@
 import { brand, CALLS_PER_SLOT, say } from '@somesa/core';
-import { mail as mailTexts } from '@somesa/core/messages/en/mail';
-import { supportFields } from '@somesa/core/messages/en/support-fields';
-import { help } from '@somesa/core/site/en/help';
-import { partner } from '@somesa/core/site/en/partner';
+import mailTexts from '@somesa/core/messages/en/mail.json';
+import help from '@somesa/core/messages/en/site/help.json';
+import partner from '@somesa/core/messages/en/site/partner.json';
+import supportFields from '@somesa/core/messages/en/support-fields.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
@@ -178,6 +178,6 @@ promised('who reads Luganda gets the answer, the mail and the SMS in Luganda', a
   const email = freshEmail();
   const body = { fullname, email, subject: 'Lisiiti', message: 'Lisiiti eraga kibiina kirala.' };
   expect((await callApi('POST', '/contact-messages', { body, headers })).status).toBe(201);
-  const { mail } = await import('@somesa/core/messages/lg/mail');
+  const { default: mail } = await import('@somesa/core/messages/lg/mail.json');
   expect((await openInbox(email).next()).subject).toBe(mail.contact_received_subject);
 });

@@ -1,5 +1,5 @@
 import { type Language, languages, payFeesEn } from '@somesa/core';
-import { accountFields } from '@somesa/core/messages/en/account-fields';
+import accountFields from '@somesa/core/messages/en/account-fields.json';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';

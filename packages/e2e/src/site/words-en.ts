@@ -1,16 +1,16 @@
-import { accounts } from '@somesa/core/site/en/accounts';
-import { dashboard } from '@somesa/core/site/en/dashboard';
-import { descriptions } from '@somesa/core/site/en/descriptions';
-import { help } from '@somesa/core/site/en/help';
-import { home } from '@somesa/core/site/en/home';
-import { instalments } from '@somesa/core/site/en/instalments';
-import { layout } from '@somesa/core/site/en/layout';
-import { legal } from '@somesa/core/site/en/legal';
-import { loans } from '@somesa/core/site/en/loans';
-import { partner } from '@somesa/core/site/en/partner';
-import { payFees } from '@somesa/core/site/en/pay-fees';
-import { profile } from '@somesa/core/site/en/profile';
-import { receipts } from '@somesa/core/site/en/receipts';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import dashboard from '@somesa/core/messages/en/site/dashboard.json';
+import descriptions from '@somesa/core/messages/en/site/descriptions.json';
+import help from '@somesa/core/messages/en/site/help.json';
+import home from '@somesa/core/messages/en/site/home.json';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import legal from '@somesa/core/messages/en/site/legal.json';
+import loans from '@somesa/core/messages/en/site/loans.json';
+import partner from '@somesa/core/messages/en/site/partner.json';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
 
 export const en = {
   accounts,

@@ -1,16 +1,16 @@
-import { accounts } from '@somesa/core/site/lg/accounts';
-import { dashboard } from '@somesa/core/site/lg/dashboard';
-import { descriptions } from '@somesa/core/site/lg/descriptions';
-import { help } from '@somesa/core/site/lg/help';
-import { home } from '@somesa/core/site/lg/home';
-import { instalments } from '@somesa/core/site/lg/instalments';
-import { layout } from '@somesa/core/site/lg/layout';
-import { legal } from '@somesa/core/site/lg/legal';
-import { loans } from '@somesa/core/site/lg/loans';
-import { partner } from '@somesa/core/site/lg/partner';
-import { payFees } from '@somesa/core/site/lg/pay-fees';
-import { profile } from '@somesa/core/site/lg/profile';
-import { receipts } from '@somesa/core/site/lg/receipts';
+import accounts from '@somesa/core/messages/lg/site/accounts.json';
+import dashboard from '@somesa/core/messages/lg/site/dashboard.json';
+import descriptions from '@somesa/core/messages/lg/site/descriptions.json';
+import help from '@somesa/core/messages/lg/site/help.json';
+import home from '@somesa/core/messages/lg/site/home.json';
+import instalments from '@somesa/core/messages/lg/site/instalments.json';
+import layout from '@somesa/core/messages/lg/site/layout.json';
+import legal from '@somesa/core/messages/lg/site/legal.json';
+import loans from '@somesa/core/messages/lg/site/loans.json';
+import partner from '@somesa/core/messages/lg/site/partner.json';
+import payFees from '@somesa/core/messages/lg/site/pay-fees.json';
+import profile from '@somesa/core/messages/lg/site/profile.json';
+import receipts from '@somesa/core/messages/lg/site/receipts.json';
 
 export const lg = {
   accounts,

@@ -1,5 +1,5 @@
 import { payFeesEn } from '@somesa/core';
-import { payFees } from '@somesa/core/site/en/pay-fees';
+import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import type { Page } from 'playwright-core';
 import { urls } from '../person/person';
 import type { SchoolSlug } from '../strangers/register';

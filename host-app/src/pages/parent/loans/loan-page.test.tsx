@@ -1,5 +1,5 @@
 import { type LoanState, loanStates, moveLoan } from '@somesa/core';
-import { loans as text } from '@somesa/core/site/en/loans';
+import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followed } from '../../../testing/followed';
 import { ACCOUNT, LOAN, type LoanVisit, openLoan, samplePlan, shown } from '../../../testing/loan-page';

@@ -1,5 +1,5 @@
-import { ui } from '@somesa/core/messages/en/ui';
-import { dashboard } from '@somesa/core/site/en/dashboard';
+import dashboard from '@somesa/core/messages/en/site/dashboard.json';
+import ui from '@somesa/core/messages/en/ui.json';
 import { expect, it } from 'vitest';
 import { writeTime } from './written-time';
 

@@ -1,4 +1,4 @@
-import { dashboard } from '@somesa/core/site/en/dashboard';
+import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import { expect, it } from 'vitest';
 import { termGroups } from './term-groups';
 

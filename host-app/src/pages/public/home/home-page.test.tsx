@@ -1,5 +1,5 @@
 import { err, type FiguresView, ok } from '@somesa/core';
-import { home } from '@somesa/core/site/en/home';
+import home from '@somesa/core/messages/en/site/home.json';
 import { afterEach, expect, it } from 'vitest';
 import { render, settle } from '../../../testing/render';
 import type { FiguresApi } from './happy-parents';

@@ -1,5 +1,5 @@
 import { fieldsEn } from '@somesa/core';
-import { home } from '@somesa/core/site/en/home';
+import home from '@somesa/core/messages/en/site/home.json';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

@@ -1,5 +1,5 @@
 import { type ConfigView, err, formatUgx, type LoanProductView, ok } from '@somesa/core';
-import { instalments } from '@somesa/core/site/en/instalments';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { afterEach, expect, it } from 'vitest';
 import { sampleCost, sampleProduct } from '../../../testing/loans';
 import { render, settle } from '../../../testing/render';

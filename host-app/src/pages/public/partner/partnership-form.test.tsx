@@ -1,6 +1,6 @@
 import { err, ok } from '@somesa/core';
-import { supportFields } from '@somesa/core/messages/en/support-fields';
-import { partner } from '@somesa/core/site/en/partner';
+import partner from '@somesa/core/messages/en/site/partner.json';
+import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fill, labelled, lineUnder } from '../../../testing/fill';

@@ -1,4 +1,4 @@
-import { partner } from '@somesa/core/site/en/partner';
+import partner from '@somesa/core/messages/en/site/partner.json';
 import { describe, expect, it } from 'vitest';
 import { snippetForms } from './choice';
 import { type ChosenForm, framePath, snippetsOf } from './snippets';

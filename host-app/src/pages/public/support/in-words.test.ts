@@ -1,5 +1,5 @@
 import { uiEn } from '@somesa/core';
-import { help } from '@somesa/core/site/en/help';
+import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
 import { dayInWords, hoursInWords, momentInWords } from './in-words';
 

@@ -1,4 +1,4 @@
-import { loans as text } from '@somesa/core/site/en/loans';
+import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOAN, type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
 import { sampleLoan } from '../../../../testing/loans';

@@ -1,5 +1,5 @@
 import { formatFigures, formatUgx } from '@somesa/core';
-import { loans as text } from '@somesa/core/site/en/loans';
+import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
 import { sampleCost } from '../../../../testing/loans';

@@ -9,7 +9,7 @@ import {
   type Result,
   type UploadView,
 } from '@somesa/core';
-import { loans } from '@somesa/core/site/en/loans';
+import loans from '@somesa/core/messages/en/site/loans.json';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleLoan } from '../../../../testing/loans';
