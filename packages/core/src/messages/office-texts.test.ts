@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { officeLists, officeReports } from '../office';
 import { officeTexts } from '../texts/office';
 
@@ -10,34 +10,6 @@ const flatten = (node: Node, path: string): [string, string][] =>
     : Object.entries(node).flatMap(([key, below]) => flatten(below, `${path}.${key}`));
 
 const english = new Map(flatten(officeTexts.en, 'office'));
-
-/** Texts that may be the same in every language: names of networks, banks and languages, and texts that are all places. */
-const MAY_BE_ALIKE =
-  /\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|chosen|checkedAt)$|\.languages\.|\.bank\./;
-
-const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
-const endOf = (text = ''): string => /[.?!:*]$/.exec(text)?.[0] ?? '';
-
-describe.each(['lg', 'sw'] as const)('in %s', (language) => {
-  const texts = flatten(officeTexts[language], 'office');
-  const wrong = (isRight: (text: string, english: string | undefined) => boolean): string[] =>
-    texts.filter(([key, text]) => !isRight(text, english.get(key))).map(([key]) => key);
-
-  it('every text is there, and no other', () => {
-    expect(texts.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
-    expect(wrong((text) => text !== '' && text.trim() === text)).toEqual([]);
-  });
-
-  it('every text has the places of the English one, and ends as it does', () => {
-    expect(wrong((text, other) => `${placesOf(text)}` === `${placesOf(other)}`)).toEqual([]);
-    expect(wrong((text, other) => endOf(text) === endOf(other))).toEqual([]);
-  });
-
-  it('no text was left in English, and none breaks off a word with a straight quote', () => {
-    expect(wrong((text, other) => text !== other).filter((key) => !MAY_BE_ALIKE.test(key))).toEqual([]);
-    expect(wrong((text) => !text.includes("'"))).toEqual([]);
-  });
-});
 
 it('no text counts a noun, since it would speak of 1 loans', () => {
   const counting = /\{(count|added|changed|all|lines|paid)\} (\w*[^\Wi]s|children)\b/;
