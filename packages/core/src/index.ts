@@ -56,6 +56,7 @@ export type {
   SupportFieldTexts,
 } from './messages/field-message';
 export { say } from './messages/say';
+export { sayCount } from './messages/say-count';
 export type {
   LineTexts,
   LoanApplicationTexts,

@@ -1,8 +1,10 @@
-import { say } from '@somesa/core';
+import { sayCount } from '@somesa/core';
 import { Accordion, colour, css, cx, Field } from '@somesa/ui';
 import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { NoScriptStyles } from '../../layout/no-script-styles';
 import { widthClass } from '../../layout/width';
+import { speech } from '../../state/speech';
 import { useText } from '../../texts/use-text';
 import { NoResults } from './faqs/no-results';
 import { searchQuestions } from './faqs/search';
@@ -22,6 +24,7 @@ const page = css(`
 /** Questions and answers, filtered while somebody types. */
 export const FaqsPage = () => {
   const text = useText('help').faqs;
+  const { language } = useSnapshot(speech);
   const all = useQuestions();
   const [words, setWords] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -43,7 +46,7 @@ export const FaqsPage = () => {
             enterKeyHint="search"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            hint={<span role="status">{count === 1 ? text.countOne : say(text.count, { count })}</span>}
+            hint={<span role="status">{sayCount(text, 'count', language, count)}</span>}
           />
         </form>
         {found.map(({ title, questions }) => (

@@ -1,5 +1,7 @@
-import { brand, formatUgx, type LoanPositionView, say, writeDay } from '@somesa/core';
+import { brand, formatUgx, type LoanPositionView, say, sayCount, writeDay } from '@somesa/core';
 import { Notice } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { speech } from '../../../state/speech';
 import { useText } from '../../../texts/use-text';
 import { unbroken } from '../../../written';
 
@@ -7,11 +9,12 @@ import { unbroken } from '../../../written';
 export const ArrearsNotice = ({ loan }: { loan: LoanPositionView }) => {
   const { arrears: text } = useText('dashboard');
   const { months } = useText('ui');
+  const { language } = useSnapshot(speech);
   const { arrears, daysPastDue, nextDue } = loan;
   if (arrears === 0 || !nextDue) return null;
   return (
     <Notice kind="warning" title={say(text.title, { amount: unbroken(formatUgx(arrears)) })}>
-      {say(daysPastDue === 1 ? text.one : text.many, {
+      {sayCount(text, 'late', language, daysPastDue, {
         days: daysPastDue,
         day: writeDay(nextDue.dueOn, months),
         phone: unbroken(brand.phones[0]),

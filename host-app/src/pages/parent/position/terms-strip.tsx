@@ -1,5 +1,7 @@
-import { type LoanPositionView, say } from '@somesa/core';
+import { type LoanPositionView, sayCount } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
+import { useSnapshot } from 'valtio';
+import { speech } from '../../../state/speech';
 import { useText } from '../../../texts/use-text';
 
 const strip = css(`
@@ -17,6 +19,7 @@ const strip = css(`
 /** Total, covered and remaining terms, in months. */
 export const TermsStrip = ({ terms }: Pick<LoanPositionView, 'terms'>) => {
   const { terms: text } = useText('dashboard');
+  const { language } = useSnapshot(speech);
   const rows = [
     { name: text.total, count: terms.total },
     { name: text.covered, count: terms.covered },
@@ -27,7 +30,7 @@ export const TermsStrip = ({ terms }: Pick<LoanPositionView, 'terms'>) => {
       {rows.map(({ name, count }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count === 1 ? text.month : say(text.months, { count })}</dd>
+          <dd>{sayCount(text, 'months', language, count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Language } from '../languages';
+import { sayCount } from './say-count';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const texts = { months_one: 'Omwezi 1', months_other: 'Emyezi {count}' };
+
+it.each([
+  [0, 'Emyezi 0'],
+  [1, 'Omwezi 1'],
+  [2, 'Emyezi 2'],
+  [11, 'Emyezi 11'],
+])('says %d in the form that the language has for it', (count, said) => {
+  for (const language of ['en', 'lg', 'sw'] as const)
+    expect(sayCount(texts, 'months', language, count)).toBe(said);
+});
+
+it('counts as in English in a browser that does not know the language', () => {
+  /** A Japanese browser without Luganda: by itself it would have one form for all counts. */
+  class PluralRules extends Intl.PluralRules {
+    constructor(locales: string[]) {
+      super([...locales.filter((tag) => tag !== 'lg'), 'ja']);
+    }
+  }
+  vi.stubGlobal('Intl', { PluralRules });
+  expect(sayCount(texts, 'months', 'lg', 1)).toBe('Omwezi 1');
+  expect(sayCount(texts, 'months', 'lg', 2)).toBe('Emyezi 2');
+});
+
+it('says the form for all others if the texts lack the one that the language asks for', () => {
+  expect(sayCount(texts, 'months', 'ar' as Language, 3)).toBe('Emyezi 3');
+});
+
+it('fills the other places, and the count as it was written', () => {
+  const late = { late_one: 'Due yesterday, on {day}.', late_other: 'Due {count} days ago, on {day}.' };
+  expect(sayCount(late, 'late', 'en', 1, { day: '1 May' })).toBe('Due yesterday, on 1 May.');
+  expect(sayCount(late, 'late', 'en', 1200, { day: '1 May', count: '1,200' })).toBe(
+    'Due 1,200 days ago, on 1 May.',
+  );
+});
