@@ -30,6 +30,7 @@ export type {
   RepaymentItem,
   RepaymentListAnswer,
 } from './contract/repayment-shapes';
+export type { BookingTimesView, BookingView, FiguresView } from './contract/support-shapes';
 export * from './day';
 export * from './email';
 export * from './errors';
@@ -106,7 +107,6 @@ export * from './schemas/repayment-views';
 export * from './schemas/statement-bodies';
 export * from './schemas/support-checks';
 export * from './schemas/support-forms';
-export * from './schemas/support-views';
 export * from './schemas/views';
 export * from './student';
 export type { LoanTexts } from './texts/loan-texts';

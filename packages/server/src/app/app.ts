@@ -253,8 +253,8 @@ export const buildApp = async (deps: AppDependencies) => {
       checkAnswers(api, onBrokenAnswer);
       const serve = createServe(api, { limits, guard });
       siteRoutes(api, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
-      figuresRoutes(api, { database, clock });
-      supportRoutes(api, { database, clock, limits, sendSoon });
+      figuresRoutes(serve, { database, clock });
+      supportRoutes(serve, { database, clock, limits, sendSoon });
       const knownDevices = createKnownDevices({ secretKey, publicUrl });
       accountsRoutes(api, { accounts, guard, limits, knownDevices, database, config });
       const lookUps = createLookUpMemory(clock);

@@ -11,7 +11,6 @@ import { officeReportPaths } from './openapi-office-reports';
 import { officeSchoolPaths } from './openapi-office-schools';
 import { officeWorkPaths } from './openapi-office-work';
 import { answer } from './openapi-parts';
-import { supportPaths } from './openapi-support';
 
 /** The API's description, derived from the schemas that check its calls. */
 export const openApiDocument = () => ({
@@ -24,7 +23,6 @@ export const openApiDocument = () => ({
       get: { summary: 'What every screen starts from', responses: { 200: answer('Brand, schools, limits') } },
     },
     ...accountPaths,
-    ...supportPaths,
     ...loanPaths,
     ...disbursementPaths,
     ...pathsOf(Object.values(endpoints)),

@@ -8,7 +8,6 @@ import {
   parseAccountBody,
   parsePaymentRequest,
   parseRequest,
-  supportBodies,
 } from '@somesa/core';
 import { type Endpoint, endpoints, jsonSchemaOf } from '@somesa/core/contract';
 import { moneyBodies, workBodies } from '@somesa/core/office';
@@ -34,10 +33,7 @@ type DescribedPost =
   | '/admin/loans/{id}/approve'
   | '/admin/loans/{id}/decline'
   | '/admin/work/{kind}/{subject}/note'
-  | '/admin/work/{kind}/{subject}/done'
-  | '/contact-messages'
-  | '/bookings'
-  | '/partnership-requests';
+  | '/admin/work/{kind}/{subject}/done';
 
 /** The calls about accounts that have a body, with the schemas of their bodies. */
 const describedAccountCalls = {
@@ -105,9 +101,6 @@ describe('the OpenAPI document', () => {
     ['/admin/loans/{id}/decline', loanDecisionBodies.decline],
     ['/admin/work/{kind}/{subject}/note', workBodies.note],
     ['/admin/work/{kind}/{subject}/done', workBodies.end],
-    ['/contact-messages', supportBodies.contact],
-    ['/bookings', supportBodies.booking],
-    ['/partnership-requests', supportBodies.partnership],
   ] as const)('describes bodies of POST %s that are taken, whatever they are', (path, struct) => {
     fc.assert(
       fc.property(allowedBy(bodyOf(path)), (body) => {

@@ -1,6 +1,7 @@
-import { brand, claimOf, type FiguresView } from '@somesa/core';
+import { brand, claimOf, ok } from '@somesa/core';
+import { getFigures } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { remembered } from '../../platform/jobs/remembered';
@@ -13,16 +14,11 @@ const countPayers = sql<number>`(
   select count(*)::int from (select distinct msisdn from payments where state = 'succeeded' and msisdn is not null) payers
 )`;
 
-/** GET /figures: what the site may claim of itself, counted, or as the brand says. */
-export const figuresRoutes = (app: FastifyInstance, deps: { database: Database; clock: Clock }): void => {
+/** Serves the figures that the site may claim: counted, or as the brand sets them. */
+export const figuresRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
   const happyParents = remembered(deps.clock, FIGURES_AGE_MS, async () => {
     const [row] = await deps.database.orm.select({ n: countPayers }).from(sql`(values (1)) one`);
     return claimOf(row?.n ?? 0);
   });
-  app.get(
-    '/figures',
-    async (): Promise<FiguresView> => ({
-      happyParents: brand.claims.happyParents ?? (await happyParents()),
-    }),
-  );
+  serve(getFigures, async () => ok({ happyParents: brand.claims.happyParents ?? (await happyParents()) }));
 };

@@ -1,5 +1,11 @@
-import { type BookingTimesView, type BookingView, ok, say, supportBodies, writeDay } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
+import { type BookingView, ok, say, writeDay } from '@somesa/core';
+import {
+  createBooking,
+  listBookingTimes,
+  requestPartnership,
+  sendContactMessage,
+} from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Limits } from '../../platform/http/limits';
@@ -8,18 +14,17 @@ import { keepContactMessage } from './contact-messages';
 import { keepPartnershipRequest } from './partnership-requests';
 import { takeForm } from './take-form';
 
-/** POST /contact-messages, GET /bookings/times, POST /bookings, POST /partnership-requests. */
+/** Serves the support forms and the times at which a call can be booked. */
 export const supportRoutes = (
-  app: FastifyInstance,
+  serve: Serve,
   deps: { database: Database; clock: Clock; limits: Limits; sendSoon: () => void },
 ): void => {
   const { database, clock, limits, sendSoon } = deps;
 
-  app.post('/contact-messages', (request, reply) =>
+  serve(sendContactMessage, (call) =>
     takeForm(
-      { request, reply, limits },
+      { call, limits },
       {
-        struct: supportBodies.contact,
         honeypot: ({ website }) => website,
         keep: async ({ body, language }) => {
           await keepContactMessage(database, body, { language, now: clock.now() });
@@ -31,16 +36,12 @@ export const supportRoutes = (
     ),
   );
 
-  app.get('/bookings/times', async (_request, reply) => {
-    const times: BookingTimesView = { days: await freeSlots(database, clock.now()) };
-    return reply.send(times);
-  });
+  serve(listBookingTimes, async () => ok({ days: await freeSlots(database, clock.now()) }));
 
-  app.post('/bookings', (request, reply) =>
+  serve(createBooking, (call) =>
     takeForm(
-      { request, reply, limits },
+      { call, limits },
       {
-        struct: supportBodies.booking,
         honeypot: ({ website }) => website,
         keep: async ({ body, language }) => {
           const booked = await bookCall(database, body, { language, now: clock.now() });
@@ -54,11 +55,10 @@ export const supportRoutes = (
     ),
   );
 
-  app.post('/partnership-requests', (request, reply) =>
+  serve(requestPartnership, (call) =>
     takeForm(
-      { request, reply, limits },
+      { call, limits },
       {
-        struct: supportBodies.partnership,
         honeypot: ({ url }) => url,
         keep: async ({ body, language }) => {
           await keepPartnershipRequest(database, body, { language, now: clock.now() });

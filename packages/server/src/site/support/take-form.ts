@@ -1,11 +1,9 @@
-import { type Language, type Problem, parseRequest, type Result } from '@somesa/core';
+import { err, type Language, type Problem, type Result } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Struct } from 'superstruct';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 import type { Limits } from '../../platform/http/limits';
 import { sendDone } from '../../platform/http/send-done';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 
 /** A form that somebody sent, in the language that they read. */
 export interface SentForm<Body> {
@@ -13,9 +11,8 @@ export interface SentForm<Body> {
   language: Language;
 }
 
-/** One form: what it may hold, what becomes of it, and what its sender hears. */
-export interface FormDoor<Body, Schema> {
-  struct: Struct<Body, Schema>;
+/** One form: what becomes of it, and what its sender hears. */
+export interface FormDoor<Body> {
   /** What a field holds that no person sees. */
   honeypot: (body: Body) => string | undefined;
   keep: (form: SentForm<Body>) => Promise<Result<null, Problem>>;
@@ -25,26 +22,24 @@ export interface FormDoor<Body, Schema> {
 }
 
 /**
- * Takes a form of somebody who needs no account: checked, counted against the limits, kept. A machine that filled in what
+ * Takes a validated form of somebody who needs no account: counted against the limits, kept. A machine that filled in what
  * no person sees hears what a person would, and nothing comes of it.
  */
-export const takeForm = async <Body, Schema>(
-  { request, reply, limits }: { request: FastifyRequest; reply: FastifyReply; limits: Limits },
-  { struct, honeypot, keep, textOf, more }: FormDoor<Body, Schema>,
-): Promise<FastifyReply> => {
-  const parsed = parseRequest(request.body, struct);
-  if (!parsed.ok) return sendFieldErrors(reply, parsed.error);
-  const form = { body: parsed.value, language: acceptedLanguage(request.headers['accept-language']) };
+export const takeForm = async <Body>(
+  { call, limits }: { call: { body: Body; request: FastifyRequest; reply: FastifyReply }; limits: Limits },
+  { honeypot, keep, textOf, more }: FormDoor<Body>,
+): Promise<FastifyReply | Result<never, Problem>> => {
+  const { body, request, reply } = call;
   const tooMany = await limits.form(request);
-  if (tooMany) return sendProblem(reply, tooMany);
-  if (!honeypot(form.body)) {
+  if (tooMany) return err(tooMany);
+  if (!honeypot(body)) {
     const admitted = await limits.formOfPerson(request);
-    if (!admitted.ok) return sendProblem(reply, admitted.error);
-    const kept = await keep(form);
+    if (!admitted.ok) return admitted;
+    const kept = await keep({ body, language: acceptedLanguage(request.headers['accept-language']) });
     if (!kept.ok) {
       await admitted.value.releaseUnsent();
-      return sendProblem(reply, kept.error);
+      return kept;
     }
   }
-  return sendDone(reply.code(201), (texts) => textOf(texts, form.body), more?.(form.body));
+  return sendDone(reply.code(201), (texts) => textOf(texts, body), more?.(body));
 };
