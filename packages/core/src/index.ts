@@ -4,6 +4,25 @@ export { brand, colours, darkColours, testimonials } from './brand';
 export * from './child-name';
 export * from './claims';
 export type {
+  AdminLoanAnswer,
+  AdminLoanView,
+  BankPaymentFileView,
+  BorrowerLoanView,
+  DisbursementLogEntry,
+  DisbursementView,
+  LoanAnswer,
+  LoanApplicationAnswer,
+  LoanApplicationView,
+  LoanChecklist,
+  LoanFileView,
+  LoanListAnswer,
+  LoanListItem,
+  LoanLogEntry,
+  LoanView,
+  RegisteredChildView,
+  UploadView,
+} from './contract/loan-shapes';
+export type {
   FeeItemView,
   LoanDueView,
   PaymentStarted,
@@ -80,26 +99,23 @@ export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
 export * from './schemas/account-views';
-export * from './schemas/disbursement-views';
 export * from './schemas/disbursement-words';
 export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
 export * from './schemas/is-blank';
-export * from './schemas/loan-admin-views';
 export * from './schemas/loan-decisions';
 export * from './schemas/loan-field-checks';
 export * from './schemas/loan-form';
+export * from './schemas/loan-kinds';
 export * from './schemas/loan-product-form';
 export * from './schemas/loan-state-filter';
-export * from './schemas/loan-views';
 export * from './schemas/payment-kinds';
 export {
   type FeesPaymentRequest,
   type PaymentRequest,
   type PaymentWay,
   parsePaymentRequest,
-  parsePaymentWay,
   type RepaymentRequest,
 } from './schemas/payment-request';
 export * from './schemas/repayment-bodies';

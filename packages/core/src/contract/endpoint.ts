@@ -48,6 +48,8 @@ export interface Endpoint {
   unknown?: ProblemCode | Readonly<Record<string, ProblemCode>>;
   query?: Members;
   body?: BodyContract;
+  /** A file that the call sends: of this media type, or in a form with these fields. */
+  upload?: { type: string; fields?: Members };
   /** Responses by status. */
   answers: Readonly<Record<number, AnyStruct | FileAnswer>>;
   /** Statuses of problems beside those that follow from access, limit and body. */

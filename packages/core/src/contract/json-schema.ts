@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../schemas/json-schema';
 import { jsonSchemas } from '../schemas/open-api';
-import { type AnyStruct, describedSchema, wrappedIn } from './shapes';
+import { type AnyStruct, describedSchema, eitherOf, wrappedIn } from './shapes';
 
 const membersOf = (struct: AnyStruct): [string, AnyStruct][] =>
   typeof struct.schema === 'object' && struct.schema !== null ? Object.entries(struct.schema) : [];
@@ -24,6 +24,8 @@ export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
     const inner = jsonSchemaOf(wrap.inner);
     return wrap.kind === 'optional' ? inner : { oneOf: [inner, { type: 'null' }] };
   }
+  const branches = eitherOf(struct);
+  if (branches) return { oneOf: branches.map(jsonSchemaOf) };
   switch (struct.type) {
     case 'string':
     case 'boolean':

@@ -139,7 +139,7 @@ export const listLoanRepayments = endpoint({
 
 /** Reverses a payment that its provider reversed. */
 export const reversePayment = endpoint({
-  ...{ method: 'POST', path: '/admin/payments/:id/reverse', access: 'office_staff' },
+  ...{ method: 'POST', path: '/admin/payments/:id/reverse', access: 'office_staff', stepUp: true },
   summary: 'Reverse a payment that its provider reversed; repeating it changes nothing',
   params: { id: uuid },
   unknown: 'payment_not_found',

@@ -1,9 +1,11 @@
 import {
+  number as anyNumber,
   array,
   boolean,
   coerce,
   define,
   enums,
+  type Infer,
   integer,
   nullable,
   optional,
@@ -11,6 +13,7 @@ import {
   type Struct,
   object as strictObject,
   string,
+  union,
 } from 'superstruct';
 import type { JsonSchema } from '../schemas/json-schema';
 import { UUID_PATTERN } from '../schemas/payment-request';
@@ -35,6 +38,7 @@ export const describe = <T, S>(struct: Struct<T, S>, schema: JsonSchema): Struct
 export const text = string();
 export const flag = boolean();
 export const count = integer();
+export const number = anyNumber();
 /** Amount in whole Ugandan shillings. */
 export const ugx = describe(integer(), { type: 'integer', description: 'UGX' });
 export const uuid = describe(pattern(string(), new RegExp(UUID_PATTERN)), { type: 'string', format: 'uuid' });
@@ -42,6 +46,14 @@ export const uuid = describe(pattern(string(), new RegExp(UUID_PATTERN)), { type
 export const day = describe(string(), { type: 'string', format: 'date' });
 /** Instant in ISO 8601. */
 export const instant = describe(string(), { type: 'string', format: 'date-time' });
+
+/** Response without a body. */
+export const empty = describe(
+  define<undefined>('empty', (value) => value === undefined || value === null),
+  {},
+);
+/** Response that says what was done, in the caller's language. */
+export const messageShape = strictObject({ message: string() });
 
 /** Someone of the back office, as others there see them. */
 export const officer = strictObject({ id: uuid, name: text });
@@ -62,22 +74,36 @@ export const askedDay = describe(
   { type: 'string', format: 'date', pattern: USUAL_DAY_PATTERN },
 );
 
-const PAGE_CURSOR_PATTERN = `^\\d{1,14}\\.${UUID_PATTERN.replace(/^\^|\$$/g, '')}$`;
+/** A value that is written as text in a path or query. `parse` returns null if the text can't be one. */
+export const fromText = <T extends object>(
+  name: string,
+  parse: (text: string) => T | null,
+  schema: JsonSchema,
+): Struct<T, null> => {
+  const parsed = new WeakSet<object>();
+  const value = define<T>(name, (given) => typeof given === 'object' && given !== null && parsed.has(given));
+  const read = (text: string): T | string => {
+    const found = parse(text);
+    if (found) parsed.add(found);
+    return found ?? text;
+  };
+  return describe(coerce(value, string(), read), schema);
+};
+
 /** Place in a list sorted by time and ID; the next page begins after it. */
 export interface PageCursor {
   at: Date;
   id: string;
 }
+const PAGE_CURSOR_PATTERN = `^\\d{1,14}\\.${UUID_PATTERN.slice(1)}`;
+const PAGE_CURSOR = new RegExp(PAGE_CURSOR_PATTERN);
 /** Cursor of a page: the `next` of the page before. */
-export const pageCursor = describe(
-  coerce(
-    define<PageCursor>('cursor', (value) => typeof value === 'object'),
-    pattern(string(), new RegExp(PAGE_CURSOR_PATTERN)),
-    (cursor): PageCursor => {
-      const [ms = '', id = ''] = cursor.split('.');
-      return { at: new Date(Number(ms)), id };
-    },
-  ),
+export const pageCursor = fromText<PageCursor>(
+  'cursor',
+  (cursor) => {
+    const [ms = '', id = ''] = cursor.split('.');
+    return PAGE_CURSOR.test(cursor) ? { at: new Date(Number(ms)), id } : null;
+  },
   { type: 'string', pattern: PAGE_CURSOR_PATTERN },
 );
 /** ID of a notification, which is a decimal number. */
@@ -110,6 +136,20 @@ export const optionally = <T, S>(struct: Struct<T, S>): Struct<T | undefined, S>
   wraps.set(copy, { inner: struct, kind: 'optional' });
   return copy;
 };
+
+const unions = new WeakMap<object, readonly AnyStruct[]>();
+
+/** One of these shapes. */
+export const either = <Structs extends readonly [AnyStruct, ...AnyStruct[]]>(
+  ...structs: Structs
+): Struct<Infer<Structs[number]>, null> => {
+  const one = union(structs as never) as unknown as Struct<Infer<Structs[number]>, null>;
+  unions.set(one, structs);
+  return one;
+};
+
+/** Returns the shapes of which one is taken, or null. */
+export const eitherOf = (struct: object) => unions.get(struct) ?? null;
 
 const wraps = new WeakMap<object, { inner: AnyStruct; kind: 'nullable' | 'optional' }>();
 

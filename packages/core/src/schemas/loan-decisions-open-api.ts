@@ -2,7 +2,7 @@ import { loanTerms } from '../loans/loan-product';
 import { MAX_AMOUNT_UGX } from '../money';
 import type { JsonSchema } from './json-schema';
 import { loanDecisionFields as fields, MAX_LOAN_NOTE_LENGTH } from './loan-decisions';
-import { declineReasons, loanFileKinds } from './loan-views';
+import { declineReasons, loanFileKinds } from './loan-kinds';
 
 /** The JSON Schema of each field of the bodies by which a loan is decided, by its struct; the OTP's is that of accounts. */
 export const loanDecisionJsonSchemas: readonly [object, JsonSchema][] = [

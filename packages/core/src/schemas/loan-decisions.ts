@@ -7,7 +7,7 @@ import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
-import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-views';
+import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
 
 /** The most characters of a note that staff writes to a parent. */
 export const MAX_LOAN_NOTE_LENGTH = 500;

@@ -3,7 +3,7 @@ import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import { normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
 import { checkLoanField, type LoanFieldName } from './loan-field-checks';
-import { type LoanFileKind, loanFileKinds } from './loan-views';
+import { type LoanFileKind, loanFileKinds } from './loan-kinds';
 
 const field = <T>(name: LoanFieldName): Struct<T, null> =>
   define<T>(name, (value) => checkLoanField(name, value) ?? true);

@@ -4,8 +4,8 @@ import { MAX_AMOUNT_UGX } from '../money';
 import type { JsonSchema } from './json-schema';
 import { loanTextLimits } from './loan-field-checks';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from './loan-form';
+import { loanFileKinds } from './loan-kinds';
 import { loanProductBody, loanProductLimits } from './loan-product-form';
-import { loanFileKinds } from './loan-views';
 
 const application = loanApplicationBody.schema;
 const product = loanProductBody.schema;

@@ -2,7 +2,7 @@ import type { BankName } from '../banks';
 import type { SchoolView } from '../contract/payment-shapes';
 import type { MobileMoneyLimits } from '../mobile-money-limits';
 import type { Network } from '../phone';
-import type { LoanProductView } from './loan-views';
+import type { LoanProductView } from './loan-kinds';
 
 /** What GET /config tells every screen. */
 export interface ConfigView {

@@ -60,7 +60,7 @@ export const officeRoutes = async (app: FastifyInstance, deps: OfficeRouteDepend
     ...{ database, clock, guard, serve: deps.serve, publicUrl },
     ...{ registerImports: deps.registerImports, checkRegistersSoon: deps.checkRegistersSoon },
   });
-  disbursementRoutes(app, { database, disbursements: deps.disbursements, guard, sendSoon });
+  disbursementRoutes(deps.serve, { database, disbursements: deps.disbursements, sendSoon });
   adminPaymentsRoutes(app, {
     ...{ database, guard },
     inquiries: createPaymentInquiries({ database, clock, progress: deps.progress }),

@@ -251,7 +251,8 @@ export const buildApp = async (deps: AppDependencies) => {
       await allowOrigins(api, { database, clock, publicUrl });
       requireXsrfToken(api);
       checkAnswers(api, onBrokenAnswer);
-      const serve = createServe(api, { limits, guard });
+      const serveOn = (on: FastifyInstance) => createServe(on, { limits, guard });
+      const serve = serveOn(api);
       siteRoutes(api, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
       figuresRoutes(serve, { database, clock });
       supportRoutes(serve, { database, clock, limits, sendSoon });
@@ -261,9 +262,9 @@ export const buildApp = async (deps: AppDependencies) => {
       studentsRoutes(serve, { database, clock, lookUps, publicUrl });
       paymentsRoutes(serve, { payments, streams, limits, lookUps, guard });
       loanDueRoutes(serve, { database, clock, publicUrl });
-      await uploadsRoutes(api, { uploads, limits });
+      await uploadsRoutes(api, { uploads, serveOn });
       const statements = createStatements({ database: database.reports, clock });
-      filesRoutes(api, {
+      filesRoutes(serve, {
         ...{ links, clock, database },
         sources: {
           document: uploads.open,
@@ -274,7 +275,7 @@ export const buildApp = async (deps: AppDependencies) => {
           },
         },
       });
-      loansRoutes(api, { config, clock, database, guard, serve, limits, links, loans });
+      loansRoutes(serve, { config, clock, database, guard, limits, links, loans });
       earlyQuotesRoutes(serve, { quotes: createEarlyQuotes({ database, clock }) });
       reversalsRoutes(serve, { reversals: createPaymentReversals({ database, clock, sendSoon }) });
       const notifications = createNotifications({ database, clock });

@@ -1,9 +1,7 @@
 import { brand } from '@somesa/core';
 import { endpoints } from '@somesa/core/contract';
 import { accountPaths, securitySchemes } from './openapi-accounts';
-import { disbursementPaths } from './openapi-disbursements';
 import { pathsOf } from './openapi-endpoints';
-import { loanPaths } from './openapi-loans';
 import { officeListPaths } from './openapi-office-lists';
 import { officePaymentPaths } from './openapi-office-payments';
 import { officePeoplePaths } from './openapi-office-people';
@@ -23,8 +21,6 @@ export const openApiDocument = () => ({
       get: { summary: 'What every screen starts from', responses: { 200: answer('Brand, schools, limits') } },
     },
     ...accountPaths,
-    ...loanPaths,
-    ...disbursementPaths,
     ...pathsOf(Object.values(endpoints)),
     ...officeListPaths,
     ...officePaymentPaths,

@@ -1,5 +1,15 @@
 import { type Endpoint, jsonSchemaOf } from '@somesa/core/contract';
-import { answer, fileOf, idempotencyKey, inPath, inQuery, problems, signedIn, text } from './openapi-parts';
+import {
+  answer,
+  fileOf,
+  idempotencyKey,
+  inPath,
+  inQuery,
+  object,
+  problems,
+  signedIn,
+  text,
+} from './openapi-parts';
 
 const paymentToken = {
   ...{ name: 'X-Payment-Secret', in: 'header', required: false, schema: text },
@@ -11,6 +21,8 @@ const parametersOf = ({ params = {}, query = {}, takesPaymentToken, isIdempotent
   ...Object.entries(query).map(([name, struct]) => ({
     ...inQuery(name, jsonSchemaOf(struct)),
     required: !struct.is(undefined),
+    // A list in a query is separated by commas.
+    ...(jsonSchemaOf(struct).type === 'array' && { style: 'form', explode: false }),
   })),
   ...(takesPaymentToken ? [paymentToken] : []),
   ...(isIdempotent ? [idempotencyKey] : []),
@@ -22,6 +34,7 @@ const problemsOf = ({
   limit,
   isIdempotent,
   body,
+  upload,
   params,
   unknown,
   query,
@@ -33,7 +46,8 @@ const problemsOf = ({
     ...(access === 'guest' ? [] : [401]),
     ...(isOffice ? [403, 404, 428] : []),
     ...(unknown ? [404] : []),
-    ...(body ? [413, 415, 422] : []),
+    ...(body || upload ? [413, 415, 422] : []),
+    ...(upload ? [408] : []),
     ...((params && !unknown) || query ? [422] : []),
     ...(limit ? [429] : []),
     ...problems,
@@ -48,6 +62,23 @@ const securityOf = ({ access }: Endpoint) => {
 
 const nameOf: Record<number, string> = { 201: 'Created', 204: 'Done', 300: 'Several: choose one' };
 
+const responseOf = (status: number, shape: Endpoint['answers'][number]) => {
+  if ('file' in shape) return fileOf(shape.file);
+  const description = nameOf[status] ?? 'OK';
+  return status === 204 ? answer(description) : answer(description, jsonSchemaOf(shape));
+};
+
+const binary = { type: 'string', format: 'binary' } as const;
+const formOf = (fields: NonNullable<NonNullable<Endpoint['upload']>['fields']>) =>
+  object({
+    ...Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchemaOf(struct)])),
+    file: binary,
+  });
+const uploadOf = ({ type, fields }: NonNullable<Endpoint['upload']>) => ({
+  required: true,
+  content: { [type]: { schema: fields ? formOf(fields) : binary } },
+});
+
 const operationOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   ...securityOf(endpoint),
@@ -58,12 +89,10 @@ const operationOf = (endpoint: Endpoint) => ({
       content: { 'application/json': { schema: { oneOf: endpoint.body.structs.map(jsonSchemaOf) } } },
     },
   }),
+  ...(endpoint.upload && { requestBody: uploadOf(endpoint.upload) }),
   responses: {
     ...Object.fromEntries(
-      Object.entries(endpoint.answers).map(([status, shape]) => [
-        status,
-        'file' in shape ? fileOf(shape.file) : answer(nameOf[Number(status)] ?? 'OK', jsonSchemaOf(shape)),
-      ]),
+      Object.entries(endpoint.answers).map(([status, shape]) => [status, responseOf(Number(status), shape)]),
     ),
     ...problems(...problemsOf(endpoint)),
   },

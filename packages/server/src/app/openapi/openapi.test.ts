@@ -1,10 +1,5 @@
 import {
   type AccountBodyName,
-  disbursementBodies,
-  loanApplicationBody,
-  loanDecisionBodies,
-  loanDocumentBody,
-  loanQuoteBody,
   parseAccountBody,
   parsePaymentRequest,
   parseRequest,
@@ -19,19 +14,9 @@ import { openApiDocument } from './openapi-document';
 
 type DescribedPost =
   | '/payments'
-  | '/loan-quotes'
-  | '/admin/disbursements/{id}/settled'
-  | '/admin/disbursements/{id}/failed'
   | '/admin/payments/{id}/refund'
   | '/admin/bank-lines/{id}/allocate'
   | '/admin/bank-lines/{id}/return'
-  | '/loan-applications'
-  | '/parent/loans/{id}/documents'
-  | '/parent/loans/{id}/accept'
-  | '/admin/loans/{id}/request-documents'
-  | '/admin/loans/{id}/link-student'
-  | '/admin/loans/{id}/approve'
-  | '/admin/loans/{id}/decline'
   | '/admin/work/{kind}/{subject}/note'
   | '/admin/work/{kind}/{subject}/done';
 
@@ -71,13 +56,15 @@ describe('the OpenAPI document', () => {
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it.each(Object.values<Endpoint>(endpoints).filter(({ body }) => body))(
+  // JSON Schema can't say that the purposes of a loan product must differ.
+  const describedWhole = ({ body, path }: Endpoint) => body && path !== '/admin/loan-products';
+  it.each(Object.values<Endpoint>(endpoints).filter(describedWhole))(
     'describes bodies of $method $path that are accepted, whatever they hold',
     ({ body }) => {
       for (const struct of body?.structs ?? []) {
         fc.assert(
           fc.property(allowedBy(jsonSchemaOf(struct)), (sent) => {
-            expect(body?.parse(sent)).toMatchObject({ ok: true });
+            expect(parseRequest<object, unknown>(sent, struct)).toMatchObject({ ok: true });
           }),
           { numRuns: 100 },
         );
@@ -86,19 +73,9 @@ describe('the OpenAPI document', () => {
   );
 
   it.each([
-    ['/admin/disbursements/{id}/settled', disbursementBodies.settled],
-    ['/admin/disbursements/{id}/failed', disbursementBodies.failed],
     ['/admin/payments/{id}/refund', moneyBodies.refund],
     ['/admin/bank-lines/{id}/allocate', moneyBodies.allocate],
     ['/admin/bank-lines/{id}/return', moneyBodies.returned],
-    ['/loan-quotes', loanQuoteBody],
-    ['/loan-applications', loanApplicationBody],
-    ['/parent/loans/{id}/documents', loanDocumentBody],
-    ['/parent/loans/{id}/accept', loanDecisionBodies.accept],
-    ['/admin/loans/{id}/request-documents', loanDecisionBodies.requestDocuments],
-    ['/admin/loans/{id}/link-student', loanDecisionBodies.linkStudent],
-    ['/admin/loans/{id}/approve', loanDecisionBodies.approve],
-    ['/admin/loans/{id}/decline', loanDecisionBodies.decline],
     ['/admin/work/{kind}/{subject}/note', workBodies.note],
     ['/admin/work/{kind}/{subject}/done', workBodies.end],
   ] as const)('describes bodies of POST %s that are taken, whatever they are', (path, struct) => {

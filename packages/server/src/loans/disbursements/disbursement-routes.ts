@@ -1,95 +1,68 @@
-import { disbursementBodies, type Problem, parseRequest, problem, type Result } from '@somesa/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { enterOffice } from '../../people/access/enter-office';
-import type { Guard } from '../../people/access/guard';
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  createPaymentFile,
+  disburseLoan,
+  downloadPaymentFile,
+  failDisbursement,
+  getDisbursement,
+  settleDisbursement,
+} from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
-import { isUuid } from '../../platform/db/is-uuid';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
-import type { StaffActor } from './bank-words';
 import { findDisbursementView, viewDisbursement } from './disbursement-view';
 import type { Disbursements } from './disbursements';
 import type { Disbursement } from './disbursements-repository';
 
 const CREATED = 201;
 
-type ById = { Params: { id: string } };
-
 export interface DisbursementRouteDependencies {
   database: Database;
   disbursements: Disbursements;
-  guard: Guard;
-  /** To call once a message that was queued is committed. */
+  /** Sends queued messages; must be called after their transaction was committed. */
   sendSoon: () => void;
 }
 
-/** What staff sees and does to pay schools. Whoever is signed in and not of staff finds nothing here. */
-export const disbursementRoutes = (app: FastifyInstance, deps: DisbursementRouteDependencies): void => {
-  const { database, disbursements, guard } = deps;
+/** Serves the payments to schools to staff. */
+export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependencies): void => {
+  const { database, disbursements, sendSoon } = deps;
 
-  /** Who of staff asks; null where it is nobody of staff, and the answer is given. */
-  const staffOf = async (request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> => {
-    const officer = await enterOffice(guard, request, reply, 'staff');
-    return officer && { kind: 'staff', id: officer.id };
+  const show = async (done: Result<Disbursement, Problem>) => {
+    if (!done.ok) return done;
+    sendSoon();
+    return ok({ disbursement: await viewDisbursement(database, done.value.id) });
   };
 
-  const answerWith = async (
-    reply: FastifyReply,
-    settled: Result<Disbursement, Problem>,
-  ): Promise<FastifyReply> => {
-    if (!settled.ok) return sendProblem(reply, settled.error);
-    deps.sendSoon();
-    return reply.send({ disbursement: await viewDisbursement(database, settled.value.id) });
-  };
-
-  app.get<ById>('/admin/disbursements/:id', async (request, reply) => {
-    if (!(await staffOf(request, reply))) return reply;
-    const { id } = request.params;
-    const disbursement = isUuid(id) ? await findDisbursementView(database, id) : null;
-    return disbursement ? reply.send({ disbursement }) : sendProblem(reply, problem('not_found'));
+  serve(getDisbursement, async ({ params: { id } }) => {
+    const disbursement = await findDisbursementView(database, id);
+    return disbursement ? ok({ disbursement }) : err(problem('not_found'));
   });
 
-  app.post<ById>('/admin/loans/:id/disburse', async (request, reply) => {
-    const staff = await staffOf(request, reply);
-    if (!staff) return reply;
-    if (!isUuid(request.params.id)) return sendProblem(reply, problem('loan_not_found'));
-    const asked = await disbursements.disburse(request.params.id, staff.id);
-    if (!asked.ok) return sendProblem(reply, asked.error);
+  serve(disburseLoan, async ({ params: { id }, officer, reply }) => {
+    const asked = await disbursements.disburse(id, officer.id);
+    if (!asked.ok) return asked;
     const disbursement = await viewDisbursement(database, asked.value.row.id);
-    return reply.code(asked.value.isNew ? CREATED : 200).send({ disbursement });
+    return asked.value.isNew ? reply.code(CREATED).send({ disbursement }) : ok({ disbursement });
   });
 
-  app.post('/admin/bank-payment-files', async (request, reply) => {
-    const staff = await staffOf(request, reply);
-    if (!staff) return reply;
-    const file = await disbursements.files.create(staff.id);
-    return file.ok ? reply.code(CREATED).send({ file: file.value }) : sendProblem(reply, file.error);
+  serve(createPaymentFile, async ({ officer }) => {
+    const file = await disbursements.files.create(officer.id);
+    return file.ok ? ok({ file: file.value }) : file;
   });
 
-  app.get<ById>('/admin/bank-payment-files/:id', async (request, reply) => {
-    if (!(await staffOf(request, reply))) return reply;
-    const file = isUuid(request.params.id) ? await disbursements.files.read(request.params.id) : null;
-    if (!file) return sendProblem(reply, problem('not_found'));
+  serve(downloadPaymentFile, async ({ params: { id }, reply }) => {
+    const file = await disbursements.files.read(id);
+    if (!file) return err(problem('not_found'));
     return reply
       .header('content-disposition', `attachment; filename="${file.reference}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(file.csv);
   });
 
-  app.post<ById>('/admin/disbursements/:id/settled', async (request, reply) => {
-    const staff = await staffOf(request, reply);
-    if (!staff) return reply;
-    if (!isUuid(request.params.id)) return sendProblem(reply, problem('not_found'));
-    const body = parseRequest(request.body, disbursementBodies.settled);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    return answerWith(reply, await disbursements.bank.settled(request.params.id, body.value, staff));
-  });
+  serve(settleDisbursement, async ({ params: { id }, officer, body }) =>
+    show(await disbursements.bank.settled(id, body, { kind: 'staff', id: officer.id })),
+  );
 
-  app.post<ById>('/admin/disbursements/:id/failed', async (request, reply) => {
-    const staff = await staffOf(request, reply);
-    if (!staff) return reply;
-    if (!isUuid(request.params.id)) return sendProblem(reply, problem('not_found'));
-    const body = parseRequest(request.body, disbursementBodies.failed);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    return answerWith(reply, await disbursements.bank.failed(request.params.id, body.value, staff));
-  });
+  serve(failDisbursement, async ({ params: { id }, officer, body }) =>
+    show(await disbursements.bank.failed(id, body, { kind: 'staff', id: officer.id })),
+  );
 };

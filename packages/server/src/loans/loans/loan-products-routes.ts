@@ -1,36 +1,24 @@
-import { parseLoanProduct } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
-import { enterOffice } from '../../people/access/enter-office';
-import type { Guard } from '../../people/access/guard';
+import { ok } from '@somesa/core';
+import { listLoanProducts, saveLoanProduct } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 import { listProducts, saveProduct } from './loan-products';
 
-/** GET /admin/loan-products for staff, POST /admin/loan-products for administrators; parents find nothing here. */
+/** Serves loan products to staff; administrators save new versions. */
 export const loanProductsRoutes = (
-  app: FastifyInstance,
-  deps: { database: Database; clock: Clock; guard: Guard; config: Config },
+  serve: Serve,
+  { database, clock, config }: { database: Database; clock: Clock; config: Config },
 ): void => {
-  const { database, clock, guard, config } = deps;
+  serve(listLoanProducts, async () => ok({ products: await listProducts(database) }));
 
-  app.get('/admin/loan-products', async (request, reply) => {
-    if (!(await enterOffice(guard, request, reply, 'staff'))) return reply;
-    return { products: await listProducts(database) };
-  });
-
-  app.post('/admin/loan-products', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'administrator');
-    if (!officer) return reply;
-    const body = parseLoanProduct(request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
+  serve(saveLoanProduct, async ({ body, officer }) => {
     const saving = {
       ...{ savedBy: officer.id, now: clock.now() },
       maxAnnualRatePpm: config.LOAN_MAX_ANNUAL_RATE_PPM,
     };
-    const saved = await database.transaction((tx) => saveProduct(tx, body.value, saving));
-    if (!saved.ok) return sendProblem(reply, saved.error);
-    return reply.code(201).send({ product: saved.value });
+    const saved = await database.transaction((tx) => saveProduct(tx, body, saving));
+    return saved.ok ? ok({ product: saved.value }) : saved;
   });
 };

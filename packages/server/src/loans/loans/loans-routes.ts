@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
@@ -16,30 +15,29 @@ import { loanQuotesRoutes } from './loan-quotes-routes';
 import type { Loans } from './loans';
 import { parentLoansRoutes } from './parent-loans-routes';
 
-/** Every call about loans: of applicants, of parents, of staff. */
+/** Serves every call about loans: of applicants, of parents, of staff. */
 export const loansRoutes = (
-  app: FastifyInstance,
+  serve: Serve,
   deps: {
     config: Config;
     clock: Clock;
     database: Database;
     guard: Guard;
-    serve: Serve;
     limits: Limits;
     links: FileLinks;
     loans: Loans;
   },
 ): void => {
-  const { config, clock, database, guard, serve, limits, links, loans } = deps;
-  loanQuotesRoutes(app, { database, clock, limits });
-  loanApplicationsRoutes(app, { applications: loans.applications, guard, limits });
-  parentLoansRoutes(app, { database, guard, parentLoans: loans.parentLoans });
-  loanAcceptanceRoutes(app, { database, guard, limits, acceptance: loans.acceptance });
-  loanLinksRoutes(app, { database, clock, guard, links });
-  loanProductsRoutes(app, { database, clock, guard, config });
+  const { config, clock, database, guard, limits, links, loans } = deps;
+  loanQuotesRoutes(serve, { database, clock });
+  loanApplicationsRoutes(serve, { applications: loans.applications, guard, limits });
+  parentLoansRoutes(serve, { database, parentLoans: loans.parentLoans });
+  loanAcceptanceRoutes(serve, { database, acceptance: loans.acceptance });
+  loanLinksRoutes(serve, { database, clock, links });
+  loanProductsRoutes(serve, { database, clock, config });
   adminLoanAccountRoutes(serve, { database, clock });
-  adminLoansRoutes(app, {
-    ...{ database, clock, guard, decisions: loans.decisions },
+  adminLoansRoutes(serve, {
+    ...{ database, clock, decisions: loans.decisions },
     secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
   });
 };

@@ -35,9 +35,6 @@ export const viewLoanFile = (file: Upload): LoanFileView => ({
   uploadedAt: file.createdAt.toISOString(),
 });
 
-/** Tells whether a text can be a file's id: the database is asked for no other. */
-export const isUploadId = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
-
 /** Keeps a file's row, unclaimed. */
 export const insertUpload = async (
   db: Queryable,

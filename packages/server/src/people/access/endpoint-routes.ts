@@ -88,18 +88,18 @@ export const createServe =
     const parse = async (request: FastifyRequest) => {
       const caller = await letIn(request);
       if (!caller.ok) return caller;
-      const limited = limit ? await limits[limit](request) : null;
-      if (limited) return err(limited);
-      const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');
-      if (!key.ok) return key;
-      const sent = body ? body.parse(request.body) : ok(undefined);
-      if (!sent.ok) return err(problem('validation_failed', {}, sent.error));
       const params = parseMembers(request.params, endpoint.params);
       if (!params.ok) {
         const [wrong = ''] = Object.keys(params.error);
         const code = typeof unknown === 'object' ? unknown[wrong] : unknown;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
+      const limited = limit ? await limits[limit](request) : null;
+      if (limited) return err(limited);
+      const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');
+      if (!key.ok) return key;
+      const sent = body ? body.parse(request.body) : ok(undefined);
+      if (!sent.ok) return err(problem('validation_failed', {}, sent.error));
       const query = parseMembers(request.query, endpoint.query);
       if (!query.ok) return err(problem('validation_failed', {}, query.error));
       return ok({

@@ -1,11 +1,12 @@
-import { problem } from '@somesa/core';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { err, problem } from '@somesa/core';
+import { downloadFile } from '@somesa/core/contract';
+import type { FastifyReply } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
 import type { FileSources, ServedFile } from '../../messaging/uploads/upload-types';
+import type { Serve } from '../../people/access/endpoint-routes';
 import { isSessionAlive } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
-import { sendProblem } from '../../platform/http/send-problem';
 
 /** What a browser shall do with a stranger's file: save it, under no name of ours that could run anything. */
 const fileHeaders = {
@@ -34,22 +35,21 @@ export const sendFile = (reply: FastifyReply, file: ServedFile): FastifyReply =>
     .header('content-disposition', asAttachment(file.name))
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
 
-/** GET /files/:token: for who has a link that is not over, while the session lives that asked for it. */
+/** Serves files to whoever has a valid link, as long as the session lives that the link was created in. */
 export const filesRoutes = (
-  app: FastifyInstance,
+  serve: Serve,
   deps: { links: FileLinks; sources: FileSources; clock: Clock; database: Queryable },
 ): void => {
   const { links, sources, clock, database } = deps;
-  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+  serve(downloadFile, async ({ params: { token }, reply }) => {
     void reply.header('cache-control', fileHeaders['cache-control']);
-    const target = links.read(request.params.token, clock.now());
-    if (!target.ok) return sendProblem(reply, target.error);
+    const target = links.read(token, clock.now());
+    if (!target.ok) return target;
     const isAlive = await isSessionAlive(database, target.value.sessionHash, clock.now());
-    if (!isAlive) return sendProblem(reply, problem('link_expired'));
+    if (!isAlive) return err(problem('link_expired'));
     const found = await sources[target.value.kind](target.value.id);
-    if (!found.ok) return sendProblem(reply, found.error);
+    if (!found.ok) return found;
     const file = found.value;
-    if (!file) return sendProblem(reply, problem('not_found'));
-    return sendFile(reply, file);
+    return file ? sendFile(reply, file) : err(problem('not_found'));
   });
 };

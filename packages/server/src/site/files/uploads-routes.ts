@@ -4,19 +4,19 @@ import {
   type LoanFileKind,
   loanFileKinds,
   MAX_UPLOAD_BYTES,
+  ok,
   type Problem,
   problem,
   type Result,
 } from '@somesa/core';
+import { createUpload, deleteUpload } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { atMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
 import { createTurns } from '../../messaging/uploads/upload-turns';
 import type { SentFile } from '../../messaging/uploads/upload-types';
 import { fileWrong, type Uploads } from '../../messaging/uploads/uploads';
-import { isUploadId } from '../../messaging/uploads/uploads-repository';
+import type { Serve } from '../../people/access/endpoint-routes';
 import { callerOf } from '../../platform/http/caller-address';
-import type { Limits } from '../../platform/http/limits';
-import { sendProblem } from '../../platform/http/send-problem';
 
 const FIELD = 'file';
 /** When a caller with too many files under way may try again, in seconds. */
@@ -85,10 +85,10 @@ const createReader = () => {
   };
 };
 
-/** POST /uploads, DELETE /uploads/:id: for anyone. Who has a file's id may use it until an application does. */
+/** Serves uploads for anyone. Whoever has a file's ID may use it until an application does. */
 export const uploadsRoutes = async (
   app: FastifyInstance,
-  { uploads, limits }: { uploads: Uploads; limits: Limits },
+  { uploads, serveOn }: { uploads: Uploads; serveOn: (app: FastifyInstance) => Serve },
 ): Promise<void> => {
   const reader = createReader();
   const turns = createTurns();
@@ -99,34 +99,31 @@ export const uploadsRoutes = async (
       limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 },
     });
 
-    forms.post('/uploads', async (request, reply) => {
-      const limited = await limits.upload(request);
-      if (limited) return sendProblem(reply, limited);
-      if (!request.isMultipart()) return sendProblem(reply, fileWrong('upload_required'));
+    serveOn(forms)(createUpload, async ({ request, reply }) => {
+      if (!request.isMultipart()) return err(fileWrong('upload_required'));
       try {
         const upload = await turns.take(callerOf(request.ip), () =>
           reader.withFile(request, async (sent) => uploads.add(sent, callerOf(request.ip))),
         );
-        if (!upload) return sendProblem(reply, problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
-        return upload.ok ? reply.code(201).send({ upload: upload.value }) : sendProblem(reply, upload.error);
+        if (!upload) return err(problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
+        return upload.ok ? ok({ upload: upload.value }) : upload;
       } catch (error) {
         if (error instanceof TooSlow) {
           // What is left of the file stays unread: the line ends with the answer.
           void reply.header('connection', 'close');
-          return sendProblem(reply, fileWrong('upload_too_slow'));
+          return err(fileWrong('upload_too_slow'));
         }
         // Who has gone away in the middle reads no answer, and is no failure of ours.
         const hasGone = request.raw.destroyed && !request.raw.complete;
         const refusal = refusalOf(error as FastifyError) ?? (hasGone ? fileWrong('upload_required') : null);
         if (!refusal) throw error;
-        return sendProblem(reply, refusal);
+        return err(refusal);
       }
     });
   });
 
-  app.delete<{ Params: { id: string } }>('/uploads/:id', async (request, reply) => {
-    const { id } = request.params;
-    const removed = isUploadId(id) ? await uploads.remove(id) : err(problem('upload_not_found'));
-    return removed.ok ? reply.code(204).send() : sendProblem(reply, removed.error);
+  serveOn(app)(deleteUpload, async ({ params: { id } }) => {
+    const removed = await uploads.remove(id);
+    return removed.ok ? ok(undefined) : removed;
   });
 };

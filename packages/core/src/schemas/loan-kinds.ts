@@ -1,0 +1,70 @@
+import type { LoanProduct } from '../loans/loan-product';
+
+/** The files of an application, by their names on the wire. */
+export const loanFileKinds = ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'] as const;
+export type LoanFileKind = (typeof loanFileKinds)[number];
+
+/** Which of them are pictures; the others are PDF or Word. */
+export const loanPictureKinds: readonly LoanFileKind[] = ['idFront', 'idBack', 'passportPhoto'];
+
+/** The largest file that can be uploaded, in bytes. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** Why an application was declined, in words that a parent understands. */
+export const declineReasons = [
+  'income_too_low',
+  'documents_unreadable',
+  'details_differ',
+  'child_not_found',
+  'other_loan_open',
+  'other',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** What two loans have in common that makes them one borrower's. */
+export const borrowerKeys = ['child', 'phone', 'account'] as const;
+export type BorrowerKey = (typeof borrowerKeys)[number];
+
+/** Statuses of one attempt to pay a school. created: it waits to be sent, or for a payment file. */
+export const disbursementStatuses = [
+  'created',
+  'unknown',
+  'submitted',
+  'in_file',
+  'succeeded',
+  'failed',
+] as const;
+export type DisbursementStatus = (typeof disbursementStatuses)[number];
+
+/** Events of an attempt to pay a school. */
+export const disbursementEvents = [
+  'start',
+  'accepted',
+  'unclear',
+  'resent',
+  'put_in_file',
+  'paid',
+  'refused',
+  'asked_again',
+] as const;
+
+/** The loan product as screens need it: limits in UGX. */
+export type LoanProductView = Pick<
+  LoanProduct,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'method'
+  | 'annualRatePpm'
+  | 'feeUgx'
+  | 'minimumUgx'
+  | 'maximumUgx'
+  | 'terms'
+  | 'expenses'
+>;
+
+/** A link to a file, good for 5 minutes. */
+export interface FileLinkAnswer {
+  url: string;
+  expiresAt: string;
+}
