@@ -1,6 +1,7 @@
 import { supportBodies } from '../schemas/support-forms';
 import { bodyOf, endpoint } from './endpoint';
-import { bookingShape, bookingTimesShape, figuresShape, messageShape } from './support-shapes';
+import { messageShape } from './shapes';
+import { bookingShape, bookingTimesShape, figuresShape } from './support-shapes';
 
 /** Gets the figures that the site may claim. */
 export const getFigures = endpoint({

@@ -5,7 +5,6 @@ import { count, list, maybe, object, text } from './shapes';
 const { day, time } = supportBodies.booking.schema;
 
 /** Response of a form: a sentence for its sender. */
-export const messageShape = object({ message: text });
 
 /** Days and times at which a call can still be booked. */
 export const bookingTimesShape = object({ days: list(object({ day, times: list(time) })) });

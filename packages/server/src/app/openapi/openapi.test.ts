@@ -1,9 +1,4 @@
-import {
-  type AccountBodyName,
-  parseAccountBody,
-  parsePaymentRequest,
-  parseRequest,
-} from '@somesa/core';
+import { type AccountBodyName, parseAccountBody, parsePaymentRequest, parseRequest } from '@somesa/core';
 import { type Endpoint, endpoints, jsonSchemaOf } from '@somesa/core/contract';
 import { moneyBodies, workBodies } from '@somesa/core/office';
 import fc from 'fast-check';
