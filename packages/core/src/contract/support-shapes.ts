@@ -4,8 +4,6 @@ import { count, list, maybe, object, text } from './shapes';
 
 const { day, time } = supportBodies.booking.schema;
 
-/** Response of a form: a sentence for its sender. */
-
 /** Days and times at which a call can still be booked. */
 export const bookingTimesShape = object({ days: list(object({ day, times: list(time) })) });
 export type BookingTimesView = Infer<typeof bookingTimesShape>;
