@@ -34,7 +34,8 @@ export const Palette = ({
   const text = useText('office').palette;
   const { shell } = useText('office');
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  /** Address of the chosen entry, which a newer answer may move; null until one is chosen. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { searched, isSettled } = useSearch(typed);
   /** Enter was pressed before the answer came: it opens the first that is found. */
   const [isEntered, setEntered] = useState(false);
@@ -44,7 +45,8 @@ export const Palette = ({
   const groups = [...things, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);
-  const active = Math.min(chosen, entries.length - 1);
+  const chosenAt = entries.findIndex((entry) => entry.href === chosen);
+  const active = entries.length === 0 ? -1 : Math.max(chosenAt, 0);
   const optionId = (at: number): string => `${id}-${at}`;
 
   useEffect(() => {
@@ -52,17 +54,20 @@ export const Palette = ({
   }, [id, active]);
 
   const href = entries[active]?.href;
+  const isGone = chosen !== null && chosenAt < 0;
   useEffect(() => {
     if (!isEntered || !isSettled) return;
     setEntered(false);
-    if (href !== undefined) onOpen(href);
-  }, [isEntered, isSettled, href, onOpen]);
+    // An entry that a newer answer no longer has is not replaced by another one.
+    if (isGone) setChosen(null);
+    else if (href !== undefined) onOpen(href);
+  }, [isEntered, isSettled, isGone, href, onOpen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
-      setChosen((active + step + entries.length) % entries.length);
+      setChosen(entries[(active + step + entries.length) % entries.length]?.href ?? null);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -92,7 +97,7 @@ export const Palette = ({
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          setChosen(0);
+          setChosen(null);
           setEntered(false);
         }}
         onKeyDown={onKeyDown}
@@ -117,7 +122,7 @@ export const Palette = ({
                   role="option"
                   aria-selected={at === active}
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setChosen(at)}
+                  onMouseMove={() => setChosen(href)}
                   onClick={() => onOpen(href)}
                 >
                   {label}

@@ -69,6 +69,42 @@ it('opens by Enter what is found for the words that stand there, not what was fo
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
+it('opens the entry that was chosen by the arrows, wherever a newer answer puts it', async () => {
+  const [one, two, three] = ['SF-7KAA', 'SF-7KQ2', 'SF-7KQ3'].map((reference, at) => ({
+    ...{ id: `p-${at}`, reference, status: 'succeeded' as const, amount: 50_000, student: '' },
+  }));
+  const answer = (...payments: (typeof one)[]) => ({ ...nothing, payments });
+  const visit = await openOffice('/admin/buses', {
+    [FIND]: [200, answer(two, three)],
+    'GET /admin/search?q=sf-7k': [200, answer(one, two, three)],
+  });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'sf-7');
+  await visit.page.until(() => expect(options(visit)).toHaveLength(2));
+  await type(visit, 'sf-7k');
+  await visit.key('ArrowDown');
+  expect(active(visit)).toContain('SF-7KQ3');
+  await visit.key('Enter');
+  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
+});
+
+it('opens nothing by Enter if a newer answer no longer has the chosen entry', async () => {
+  const visit = await openOffice('/admin/buses', {
+    [FIND]: [200, found],
+    'GET /admin/search?q=sf-7k': [200, { ...found, schools: [] }],
+  });
+  await visit.key('k', { ctrlKey: true });
+  await type(visit, 'sf-7');
+  await visit.page.until(() => expect(options(visit)).toContain('Hill Schoolhill'));
+  await type(visit, 'sf-7k');
+  await visit.key('ArrowDown');
+  await visit.key('Enter');
+  await visit.page.until(() => expect(options(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
+  expect(visit.page.at()).toBe('/admin/buses');
+  await visit.key('Enter');
+  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
+});
+
 it('asks once for what is typed at last', async () => {
   const visit = await openOffice('/admin/buses', { [FIND]: [200, nothing] });
   await visit.key('k', { ctrlKey: true });
