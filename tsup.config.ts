@@ -46,18 +46,18 @@ const rowsOf = (...named: Name[]): string => JSON.stringify(named.map((name) => 
 
 const appOf = (name: Name): string => widgetSource(`element/mount-${name}.tsx`);
 
-/** What an app asks for once it stands; null where it is all there at once. */
+/** Returns the file that an app requests once it is rendered; null if the app is loaded all at once. */
 const laterOf = (name: Name): string | null => {
   const file = widgetSource(`${name}/later-steps.ts`);
   return existsSync(file) ? file : null;
 };
 
-/** What the apps share with the first one rides in its chunk. */
+/** First app, whose chunk holds the code that the others share with it, and the further apps. */
 const [first, ...further] = names;
 const apps = {
   first: appOf(first as Name),
   further: Object.fromEntries(further.map((name) => [name, { app: appOf(name), later: laterOf(name) }])),
-  furtherApp: widgetSource('shell/further-app.ts'),
+  createWidgetChunk: widgetSource('shell/widget-chunk.ts'),
 };
 const appChunks = Object.fromEntries(
   names.flatMap((name) => {
@@ -79,9 +79,10 @@ const ownTextsOf = (asked: Name): string[][] =>
       ]),
     );
 
-/** What stands in the names of this build's chunks: another one for other sources, so that a cache may keep them for good. */
+/** Part of the names of this build's chunks: it differs for other sources, so that a cache may keep the chunks permanently. */
 const BUILD = fingerprint([
-  ...['package-lock.json', 'tsup.config.ts'],
+  'package-lock.json',
+  'tsup.config.ts',
   ...['core', 'ui', 'api-client', 'widgets'].map((name) => `packages/${name}`),
 ])
   .slice(0, 8)
@@ -171,7 +172,7 @@ const shell = (
   });
 
 const classic = { './script-url': widgetSource('shell/script-url.classic.ts') };
-/** What a pinned version replaces: it is a classic script, and one file. */
+/** Replacements for a pinned version, which is a classic script in one file. */
 const inOneFile = {
   ...classic,
   './load-later-steps': widgetSource('element/load-later-steps.bundled.ts'),
@@ -191,7 +192,7 @@ const pinned = (name: Name): Options =>
         name,
         app: appOf(name),
         texts: Object.fromEntries([...languageFiles, ...ownTextsOf(name)]),
-        furtherApp: name === first ? null : apps.furtherApp,
+        createWidgetChunk: name === first ? null : apps.createWidgetChunk,
       }),
     ],
   });
@@ -221,7 +222,7 @@ const nodeBuild = (name: string, entry: Record<string, string>): Options => ({
   noExternal: [/^@somesa\//],
 });
 
-/** What runs in Node. */
+/** Builds that run in Node. */
 const node: Options[] = [
   nodeBuild('server', {
     main: 'packages/server/src/app/main.ts',

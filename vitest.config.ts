@@ -5,7 +5,7 @@ import { leanLibrariesVite } from './packages/widgets/build/lean-libraries.mjs';
 import { embeddedTests } from './scripts/embedded-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-/** What the embed build does to React's names, for the libraries too, and to the libraries themselves. */
+/** Changes that the embed build makes to React's names, also in the libraries, and to the libraries themselves. */
 const preact = [
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
@@ -18,7 +18,7 @@ const preact = [
 
 const mocked = ['packages/server/src/**/*.mocked.test.ts'];
 /** Tests of what one engine alone has: connections and log-ins of a server, the folder of the embedded database. */
-const otherEngine = process.env.TEST_ENGINE === 'postgres' ? 'pglite' : 'postgres';
+const otherEngine = process.env.TEST_DATABASE_ENGINE === 'postgres' ? 'pglite' : 'postgres';
 const ofOtherEngine = [`packages/server/src/**/*.${otherEngine}.test.ts`];
 /** `npm test` sets SERVER_TESTS to `sample` if PostgreSQL runs all of them anyway. */
 const isSample = process.env.SERVER_TESTS === 'sample';
@@ -35,8 +35,10 @@ const node = {
   hookTimeout: 60_000,
 } satisfies TestUserConfig;
 
-/** Each file has a window of its own; what draws is read once, which takes half of the time that a process for each file takes. */
-const view = { environment: 'happy-dom', pool: 'vmThreads' } satisfies TestUserConfig;
+/** The kit and the wizards share a window and what draws, which takes half of the time. */
+const kit = { environment: 'happy-dom', pool: 'threads', isolate: false } satisfies TestUserConfig;
+/** Each file of the site has a window and modules of its own: pages keep a state for their whole visit. */
+const site = { environment: 'happy-dom', pool: 'vmThreads' } satisfies TestUserConfig;
 
 /** Node packages run in Node, views run in happy-dom, those that are embedded with Preact as well. Browser promises live in packages/e2e. */
 export default defineConfig({
@@ -51,24 +53,36 @@ export default defineConfig({
       {
         test: {
           name: 'views',
-          ...view,
+          ...kit,
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          include: ['packages/{ui,widgets}/src/**/*.test.{ts,tsx}', 'host-app/src/**/*.test.{ts,tsx}'],
+          include: ['packages/{ui,widgets}/src/**/*.test.{ts,tsx}'],
           // The shell hands over to Preact only.
           exclude: ['packages/widgets/src/shell/**/*.test.tsx'],
         },
       },
       {
+        test: {
+          name: 'views-site',
+          ...site,
+          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
+          include: ['host-app/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      ...[
+        // Those that replace a module can't share it.
+        { name: 'views-preact', isolate: false, exclude: ['**/*.mocked.test.tsx'] },
+        { name: 'views-mocked', isolate: true, include: ['packages/widgets/src/**/*.mocked.test.tsx'] },
+      ].map((project) => ({
         resolve: { alias: preact },
         plugins: [leanLibrariesVite()],
         test: {
-          name: 'views-preact',
-          ...view,
+          ...kit,
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /valtio/] } },
+          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /redaxios/, /valtio/] } },
+          ...project,
         },
-      },
+      })),
     ],
   },
 });

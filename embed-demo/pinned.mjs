@@ -1,4 +1,4 @@
-/** How long the fees service may take to tell its versions, in milliseconds. */
+/** Maximum time to wait for the fees service to return its versions, in milliseconds. */
 const ANSWER_WITHIN_MS = 3000;
 const WIDGET_FILE = 'pay-fees.js';
 

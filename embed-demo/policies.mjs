@@ -1,4 +1,4 @@
-/** What a careful school would send: its own files, and the fees service by name. */
+/** Returns the policy that a careful school would send: its own files, and the fees service by name. */
 const careful = (somesa) =>
   [
     "default-src 'none'",

@@ -8,7 +8,7 @@ import { policyOf } from './policies.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What is served from where; the first that fits. `dist` is written by the build. */
+/** Folders that are served, by address prefix; the first matching prefix is used. `dist` is written by the build. */
 const folders = [
   { prefix: '/gallery/built/', root: folder('./dist') },
   { prefix: '/gallery/', root: folder('./gallery') },
@@ -22,11 +22,11 @@ const twins = {
 };
 const missingPage = join(folder('./site'), '404.html');
 
-/** What stands in the pages for the address of the fees service. */
+/** Placeholder in the pages for the address of the fees service. */
 const PLACE = 'SOMESA_URL';
 /** The demo is for this machine alone. */
 const HOST = '127.0.0.1';
-/** How long open connections may take to end before they are cut, in milliseconds. */
+/** Maximum time for open connections to end before they are closed, in milliseconds. */
 const STOP_AFTER_MS = 3000;
 
 const contentTypes = {

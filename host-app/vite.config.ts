@@ -21,15 +21,39 @@ const libraries = [
 
 /** Icons that stand on few pages, in a parent's own area or in the back office: no first visit carries them. */
 const ownIcons = [
-  ...['eye', 'eye-off', 'mail', 'star'],
-  ...['bell', 'building-2', 'file-text', 'receipt-text', 'refresh-cw', 'rotate-ccw-clock', 'wallet'],
-  ...['arrow-down', 'arrow-up', 'banknote', 'bus', 'calendar-days', 'chart-column', 'code-xml', 'columns-3'],
-  ...['graduation-cap', 'hand-coins', 'layers', 'message-square', 'phone-call', 'school', 'scroll-text'],
-  ...['search', 'send', 'users'],
+  'eye',
+  'eye-off',
+  'mail',
+  'star',
+  'bell',
+  'building-2',
+  'file-text',
+  'receipt-text',
+  'refresh-cw',
+  'rotate-ccw-clock',
+  'wallet',
+  'arrow-down',
+  'arrow-up',
+  'banknote',
+  'bus',
+  'calendar-days',
+  'chart-column',
+  'code-xml',
+  'columns-3',
+  'graduation-cap',
+  'hand-coins',
+  'layers',
+  'message-square',
+  'phone-call',
+  'school',
+  'scroll-text',
+  'search',
+  'send',
+  'users',
 ];
 const OWN_ICONS = String.raw`(?!.*[\\/]icons[\\/](${ownIcons.join('|')})\.)`;
 
-/** What every page needs comes in one file: a dozen small ones would each be asked for, and compress worse. */
+/** Groups of modules that are built into one file each: a dozen small files would each be a request and compress worse. */
 const chunkGroups = [
   {
     name: 'kit',
@@ -43,11 +67,11 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|office|query-of|repayment|watch-parent)|core[\\/]src[\\/](loan-months|messages[\\/]say-count|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|admin|query-of|repayment|watch-parent)|core[\\/]src[\\/](loan-months|messages[\\/]say-count|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/]look-up|.*in-words)\.tsx?$/,
     minShareCount: 2,
   },
   {
-    // What the site's own forms and the wizards need of forms, in one request.
+    // The form code needed by the site's own forms and the wizards comes in one request.
     name: 'forms',
     test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](field-checks|is-blank)|host-app[\\/]src[\\/]forms/,
     minShareCount: 2,
@@ -55,8 +79,8 @@ const chunkGroups = [
 ];
 
 /**
- * What later loads do not announce, since each name costs every first visit: chunks that every page names itself, and short texts
- * that come with the texts which import them.
+ * Chunks that later loads do not announce, because each name adds to every first visit: chunks that every page
+ * names itself, and short texts that are loaded with the texts that import them.
  */
 const ALWAYS_THERE = /^assets\/(kit|shared|rolldown-runtime|index|small|fields|line|ui|loan-fields)-/;
 
@@ -80,14 +104,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every page links the one style sheet itself, under a name of its own: nothing that is brought later may ask for another.
     cssCodeSplit: false,
-    // Where a browser does not know the tag, it loads the scripts as it comes to them.
+    // A browser that does not know the tag loads the scripts when it reaches them.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, chunks, { hostType }) =>
         hostType === 'js' ? chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)) : chunks,
     },
     rolldownOptions: {
-      // Who takes one thing out of a package brings nothing of the others.
+      // An import of one item from a package must not include the rest of the package.
       treeshake: {
         moduleSideEffects: [
           { test: /[\\/]packages[\\/](api-client|ui|widgets)[\\/]src[\\/]/, sideEffects: false },

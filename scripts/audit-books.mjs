@@ -1,4 +1,4 @@
-/** `npm run audit-books`: holds the configured database's books against each other. */
+/** `npm run ledger:check`: holds the configured database's books against each other. */
 import { runServerCommand } from './server-command.mjs';
 
 await runServerCommand('audit-books');

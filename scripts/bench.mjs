@@ -47,12 +47,12 @@ const benchWithPostgres = async (/** @type {string} */ name) => {
   }
 };
 
-/** What one lacks on this machine keeps none of the others. The longest is the last. */
+/** Benchmarks in order, the longest last. One that lacks something on this machine does not stop the others. */
 const benchmarks = [
   () => runServerBench('bench-schedules'),
   benchPhotos,
   () => benchWithPostgres('bench-dashboard'),
-  () => benchWithPostgres('bench-office'),
+  () => benchWithPostgres('bench-admin'),
   () => benchWithPostgres('bench'),
 ];
 

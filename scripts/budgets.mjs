@@ -1,4 +1,4 @@
-/** What a visitor's line has to carry, and what must never be in it. Sizes are brotli at its best, KB = 1000 bytes. */
+/** Defines the limits on what a visitor's connection has to carry, and what must never be in it. Sizes are brotli at its best, KB = 1000 bytes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,17 +9,20 @@ const EMBED = join(root, 'packages/widgets/dist/embed/1');
 const PINNED = join(root, 'packages/widgets/dist/release');
 const LANGUAGES = ['en', 'lg', 'sw'];
 const HOST = join(root, 'host-app/dist');
-/** What stands before the first paint of a school's form: the shell, with one language. The name of the build moves it by some bytes. */
+/**
+ * Maximum size of what loads before the first paint of a school's form, in bytes: the shell, with one language. The
+ * name of the build changes it by some bytes.
+ */
 const SHELL_BUDGET_BYTES = 1_520;
-/** What the first widget may weigh with all it ever loads: its app, one language, its styles. */
+/** Maximum size of the first widget with everything that it ever loads, in bytes: its app, one language, its styles. */
 const FIRST_WIDGET_BUDGET_BYTES = 34_000;
-/** What each further widget may add to that, with one language, until its first form is there to be filled in. */
+/** Maximum size that each further widget may add to that, with one language, until its first form can be filled in, in bytes. */
 const NEXT_WIDGET_BUDGET_BYTES = 12_000;
-/** What such a widget may add with all it ever loads: that, and what it fetches while its first steps are filled in. */
+/** Maximum size that such a widget may add with everything that it ever loads, in bytes: that, and what it fetches while its first steps are filled in. */
 const NEXT_WIDGET_IN_ALL_BUDGET_BYTES = 16_600;
-/** What a widget of few steps may add with all it ever loads, by its name: less than one that asks much. */
+/** Maximum size that a widget of few steps may add with everything that it ever loads, in bytes, by its name: less than one that asks much. */
 const SMALL_WIDGET_BUDGET_BYTES = new Map([['repayment', 8_000]]);
-/** What a first visit to the front page may load of scripts, in all. */
+/** Maximum size of the scripts that a first visit to the front page may load in total, in bytes. */
 const HOST_BUDGET_BYTES = 95_000;
 /** The one style sheet of all pages. */
 const HOST_STYLES_BUDGET_BYTES = 14_000;
@@ -77,7 +80,7 @@ export const firstVisitScripts = (html, read) => {
 const bytesOf = (scripts, wanted) =>
   scripts.filter(({ name }) => wanted.test(name)).reduce((total, { text }) => total + brotliBytes(text), 0);
 
-/** What a chunk is called: its own name, and the hash of its build. */
+/** Name of a chunk's file: its own name, and the hash of its build. */
 const CHUNK = /^([a-z-]+)-[A-Z0-9]{8}\.js$/;
 
 /**

@@ -9,21 +9,18 @@ import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { Refusal, runMain } from './refusal.mjs';
 import { root } from './root.mjs';
-import { bin, run } from './run.mjs';
+import { run } from './run.mjs';
 
+/** Compiler that writes the package's types; it is named by its path because two versions are installed. */
+const COMPILER = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const WIDGETS = join(root, 'packages/widgets');
 const SOURCE = join(WIDGETS, 'npm');
 
 /** @typedef {{ name: string, text: string, otherwise?: string, values?: string, detail?: Record<string, string> }} Described */
 /**
- * What schools may use of the tags.
- * @typedef {object} Surface
- * @property {(Described & { class: string })[]} tags
- * @property {Described[]} attributes
- * @property {Described[]} events
- * @property {Described[]} methods
- * @property {Described[]} parts
- * @property {Described[]} customProperties
+ * Parts of the tags that schools may use. @typedef {object} Surface @property {(Described & { class: string })[]}
+ * tags @property {Described[]} attributes @property {Described[]} events @property {Described[]} methods @property
+ * {Described[]} parts @property {Described[]} customProperties
  */
 
 /** @param {string} path */
@@ -129,7 +126,13 @@ const packageJson = ({ version, license }) => ({
 export const buildNpmPackage = async (folder = join(WIDGETS, 'npm/dist')) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const code = await run(bin('tsc'), ['-p', join(SOURCE, 'tsconfig.json'), '--outDir', folder]);
+  const code = await run(process.execPath, [
+    COMPILER,
+    '-p',
+    join(SOURCE, 'tsconfig.json'),
+    '--outDir',
+    folder,
+  ]);
   if (code !== 0) throw new Refusal('The npm package has wrong types (the reason is above).');
   const write = (/** @type {string} */ name, /** @type {object} */ content) =>
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);

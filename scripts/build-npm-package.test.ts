@@ -29,7 +29,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(built, path), 'utf8'));
 
-/** What the compiler has against files of the school's project. */
+/** Returns the compiler's errors in files of the school's project. */
 const complaintsOf = (files: Record<string, string>, options: ts.CompilerOptions = {}): string[] => {
   const paths = Object.entries(files).map(([name, text]) => {
     writeFileSync(join(project, name), text);
@@ -44,7 +44,7 @@ const complaintsOf = (files: Record<string, string>, options: ts.CompilerOptions
     jsx: ts.JsxEmit.ReactJSX,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
-    // What is checked is how our types are used; what they are made of was checked when they were built.
+    // The tests check the use of our types; the types themselves were checked when they were built.
     skipLibCheck: true,
     noEmit: true,
     ...options,

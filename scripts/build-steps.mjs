@@ -8,11 +8,11 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { bin, run } from './run.mjs';
 
-/** Where it stands from what each step was built last; `npm ci` clears it together with the tools that built. */
+/** Path of the file that records what each step was built from last; `npm ci` deletes it together with the tools that built. */
 const STAMPS = join(root, 'node_modules', '.cache', 'somesa-build.json');
 /** The published versions of the embed. */
 const RELEASES = join(root, 'packages/widgets/releases');
-/** How many are built side by side, where the machine has as many cores. */
+/** Maximum number of steps that are built in parallel, if the machine has as many cores. */
 const MAX_AT_ONCE = 2;
 const SHARED = ['package-lock.json', 'tsconfig.json', 'packages/core'];
 
@@ -51,12 +51,10 @@ export const buildSteps = [
     ['packages/ui', 'packages/api-client'],
     [
       ...['somesa', 'somesa.classic', 'somesa-frame', 'inside-frame'].map((name) => `embed/1/${name}.js`),
-      ...[
-        'embed/manifest.json',
-        'release/pay-fees.js',
-        'release/loan-application.js',
-        'release/repayment.js',
-      ],
+      'embed/manifest.json',
+      'release/pay-fees.js',
+      'release/loan-application.js',
+      'release/repayment.js',
     ],
   ),
   {

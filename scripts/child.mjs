@@ -69,7 +69,7 @@ export const startChild = (program, onLine) => {
   }
 
   let isOver = false;
-  /** How the program ended, as the end of a sentence. @type {Promise<string>} */
+  /** End of the program, phrased as the end of a sentence. @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     const end = (/** @type {string} */ how) => {
       isOver = true;
@@ -94,7 +94,7 @@ export const startChild = (program, onLine) => {
   return {
     name,
     ended,
-    /** What is said of a program that ended unasked. */
+    /** Message about a program that ended unasked. */
     obituary: ended.then((how) => refusal(`${name} ${how}.`).message),
 
     /** Asks the program to stop, and kills it when it has not after the deadline. @param {number} deadlineMs */

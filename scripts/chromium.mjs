@@ -9,7 +9,14 @@ import { run } from './run.mjs';
 const INSTALL_WITHIN_MS = 5 * 60_000;
 const ANSWER_WITHIN_MS = 20_000;
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Programs in order of preference. The headless shell has the same engine without the browser's own windows: a third less work. */
+const programs = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -26,7 +33,7 @@ const doesRun = async (path) => {
   }
 };
 
-/** Where Playwright keeps the Chromium that it brings, whether it is there or not. */
+/** Returns the path of Playwright's own Chromium, even if it does not exist. */
 const playwrightChromium = () => {
   const require = createRequire(join(root, 'packages/e2e/package.json'));
   return /** @type {string} */ (require('playwright-core').chromium.executablePath());

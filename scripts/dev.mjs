@@ -17,6 +17,9 @@ import { stopAsked } from './signals.mjs';
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
 
+/** Folders whose files the embed is built from. */
+const embedSources = ['core', 'ui', 'api-client', 'widgets'].map((name) => `packages/${name}/src`);
+
 /** @param {{ pages: number, server: number, demo: number, sandbox: number }} ports @returns {import('./child.mjs').Program[]} */
 const programs = (ports) => {
   const pagesUrl = `http://localhost:${ports.pages}`;
@@ -65,7 +68,8 @@ const programs = (ports) => {
     {
       name: 'embed',
       command: bin('tsup'),
-      args: ['--watch'],
+      // Without folders tsup would watch everything that is installed, and notice no change.
+      args: embedSources.flatMap((folder) => ['--watch', folder]),
       env: { ...process.env, BUILD_ONLY: 'widgets' },
       cwd: root,
       healthUrl: null,

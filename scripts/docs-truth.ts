@@ -1,4 +1,4 @@
-/** What a document claims that can be checked: links, commands, trees of folders, variables, terms. */
+/** Defines the readers of the claims in a document that can be checked: links, commands, trees of folders, variables, terms. */
 
 /** A link to something in the project. `anchor` is the heading it leads to, without `#`; empty where there is none. */
 export interface Link {
@@ -68,6 +68,8 @@ export const variablesOf = (markdown: string): string[] =>
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
     .map(([, name = '']) => name);
 
-/** The terms that a glossary explains: what its lines begin with in bold. */
+/** Lists the terms of a glossary: the first cells of its table. */
 export const termsOf = (glossary: string): string[] =>
-  [...glossary.matchAll(/^\*\*([^*]+)\*\*/gm)].map(([, term = '']) => term);
+  [...(glossary.split('\n## ')[0] ?? '').matchAll(/^\| (?!word \|)([^|-][^|]*) \| .+\|$/gm)].map(
+    ([, term = '']) => term,
+  );

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-truth';
+import { walls } from './import-boundaries';
 import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';
-import { walls } from './walls';
 
 const LONGEST_RECORD = 40;
 
@@ -42,13 +42,13 @@ describe.each(documents)('%s', (file) => {
 });
 
 describe('the documents together', () => {
-  it('show every room of the house in the README', () => {
+  it('the README lists every package and app of the project', () => {
     const drawn = treePathsOf(readText('README.md'));
     const rooms = Object.keys(walls).map((room) => (isThere(`packages/${room}`) ? `packages/${room}` : room));
     expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
   });
 
-  it('show every room of the code on the map', () => {
+  it('the map lists every folder of the source code', () => {
     const drawn = treePathsOf(readText('docs/map.md'));
     const sources = [...foldersIn('packages').map((folder) => `${folder}/src`), 'host-app/src'];
     const rooms = [...sources, 'host-app/src/pages'].flatMap(foldersIn);
@@ -56,7 +56,7 @@ describe('the documents together', () => {
     expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
   });
 
-  it('explain each term of the glossary once, in the order of the alphabet', () => {
+  it('the glossary explains each term once, in alphabetical order', () => {
     const terms = termsOf(readText('docs/glossary.md')).map((term) => term.toLowerCase());
     expect(terms.length).toBeGreaterThan(20);
     expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, 'en')));
@@ -97,7 +97,7 @@ describe('the documents together', () => {
 });
 
 describe('a false document is found out', () => {
-  it('by its links', () => {
+  it('reads relative links and the anchors of headings', () => {
     const text = 'See [a](docs/a.md#what-it-is), [b](https://b.example), ![c](c.png).\n```\n[d](d.md)\n```\n';
     expect(linksOf(text)).toEqual([
       { path: 'docs/a.md', anchor: 'what-it-is' },
@@ -106,24 +106,26 @@ describe('a false document is found out', () => {
     expect(anchorsOf('# What it is\n## St. Mary’s, again')).toEqual(['what-it-is', 'st-marys-again']);
   });
 
-  it('by its commands', () => {
+  it("reads the npm scripts that code runs, and skips npm's own commands", () => {
     const text =
-      'Run `npm start`, not npm fly.\n```sh\nnpm ci\nnpm run test:kill\nnpm test -- --only x\n```\n';
-    expect(npmScriptsOf(text)).toEqual(['start', 'test:kill', 'test']);
+      'Run `npm start`, not npm fly.\n```sh\nnpm ci\nnpm run test:crash\nnpm test -- --only x\n```\n';
+    expect(npmScriptsOf(text)).toEqual(['start', 'test:crash', 'test']);
   });
 
-  it('by its trees', () => {
+  it('reads the paths of trees, and skips other code blocks', () => {
     const text =
       '```tree\npackages/\n  core/  what is true\n    src/\nREADME.md  this\n```\n```\nother\n```\n';
     expect(treePathsOf(text)).toEqual(['packages', 'packages/core', 'packages/core/src', 'README.md']);
   });
 
-  it('by its variables and terms', () => {
+  it('reads the variables of a table and the terms of the glossary', () => {
     expect(variablesOf('| `PORT` | 4000 |\n| `A_KEY`, `B_KEY` | `NOT_THIS` |\n')).toEqual([
       'PORT',
       'A_KEY',
       'B_KEY',
     ]);
-    expect(termsOf('**arrears**: late.\nnot **this**\n')).toEqual(['arrears']);
+    expect(termsOf('| word | meaning |\n|---|---|\n| arrears | Late. |\n\n## More\n| x | y |\n')).toEqual([
+      'arrears',
+    ]);
   });
 });

@@ -18,7 +18,7 @@ const describe = (bytes) => ({
   bytes: bytes.length,
 });
 
-/** What is published, by the manifest of a folder of releases. @param {string} releases @returns {Manifest} */
+/** Reads the manifest of a folder of releases, which lists what is published. @param {string} releases @returns {Manifest} */
 export const readManifest = (releases) => {
   const path = join(releases, 'manifest.json');
   if (!existsSync(path)) return { versions: {}, latest: null };

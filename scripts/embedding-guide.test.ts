@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { snippetForms } from '../host-app/src/pages/public/partner/choice';
 import { type ChosenForm, snippetsOf } from '../host-app/src/pages/public/partner/snippets';
+import { snippetForms } from '../host-app/src/pages/public/partner/widget-choice';
 import { type Language, languages } from '../packages/core/src/languages';
 import errors from '../packages/core/src/messages/en/errors.json';
 import partner from '../packages/core/src/messages/en/site/partner.json';
@@ -124,7 +124,7 @@ describe('the widgets', () => {
   const built = /const words = \{(.*?)\};/s.exec(readText('tsup.config.ts'))?.[1] ?? '';
   const names = [...built.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(([, name]) => name);
 
-  it('that are built are in the table of tags, and schools can choose all of them', () => {
+  it('the table of tags and the choice for schools list exactly the built widgets', () => {
     expect(widgetNames).toEqual(names);
     expect(named(surface.tags)).toEqual(names.map((name) => `somesa-${name}`));
   });

@@ -18,8 +18,8 @@ const english = readTexts(messagesFolder, 'en');
 /** Texts that may be the same in every language: names, examples, and texts that are all places. */
 const MAY_BE_ALIKE = new RegExp(
   [
-    String.raw`^office/.*\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|checkedAt)$|^office/.*[.:](languages|bank)\.`,
-    '^office/table:chosen$',
+    String.raw`^admin/.*\.(mtn|airtel|wix|google-sites|mtnUgx|airtelUgx|checkedAt)$|^admin/.*[.:](languages|bank)\.`,
+    '^admin/table:chosen$',
     '^(pay-fees:(mtn|airtel)|receipt:paid_with_(mtn|airtel)|ui:moment)$',
     String.raw`^site/accounts:otp\.code$`,
     String.raw`^site/dashboard:(documents\.(agreementAbout|of)|notifications\.readThis|payments\.ofLoanAbout|status\.(about|option))$`,

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
-import { importsOf } from './walls';
+import { importsOf } from './import-boundaries';
 
 /** Layers of the server, lowest first: a folder of packages/server/src each. A layer imports itself and the layers below it. */
 export const serverLayers = [

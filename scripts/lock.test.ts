@@ -7,7 +7,7 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Where the lock file has a dependency of a package, looked up as Node.js does: beside it, then further out. */
+/** Finds the place of a package's dependency in the lock file as Node.js does: beside it, then further out. Returns null if the lock file does not have it. */
 const placeOf = (packages: Record<string, Entry>, from: string, name: string): string | null => {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[path]) return path;
@@ -43,7 +43,7 @@ describe('whether everything is installed', () => {
       { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } },
       false,
     ],
-  ])('with %s: %s', (_, installed, isEnough) => {
+  ])('tells if an installation with %s is complete: %s', (_, installed, isEnough) => {
     expect(isInstalled(wanted, installed)).toBe(isEnough);
   });
 });

@@ -2,22 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take the longest, some of them mostly waiting: started late, one would end alone. */
 const longest = [
-  ...[
-    'app/bench.postgres.test.ts',
-    'loans/repayments/year-of-a-loan.test.ts',
-    'platform/db/data-lock.pglite.test.ts',
-  ],
-  ...[
-    'app/startup/prepare-installation.test.ts',
-    'app/startup/start.pglite.test.ts',
-    'app/openapi/fuzz.test.ts',
-    'scripts/start.test.ts',
-  ],
-  ...[
-    'loans/repayments/reminders-of-a-year.test.ts',
-    'schools/register-imports/register-imports.test.ts',
-    'admin/reports/reports.test.ts',
-  ],
+  'app/bench.postgres.test.ts',
+  'loans/repayments/year-of-a-loan.test.ts',
+  'platform/db/data-lock.pglite.test.ts',
+  'app/startup/prepare-installation.test.ts',
+  'app/startup/start.pglite.test.ts',
+  'app/openapi/fuzz.test.ts',
+  'scripts/start.test.ts',
+  'loans/repayments/reminders-of-a-year.test.ts',
+  'schools/register-imports/register-imports.test.ts',
+  'admin/reports/reports.test.ts',
 ];
 const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
 

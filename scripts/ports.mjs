@@ -40,13 +40,13 @@ const listenOnce = (port, host) =>
 
 /** Ports that no system gives to outgoing calls: what is free here stays free until somebody listens. */
 const CHOSEN = { from: 10_000, to: 32_000 };
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 /** @type {Set<number>} */
 const handedOut = new Set();
 
 /** Finds a port that is free right now, another one each time. */
 export const freePort = async () => {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const port = randomInt(CHOSEN.from, CHOSEN.to);
     if (handedOut.has(port) || (await listenOnce(port, undefined)) === null) continue;
     handedOut.add(port);
@@ -67,7 +67,7 @@ export const requireFreePorts = async (wanted) => {
       (await listenOnce(port, '127.0.0.1')) !== null && (await listenOnce(port, undefined)) !== null;
     if (!isFree) {
       throw new Refusal(
-        `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 1000} npm start`,
+        `Port ${port} is taken by another program. Stop it, or choose another port, such as ${variable}=${port + 1000}.`,
       );
     }
   }

@@ -87,7 +87,14 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
       const started = spawn(
         join(binaries, 'postgres'),
         [
-          ...['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
+          '-D',
+          data,
+          '-p',
+          String(port),
+          '-k',
+          folder,
+          '-h',
+          '127.0.0.1',
           ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
         ],
         { ...inFolder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },

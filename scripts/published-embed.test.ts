@@ -16,7 +16,7 @@ let test: TestApp;
 let server: string;
 beforeEach(async () => {
   // One lookup is allowed: a payment that counted as another would be refused. The tests' own calls have another address.
-  test = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '1' }, from: '192.0.2.1' });
+  test = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '1' }, from: '192.0.2.1' });
   server = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => test.end());
@@ -100,7 +100,7 @@ describe('a published version of pay-fees', () => {
     await press('input[type=radio]');
     await goOn();
     await goOn('MTN');
-    await type('phoneNumber', 'phoneNumber' in payer.way ? payer.way.phoneNumber : '');
+    await type('phoneNumber', 'phoneNumber' in payer.method ? payer.method.phoneNumber : '');
     await goOn();
     await find('[part=wizard]', 'UGX 100,000');
     await press('button[type=submit]');

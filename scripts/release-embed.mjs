@@ -1,5 +1,5 @@
 /**
- * `npm run release-embed`: publishes the built widgets under the version of packages/widgets/package.json. The folder
+ * `npm run embed:release`: publishes the built widgets under the version of packages/widgets/package.json. The folder
  * packages/widgets/releases is committed; the next build serves it at /embed/<version>/.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { requireNode } from './node-version.mjs';
 import { Refusal, runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 
-/** What the built widgets follow from; the releases themselves are what this command changes. */
+/** Paths from which the widgets are built; the releases themselves are excluded because this command changes them. */
 const SOURCES = [
   'packages/widgets',
   'packages/ui',
@@ -23,7 +23,7 @@ const SOURCES = [
   ':!packages/widgets/releases',
 ];
 
-/** What is published must be found again in the history. */
+/** Throws a `Refusal` if a source is not committed, since what is published must be found again in the history. */
 const requireCommitted = () => {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', ...SOURCES], {
     cwd: root,

@@ -74,14 +74,14 @@ describe('a release', () => {
     expect(readFileSync(join(releases, '1.9.0/pay-fees.js'), 'utf8')).toBe('one');
   });
 
-  it('of the same bytes again changes nothing', () => {
+  it('changes nothing if the same bytes are published again', () => {
     publish('1.0.0');
     const before = snapshot(releases);
     expect(publish('1.0.0')).toBe('unchanged');
     expect(snapshot(releases)).toEqual(before);
   });
 
-  it('never changes: not its bytes, nor which files it has', () => {
+  it('refuses to change the bytes or the set of files of a published version', () => {
     publish('1.0.0');
     for (const files of [
       { 'pay-fees.js': 'two' },
@@ -93,13 +93,13 @@ describe('a release', () => {
     }
   });
 
-  it('never goes down', () => {
+  it('refuses a version below the latest one', () => {
     publish('1.10.0');
     build({ 'pay-fees.js': 'two' });
     refusesAndKeeps('1.9.9', /1\.10\.0 is published, and 1\.9\.9 is lower\. Raise the version/);
   });
 
-  it('of an older version that is published with these bytes is no step down', () => {
+  it('accepts an older version that is already published with these bytes, and keeps the latest one', () => {
     publish('1.0.0');
     publish('1.0.1');
     expect(publish('1.0.0')).toBe('unchanged');
@@ -129,7 +129,7 @@ describe('damage is found', () => {
     ['other bytes', () => writeFileSync(join(releases, '1.0.0/pay-fees.js'), 'onf')],
     ['a lost file', () => rmSync(join(releases, '1.0.0/pay-fees.js'))],
     ['a lost version', () => rmSync(join(releases, '1.0.0'), { recursive: true })],
-  ])('%s', (_, damage) => {
+  ])('detects %s', (_, damage) => {
     publish('1.0.0');
     expect(damagedReleases(releases)).toEqual([]);
     damage();

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
  * @typedef {import('./service-ports.mjs').ServicePorts} ServicePorts
  */
 
-/** Where the sandbox takes mail, counted from its own port, where nothing else is said. */
+/** Offset of the sandbox's SMTP port from its own port, used if no other port is given. */
 const SMTP_PORT_OFFSET = 25;
 
 /**
@@ -18,11 +18,11 @@ const demoCredentials = () =>
   JSON.parse(readFileSync(join(root, 'packages/sandbox/src/demo-credentials.json'), 'utf8'));
 
 /**
- * What each process is told. What the caller's environment already says stays: a provider's real address and secrets
- * are set there, and the sandbox is left.
- * @param {{ ports: ServicePorts, smtpPort?: number, dataDir: string, env: NodeJS.ProcessEnv, embedUrl?: string, apiUrl?: string }} wanted
- * `embedUrl` is where the demo school's site finds the embed, `apiUrl` where the sandbox calls back
- * @returns {Record<ServiceName, NodeJS.ProcessEnv>}
+ * Returns the environment of each process. Values of the caller's environment are kept: a provider's real address
+ * and secrets are set there, and the sandbox is then not used. @param {{ ports: ServicePorts, smtpPort?: number,
+ * dataDir: string, env: NodeJS.ProcessEnv, embedUrl?: string, apiUrl?: string }} wanted `embedUrl` is where the
+ * demo school's site finds the embed, `apiUrl` where the sandbox calls back @returns {Record<ServiceName,
+ * NodeJS.ProcessEnv>}
  */
 export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, apiUrl }) => {
   const ownUrl = `http://localhost:${ports.server}`;
@@ -33,7 +33,7 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
   );
   /** @type {NodeJS.ProcessEnv} */
   const shared = { LOG_LEVEL: 'warn', ...demoCredentials(), ...given };
-  const segment = shared.AIRTEL_CALLBACK_SEGMENT;
+  const segment = shared.AIRTEL_WEBHOOK_TOKEN;
   const sandboxSmtpPort = shared.SANDBOX_SMTP_PORT ?? smtpPort ?? ports.sandbox + SMTP_PORT_OFFSET;
 
   return {
@@ -49,7 +49,7 @@ export const serviceEnvironments = ({ ports, smtpPort, dataDir, env, embedUrl, a
       MTN_TARGET_ENVIRONMENT: 'mtnuganda',
       MTN_CURRENCY: 'UGX',
       AIRTEL_BASE_URL: sandboxUrl,
-      AT_BASE_URL: sandboxUrl,
+      AFRICASTALKING_BASE_URL: sandboxUrl,
       SMTP_URL: `smtp://localhost:${sandboxSmtpPort}`,
       PUBLIC_URL: ownUrl,
       ...shared,

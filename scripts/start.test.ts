@@ -44,9 +44,7 @@ describe('npm start', () => {
     expect(server.MTN_BASE_URL).toBe(`http://localhost:${project.ports.SANDBOX_PORT}`);
     expect(server.PUBLIC_URL).toBe(ownUrl);
     expect(sandbox.WEBHOOK_BASE_URL).toBe(`${ownUrl}/api`);
-    expect(sandbox.AIRTEL_CALLBACK_URL).toBe(
-      `${ownUrl}/api/webhooks/airtel/${server.AIRTEL_CALLBACK_SEGMENT}`,
-    );
+    expect(sandbox.AIRTEL_CALLBACK_URL).toBe(`${ownUrl}/api/webhooks/airtel/${server.AIRTEL_WEBHOOK_TOKEN}`);
     expect(demo.SOMESA_URL).toBe(ownUrl);
     somesa.signal('SIGTERM');
     expect(await somesa.ended).toBe(0);

@@ -16,7 +16,7 @@ export const suites = [
     title: 'units, views, and integration on PGlite',
     vitest: [],
     needs: [],
-    env: { TEST_ENGINE: 'pglite' },
+    env: { TEST_DATABASE_ENGINE: 'pglite' },
     besidePostgres: { SERVER_TESTS: 'sample' },
   },
   {
@@ -24,7 +24,7 @@ export const suites = [
     title: 'integration on PostgreSQL',
     vitest: ['--project', 'node*', 'packages/server/'],
     needs: ['postgres'],
-    env: { TEST_ENGINE: 'postgres' },
+    env: { TEST_DATABASE_ENGINE: 'postgres' },
   },
   {
     name: 'browser',
@@ -34,19 +34,19 @@ export const suites = [
     env: {},
   },
   {
-    name: 'kill',
-    title: 'kills (a sample; all of them: npm run test:kill)',
-    vitest: ['--config', 'packages/e2e/vitest.kill.config.ts'],
+    name: 'crash',
+    title: 'crashes (a sample; all of them: npm run test:crash)',
+    vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
     needs: ['build'],
     env: { KILL_SAMPLE: '1' },
   },
 ];
 
-/** The kill suite in its full size. @type {Suite} */
+/** The crash suite in its full size. @type {Suite} */
 export const fullKillSuite = {
-  name: 'kill',
-  title: 'kills',
-  vitest: ['--config', 'packages/e2e/vitest.kill.config.ts'],
+  name: 'crash',
+  title: 'crashes',
+  vitest: ['--config', 'packages/e2e/vitest.crash.config.ts'],
   needs: ['build'],
   env: {},
 };

@@ -1,4 +1,4 @@
-/** What suites need, made ready once for all of them. */
+/** Preparation of what the suites need, made once for all of them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs kill` runs all of the kill suite. */
+/** `npm test`: installs what is missing and runs everything; `node scripts/test.mjs crash` runs all of the crash suite. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const INTERRUPTED = 130;
 const chosenSuites = (args) => {
   const [first, second] = args;
   if (first === undefined) return suites;
-  if (first === 'kill' && args.length === 1) return [fullKillSuite];
+  if (first === 'crash' && args.length === 1) return [fullKillSuite];
   const chosen = suites.find((suite) => first === '--only' && suite.name === second);
   if (chosen && args.length === 2) return [chosen];
   const names = suites.map(({ name }) => name).join(', ');

@@ -36,13 +36,13 @@ const keepBudgets = async () => {
 };
 
 /** @typedef {{ name: string, check: () => Promise<boolean>, isTest?: boolean }} Check */
-/** What is checked, row after row; what stands in one row, side by side. @type {Check[][]} */
+/** Checks, row after row; the checks of one row run in parallel. @type {Check[][]} */
 const checks = [
   [{ name: 'format and lint', check: npmRun('lint') }],
-  [{ name: 'unused code', check: npmRun('unused') }],
+  [{ name: 'unused code', check: npmRun('lint:unused') }],
   [{ name: 'structure', check: testStructure, isTest: true }],
   [
-    { name: 'types', check: npmRun('types') },
+    { name: 'types', check: npmRun('typecheck') },
     { name: 'build', check: build },
   ],
   [{ name: 'byte budgets', check: keepBudgets }],

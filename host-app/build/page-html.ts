@@ -1,4 +1,4 @@
-/** What one page puts into the template that all of them share. */
+/** Parts that one page puts into the template shared by all pages. */
 export interface PageParts {
   language: string;
   htmlClass: string;
@@ -8,7 +8,7 @@ export interface PageParts {
   scripts: readonly string[];
   /** The script that notes what is pressed before those have run; none where nothing can be pressed, since nothing is there to read. */
   early?: string | undefined;
-  /** What is said where no script runs; not given: the page itself says it. */
+  /** Message shown if scripts do not run; if undefined, the page itself contains the message. */
   noScript?: string | undefined;
 }
 
@@ -34,8 +34,9 @@ const harmless = (html: string): string =>
 const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
 /**
- * What a page is painted with stands first. One that can be read without any script leaves the line to it; only what notes early
- * presses goes before. A shell has nothing to show before its scripts: they are not held back.
+ * Moves the scripts to the end of the head, after everything that the page is painted with. The scripts of a page
+ * that can be read without them load at low priority, except the one that records early presses, which goes first.
+ * The scripts of a shell are not delayed: it has nothing to show before them.
  */
 const scriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
   const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) => tag.trim());

@@ -39,7 +39,7 @@ const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string;
   return { old: fileName, name: `assets/site-${hash}.css`, css };
 };
 
-/** Where a page stands among the built files. */
+/** Returns the path of a page among the built files. */
 const fileOf = (language: string, path: string): string =>
   `pages/${language}/${path === '/' ? 'index' : path === '*' ? '_not-found' : path.slice(1)}.html`;
 

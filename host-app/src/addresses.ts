@@ -1,8 +1,8 @@
 import { api } from './api';
 
-/** Where a receipt can be verified by anyone. */
+/** Returns the address at which anyone can verify a receipt. */
 export const receiptAddress = (reference: string): string => `/receipts/${encodeURIComponent(reference)}`;
 
-/** Where a receipt's file is. */
+/** Returns the address of a receipt's file. */
 export const receiptPdfAddress = (reference: string): string =>
   `${api.baseUrl}${receiptAddress(reference)}/pdf`;

@@ -2,7 +2,7 @@ import { type ApiOptions, createApi } from '@somesa/api-client';
 import { speech } from './state/speech';
 import { textOf } from './texts/catalogue';
 
-/** How the server that this site comes from is reached, in the person's language. */
+/** Options for calling the server that this site comes from, in the user's language. */
 export const apiOptions: ApiOptions = {
   baseUrl: '/api',
   credentials: 'same-origin',

@@ -8,6 +8,7 @@ const other = vi.hoisted(() => ({
   wordmark: ['Ebi', 'sale'],
   phones: ['0312 345 678', '0312 345 679'],
   emails: ['help@ebisale.example', 'schools@ebisale.example'],
+  address: ['Plot 9, Hill Road'],
   social: [{ name: 'Newsletter', href: 'https://news.ebisale.example' }],
 }));
 const colours = vi.hoisted(() => ({
@@ -41,7 +42,14 @@ it('the site names the provider whose brand file it is', async () => {
     </Router>,
   );
   leave = view.unmount;
-  for (const word of [other.name, 'Ebisale', other.phones[0], other.emails[0], 'Newsletter'])
+  for (const word of [
+    other.name,
+    'Ebisale',
+    other.phones[0],
+    other.emails[0],
+    'Plot 9, Hill Road',
+    'Newsletter',
+  ])
     expect(view.text()).toContain(word);
   expect(view.text()).not.toContain('Somesa');
   expect(pageHead(routeOf('/'), 'en')).toContain('| Ebisale</title>');

@@ -2,8 +2,8 @@ import { act, type SyntheticEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepPressed } from './routing/keep-pressed';
-import { keepTyped } from './routing/keep-typed';
+import { replayEarlyClick } from './routing/keep-pressed';
+import { preserveInput } from './routing/keep-typed';
 import { settle } from './testing/render';
 
 const Form = () => {
@@ -54,7 +54,7 @@ const other = () => find<HTMLButtonElement>('[type=button]');
 const said = () => find('output').textContent;
 
 const takeOver = async () => {
-  const [typeAgain, pressAgain] = [keepTyped(container), keepPressed()];
+  const [typeAgain, pressAgain] = [preserveInput(container), replayEarlyClick()];
   expect(container.querySelector('[aria-busy]')).toBeNull();
   await act(async () => {
     root = hydrateRoot(container, <Form />);
@@ -74,7 +74,7 @@ it('an early press is marked, and done once after the take-over with what was ty
   expect(said()).toBe('Akello');
 });
 
-it('only the last of several is done', async () => {
+it('replays only the last of several early presses', async () => {
   other().click();
   send().click();
   expect(container.querySelectorAll('[aria-busy]')).toHaveLength(1);
@@ -91,7 +91,7 @@ it('is not done where the page has disabled the button meanwhile', async () => {
   expect(said()).toBe('');
 });
 
-it('nothing is pressed where nothing was, and later presses are the page’s own', async () => {
+it('replays no press if no button was pressed early, and leaves later presses to the page', async () => {
   find<HTMLInputElement>('input').click();
   await takeOver();
   expect(said()).toBe('');

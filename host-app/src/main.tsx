@@ -3,10 +3,10 @@ import { languageOf } from '@somesa/core';
 import { adopt, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { bringFirst } from './routing/bring-first';
-import { keepPressed } from './routing/keep-pressed';
-import { keepTyped } from './routing/keep-typed';
-import { onceThere } from './routing/once-there';
+import { loadInitialRoute } from './routing/bring-first';
+import { replayEarlyClick } from './routing/keep-pressed';
+import { preserveInput } from './routing/keep-typed';
+import { onHydrated } from './routing/once-there';
 import { prefetchOnIntent } from './routing/prefetch';
 import { isReady } from './routing/prepare';
 import { routeOf } from './routing/route-of';
@@ -27,7 +27,7 @@ const view = (
   </StrictMode>
 );
 
-/** Lets the browser answer to the person between two pieces of work. */
+/** Waits for a new task, so that the browser can respond to the user between two pieces of work. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (): Promise<void> => {
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
   const route = routeOf(window.location.pathname);
   const isDrawn = route.isPrerendered && root.hasChildNodes();
   // A page that can be read stays until all of it can be taken over; elsewhere the words are enough to say what is wrong.
-  await bringFirst(route, speech.language, () =>
+  await loadInitialRoute(route, speech.language, () =>
     isDrawn ? isReady(route, speech.language) : hasTexts(speech.language, ['layout', 'line']),
   );
   await nextTask();
@@ -43,8 +43,8 @@ const start = async (): Promise<void> => {
   adopt(document);
   await nextTask();
   if (isDrawn) {
-    onceThere(keepTyped(root));
-    onceThere(keepPressed());
+    onHydrated(preserveInput(root));
+    onHydrated(replayEarlyClick());
     hydrateRoot(root, view);
   } else createRoot(root).render(view);
   prefetchOnIntent(routeOf);

@@ -190,7 +190,7 @@ export const routes: readonly SiteRoute[] = [
   unlisted(
     '/accept-invitation',
     'acceptInvitation',
-    ['accounts', 'fields', 'accountFields', 'office'],
+    ['accounts', 'fields', 'accountFields', 'admin'],
     async () => (await import('./pages/auth/accept-invitation-page')).AcceptInvitationPage,
     { layout: 'auth', isPrerendered: false },
   ),

@@ -2,7 +2,7 @@ import { Toaster } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from './errors/error-boundary';
-import { Departure } from './layout/departure';
+import { RouteProgress } from './layout/departure';
 import { ProgressBar } from './layout/progress-bar';
 import { Place } from './routing/place';
 import { routeOf } from './routing/route-of';
@@ -16,7 +16,7 @@ export const Site = () => {
   useEffect(followTabs, []);
   return (
     <ErrorBoundary name="site" route="*" at={location}>
-      <Departure key={location} />
+      <RouteProgress key={location} />
       <Place route={routeOf(location)} last={last} />
       <ProgressBar />
       <Toaster />

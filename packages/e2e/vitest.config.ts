@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SleepersFirst } from './src/world/sleepers-first.ts';
+import { SleepersFirst } from './src/setup/sleepers-first.ts';
 
 /**
  * Promises to people, kept in a browser before a whole Somesa: one for all, in which each test has a browser context and
@@ -11,9 +11,9 @@ export default defineConfig({
   test: {
     name: 'browser',
     environment: 'node',
-    globalSetup: 'src/world/whole-somesa.ts',
+    globalSetup: 'src/setup/whole-somesa.ts',
     include: ['src/**/*.test.ts'],
-    exclude: ['src/{kill,outage}/**'],
+    exclude: ['src/{crash,outage}/**'],
     sequence: { concurrent: true, sequencer: SleepersFirst },
     // One module graph and one connection to the browser per worker: every test brings a context of its own.
     isolate: false,

@@ -3,7 +3,7 @@ import { build } from 'tsup';
 import { tsImport } from 'tsx/esm/api';
 import { root } from '../root.mjs';
 
-/** How the project builds a widget's app, with its plugins and its minifier. @returns {Promise<import('tsup').Options>} */
+/** Returns the options with which the project builds a widget's app, with its plugins and its minifier. @returns {Promise<import('tsup').Options>} */
 const appOptions = async () => {
   /** @type {{ default: import('tsup').Options[] }} */
   const { default: builds } = await tsImport(join(root, 'tsup.config.ts'), import.meta.url);

@@ -11,7 +11,7 @@ describe('the spread of some figures', () => {
     { figures: [70, 10, 60, 20, 50, 30, 40], is: spread(40, 25, 55) },
   ];
 
-  it.each(cases)('of $figures is $is', ({ figures, is }) => {
+  it.each(cases)('the spread of $figures is $is', ({ figures, is }) => {
     expect(spreadOf(figures)).toEqual(is);
   });
 
@@ -32,7 +32,7 @@ describe('an aim', () => {
     { ours: 140, atMost: 1.4, is: 'met' },
     { ours: 150, atMost: 1.4, is: 'met within noise' },
     { ours: 155, atMost: 1.4, is: 'missed' },
-  ])('of $atMost times 100 (90 to 110): $ours is $is', ({ ours, atMost, is }) => {
+  ])('an aim of at most $atMost times 100 (90 to 110) rates $ours as $is', ({ ours, atMost, is }) => {
     expect(verdictOf(spread(ours), floor, atMost)).toBe(is);
   });
 });

@@ -20,7 +20,7 @@ import { serveSite } from './serve-site.mjs';
 /** Most times that the floor's own is allowed. */
 const INPUT_AT_MOST = 1;
 const LIVE_AT_MOST = 1.4;
-/** What a shell says of a command that Ctrl-C ended. */
+/** Exit code that a shell reports for a command that Ctrl-C ended. */
 const STOPPED = 130;
 
 /** @template Item @param {readonly Item[]} items @returns {Item[]} */
@@ -32,7 +32,7 @@ const shuffled = (items) =>
 
 const inKb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
 
-/** What all pages told on one line, by their names. @typedef {Map<string, Load[]>} Loads */
+/** Loads of all pages on one network line, by the names of the pages. @typedef {Map<string, Load[]>} Loads */
 
 /** @param {readonly Page[]} pages @param {Loads} loads */
 const printContents = (pages, loads) => {

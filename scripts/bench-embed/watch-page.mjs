@@ -1,11 +1,10 @@
 /**
- * What a page tells of one load, in milliseconds since the navigation began.
- * @typedef {object} Load
- * @property {number} htmlEnd when the last byte of the page itself was there
- * @property {number} input when a frame was painted that shows a labelled, enabled text input
- * @property {number} ready when `somesa-ready` came: the framework's handlers are attached
- * @property {number} live when a frame was painted after that
- * @property {{ name: string, start: number, end: number, bytes: number }[]} scripts as they were asked for
+ * Measurements that a page reports for one load, in milliseconds since the navigation began. @typedef {object} Load
+ * @property {number} htmlEnd time when the last byte of the page itself had arrived @property {number} input time
+ * when a frame was painted that shows a labelled, enabled text input @property {number} ready time when
+ * `somesa-ready` came: the framework's handlers are attached @property {number} live time when a frame was painted
+ * after that @property {{ name: string, start: number, end: number, bytes: number }[]} scripts in the order in
+ * which they were requested
  */
 
 /** Runs in each page before everything else, and calls `tellLoad` once with a `Load`. It stops looking as soon as it has seen. */

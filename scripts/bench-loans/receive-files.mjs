@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What a browser asks for before a page of another origin may send a file. */
+/** Headers that a browser requires before a page of another origin may send a file. */
 const allowed = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',

@@ -12,7 +12,7 @@ import { categories, middleOf, missedBy } from './scores.mjs';
 
 const PATHS = ['/', '/pay-fees', '/installment-payments'];
 
-/** What a page loses points by, for who has to mend it. @param {import('lighthouse').Result} lhr */
+/** Lists the audits in which a page loses points, for those who fix them. @param {import('lighthouse').Result} lhr */
 const lossesOf = ({ audits, categories: found }) =>
   Object.values(found)
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ ...ref, category: id })))

@@ -1,4 +1,4 @@
-/** What each page must reach, of 100. */
+/** Minimum scores of each page, out of 100. */
 export const promised = /** @type {const} */ ({
   performance: 98,
   accessibility: 100,
@@ -14,7 +14,7 @@ export const categories = /** @type {Category[]} */ (Object.keys(promised));
 /** The middle of several; of an even number the lower one. @param {readonly number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
-/** What a page reached in most runs. @param {readonly Scores[]} runs @returns {Scores} */
+/** Returns the median scores of a page over several runs. @param {readonly Scores[]} runs @returns {Scores} */
 export const middleOf = (runs) =>
   /** @type {Scores} */ (
     Object.fromEntries(
@@ -22,7 +22,7 @@ export const middleOf = (runs) =>
     )
   );
 
-/** What of the promise a page missed, as sentences. @param {string} path @param {Scores} scores */
+/** Lists the promised scores that a page missed, as sentences. @param {string} path @param {Scores} scores */
 export const missedBy = (path, scores) =>
   categories
     .filter((category) => scores[category] < promised[category])

@@ -1,12 +1,35 @@
+import { Button, ButtonLink, baseClass } from '@somesa/ui';
 import { Component, type ReactNode } from 'react';
+import { MessagePage } from '../layout/message-page';
 import { forgetFailures } from '../routing/prepare';
 import { lineBroken } from '../routing/reload-once';
 import { finishProgress } from '../state/route-progress';
-import { CrashScreen } from './crash-screen';
+import { useText } from '../texts/use-text';
 import { reportError } from './report-error';
 
+/**
+ * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be what
+ * failed. After a connection failure, which `onAgain` indicates, a reload would lose even this message.
+ */
+const CrashScreen = ({ onAgain }: { onAgain?: (() => void) | false }) => {
+  const { crash } = useText('layout');
+  const { network } = useText('line');
+  return (
+    <div className={baseClass}>
+      <MessagePage title={onAgain ? network : crash.title} text={onAgain ? crash.line : crash.text} isAlert>
+        <Button onClick={onAgain || (() => window.location.reload())}>{crash.again}</Button>
+        {!onAgain && (
+          <ButtonLink kind="secondary" href="/">
+            {crash.home}
+          </ButtonLink>
+        )}
+      </MessagePage>
+    </div>
+  );
+};
+
 interface Props {
-  /** What the boundary stands around, for the report. */
+  /** Name of the content inside the boundary, for the report. */
   name: string;
   /** The route's pattern, for the report. */
   route: string;

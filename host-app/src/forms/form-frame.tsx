@@ -1,10 +1,28 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { css, cx } from '@somesa/ui';
+import { Button, css, cx } from '@somesa/ui';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { NoScriptStyles } from '../layout/no-script-styles';
+import { useText } from '../texts/use-text';
 import { FormProblem } from './form-problem';
 import { NoScript } from './no-script';
-import { SubmitButton } from './submit-button';
+
+/** The button that sends a form; it says so while the form is on its way. */
+const SubmitButton = ({
+  isBusy,
+  isWide,
+  children,
+}: {
+  isBusy: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}) => {
+  const { processing } = useText('layout');
+  return (
+    <Button type="submit" isBusy={isBusy} isWide={isWide}>
+      {isBusy ? processing : children}
+    </Button>
+  );
+};
 
 const column = css(`
   display: grid;
@@ -27,7 +45,7 @@ export const FormFrame = ({
 }: {
   form: { submit: (event: SyntheticEvent) => unknown; failure: ApiFailure | null; isBusy: boolean };
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openAdmin } from '../testing/admin';
 import { listFormsWithValues } from '../testing/forms-with-values';
-import { openOffice } from '../testing/office';
 import { openSignedIn } from '../testing/open-signed-in';
 import { settle } from '../testing/render';
 import { formsThatSendNothing, type StoredForm, storedForms } from '../testing/stored-values';
@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm) => {
   forgetVisits();
   const said = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
-  const opened = await (role ? openOffice(path, said, role) : openSignedIn(path, sarah, said));
+  const opened = await (role ? openAdmin(path, said, role) : openSignedIn(path, sarah, said));
   const { page, calls } = opened;
   await page.waitFor(waitFor);
   if (button) {
@@ -21,7 +21,7 @@ const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm)
     if (!(found instanceof HTMLElement)) throw new Error(`nothing to press says '${button}'`);
     await page.do(() => found.click());
   }
-  // What a form asks the server for, such as the options of a select, is there by then.
+  // Data that a form requests from the server, such as the options of a select, has arrived by then.
   await page.do();
   const forms = [...document.querySelectorAll<HTMLFormElement>(button ? 'dialog[open] form' : 'main form')];
   const form = forms.find((one) => one.querySelector('input, select, textarea'));
@@ -47,7 +47,9 @@ const otherOf = (control: Control, form: StoredForm): string => {
   if (control instanceof HTMLSelectElement)
     return [...control.options].map(({ value }) => value).findLast((value) => value !== control.value) ?? '';
   const byType: Record<string, string> = {
-    ...{ date: '2026-11-11', tel: '0772999888', email: 'other@somesa.example' },
+    date: '2026-11-11',
+    tel: '0772999888',
+    email: 'other@somesa.example',
     url: 'https://other.example/page',
   };
   const byKeys: Record<string, string> = { numeric: '12,345', decimal: '7' };

@@ -15,7 +15,7 @@ const readTexts = (key: string): Record<string, string> => {
 /** Reads what was typed into a form of this tab before a reload; only texts, and nothing where storage is blocked. */
 export const readKept = (name: string): Record<string, string> => readTexts(keyOf(name));
 
-/** What the server said of one value of one field. */
+/** Returns the key for the server's message about one value of one field. */
 const refusalOf = (field: string, value: string): string => JSON.stringify([field, value]);
 
 /** Returns what the server said of a field's value before a reload; null if it said nothing. */

@@ -1,8 +1,8 @@
 import { brand, say } from '@somesa/core';
+import { unbroken } from '../format-text';
 import { useText } from '../texts/use-text';
-import { unbroken } from '../written';
 
-/** What a form says to those whose browser runs no script: another way to reach us, or to pay. */
+/** Shows a message in a form if the browser runs no scripts: another way to contact us, or to pay. */
 export const NoScript = ({ what = 'form' }: { what?: 'form' | 'payment' }) => {
   const { noScript } = useText('layout');
   return (

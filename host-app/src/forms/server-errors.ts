@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 
-/** What the server says of a form: the first text for each field that the form has, and the sentence for above it. */
+/** Server errors of a form: the first message for each field that the form has, and the message shown above it. */
 export interface ServerErrors {
   /** In the order of the form’s fields. */
   fields: readonly (readonly [name: string, text: string])[];

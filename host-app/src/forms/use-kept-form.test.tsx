@@ -22,7 +22,12 @@ const check = ({ name, password }: typeof empty) => {
 const sent: string[] = [];
 const Example = ({ send, words = texts }: { send: Send; words?: typeof texts }) => {
   const form = useKeptForm({
-    ...{ name: 'example', empty, check, send, texts: words, secret: ['password'] },
+    name: 'example',
+    empty,
+    check,
+    send,
+    texts: words,
+    secret: ['password'],
     onSent: (answer) => sent.push(answer),
   });
   return (

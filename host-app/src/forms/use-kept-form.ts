@@ -7,7 +7,7 @@ import { forget, keepRefusals } from './kept-values';
 import { serverErrors } from './server-errors';
 import { useKeptValues } from './use-kept-values';
 
-/** What a form holds: texts as they were typed. */
+/** Values of a form: texts as they were typed. */
 export type FormValues = Record<string, string>;
 
 /** One form: what it holds, who checks it, and where it goes. */
@@ -21,7 +21,7 @@ export interface KeptForm<Values extends FormValues, Answer> {
   empty: Values;
   /** Fields that never leave the form: passwords, codes. */
   secret?: readonly (keyof Values & string)[];
-  /** Which field is looked at again, once it was touched, when another changes: its check reads both. */
+  /** Fields to check again, once touched, when another field changes, because their check reads both. */
   checkedWith?: Readonly<Partial<Record<string, string>>>;
   /** Answers the keys of what is wrong in which field. */
   check: (values: Values) => Record<string, readonly string[]> | null;
@@ -114,7 +114,7 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
       const error = drawn.current[field];
       setValue(field, value as PathValue<Values, typeof field>, {
         shouldDirty: true,
-        // What the server said of a value stays when the value is taken away.
+        // The server's message about a value stays when the value is removed.
         shouldValidate: !!error && (error.type !== FROM_SERVER || value !== ''),
       });
     },
@@ -122,7 +122,7 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
   );
 
   return {
-    /** What ties a control to the form: give it to a field of the kit whole. */
+    /** Returns the props that connect a control to the form; pass all of them to a field of the UI kit. */
     field: (field: Path<Values>) => {
       const control = form.register(field);
       return {
@@ -135,8 +135,8 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
         },
         error: errorOf(field),
         ref: (element: TextControl | null) => {
-          // What a person typed into the prerendered form, before this code ran, is theirs. What nobody changed is not: a select
-          // shows its first option until it is tied to the stored value.
+          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is
+          // not: a select shows its first option until it is tied to the stored value.
           if (element && !wasSeen.current.has(field)) {
             wasSeen.current.add(field);
             const isChoice = element.type === 'radio' || element.type === 'checkbox';
@@ -147,7 +147,7 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
         },
       };
     },
-    /** What the form element’s onSubmit gets. */
+    /** Handles the form element's `onSubmit` event. */
     submit: async (event?: SyntheticEvent): Promise<void> => {
       event?.preventDefault();
       if (isSending.current) return;
@@ -160,7 +160,7 @@ export const useKeptForm = <Values extends FormValues, Answer>(options: KeptForm
     },
     /** Changes a field; the same function at each drawing. */
     set,
-    /** What stands above the form: what the server or the line said; null where the fields say it. */
+    /** Error shown above the form, from the server or the connection; null if the fields show all errors. */
     failure,
     isBusy: isSubmitting,
     value: (field: Path<Values>): string => watch(field),

@@ -33,7 +33,7 @@ export const useKeptValues = <Values extends Record<string, string>>(
     for (const field of names) {
       const value = getValues(field) === empty[field] ? kept[field] : undefined;
       const refusal = readRefusal(name, field, value ?? getValues(field));
-      // What was wrong with it before the reload still is.
+      // A value that was wrong before the reload is still wrong.
       const options = { shouldTouch: true, shouldValidate: refusal === null };
       if (value !== undefined) setValue(field, value as PathValue<Values, typeof field>, options);
       if (refusal !== null) onRefused(field, refusal);

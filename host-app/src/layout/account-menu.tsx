@@ -15,7 +15,7 @@ import { homeOf } from '../state/auth-guard';
 import { setOpenDropdown, ui } from '../state/ui';
 import { useText } from '../texts/use-text';
 
-/** What the state calls this dropdown. */
+/** Name of this dropdown in the state. */
 const NAME = 'account';
 
 /** The signed-in person's picture, and what opens under it. */

@@ -1,7 +1,7 @@
 import { brand, say } from '@somesa/core';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { tellThere } from '../routing/once-there';
+import { notifyHydrated } from '../routing/once-there';
 import type { SiteRoute } from '../routing/site-route';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
@@ -23,7 +23,13 @@ const giveFocus = (heading: HTMLElement): (() => void) => {
  * Stands beside a page and runs when that page is there: names the document, ends the progress bar, and on every change
  * of page scrolls to the top and gives the focus to the new heading. The first page keeps the browser's own focus.
  */
-export const Arrival = ({ route, last }: { route: SiteRoute; last: RefObject<string | null> }) => {
+export const RouteArrivalEffects = ({
+  route,
+  last,
+}: {
+  route: SiteRoute;
+  last: RefObject<string | null>;
+}) => {
   const { documentTitle, pages } = useText('layout');
   const [location] = useLocation();
   const title = say(documentTitle, { title: pages[route.name], name: brand.name });
@@ -41,6 +47,6 @@ export const Arrival = ({ route, last }: { route: SiteRoute; last: RefObject<str
     const heading = document.querySelector<HTMLElement>('main h1');
     return heading ? giveFocus(heading) : undefined;
   }, [location, last]);
-  useEffect(tellThere, []);
+  useEffect(notifyHydrated, []);
   return null;
 };

@@ -3,7 +3,7 @@ import { forgetFailures } from '../routing/prepare';
 import { clearProgress, startProgress } from '../state/route-progress';
 
 /** Starts the progress bar: one stands in the site for each address, and Arrival ends what it started. */
-export const Departure = () => {
+export const RouteProgress = () => {
   useLayoutEffect(() => {
     startProgress();
     return () => {

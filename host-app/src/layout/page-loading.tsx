@@ -11,7 +11,7 @@ const bars = css(`
   & .block { height: 12rem; }
 `);
 
-/** What stands in a page's place while its code is on its way. */
+/** Shows a placeholder for a page while its code is loading. */
 export const PageLoading = () => {
   const text = useText('layout').frame;
   return (

@@ -1,8 +1,8 @@
 import { brand, say } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
+import { phoneAddress } from '../format-text';
 import { useText } from '../texts/use-text';
-import { phoneAddress } from '../written';
 import { DraftMark } from './draft-mark';
 import { LanguageLinks } from './language-links';
 import { footerLinks } from './site-links';
@@ -89,15 +89,17 @@ export const SiteFooter = () => {
         <div className="rights">
           <Rights />
           <DraftMark />
-          <ul aria-label={text.elsewhere}>
-            {brand.social.map(({ name, href }) => (
-              <li key={href}>
-                <a href={href} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {brand.social.length > 0 && (
+            <ul aria-label={text.elsewhere}>
+              {brand.social.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href} rel="noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { brand } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
+import { phoneAddress } from '../format-text';
 import { useText } from '../texts/use-text';
-import { phoneAddress } from '../written';
 import { HeaderAccount } from './header-account';
 import { LanguageLinks } from './language-links';
 import { MenuButton } from './menu-button';

@@ -10,7 +10,7 @@ export interface SiteLink {
   }[keyof SiteTexts['layout']['frame']];
 }
 
-/** Where the header leads. */
+/** Links in the header. */
 export const mainLinks: readonly SiteLink[] = [
   { href: '/', name: 'home' },
   { href: '/pay-fees', name: 'payFees' },
@@ -31,7 +31,7 @@ interface PageLink {
   name: keyof SiteTexts['layout']['pages'];
 }
 
-/** Where the footer leads, under its headings. */
+/** Links in the footer, under their headings. */
 export const footerLinks: readonly {
   heading: keyof SiteTexts['layout']['frame']['footer'];
   links: readonly PageLink[];

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
-import { formatFigures, kampalaClock, kampalaDay, writeDay } from '@somesa/core';
+import {
+  formatFigures,
+  kampalaClock,
+  kampalaDay,
+  writeDay,
+  writeShortDay,
+  writeShortMoment,
+} from '@somesa/core';
 import ui from '@somesa/core/messages/en/ui.json';
 import { expect, it } from 'vitest';
 import { routes } from '../routes';
+import { openAdmin } from '../testing/admin';
 import {
   listScreens,
   type MoneyScreen,
@@ -10,7 +18,6 @@ import {
   screensOfOtherTests,
   screensWithoutMoney,
 } from '../testing/money-screens';
-import { openOffice } from '../testing/office';
 import { openSignedIn } from '../testing/open-signed-in';
 import { forgetVisits, sarah } from '../testing/visit';
 import { adminRoutes } from './admin/admin-routes';
@@ -28,16 +35,17 @@ const amountsOf = (value: unknown): number[] =>
 /** The ways in which a screen may write a date of an answer; null if the value is no date. */
 const writtenDates = (leaf: unknown): string[] | null => {
   if (typeof leaf !== 'string' || !/^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(leaf)) return null;
-  if (leaf.length === 10) return [leaf, writeDay(leaf, ui.months)];
-  const [day, clock] = [kampalaDay(new Date(leaf)), kampalaClock(new Date(leaf))];
-  return [`${day} ${clock}`, `${writeDay(day, ui.months)}, ${clock}`, writeDay(day, ui.months)];
+  const now = new Date();
+  if (leaf.length === 10) return [writeDay(leaf, ui.months), writeShortDay(leaf, ui.months, kampalaDay(now))];
+  const day = writeDay(kampalaDay(new Date(leaf)), ui.months);
+  return [day, `${day}, ${kampalaClock(new Date(leaf))}`, writeShortMoment(new Date(leaf), ui.months, now)];
 };
 
 const open = async ({ path, role, answers, before }: MoneyScreen) => {
   forgetVisits();
   before?.();
   return role
-    ? openOffice(path, answers, role)
+    ? openAdmin(path, answers, role)
     : openSignedIn(path, sarah, {
         'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
         'GET /parent/overview': [200, { totals: { taken: 0, paid: 0, pending: 0 }, loans: [], unread: 0 }],

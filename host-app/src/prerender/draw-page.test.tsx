@@ -10,7 +10,7 @@ import { descriptions } from './descriptions';
 import { drawPage } from './draw-page';
 import { pageHead } from './page-head';
 
-// What the pages ask the server after they took over is not looked at here.
+// The requests that the pages make after hydration are not tested here.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => vi.unstubAllGlobals());
 

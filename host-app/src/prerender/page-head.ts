@@ -3,7 +3,7 @@ import type { SiteRoute } from '../routing/site-route';
 import { textOf } from '../texts/catalogue';
 import { descriptions } from './descriptions';
 
-/** What stands for the site's own origin until the server, which knows it, sends the page. */
+/** Placeholder for the site's own origin until the server, which knows it, sends the page. */
 export const ORIGIN_PLACE = '__ORIGIN__';
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
@@ -14,14 +14,14 @@ const languageTags: Record<Language, string> = { en: 'en_GB', lg: 'lg_UG', sw: '
 const addressOf = (path: string, language: Language): string =>
   escapeHtml(`${ORIGIN_PLACE}${path}${language === 'en' ? '' : `?lang=${language}`}`);
 
-/** Where else the page stands: its one address for search engines, and the same page in the other languages. */
+/** Returns the links to a page's addresses: its canonical address for search engines, and the same page in the other languages. */
 const places = (path: string, language: Language): string[] => [
   `<link rel="canonical" href="${addressOf(path, language)}" />`,
   ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressOf(path, one)}" />`),
   `<link rel="alternate" hreflang="x-default" href="${addressOf(path, 'en')}" />`,
 ];
 
-/** What a page says of itself to browsers, search engines and those who share it. */
+/** Returns the metadata of a page for browsers, search engines and people who share the page. */
 export const pageHead = (route: SiteRoute, language: Language): string => {
   const { pages, documentTitle } = textOf(language, 'layout');
   const page = { title: pages[route.name], description: descriptions[language][route.name] };
@@ -46,7 +46,7 @@ export const pageHead = (route: SiteRoute, language: Language): string => {
   ].join('\n    ');
 };
 
-/** What a shell says of itself: the page in it is named when it is there. */
+/** Returns the metadata of a shell: the page in it is named once it is loaded. */
 export const shellHead = (language: Language): string =>
   [
     `<title>${escapeHtml(brand.name)}</title>`,

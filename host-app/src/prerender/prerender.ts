@@ -18,7 +18,7 @@ export interface DrawnPage {
   language: Language;
   head: string;
   html: string;
-  /** What brings the scripts that the page needs beside the first: functions that hold an `import()`. */
+  /** Functions holding an `import()` that load the scripts the page needs besides the first one. */
   loads: readonly (() => Promise<unknown>)[];
 }
 
@@ -68,7 +68,7 @@ export const prerendered = {
   originPlace: ORIGIN_PLACE,
   brand,
   description: descriptions.en.home,
-  /** What is sent where a page can't be drawn beforehand, in each language. */
+  /** Shells in each language, sent if a page cannot be prerendered. */
   shells,
   addresses: {
     languages,

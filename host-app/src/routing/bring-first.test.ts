@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bringFirst } from './bring-first';
+import { loadInitialRoute } from './bring-first';
 import { lineBroken } from './reload-once';
 import type { SiteRoute } from './site-route';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Starts to bring the first page; answers whether it has been brought by now. */
 const bringing = () => {
   const done = vi.fn();
-  void bringFirst(route, 'en', () => isThere).then(done);
+  void loadInitialRoute(route, 'en', () => isThere).then(done);
   return () => done.mock.calls.length > 0;
 };
 

@@ -4,9 +4,9 @@ import { forgetFailures, prepare } from './prepare';
 import { forgetReload, lineBroken } from './reload-once';
 import type { SiteRoute } from './site-route';
 
-/** How long the first wait is, in milliseconds; each further one is twice as long. */
+/** Length of the first wait, in milliseconds; each further wait is twice as long. */
 const FIRST_WAIT_MS = 1_000;
-/** How often is tried by the clock, about eight minutes in all; after that a sign is waited for. */
+/** Maximum number of timed attempts, about eight minutes in all; later attempts wait for a sign that the connection is back. */
 const MAX_WAITS = 9;
 
 /** Waits until the line may be back: for a while, or until a sign of it, which is answered. */
@@ -18,7 +18,7 @@ const nextChance = (tries: number): Promise<Event | undefined> =>
   });
 
 /** Brings the first page, again and again where the line is broken: until there is enough of it to take over what was sent. */
-export const bringFirst = async (
+export const loadInitialRoute = async (
   route: SiteRoute,
   language: Language,
   isEnough: () => boolean,

@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../testing/render';
-import { keepTyped } from './keep-typed';
+import { preserveInput } from './keep-typed';
 
 const Form = () => {
   const [name, setName] = useState('');
@@ -37,7 +37,7 @@ afterEach(() =>
 );
 
 const takeOver = async () => {
-  const typeAgain = keepTyped(container);
+  const typeAgain = preserveInput(container);
   await act(async () => {
     root = hydrateRoot(container, <Form />);
   });

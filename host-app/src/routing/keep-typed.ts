@@ -13,7 +13,7 @@ const setValue = (control: TextControl, value: string): void => {
  * Notes what was typed or chosen before any script ran. Answers what types it again into the fields that the page has taken over, as if
  * the person did it now.
  */
-export const keepTyped = (root: HTMLElement): (() => void) => {
+export const preserveInput = (root: HTMLElement): (() => void) => {
   const typed = [...root.querySelectorAll<TextControl>(controls)]
     .filter((control) => control.value !== drawnValue(control))
     .map((control): [TextControl, string] => [control, control.value]);

@@ -5,7 +5,7 @@ import { type Fetched, fetched } from './fetched';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
-/** What stands around a page, with the texts that it reads beside those of the layout part. */
+/** Layout around a page, with the texts that it reads besides those of the layout part. */
 interface LayoutRow {
   parts: readonly TextPart[];
   layout: Fetched<Layout>;
@@ -16,7 +16,7 @@ const row = (parts: readonly TextPart[], bring: () => Promise<Layout>): LayoutRo
   layout: fetched(bring),
 });
 
-/** What stands around pages. The public one is in the first script: most visitors see no other. */
+/** Layouts around pages. The public one is in the first script: most visitors see no other. */
 export const layouts = {
   public: { parts: [], layout: { atHand: () => PublicLayout, fetch: async () => PublicLayout } },
   auth: row(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),
@@ -24,7 +24,7 @@ export const layouts = {
     ['profile', 'dashboard'],
     async () => (await import('../pages/parent/parent-layout')).ParentLayout,
   ),
-  admin: row(['profile', 'office'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
+  admin: row(['profile', 'admin'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
 } as const satisfies Record<string, LayoutRow>;
 
 export type LayoutName = keyof typeof layouts;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
 import { ErrorBoundary } from '../errors/error-boundary';
 import { AccountStart } from '../layout/account-start';
-import { Arrival } from '../layout/arrival';
+import { RouteArrivalEffects } from '../layout/arrival';
 import { PageLoading } from '../layout/page-loading';
 import { Guard } from '../pages/auth/guard';
 import { speech } from '../state/speech';
@@ -28,7 +28,7 @@ export const Page = ({ route }: { route: PageRoute }) => {
   return Ready && <Ready />;
 };
 
-/** What stands around a page; waits until all that the page needs is there. */
+/** Renders the layout around a page; suspends until the layout and its texts are loaded. */
 const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
   const { language } = useSnapshot(speech);
   const Ready = readyLayout(route, language);
@@ -44,7 +44,7 @@ const Guarded = ({ route, last, children }: PlaceProps & { children: ReactNode }
       denied={
         <>
           <Page route={notFoundRoute} />
-          <Arrival route={notFoundRoute} last={last} />
+          <RouteArrivalEffects route={notFoundRoute} last={last} />
         </>
       }
     >
@@ -67,7 +67,7 @@ export const Place = ({ route, last }: PlaceProps) => {
               <Route path={route.path}>
                 <Page route={route} />
               </Route>
-              <Arrival route={route} last={last} />
+              <RouteArrivalEffects route={route} last={last} />
             </Guarded>
           </Suspense>
         </ErrorBoundary>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { bring, isReady, readyPage } from './prepare';
 import { routeOf } from './route-of';
 
-// What stands around the pages of accounts never comes.
+// The layout of the account pages never finishes loading here.
 vi.mock('../pages/auth/auth-layout', () => new Promise(() => undefined));
 
 it('a page is ready only with what stands around it', async () => {

@@ -64,7 +64,7 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
   return promise;
 };
 
-/** Lets what failed be tried again. */
+/** Allows failed routes to be loaded again. */
 export const forgetFailures = (): void => {
   for (const key of failed) underWay.delete(key);
   failed.clear();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What becomes of a failure within a moment: it is thrown, or the page is on its way. */
+/** Returns the outcome of a failure within 20 ms: the thrown error, or a text if the page is being reloaded. */
 const outcome = () =>
   Promise.race([
     reloadOnce(gone).catch((error: unknown) => error),

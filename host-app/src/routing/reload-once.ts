@@ -1,4 +1,4 @@
-/** What is thrown where something could not be brought because nobody answers: the line's failure, not ours. */
+/** Error thrown if something could not be loaded because our server could not be reached, or answered with an error. */
 export const lineBroken = new Error('the line is broken');
 
 const KEY = 'somesa:reloaded-at';
@@ -23,7 +23,7 @@ const noteReload = (): boolean => {
   }
 };
 
-/** The line works where our server answers anything at all. */
+/** Returns whether our server answers with success; false also if it answers with an error. */
 const isServerThere = async (): Promise<boolean> => {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;

@@ -7,7 +7,7 @@ import type { LayoutName } from './layouts';
 /** One address of the site. */
 export interface SiteRoute {
   path: string;
-  /** What the page is called in the texts of the layout, and described as in the descriptions. */
+  /** Name of the page in the texts of the layout and in the descriptions. */
   name: keyof SiteTexts['layout']['pages'];
   /** The texts that the page reads; those of the layout are always there. */
   parts: readonly TextPart[];
@@ -15,13 +15,13 @@ export interface SiteRoute {
   load: () => Promise<ComponentType>;
   layout: LayoutName;
   guard?: GuardKind;
-  /** Whether the build makes a page of it that can be read before any script runs. */
+  /** True if the build prerenders it as a page that can be read before any script runs. */
   isPrerendered: boolean;
-  /** Whether search engines and the sitemap may list it. */
+  /** True if search engines and the sitemap may list it. */
   isListed: boolean;
   /** The address by which it is listed, where it has several. */
   canonical?: string;
-  /** Whether it is an area whose pages have a table of their own, and name the document themselves. */
+  /** True if it is an area whose pages have their own table and set the document title themselves. */
   isArea?: boolean;
 }
 

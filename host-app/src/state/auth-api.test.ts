@@ -6,7 +6,7 @@ import { loadTexts } from '../texts/catalogue';
 import { auth, setToken } from './auth';
 import { accountsApi } from './auth-api';
 
-const ENDED = 'You are signed out. Log in to go on.';
+const ENDED = 'You have been logged out. Log in to continue.';
 
 /** An answer of 401 whose body comes later than its head, as over a phone's line. */
 const refuse = (body: string, signal: AbortSignal | null | undefined): Response =>

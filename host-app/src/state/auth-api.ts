@@ -27,7 +27,7 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   return response;
 };
 
-/** How the server is reached by who is signed in. */
+/** API options for the calls of the signed-in user. */
 export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
 
 /** The calls of the account, with the token of who is signed in. */

@@ -38,7 +38,7 @@ it('a log-in within the minute sends none and starts no minute again; a later on
   expect(codeFor(number).sentAt).toBe(START + MINUTE_MS);
 });
 
-it('that the server asks to wait says nothing of a code', () => {
+it('remembers a wait that the server asks for without recording a sent code', () => {
   rememberWait(number, 90);
   expect(codeFor(number)).toEqual({ sentAt: null, againAt: START + 90_000 });
 });

@@ -1,10 +1,10 @@
 const KEY = 'somesa:codes';
-/** How long a code works, in milliseconds: one that was sent before that is as good as none. */
+/** Lifetime of a code, in milliseconds; a code sent before that counts as not sent. */
 const CODE_LIFE_MS = 10 * 60_000;
-/** How long after one code the next can be sent, in milliseconds. */
+/** Minimum time between two codes, in milliseconds. */
 const RESEND_MS = 60_000;
 
-/** What this tab knows of the codes for one number or address. */
+/** Facts that this tab knows about the codes for one number or address. */
 interface KnownCode {
   /** When the last was sent; null where this tab knows of none. */
   sentAt: number | null;

@@ -22,32 +22,52 @@ describe('the guards', () => {
     [
       'guest',
       {
-        ...{ unknown: 'show', guest: 'show', registered: 'show' },
-        ...{ parent: dashboard, bursar: admin, staff: admin, administrator: admin },
+        unknown: 'show',
+        guest: 'show',
+        registered: 'show',
+        parent: dashboard,
+        bursar: admin,
+        staff: admin,
+        administrator: admin,
       },
     ],
     [
       'code',
       {
-        ...{ unknown: 'wait', guest: login, registered: 'show' },
-        ...{ parent: 'show', bursar: 'show', staff: 'show', administrator: 'show' },
+        unknown: 'wait',
+        guest: login,
+        registered: 'show',
+        parent: 'show',
+        bursar: 'show',
+        staff: 'show',
+        administrator: 'show',
       },
     ],
     [
       'user',
       {
-        ...{ unknown: 'wait', guest: login, registered: login },
-        ...{ parent: 'show', bursar: 'show', staff: 'show', administrator: 'show' },
+        unknown: 'wait',
+        guest: login,
+        registered: login,
+        parent: 'show',
+        bursar: 'show',
+        staff: 'show',
+        administrator: 'show',
       },
     ],
     [
       'staff',
       {
-        ...{ unknown: 'wait', guest: login, registered: login },
-        ...{ parent: 'deny', bursar: 'show', staff: 'show', administrator: 'show' },
+        unknown: 'wait',
+        guest: login,
+        registered: login,
+        parent: 'deny',
+        bursar: 'show',
+        staff: 'show',
+        administrator: 'show',
       },
     ],
-  ])('of pages for %s', (kind, expected) => {
+  ])('every kind of visitor gets the expected verdict on pages for %s', (kind, expected) => {
     const all = Object.keys(expected) as Who[];
     expect(Object.fromEntries(all.map((who) => [who, judged(kind, who)]))).toEqual(expected);
   });

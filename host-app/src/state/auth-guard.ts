@@ -3,25 +3,26 @@ import type { Auth } from './auth';
 import type { Journey } from './auth-journey';
 
 /**
- * Whom a page is for. guest: who is not signed in. code: a signed-in user, or a guest whose phone number waits for its
- * code. user: who is signed in. staff: who works in the back office, for a school too.
+ * Visitors that a page is for. guest: people who are not signed in. code: a signed-in user, or a guest whose phone
+ * number waits for its code. user: signed-in users. staff: people who work in the back office, including for a
+ * school.
  */
 export type GuardKind = 'guest' | 'code' | 'user' | 'staff';
 
-/** What becomes of a visit: shown, held until it is known who looks, sent elsewhere, or denied as if nothing were there. */
+/** Result of a visit: shown, held until the visitor is known, redirected, or denied as if the page did not exist. */
 export type Verdict = 'show' | 'wait' | 'deny' | { to: string };
 
 /** Tells whether somebody works in the back office: everybody who is no parent. What each sees there, its own table says. */
-export const isOffice = (user: Pick<UserView, 'role_id'> | null): boolean =>
+export const isAdmin = (user: Pick<UserView, 'role_id'> | null): boolean =>
   user !== null && user.role_id !== roles.parent;
 
-/** Where somebody's own area begins. */
+/** Returns the address of the first page of a user's own area. */
 export const homeOf = (user: Pick<UserView, 'role_id'> | null): string =>
-  isOffice(user) ? '/admin' : '/parent/dashboard';
+  isAdmin(user) ? '/admin' : '/parent/dashboard';
 
-/** Where a log-in leads: back to where somebody was, if it is theirs to see. */
+/** Returns the address to open after a log-in: the previous page if the user may see it, otherwise the start of the user's area. */
 export const landingOf = (user: Pick<UserView, 'role_id'>, returnTo: string | null): string =>
-  returnTo !== null && (isOffice(user) || !returnTo.startsWith('/admin')) ? returnTo : homeOf(user);
+  returnTo !== null && (isAdmin(user) || !returnTo.startsWith('/admin')) ? returnTo : homeOf(user);
 
 /** Judges one visit. Pages for guests are shown before it is known who looks: they are built that way. */
 export const judge = (
@@ -39,7 +40,7 @@ export const judge = (
       return user ? 'show' : { to: '/login' };
     case 'staff':
       if (!user) return { to: '/login' };
-      return isOffice(user) ? 'show' : 'deny';
+      return isAdmin(user) ? 'show' : 'deny';
     default:
       return kind satisfies never;
   }

@@ -16,7 +16,9 @@ it('remembers a number and a way back in the tab, over a reload, until they are 
   rememberReturn('/parent/dashboard/profile');
   reload();
   expect({ ...journey }).toEqual({
-    ...{ phone: '0772123456', ticket: TICKET, returnTo: '/parent/dashboard/profile' },
+    phone: '0772123456',
+    ticket: TICKET,
+    returnTo: '/parent/dashboard/profile',
   });
   rememberPhone(null);
   forgetReturn();
@@ -48,7 +50,7 @@ it.each([
   '/otp-verifications',
   '/otp-verification?to=//evil.example',
   '/otp-verification#x',
-])('never leads back to %s', (path) => {
+])('rejects %s as the page to return to', (path) => {
   rememberReturn(path);
   expect(journey.returnTo).toBeNull();
   sessionStorage.setItem('somesa:return-to', path);

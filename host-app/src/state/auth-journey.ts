@@ -4,17 +4,17 @@ const PHONE_KEY = 'somesa:phone-to-verify';
 const TICKET_KEY = 'somesa:phone-ticket';
 const RETURN_KEY = 'somesa:return-to';
 
-/** Where somebody is on the way into an account: kept in the tab, never in an address. */
+/** Progress of a visitor on the way into an account: kept in the tab, never in an address. */
 export interface Journey {
   /** The phone number that waits for its code. */
   phone: string | null;
-  /** What the code of that number counts with: told to who registered, or knew the password. */
+  /** Ticket required for the code of that number to be accepted: issued to the person who registered or gave the right password. */
   ticket: string | null;
-  /** Where to go after the log-in. */
+  /** Address to open after the log-in. */
   returnTo: string | null;
 }
 
-/** Where somebody is on the way into an account; a server that draws a page knows nothing of it. */
+/** Progress of a visitor on the way into an account; empty on a server that renders a page. */
 export const journey = proxy<Journey>({ phone: null, ticket: null, returnTo: null });
 
 const read = (key: string): string | null => {

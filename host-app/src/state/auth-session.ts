@@ -6,7 +6,7 @@ import { accountsApi } from './auth-api';
 import { forgetCodes, rememberCodeOfLogIn } from './auth-codes';
 import { rememberPhone } from './auth-journey';
 
-/** How many calls of the account are under way: the flag falls with the last of them. */
+/** Number of account calls in progress: the flag is cleared when the last of them ends. */
 let underWay = 0;
 
 /** Says that a call of the account is under way for as long as it is. */
@@ -21,7 +21,7 @@ export const whileLoading = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Why a log-in failed; `contact` where the password was right and that number waits for its code. */
+/** Reason that a log-in failed; `contact` is set if the password was right and that number waits for its code. */
 type LoginFailure = ApiFailure & { contact?: string };
 
 /** Logs in and keeps who it is; of a refusal, only a number that waits for its code is kept, in the tab. */

@@ -5,7 +5,7 @@ import { auth, clearAuth, followTabs, restoreAuth, setLoading, setToken, setUser
 beforeEach(forgetVisits);
 afterEach(() => vi.unstubAllGlobals());
 
-/** What another tab does to the storage, with the event that this one gets. */
+/** Changes the storage as another tab would, and sends the event that this tab receives. */
 const elsewhere = (change: () => void, key: string | null = null): void => {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -1,22 +1,22 @@
 import type { UserView } from '@somesa/core';
 import { proxy, snapshot } from 'valtio';
 
-/** Where the token is kept, as the specification names it. */
+/** Storage key of the token, as named in the specification. */
 const TOKEN_KEY = 'authToken';
-/** Where the user is kept. */
+/** Storage key of the user. */
 const USER_KEY = 'authUser';
 
-/** Who is signed in on this device. */
+/** User signed in on this device. */
 export interface Auth {
   user: UserView | null;
   token: string | null;
   /** A call of the account is under way. */
   isLoading: boolean;
-  /** What was kept has been read: before that nobody knows whether a guest or a parent looks. */
+  /** True once the stored values have been read; before that, it is not known if the visitor is a guest or a parent. */
   isRestored: boolean;
 }
 
-/** Who is signed in, shared by all screens; a server that draws a page has a guest. */
+/** Signed-in user, shared by all screens; on a server that renders a page, the user is a guest. */
 export const auth = proxy<Auth>({ user: null, token: null, isLoading: false, isRestored: false });
 
 const write = (key: string, value: string | null): void => {

@@ -17,7 +17,7 @@ const readReference = (): string | null => {
   }
 };
 
-/** What the loan wizard leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+/** Application left by the loan wizard for the page after it; kept on a reload, forgotten when the tab is closed. */
 export const lastApplication = proxy<LastApplication>({ reference: null });
 
 /** Brings back what was sent before a reload. For an effect of the page, by which time it has taken over what was built. */

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('after a reload the page is taken over as it was built, and shows then what was paid', async () => {
+it('hydrates the prerendered page after a reload without errors and then shows the last payment', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const route = routes.find(({ path }) => path === '/payment-success');
   if (!route) throw new Error('/payment-success is a page');
@@ -55,13 +55,15 @@ it('after a reload the page is taken over as it was built, and shows then what w
   container.remove();
 });
 
-it('what was just paid is not replaced by what was kept', () => {
+it('keeps the receipt of a new payment when an older one is stored', () => {
   lastPayment.receipt = { ...receipt, reference: 'SF-NEW1-NEW1', lines: [...receipt.lines] };
+  // The subscription stores the new receipt a moment later: until then the older one is there.
+  sessionStorage.setItem('somesa:last-payment', JSON.stringify({ ...receipt, reference: 'SF-OLD1-OLD1' }));
   restoreLastPayment();
   expect(lastPayment.receipt.reference).toBe('SF-NEW1-NEW1');
 });
 
-it('what is no receipt is nothing', () => {
+it('ignores a stored value that is not a receipt', () => {
   sessionStorage.setItem('somesa:last-payment', '{"reference":');
   restoreLastPayment();
   expect(lastPayment.receipt).toBeNull();

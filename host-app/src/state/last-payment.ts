@@ -27,7 +27,7 @@ const readKept = (): ReceiptView | null => {
   }
 };
 
-/** What the wizard leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+/** Receipt left by the wizard for the page after it; kept on a reload, forgotten when the tab is closed. */
 export const lastPayment = proxy<LastPayment>({ receipt: null });
 
 /** Brings back what was paid before a reload. For an effect of the page, by which time it has taken over what was built. */

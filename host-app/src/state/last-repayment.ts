@@ -3,7 +3,7 @@ import { proxy, snapshot, subscribe } from 'valtio';
 
 const storageKey = 'somesa:last-repayment';
 
-/** What was repaid: its receipt, on which loan, and by whom. */
+/** A repayment: its receipt, the loan and the payer. */
 export interface Repaid {
   receipt: ReceiptView;
   loanId: string;
@@ -30,7 +30,7 @@ const readKept = (): Repaid | null => {
   }
 };
 
-/** What a repayment leaves for the page after it; a reload keeps it, closing the tab forgets it. */
+/** Repayment left for the page after it; kept on a reload, forgotten when the tab is closed. */
 export const lastRepayment = proxy<{ repaid: Repaid | null }>({ repaid: null });
 
 /** Brings back what was repaid before a reload. */

@@ -1,10 +1,10 @@
 import type { ParentChange } from '@somesa/core';
 import { notificationsApi } from './notifications-api';
 
-/** What can change while a screen is open. */
+/** Kind of data that can change while a screen is open. */
 export type What = ParentChange['what'];
 
-/** How long changes are gathered, in milliseconds: one payment tells of itself, of its loan and of a notification. */
+/** Time during which changes are collected, in milliseconds: one payment reports changes of itself, its loan and a notification. */
 const GATHER_MS = 250;
 const everything: readonly What[] = ['loan', 'payment', 'notification'];
 

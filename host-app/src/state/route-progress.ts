@@ -1,17 +1,17 @@
 import { proxy } from 'valtio';
 
-/** Where the bar starts, as a share of the whole. */
+/** Position at which the bar starts, as a share of the whole. */
 const START_SHARE = 0.08;
-/** How often the bar moves on while a page is loading, in milliseconds. */
+/** Time between two moves of the bar while a page is loading, in milliseconds. */
 const TRICKLE_MS = 800;
-/** What share of the rest each move takes: the bar slows down and never arrives by itself. */
+/** Share of the remaining distance that each move covers: the bar slows down and never completes automatically. */
 const TRICKLE_SHARE = 0.15;
-/** How long it takes until what was set is surely seen, in milliseconds: two frames. */
+/** Time after which a change has certainly been painted, in milliseconds: two frames. */
 const PAINTED_MS = 34;
-/** How long one move of the bar takes, in milliseconds. */
+/** Duration of one move of the bar, in milliseconds. */
 export const PROGRESS_SPEED_MS = 200;
 
-/** How far the change of page has come, from 0 to 1; null while none is under way. */
+/** Progress of the page change, from 0 to 1; null if none is in progress. */
 export const routeProgress = proxy<{ share: number | null }>({ share: null });
 
 let timer: ReturnType<typeof setTimeout> | undefined;

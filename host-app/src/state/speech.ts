@@ -4,7 +4,7 @@ import { loadedParts, loadTexts } from '../texts/catalogue';
 
 /** The cookie that tells the server which language's pages to send. */
 const COOKIE = 'somesa_lang';
-/** How long the choice is kept, in seconds: a year. */
+/** Time that the choice is kept, in seconds: one year. */
 const COOKIE_AGE_S = 31_536_000;
 
 /** The language that the site speaks to this person. */

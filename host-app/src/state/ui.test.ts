@@ -10,7 +10,7 @@ it('opens and closes the sidebar', () => {
   expect(ui.isSidebarOpen).toBe(false);
 });
 
-it('never has two dropdowns open', () => {
+it('closes an open dropdown when another one opens', () => {
   setOpenDropdown('user');
   setOpenDropdown('language');
   expect(ui.openDropdown).toBe('language');

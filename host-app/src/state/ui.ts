@@ -1,13 +1,13 @@
 import { proxy } from 'valtio';
 
-/** Which parts of the frame are open. */
+/** Open parts of the page frame. */
 export interface Ui {
   isSidebarOpen: boolean;
   /** The name of the one dropdown that is open; null where none is. */
   openDropdown: string | null;
 }
 
-/** Which parts of the frame are open, shared by what opens them and what closes them. */
+/** Open parts of the page frame, shared by the controls that open and close them. */
 export const ui = proxy<Ui>({ isSidebarOpen: false, openDropdown: null });
 
 /** Opens the sidebar where it lies over the page. */

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 /** The most that is counted: the server counts no further. */
 export const MAX_UNREAD = 100;
 
-/** How many notifications who is signed in has not read; null until it is known. */
+/** Number of unread notifications of the signed-in user; null until it is known. */
 export const unread = proxy<{ count: number | null }>({ count: null });
 
 /** Takes a newer count. */

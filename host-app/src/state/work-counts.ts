@@ -1,18 +1,18 @@
-import type { WorkKind } from '@somesa/core/office';
+import type { WorkKind } from '@somesa/core/admin';
 import { proxy } from 'valtio';
-import { officeApi } from './office-api';
+import { adminApi } from './admin-api';
 
-/** How much waits in each queue; empty until it is known. */
+/** Number of waiting items in each queue; empty until it is known. */
 export const workCounts = proxy<{ waiting: Partial<Record<WorkKind, number>> }>({ waiting: {} });
 
-/** Which question is the latest: what is said of an earlier one counts no more. */
+/** Number of the latest request; answers to earlier requests are ignored. */
 let latest = 0;
 
 /** Asks how much waits; where that can't be had the last counts stay: nothing that somebody does depends on them. */
 export const refreshWorkCounts = async (): Promise<void> => {
   latest += 1;
   const asked = latest;
-  const answer = await officeApi.countWork();
+  const answer = await adminApi.countWork();
   if (!answer.ok || asked !== latest) return;
   const counts = Object.entries(answer.value.counts).map(([kind, { open }]) => [kind, open]);
   workCounts.waiting = Object.fromEntries(counts);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** What the fake server says to one call: a status with a body, or a broken line. */
+/** Response of the fake server to one call: a status with a body, or a connection failure. */
 type Said = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
-/** What it says, at once or later. */
+/** Response of the fake server, immediate or delayed. */
 export type Answer = Said | Promise<Said>;
 
 /** An answer that comes once a test says it. */

@@ -1,4 +1,4 @@
-import type { LoanPositionView, OverviewAnswer } from '@somesa/core';
+import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
 import type { What } from '../state/live';
 import { notificationsApi } from '../state/notifications-api';
@@ -7,7 +7,7 @@ import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';
 
 /** An overview of these loans. */
-export const overviewOf = (loans: LoanPositionView[], more: Partial<OverviewAnswer> = {}): Answer => [
+export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswer> = {}): Answer => [
   200,
   { totals: { taken: 1_188_000, paid: 900_000, pending: 300_000 }, loans, unread: 0, ...more },
 ];

@@ -45,7 +45,7 @@ const initialValueOf = (node: ts.Node, file: ts.SourceFile): ts.Expression | nul
   return constant ? bare(constant) : expression;
 };
 
-/** Whether every field starts with nothing in it: an object whose values are all ''. */
+/** Returns true if every field starts empty: an object whose values are all ''. */
 const isBlank = (value: ts.Expression | null): boolean =>
   value !== null &&
   ts.isObjectLiteralExpression(value) &&

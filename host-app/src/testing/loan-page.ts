@@ -10,10 +10,12 @@ export const ACCOUNT = 'GET /parent/loans/l-1/account';
 
 /** A plan of the sample loan, with two instalments. */
 export const samplePlan = (version: number, from: string): LoanScheduleView => ({
-  ...{ version, from, cause: version === 1 ? 'disbursed' : 'early-repayment' },
+  version,
+  from,
+  cause: version === 1 ? 'disbursed' : 'early-repayment',
   instalments: [
-    { number: 1, dueOn: '2026-01-21', ...{ principal: 99_000, interest: 1_000, fees: 0 } },
-    { number: 2, dueOn: '2026-02-21', ...{ principal: 99_000, interest: 500, fees: 0 } },
+    { number: 1, dueOn: '2026-01-21', principal: 99_000, interest: 1_000, fees: 0 },
+    { number: 2, dueOn: '2026-02-21', principal: 99_000, interest: 500, fees: 0 },
   ].map((row) => ({ ...row, total: row.principal + row.interest, balanceAfter: 0 })),
 });
 

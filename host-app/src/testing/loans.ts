@@ -1,9 +1,9 @@
-import { type LoanState, type LoanTerm, type LoanView, loanCost } from '@somesa/core';
+import { type LoanStatus, type LoanTerm, type LoanView, loanCost } from '@somesa/core';
 
 /** The terms that a sample is given under. */
 export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
-/** What a sample costs, by the one engine. */
+/** Calculates the cost of a sample loan with the loan engine. */
 export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') => {
   const cost = loanCost(sampleProduct, { principalUgx, term, disbursedOn: '2026-11-21' });
   if (!cost.ok) throw new Error(cost.error.message);
@@ -11,16 +11,29 @@ export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') 
 };
 
 /** A loan of Sarah’s, as the server shows it to her. */
-export const sampleLoan = (status: LoanState, more: Partial<LoanView> = {}): LoanView => {
+export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): LoanView => {
   const cost = more.cost ?? sampleCost();
   return {
-    ...{ id: 'l-1', reference: 'SF-7KQ2-M4X9', status, dateTake: '2026-11-20' },
-    ...{ amount: cost.principal, interest: cost.interest, terms: 1, monthlyPayments: cost.monthlyPayment },
-    ...{ childName: 'Amina Nakato', school: { slug: 'hill', name: 'Hill School' }, expense: 'School Fees' },
+    id: 'l-1',
+    reference: 'SF-7KQ2-M4X9',
+    status,
+    dateTake: '2026-11-20',
+    amount: cost.principal,
+    interest: cost.interest,
+    terms: 1,
+    monthlyPayments: cost.monthlyPayment,
+    childName: 'Amina Nakato',
+    school: { slug: 'hill', name: 'Hill School' },
+    expense: 'School Fees',
     schedule: null,
     requested: { amount: cost.principal, term: cost.term },
-    ...{ cost, declined: null, documentsNeeded: [], documents: [], hasAgreement: false },
-    ...{ documentsNote: null, papersRemovedOn: null },
+    cost,
+    declined: null,
+    documentsNeeded: [],
+    documents: [],
+    hasAgreement: false,
+    documentsNote: null,
+    papersRemovedOn: null,
     offerEndsAt: status === 'approved' ? '2026-12-05T21:00:00.000Z' : null,
     disbursedOn: status === 'ongoing' || status === 'in_arrears' ? '2026-11-21' : null,
     history: [{ status: 'submitted', at: '2026-11-20T08:05:00.000Z' }],

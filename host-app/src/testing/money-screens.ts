@@ -1,25 +1,25 @@
-import { type LoanPositionView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import { type LoanSummaryView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import { adminReports, type ReportAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
 import loans from '@somesa/core/messages/en/site/loans.json';
-import { officeReports, type ReportAnswer } from '@somesa/core/office';
-import { office } from '@somesa/core/office/en';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
+import { adminLoan } from './admin-loans';
+import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import type { Answer } from './answers';
 import { overviewOf } from './dashboard';
 import { LOAN, shown } from './loan-page';
 import { sampleLoan } from './loans';
-import { officeLoan } from './office-loans';
-import { bankLineAnswer, officePayment, officeSettlement } from './office-money';
 import { samplePosition, sampleRepayment } from './positions';
 import { sarah } from './visit';
 
 /** One screen with money on it, and what the server answers to it. */
 export interface MoneyScreen {
   path: string;
-  /** Whose screen it is; a parent's if absent. */
+  /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
   answers: Record<string, Answer>;
-  /** What the browser's tab remembers before the screen opens. */
+  /** Setup of the values that the browser's tab remembers before the screen opens. */
   before?: () => void;
   /** The part of the answers that the screen shows: each amount and each date in it stands on the screen. */
   shows: unknown;
@@ -29,108 +29,148 @@ export interface MoneyScreen {
   sums?: readonly number[];
 }
 
-const position: LoanPositionView = samplePosition('in_arrears', {
-  ...{ taken: 1_188_001, paid: 900_002, pending: 300_003, due: 101_004, arrears: 100_005, daysPastDue: 12 },
+const position: LoanSummaryView = samplePosition('in_arrears', {
+  taken: 1_188_001,
+  paid: 900_002,
+  pending: 300_003,
+  due: 101_004,
+  arrears: 100_005,
+  daysPastDue: 12,
   instalments: [],
   nextDue: { dueOn: '2026-10-23', amount: 100_006 },
   recentPayments: [{ id: 'p-1', date: '2026-07-19', amount: 150_007, type: 'early' }],
 });
 const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 const receipt: ReceiptView = {
-  ...{ reference, purpose: 'fees', paidAt: '2026-11-21T21:05:00.000Z', amount: 850_009 },
+  reference,
+  purpose: 'fees',
+  paidAt: '2026-11-21T21:05:00.000Z',
+  amount: 850_009,
   school: { slug: 'hill', name: 'Hill School' },
   student: { displayName: 'A. Nakato', className: 'Senior 2' },
-  ...{ paymentMethod: 'mobile', network: 'mtn', surplus: 0, isReversed: false },
+  paymentMethod: 'mobile',
+  network: 'mtn',
+  surplus: 0,
+  isReversed: false,
   lines: [{ description: 'Tuition', amount: 850_009 }],
 };
-const payment = officePayment({
-  ...{
-    amount: 50_011,
-    refund: null,
-    canRefund: false,
-    allocations: [{ description: 'Tuition', amount: 50_011 }],
-  },
+const payment = adminPayment({
+  amount: 50_011,
+  refund: null,
+  canRefund: false,
+  allocations: [{ description: 'Tuition', amount: 50_011 }],
   entries: [],
 });
-const settlement = officeSettlement({ amountUgx: 1_200_013, payableUgx: 1_200_013 });
-const asked = officeLoan('under_review', {
+const settlement = adminSettlement({ amountUgx: 1_200_013, payableUgx: 1_200_013 });
+const asked = adminLoan('under_review', {
   requested: { amount: 870_031, term: '6 months' },
   log: [
     {
-      ...{ event: 'submit', from: 'draft', to: 'submitted' },
+      event: 'submit',
+      from: 'draft',
+      to: 'submitted',
       by: { kind: 'applicant', id: null, name: null },
       detail: null,
       at: '2026-11-20T08:05:00.000Z',
     },
   ],
   checklist: {
-    ...{
-      missingDocuments: [],
-      isStudentLinked: true,
-      canSchoolBePaid: true,
-      ceiling: 900_033,
-      outstanding: 860_034,
-    },
+    missingDocuments: [],
+    isStudentLinked: true,
+    canSchoolBePaid: true,
+    ceiling: 900_033,
+    outstanding: 860_034,
     otherLoans: [
       {
-        ...{ id: 'l-2', reference: 'SF-9ABC-D2E3', status: 'ongoing', amount: 410_035 },
-        ...{ expense: 'School Fees', shared: [] },
+        id: 'l-2',
+        reference: 'SF-9ABC-D2E3',
+        status: 'ongoing',
+        amount: 410_035,
+        expense: 'School Fees',
+        shared: [],
       },
     ],
   },
 });
-const inArrears = officeLoan('in_arrears', { disbursedOn: '2025-12-21' });
+const inArrears = adminLoan('in_arrears', { disbursedOn: '2025-12-21' });
 const collected = {
-  ...{ period: '2026-11-20', mtnUgx: 50_041, airtelUgx: 20_042, bankUgx: 10_043, reversedUgx: 3_044 },
+  period: '2026-11-20',
+  mtnUgx: 50_041,
+  airtelUgx: 20_042,
+  bankUgx: 10_043,
+  reversedUgx: 3_044,
   totalUgx: 77_082,
 };
 const collections: ReportAnswer = {
-  ...{ report: 'collections', from: '2026-11-20', to: '2026-11-21', step: 'day' },
-  columns: Object.keys(officeReports.collections.columns),
+  report: 'collections',
+  from: '2026-11-20',
+  to: '2026-11-21',
+  step: 'day',
+  columns: Object.keys(adminReports.collections.columns),
   rows: [collected, { ...collected, period: '2026-11-21', mtnUgx: 60_051, totalUgx: 87_092 }],
   totals: { mtnUgx: 110_092, airtelUgx: 40_084, bankUgx: 20_086, reversedUgx: 6_088, totalUgx: 164_174 },
-  chart: officeReports.collections.chart,
+  chart: adminReports.collections.chart,
 };
-const bankLine = bankLineAnswer({ amount: 30_017 });
+const bankTransaction = bankTransactionAnswer({ amount: 30_017 });
 const sample = sampleLoan('ongoing');
 const repayment = sampleRepayment('p-1', { amount: 100_019, principal: 99_015, interest: 1_004 });
 const student = {
-  ...{ id: 3, regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
+  id: 3,
+  regNo: 'SMK-1',
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  className: 'P3',
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   items: [
     {
-      ...{ id: 1, description: 'Tuition', dueOn: '2026-10-01', chargedUgx: 90_021, paidUgx: 50_022 },
+      id: 1,
+      description: 'Tuition',
+      dueOn: '2026-10-01',
+      chargedUgx: 90_021,
+      paidUgx: 50_022,
       term: 'Term 3',
     },
   ],
-  ...{ chargedUgx: 90_023, paidUgx: 50_024, outstandingUgx: 40_025 },
+  chargedUgx: 90_023,
+  paidUgx: 50_024,
+  outstandingUgx: 40_025,
   payments: [
     {
-      ...{ id: 'p-1', reference: 'SF-1', purpose: 'fees', state: 'expired', amountUgx: 50_026 },
+      id: 'p-1',
+      reference: 'SF-1',
+      purpose: 'fees',
+      status: 'expired',
+      amountUgx: 50_026,
       createdAt: '2026-09-20T08:05:00.000Z',
     },
   ],
 };
 const work = (kind: string, subject: string): Answer => [
   200,
-  { kind, subject, state: 'open', holder: null, history: [] },
+  { kind, subject, status: 'open', holder: null, history: [] },
 ];
-const paymentState = office.lists.payments.words.state;
+const paymentStatus = admin.lists.payments.words.status;
 
 /** The screens whose amounts, dates and statuses are compared with the answer, by the address in their route table, with what they are of if one address is several. */
 export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/payment-success': {
-    ...{ path: '/payment-success', answers: {}, shows: receipt, says: [] },
+    path: '/payment-success',
+    answers: {},
+    shows: receipt,
+    says: [],
     before: () => {
       lastPayment.receipt = receipt;
     },
   },
   '/receipts/:reference': {
-    ...{ path: `/receipts/${reference}`, shows: receipt, says: [] },
+    path: `/receipts/${reference}`,
+    shows: receipt,
+    says: [],
     answers: { [`GET /receipts/${reference}`]: [200, receipt] },
   },
   '/parent/dashboard': {
-    ...{ path: '/parent/dashboard', answers: { 'GET /parent/overview': overviewOf([position]) } },
+    path: '/parent/dashboard',
+    answers: { 'GET /parent/overview': overviewOf([position]) },
     shows: {
       taken: 1_188_000,
       paid: 900_000,
@@ -138,15 +178,18 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
       next: position.nextDue,
       last: position.recentPayments,
     },
-    ...{ says: [loans.states.in_arrears], sums: [position.arrears, position.due, 101_004] },
+    says: [loans.states.in_arrears],
+    sums: [position.arrears, position.due, 101_004],
   },
   '/parent/dashboard/loan-history': {
-    ...{ path: '/parent/dashboard/loan-history', says: [loans.states.ongoing] },
+    path: '/parent/dashboard/loan-history',
+    says: [loans.states.ongoing],
     answers: { 'GET /parent/loans': [200, { loans: [sample], next: null }] },
     shows: { amount: sample.amount, monthly: sample.monthlyPayments, dateTake: sample.dateTake },
   },
   '/parent/dashboard/loans/:id': {
-    ...{ path: '/parent/dashboard/loans/l-1', says: [loans.states.under_review] },
+    path: '/parent/dashboard/loans/l-1',
+    says: [loans.states.under_review],
     answers: { [LOAN]: shown('under_review') },
     shows: {
       amount: sample.amount,
@@ -155,7 +198,8 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     },
   },
   '/parent/dashboard/loan-repayments': {
-    ...{ path: '/parent/dashboard/loan-repayments', says: [] },
+    path: '/parent/dashboard/loan-repayments',
+    says: [],
     answers: {
       'GET /parent/overview': overviewOf([position]),
       'GET /parent/repayments': [200, { repayments: [repayment], next: null }],
@@ -163,7 +207,8 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     shows: { date: repayment.date, amount: repayment.amount },
   },
   '/parent/dashboard/repayment-success': {
-    ...{ path: '/parent/dashboard/repayment-success', says: [] },
+    path: '/parent/dashboard/repayment-success',
+    says: [],
     answers: { 'GET /parent/overview': overviewOf([position]) },
     before: () => {
       lastRepayment.repaid = {
@@ -175,21 +220,29 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     shows: { amount: receipt.amount },
   },
   '/admin/loans/:id': {
-    ...{ path: '/admin/loans/l-1', role: roles.staff },
-    says: [office.lists.applications.words.status.under_review],
+    path: '/admin/loans/l-1',
+    role: roles.staff,
+    says: [admin.lists.applications.words.status.under_review],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: asked }],
       'GET /admin/work/application/l-1': work('application', 'l-1'),
     },
     shows: {
-      ...{ amount: asked.amount, requested: asked.requested.amount, cost: asked.cost.totalPayable },
-      ...{ monthly: asked.monthlyPayments, income: asked.application.estimatedMonthlyIncome },
-      ...{ ceiling: 900_033, outstanding: 860_034, other: 410_035, log: asked.log },
+      amount: asked.amount,
+      requested: asked.requested.amount,
+      cost: asked.cost.totalPayable,
+      monthly: asked.monthlyPayments,
+      income: asked.application.estimatedMonthlyIncome,
+      ceiling: 900_033,
+      outstanding: 860_034,
+      other: 410_035,
+      log: asked.log,
     },
   },
   '/admin/loans/:id of a loan in arrears': {
-    ...{ path: '/admin/loans/l-1', role: roles.staff },
-    says: [office.lists.applications.words.status.in_arrears],
+    path: '/admin/loans/l-1',
+    role: roles.staff,
+    says: [admin.lists.applications.words.status.in_arrears],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
       'GET /admin/work/application/l-1': work('application', 'l-1'),
@@ -197,45 +250,56 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
     shows: {
-      ...{ taken: position.taken, paid: position.paid, pending: position.pending, due: position.due },
-      ...{ arrears: position.arrears, repaid: repayment.amount, date: repayment.date },
+      taken: position.taken,
+      paid: position.paid,
+      pending: position.pending,
+      due: position.due,
+      arrears: position.arrears,
+      repaid: repayment.amount,
+      date: repayment.date,
       parts: [repayment.principal, repayment.interest],
     },
   },
   '/admin/reports/:id': {
-    ...{ path: '/admin/reports/collections', role: roles.staff, says: [] },
+    path: '/admin/reports/collections',
+    role: roles.staff,
+    says: [],
     answers: { 'GET /admin/reports/collections': [200, collections] },
     // The top of the chart's highest bar.
     sums: [90_136],
     shows: { rows: collections.rows, totals: collections.totals, from: collections.from, to: collections.to },
   },
   '/admin/payments/:id': {
-    ...{ path: '/admin/payments/p-1', role: roles.staff, says: [paymentState.succeeded] },
+    path: '/admin/payments/p-1',
+    role: roles.staff,
+    says: [paymentStatus.succeeded],
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
       'GET /admin/work/refund/p-1': work('refund', 'p-1'),
     },
     shows: { amount: payment.amount, at: payment.createdAt, paidAt: payment.paidAt, to: payment.allocations },
   },
-  '/admin/bank-lines/:id': {
-    ...{ path: '/admin/bank-lines/stanbic%3AT-1', role: roles.staff, says: [] },
+  '/admin/bank-transactions/:id': {
+    path: '/admin/bank-transactions/stanbic%3AT-1',
+    role: roles.staff,
+    says: [],
     answers: {
-      'GET /admin/bank-lines/stanbic%3AT-1': [200, bankLine],
-      'GET /admin/work/bank-line/stanbic%3AT-1': work('bank-line', 'stanbic:T-1'),
+      'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransaction],
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
     },
-    shows: { amount: bankLine.bankLine.amount, paidAt: bankLine.bankLine.paidAt },
+    shows: { amount: bankTransaction.bankTransaction.amount, paidAt: bankTransaction.bankTransaction.paidAt },
   },
   '/admin/settlements/:id': {
-    ...{
-      path: '/admin/settlements/s-1',
-      role: roles.staff,
-      says: [office.lists.settlements.words.state.created],
-    },
+    path: '/admin/settlements/s-1',
+    role: roles.staff,
+    says: [admin.lists.settlements.words.status.created],
     answers: { 'GET /admin/settlements/s-1': [200, { settlement }] },
     shows: { amount: settlement.amountUgx, until: settlement.untilOn, at: settlement.createdAt },
   },
   '/admin/students/:id': {
-    ...{ path: '/admin/students/3', role: roles.staff, says: [paymentState.expired] },
+    path: '/admin/students/3',
+    role: roles.staff,
+    says: [paymentStatus.expired],
     answers: { 'GET /admin/students/3': [200, { student }] },
     shows: student,
   },
@@ -243,9 +307,17 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
 
 /** Screens of the back office that show money in lists alone: `shown-as-answered.test.tsx` compares every list with its answer. */
 export const listScreens: readonly string[] = [
-  ...['/admin/loans', '/admin/payments', '/admin/settlements', '/admin/students', '/admin/users'],
-  ...['/admin/schools', '/admin/loan-products', '/admin/notifications', '/admin/audit'],
-  ...['/admin/messages', '/admin/reservations'],
+  '/admin/loans',
+  '/admin/payments',
+  '/admin/settlements',
+  '/admin/students',
+  '/admin/users',
+  '/admin/schools',
+  '/admin/loan-products',
+  '/admin/notifications',
+  '/admin/audit',
+  '/admin/messages',
+  '/admin/reservations',
 ];
 
 /** Screens with money that their own tests compare with the answer, figure by figure. */
@@ -262,7 +334,7 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/parent/dashboard/notifications': 'host-app/src/pages/parent/notifications/notifications-page.test.tsx',
   '/admin': 'host-app/src/pages/admin/overview/overview-page.test.tsx',
   '/admin/disbursements/:id': 'host-app/src/pages/admin/loans/loans-page.test.tsx',
-  '/admin/doubts/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
+  '/admin/exceptions/:id': 'host-app/src/pages/admin/payments/money-queues.test.tsx',
   '/admin/schools/:id': 'host-app/src/pages/admin/schools/school-page.test.tsx',
   '/admin/users/:id': 'host-app/src/pages/admin/users/users.test.tsx',
   '/admin/schedule': 'host-app/src/pages/admin/schedule/schedule-page.test.tsx',
@@ -270,14 +342,41 @@ export const screensOfOtherTests: Readonly<Record<string, string>> = {
 
 /** Screens that show no amount, date or status of a loan or payment. */
 export const screensWithoutMoney: readonly string[] = [
-  ...['*', '/', '/accept-invitation', '/admin/*?'],
-  ...['/admin/bus-operators', '/admin/bus-routes', '/admin/bus-types', '/admin/buses'],
-  ...['/admin/messages/:id', '/admin/partnerships/:id', '/admin/register-imports/:id', '/admin/reports'],
-  ...['/admin/second-factor'],
-  ...['/admin/reservations/:id', '/bokings', '/booking/guide', '/bookings'],
-  ...['/contact', '/contact-us', '/edit-phone-number', '/faqs'],
-  ...['/forgot-password', '/installment-payments', '/installment-payments/options', '/login'],
-  ...['/otp-verification', '/parent/dashboard/*?', '/parent/dashboard/profile', '/partner'],
-  ...['/payment/guide', '/receipts', '/register', '/reset-password'],
-  ...['/privacy', '/sitemap', '/support', '/terms'],
+  '*',
+  '/',
+  '/accept-invitation',
+  '/admin/*?',
+  '/admin/bus-operators',
+  '/admin/bus-routes',
+  '/admin/bus-types',
+  '/admin/buses',
+  '/admin/messages/:id',
+  '/admin/partnerships/:id',
+  '/admin/register-imports/:id',
+  '/admin/reports',
+  '/admin/second-factor',
+  '/admin/reservations/:id',
+  '/bokings',
+  '/booking/guide',
+  '/bookings',
+  '/contact',
+  '/contact-us',
+  '/edit-phone-number',
+  '/faqs',
+  '/forgot-password',
+  '/installment-payments',
+  '/installment-payments/options',
+  '/login',
+  '/otp-verification',
+  '/parent/dashboard/*?',
+  '/parent/dashboard/profile',
+  '/partner',
+  '/payment/guide',
+  '/receipts',
+  '/register',
+  '/reset-password',
+  '/privacy',
+  '/sitemap',
+  '/support',
+  '/terms',
 ];

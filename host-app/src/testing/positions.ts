@@ -1,29 +1,42 @@
 import type {
-  InstalmentState,
+  InstalmentStatus,
   InstalmentView,
-  LoanPositionView,
-  LoanState,
+  LoanStatus,
+  LoanSummaryView,
   NotificationItem,
   RepaymentItem,
 } from '@somesa/core';
 
 /** An instalment of UGX 100,000 that falls due on the 21st of a month of 2026. */
-const instalment = (number: number, state: InstalmentState): InstalmentView => ({
+const instalment = (number: number, state: InstalmentStatus): InstalmentView => ({
   number,
   dueOn: `2026-${String(number).padStart(2, '0')}-21`,
-  ...{ principal: 99_000, interest: 1_000, fees: 0, penalties: 0, total: 100_000 },
+  principal: 99_000,
+  interest: 1_000,
+  fees: 0,
+  penalties: 0,
+  total: 100_000,
   ...(state === 'paid' ? { paid: 100_000, due: 0 } : { paid: 0, due: 100_000 }),
   state,
 });
 
-/** Where a sample loan of 12 months stands of which the first nine are paid. */
+/** Returns the position of a sample loan of 12 months of which the first nine are paid. */
 export const samplePosition = (
-  status: LoanState = 'ongoing',
-  more: Partial<LoanPositionView> = {},
-): LoanPositionView => ({
-  ...{ id: 'l-1', reference: 'SF-7KQ2-M4X9', status, childName: 'Amina Nakato' },
-  ...{ school: { slug: 'hill', name: 'Hill School' }, taken: 1_188_000, paid: 900_000, pending: 300_000 },
-  ...{ due: 0, arrears: 0, daysPastDue: 0, overpaid: 0 },
+  status: LoanStatus = 'ongoing',
+  more: Partial<LoanSummaryView> = {},
+): LoanSummaryView => ({
+  id: 'l-1',
+  reference: 'SF-7KQ2-M4X9',
+  status,
+  childName: 'Amina Nakato',
+  school: { slug: 'hill', name: 'Hill School' },
+  taken: 1_188_000,
+  paid: 900_000,
+  pending: 300_000,
+  due: 0,
+  arrears: 0,
+  daysPastDue: 0,
+  overpaid: 0,
   nextDue: { dueOn: '2026-10-21', amount: 100_000 },
   terms: { total: 12, covered: 9, remaining: 3 },
   instalments: Array.from({ length: 12 }, (_, at) => instalment(at + 1, at < 9 ? 'paid' : 'upcoming')),
@@ -37,15 +50,30 @@ export const samplePosition = (
 
 /** A payment on that loan. */
 export const sampleRepayment = (id: string, more: Partial<RepaymentItem> = {}): RepaymentItem => ({
-  ...{ id, reference: `SP-${id}`, loanId: 'l-1', loanReference: 'SF-7KQ2-M4X9' },
-  ...{ date: '2026-09-20', amount: 100_000, type: 'monthly' },
-  ...{ principal: 99_000, interest: 1_000, fees: 0, penalties: 0, overpaid: 0, isReversed: false },
+  id,
+  reference: `SP-${id}`,
+  loanId: 'l-1',
+  loanReference: 'SF-7KQ2-M4X9',
+  date: '2026-09-20',
+  amount: 100_000,
+  type: 'monthly',
+  principal: 99_000,
+  interest: 1_000,
+  fees: 0,
+  penalties: 0,
+  overpaid: 0,
+  isReversed: false,
   ...more,
 });
 
 /** Something that Sarah was told. */
 export const sampleNotification = (id: string, more: Partial<NotificationItem> = {}): NotificationItem => ({
-  ...{ id, kind: 'repayment_received', notification: `Sentence ${id}`, time: '2026-09-20T08:05:00.000Z' },
-  ...{ isRemainder: false, isRead: false, loanId: null },
+  id,
+  kind: 'repayment_received',
+  notification: `Sentence ${id}`,
+  time: '2026-09-20T08:05:00.000Z',
+  isRemainder: false,
+  isRead: false,
+  loanId: null,
   ...more,
 });

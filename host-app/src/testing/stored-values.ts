@@ -1,16 +1,16 @@
 import { kampalaDay, type LoanProduct, type RoleId, roles, say } from '@somesa/core';
-import type { OfficePaymentView, OfficeUserAnswer } from '@somesa/core/office';
-import { office } from '@somesa/core/office/en';
+import type { AdminPaymentView, AdminUserAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { adminDisbursement, adminLoan, openWork } from './admin-loans';
+import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
+import { adminSchool } from './admin-schools';
 import type { Answer } from './answers';
 import { sampleCost } from './loans';
-import { officeDisbursement, officeLoan, openWork } from './office-loans';
-import { bankLineAnswer, officePayment, officeSettlement } from './office-money';
-import { officeSchool } from './office-schools';
 
-/** How a test opens one form that has values at first, and what it sends if nobody changes them. */
+/** Setup of a test that opens one form with initial values, and the data that the form sends if nobody changes them. */
 export interface StoredForm {
   path: string;
-  /** Whose screen it is; a parent's if absent. */
+  /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
   answers: Record<string, Answer>;
   /** Text of the page from which on the form can be opened. */
@@ -31,22 +31,32 @@ export interface StoredForm {
   changesMore?: Record<string, readonly string[]>;
 }
 
-const { decision } = office.loan;
-const texts = office.school;
+const { decision } = admin.loan;
+const texts = admin.school;
 const today = kampalaDay(new Date());
 
 const product: LoanProduct = {
-  ...{ id: 'school-fees', version: 2, name: 'School fees loan', method: 'flat', annualRatePpm: 35_000 },
-  ...{ feeUgx: 20_000, minimumUgx: 50_000, maximumUgx: 5_000_000, terms: ['6 months', '12 months'] },
+  id: 'school-fees',
+  version: 2,
+  name: 'School fees loan',
+  method: 'flat',
+  annualRatePpm: 35_000,
+  feeUgx: 20_000,
+  minimumUgx: 50_000,
+  maximumUgx: 5_000_000,
+  terms: ['6 months', '12 months'],
   expenses: [{ name: 'School Uniform', aboveOutstandingUgx: 40_000 }],
   late: { graceDays: 3, charge: { kind: 'fixed', amountUgx: 5_000 }, capUgx: 40_000 },
-  ...{ allocationOrder: ['interest', 'principal', 'fees', 'penalties'], offerDays: 14 },
+  allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
+  offerDays: 14,
 };
 const { version: _version, ...productBody } = product;
 
-const loan = officeLoan('under_review', {
-  ...{ amount: 850_000, cost: sampleCost(850_000, '6 months'), documentsNote: 'Send the letter again' },
-  checklist: { ...officeLoan('under_review').checklist, missingDocuments: ['letter'] },
+const loan = adminLoan('under_review', {
+  amount: 850_000,
+  cost: sampleCost(850_000, '6 months'),
+  documentsNote: 'Send the letter again',
+  checklist: { ...adminLoan('under_review').checklist, missingDocuments: ['letter'] },
 });
 const loanScreen = {
   path: '/admin/loans/l-1',
@@ -55,40 +65,67 @@ const loanScreen = {
     'GET /admin/loans/l-1': [200, { loan }],
     'GET /admin/work/application/l-1': openWork('application', 'l-1'),
   },
-  waitFor: 'What happened',
+  waitFor: 'Applicant details',
 } as const;
 
-const grace: OfficeUserAnswer = {
+const grace: AdminUserAnswer = {
   user: {
-    ...{ id: 'u-9', first_name: 'Grace', last_name: 'Auma', email: 'grace@hill.example' },
-    ...{ contact: '0772000009', role_id: roles.bursar, school: { id: 7, name: 'Hill School' } },
-    ...{ state: 'verified', isLocked: false, createdAt: '2026-09-20T08:05:00.000Z' },
+    id: 'u-9',
+    first_name: 'Grace',
+    last_name: 'Auma',
+    email: 'grace@hill.example',
+    contact: '0772000009',
+    role_id: roles.bursar,
+    school: { id: 7, name: 'Hill School' },
+    status: 'verified',
+    isLocked: false,
+    createdAt: '2026-09-20T08:05:00.000Z',
   },
-  ...{ sessions: [], events: [], loans: [], payments: [] },
+  sessions: [],
+  events: [],
+  loans: [],
+  payments: [],
 };
 
-const payment: OfficePaymentView = officePayment({
-  way: 'bank',
+const payment: AdminPaymentView = adminPayment({
+  method: 'bank',
   refund: {
-    ...{ amount: 10_000, paid: 0, waiting: 10_000, queuedAt: '2026-09-20T08:06:01.000Z', paidAt: null },
+    amount: 10_000,
+    paid: 0,
+    waiting: 10_000,
+    queuedAt: '2026-09-20T08:06:01.000Z',
+    paidAt: null,
     payouts: [],
   },
   canRefund: true,
 });
 
-const school = officeSchool({
-  ...{ classes: ['P1', 'P2'], address: 'Plot 3, Kampala', contactEmail: 'ruth@hill.example' },
+const school = adminSchool({
+  classes: ['P1', 'P2'],
+  address: 'Plot 3, Kampala',
+  contactEmail: 'ruth@hill.example',
   payout: {
-    ...{ way: 'bank', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
-    ...{ bankName: 'Equity Bank', accountNumber: '9030001234567' },
+    method: 'bank',
+    payeeName: 'Hill Parents',
+    phoneNumber: '0772000301',
+    bankName: 'Equity Bank',
+    accountNumber: '9030001234567',
   },
   terms: [
     {
-      ...{ id: 3, name: 'Term 1', startsOn: '2027-02-01', endsOn: '2027-05-01' },
+      id: 3,
+      name: 'Term 1',
+      startsOn: '2027-02-01',
+      endsOn: '2027-05-01',
       fees: [
         {
-          ...{ id: 4, className: 'P2', description: 'Tuition', dueOn: '2027-02-15', amountUgx: 700_000 },
-          ...{ children: 0, chargedAt: null },
+          id: 4,
+          className: 'P2',
+          description: 'Tuition',
+          dueOn: '2027-02-15',
+          amountUgx: 700_000,
+          children: 0,
+          chargedAt: null,
         },
       ],
     },
@@ -96,7 +133,8 @@ const school = officeSchool({
 });
 const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   path: `/admin/schools/7${tab && `?tab=${tab}`}`,
-  ...{ role, waitFor: 'Hill School' },
+  role,
+  waitFor: 'Hill School',
   answers: {
     'GET /admin/schools/7': [200, { school }],
     'GET /admin/lists/settlements?school=7': [200, { rows: [], next: null }],
@@ -106,12 +144,15 @@ const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
 /** Every form of the site that opens with values, under the name that its source has in `listFormsWithValues`. */
 export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/loan-products/new-version.tsx': {
-    ...{ path: '/admin/loan-products?tab=next', role: roles.administrator },
+    path: '/admin/loan-products?tab=next',
+    role: roles.administrator,
     answers: {
       'GET /admin/loan-products': [200, { products: [{ ...product, savedAt: '2026-01-01' }] }],
       'GET /admin/lists/loanProducts': [200, { rows: [], next: null }],
     },
-    ...{ waitFor: 'Save as version 3', sends: 'POST /admin/loan-products', stored: productBody },
+    waitFor: 'Save as version 3',
+    sends: 'POST /admin/loan-products',
+    stored: productBody,
     parts: 6,
     others: { minimumUgx: '60,000', maximumUgx: '4,000,000', offerDays: '7', graceDays: '5', charge: 'none' },
     changesMore: {
@@ -119,120 +160,137 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     },
   },
   'pages/admin/loans/decision/approve-question.tsx': {
-    ...{ ...loanScreen, button: decision.approve.action, sends: 'POST /admin/loans/l-1/approve' },
+    ...loanScreen,
+    button: decision.approve.action,
+    sends: 'POST /admin/loans/l-1/approve',
     answers: {
       ...loanScreen.answers,
-      'GET /admin/loans/l-1': [200, { loan: { ...loan, checklist: officeLoan('under_review').checklist } }],
+      'GET /admin/loans/l-1': [200, { loan: { ...loan, checklist: adminLoan('under_review').checklist } }],
     },
     stored: { principal: 850_000, term: '6 months' },
     others: { principal: '800,000' },
   },
-  'pages/admin/loans/decision/link-question.tsx': {
-    ...{ ...loanScreen, button: decision.link.again, sends: 'POST /admin/loans/l-1/link-student' },
+  'pages/admin/loans/decision/loan-decision.tsx': {
+    ...loanScreen,
+    button: decision.link.again,
+    sends: 'POST /admin/loans/l-1/link-student',
     stored: { regNo: 'SMK-0001' },
   },
   'pages/admin/loans/decision/request-question.tsx': {
-    ...{ ...loanScreen, button: decision.request.action, sends: 'POST /admin/loans/l-1/request-documents' },
+    ...loanScreen,
+    button: decision.request.action,
+    sends: 'POST /admin/loans/l-1/request-documents',
     stored: { kinds: ['letter'], note: 'Send the letter again' },
   },
   'pages/admin/loans/school-payment-ways.tsx': {
-    ...{ path: '/admin/disbursements/d-1', role: roles.staff, waitFor: 'SF-7KQ2-M4X9' },
-    ...{ button: office.loan.payment.settled.action, sends: 'POST /admin/disbursements/d-1/settled' },
+    path: '/admin/disbursements/d-1',
+    role: roles.staff,
+    waitFor: 'SF-7KQ2-M4X9',
+    button: admin.loan.payment.settled.action,
+    sends: 'POST /admin/disbursements/d-1/settled',
     answers: {
-      'GET /admin/disbursements/d-1': [200, { disbursement: officeDisbursement() }],
+      'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
       'GET /admin/work/disbursement/d-1': openWork('disbursement', 'd-1'),
     },
     stored: { bankReference: '', paidOn: today },
   },
-  'pages/admin/payments/bank-line-page.tsx': {
-    ...{ path: '/admin/bank-lines/stanbic%3AT-1', role: roles.staff, waitFor: 'fees amina' },
+  'pages/admin/payments/bank-transaction-page.tsx': {
+    path: '/admin/bank-transactions/stanbic%3AT-1',
+    role: roles.staff,
+    waitFor: 'fees amina',
     answers: {
-      'GET /admin/bank-lines/stanbic%3AT-1': [200, bankLineAnswer()],
-      'GET /admin/work/bank-line/stanbic%3AT-1': openWork('bank-line', 'stanbic:T-1'),
+      'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransactionAnswer()],
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': openWork('bank-transaction', 'stanbic:T-1'),
     },
-    ...{ button: office.payment.bankLine.giveBack.do, sends: 'POST /admin/bank-lines/stanbic%3AT-1/return' },
-    stored: { externalId: '', paidOn: today },
+    button: admin.payment.bankTransaction.giveBack.do,
+    sends: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
+    stored: { providerTransactionId: '', paidOn: today },
   },
   'pages/admin/payments/payment-actions.tsx': {
-    ...{ path: '/admin/payments/p-1', role: roles.staff, waitFor: 'Payment SF-7KQ2-M4X9' },
+    path: '/admin/payments/p-1',
+    role: roles.staff,
+    waitFor: 'Payment SF-7KQ2-M4X9',
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
       'GET /admin/work/refund/p-1': openWork('refund', 'p-1'),
     },
-    ...{ button: office.payment.refund.send, sends: 'POST /admin/payments/p-1/refund' },
-    stored: { amount: 10_000, way: 'bank', externalId: '', paidOn: today },
+    button: admin.payment.refund.send,
+    sends: 'POST /admin/payments/p-1/refund',
+    stored: { amount: 10_000, method: 'bank', providerTransactionId: '', paidOn: today },
   },
   'pages/admin/schools/details/payout-account.tsx': {
-    ...{ ...schoolScreen('', roles.administrator), button: texts.payout.byMtn },
+    ...schoolScreen('', roles.administrator),
+    button: texts.payout.byMtn,
     sends: 'PUT /admin/schools/7/payout-account',
-    stored: { way: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
+    stored: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
   },
   'pages/admin/schools/details/payout-account.tsx 2': {
-    ...{ ...schoolScreen('', roles.administrator), button: texts.payout.byBank },
+    ...schoolScreen('', roles.administrator),
+    button: texts.payout.byBank,
     sends: 'PUT /admin/schools/7/payout-account',
     stored: {
-      way: 'bank',
+      method: 'bank',
       payeeName: 'Hill Parents',
       bankName: 'Equity Bank',
       accountNumber: '9030001234567',
     },
   },
   'pages/admin/schools/details/school-details.tsx': {
-    ...{ ...schoolScreen(''), button: texts.details.edit, sends: 'PUT /admin/schools/7' },
+    ...schoolScreen(''),
+    button: texts.details.edit,
+    sends: 'PUT /admin/schools/7',
     stored: {
-      ...{ name: 'Hill School', contactName: 'Ruth Akello', contactEmail: 'ruth@hill.example' },
-      ...{ contactPhone: '0772000301', address: 'Plot 3, Kampala' },
+      name: 'Hill School',
+      contactName: 'Ruth Akello',
+      contactEmail: 'ruth@hill.example',
+      contactPhone: '0772000301',
+      address: 'Plot 3, Kampala',
     },
   },
   'pages/admin/schools/fees/fee-actions.tsx': {
-    ...{
-      ...schoolScreen('fees'),
-      button: say(texts.fees.changeLabel, { name: 'Tuition' }),
-      sends: 'PUT /admin/schools/7/fees/4',
-    },
+    ...schoolScreen('fees'),
+    button: say(texts.fees.changeLabel, { name: 'Tuition' }),
+    sends: 'PUT /admin/schools/7/fees/4',
     stored: { description: 'Tuition', className: 'P2', dueOn: '2027-02-15', amountUgx: 700_000 },
   },
   'pages/admin/schools/fees/term-actions.tsx': {
-    ...{ ...schoolScreen('fees'), button: texts.fees.addFee, sends: 'POST /admin/schools/7/terms/3/fees' },
+    ...schoolScreen('fees'),
+    button: texts.fees.addFee,
+    sends: 'POST /admin/schools/7/terms/3/fees',
     atFirstOption: ['className'],
     stored: { description: '', className: null, dueOn: '2027-02-01', amountUgx: 0 },
   },
   'pages/admin/schools/fees/term-actions.tsx 2': {
-    ...{
-      ...schoolScreen('fees'),
-      button: say(texts.fees.changeLabel, { name: 'Term 1' }),
-      sends: 'PUT /admin/schools/7/terms/3',
-    },
+    ...schoolScreen('fees'),
+    button: say(texts.fees.changeLabel, { name: 'Term 1' }),
+    sends: 'PUT /admin/schools/7/terms/3',
     stored: { name: 'Term 1', startsOn: '2027-02-01', endsOn: '2027-05-01' },
   },
-  'pages/admin/schools/school-settlements.tsx': {
-    ...{
-      ...schoolScreen('settlements'),
-      button: texts.settle.action,
-      sends: 'POST /admin/schools/7/settlements',
-    },
+  'pages/admin/schools/school-page.tsx': {
+    ...schoolScreen('settlements'),
+    button: texts.settle.action,
+    sends: 'POST /admin/schools/7/settlements',
     stored: { untilOn: today },
   },
   'pages/admin/schools/web/school-origins.tsx': {
-    ...{
-      ...schoolScreen('snippet'),
-      button: texts.origins.check,
-      sends: 'POST /admin/schools/7/origins/check',
-    },
+    ...schoolScreen('snippet'),
+    button: texts.origins.check,
+    sends: 'POST /admin/schools/7/origins/check',
     stored: { page: 'https://hill.example/fees' },
   },
   'pages/admin/settlements/settlement-page.tsx': {
-    ...{
-      path: '/admin/settlements/s-1',
-      role: roles.staff,
-      waitFor: 'SS-1',
-      button: office.settlement.pay.action,
-    },
-    answers: { 'GET /admin/settlements/s-1': [200, { settlement: officeSettlement() }] },
-    ...{ sends: 'POST /admin/settlements/s-1/paid', stored: { externalId: '', paidOn: today } },
+    path: '/admin/settlements/s-1',
+    role: roles.staff,
+    waitFor: 'SS-1',
+    button: admin.settlement.pay.action,
+    answers: { 'GET /admin/settlements/s-1': [200, { settlement: adminSettlement() }] },
+    sends: 'POST /admin/settlements/s-1/paid',
+    stored: { providerTransactionId: '', paidOn: today },
   },
   'pages/admin/users/user-actions.tsx': {
-    ...{ path: '/admin/users/u-9', role: roles.administrator, waitFor: 'Grace Auma' },
+    path: '/admin/users/u-9',
+    role: roles.administrator,
+    waitFor: 'Grace Auma',
     answers: {
       'GET /admin/users/u-9': [200, grace],
       'GET /admin/schools': [
@@ -245,15 +303,22 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
         },
       ],
     },
-    ...{ button: office.user.role.do, sends: 'PUT /admin/users/u-9/role' },
+    button: admin.user.role.do,
+    sends: 'PUT /admin/users/u-9/role',
     stored: { role_id: roles.bursar, schoolId: 7 },
   },
   'pages/parent/profile/personal-form.tsx': {
-    ...{ path: '/parent/dashboard/profile', waitFor: 'Personal Info', answers: {} },
+    path: '/parent/dashboard/profile',
+    waitFor: 'Personal Info',
+    answers: {},
     sends: 'PUT /auth/update-user',
     stored: {
-      ...{ first_name: 'Sarah', last_name: 'Nakato', email: 'sarah@somesa.example' },
-      ...{ contact: '0772123456', role_id: roles.parent, user_id: 'u-1' },
+      first_name: 'Sarah',
+      last_name: 'Nakato',
+      email: 'sarah@somesa.example',
+      contact: '0772123456',
+      role_id: roles.parent,
+      user_id: 'u-1',
     },
     others: { contact: '0772999888' },
   },

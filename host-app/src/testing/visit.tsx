@@ -21,8 +21,16 @@ await Promise.all([...parentRoutes, ...adminRoutes].map(({ load }) => load()));
 
 /** A parent, as the server shows her. */
 export const sarah: UserView = {
-  ...{ id: 'u-1', user_id: 'u-1', first_name: 'Sarah', last_name: 'Nakato', full_name: 'Sarah Nakato' },
-  ...{ email: 'sarah@somesa.example', contact: '0772123456', role_id: 1, avatar: null, phone_verified: true },
+  id: 'u-1',
+  user_id: 'u-1',
+  first_name: 'Sarah',
+  last_name: 'Nakato',
+  full_name: 'Sarah Nakato',
+  email: 'sarah@somesa.example',
+  contact: '0772123456',
+  role_id: 1,
+  avatar: null,
+  phone_verified: true,
   pending: { contact: null, email: null },
 };
 
@@ -45,7 +53,7 @@ export const wasSignedIn = (user: UserView = sarah): void => {
   localStorage.setItem('authUser', JSON.stringify(user));
 };
 
-/** How often a test looks again, about 10 ms apart, before it gives up. */
+/** Maximum number of checks in a test, about 10 ms apart, before it fails. */
 const MAX_LOOKS = 150;
 
 /** Waits until something holds; all that happens meanwhile is taken in. */
@@ -85,15 +93,18 @@ export const visit = async (path: string) => {
         input(name).dispatchEvent(new Event('input', { bubbles: true }));
       });
   };
+  const openDialogs = () => [...container.querySelectorAll<HTMLElement>('dialog[open]')];
   const seen = {
     ...view,
     input,
     type,
-    /** Where the person is. */
+    /** Returns the address that the person is at. */
     at: () => history.at(-1),
     history,
     /** Presses what says this. */
     press: (name: string) => press(container, name),
+    /** Presses a button of the dialog that was opened last. */
+    confirm: (name: string) => press(openDialogs().at(-1) ?? container, name),
     waitFor: (expected: string) => until(() => expect(view.text()).toContain(expected)),
     /** Waits until the person is at an address and its page is there. */
     arrive: (address: string) =>
@@ -107,12 +118,12 @@ export const visit = async (path: string) => {
     /** Leaves a field, as with the Tab key. */
     leaveField: (name: string) =>
       settle(() => input(name).dispatchEvent(new Event('focusout', { bubbles: true }))),
-    /** What stands under a field. */
+    /** Returns the error shown under a field. */
     under: (name: string): string => {
       const line = input(name).getAttribute('aria-describedby') ?? '';
       return container.querySelector(`[id="${line}"] .error`)?.textContent ?? '';
     },
-    /** What stands above the first field of a form in red. */
+    /** Returns the red message shown above the first field of a form. */
     alert: (): string => {
       const found = container.querySelector('main [role="alert"]');
       const first = found?.closest('form')?.querySelector('input');

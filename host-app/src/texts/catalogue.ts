@@ -39,6 +39,6 @@ export const forgetTexts = (language: Language): void => {
   catalogues[language] = {};
 };
 
-/** What brings a part. */
+/** Returns the function that loads a part. */
 export const loaderOf = (language: Language, part: TextPart): (() => Promise<unknown>) =>
   loaders[language][part];

@@ -1,6 +1,6 @@
 import type { TextLoaders } from './host-texts';
 
-/** Where each part stands in English. */
+/** Functions that load each part in English. */
 export const en: TextLoaders = {
   line: async () => (await import('@somesa/core/messages/en/line.json')).default,
   ui: async () => (await import('@somesa/core/messages/en/ui.json')).default,
@@ -25,5 +25,5 @@ export const en: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/en/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/en/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/en/site/dashboard.json')).default,
-  office: async () => (await import('@somesa/core/office/en')).office,
+  admin: async () => (await import('@somesa/core/admin/en')).admin,
 };

@@ -11,7 +11,7 @@ import type {
   UiTexts,
   WidgetTexts,
 } from '@somesa/core';
-import type { OfficeTexts } from '@somesa/core/office-texts';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 
 /** Everything that the host says, part by part. */
 export interface HostTexts extends SiteTexts {
@@ -20,17 +20,17 @@ export interface HostTexts extends SiteTexts {
   fields: FieldTexts;
   /** Everything that the wizards say. */
   widget: WidgetTexts;
-  /** What only the loan application says. */
+  /** Texts that only the loan application uses. */
   loanWidget: LoanTexts;
-  /** What only repayments say. */
+  /** Texts that only repayments use. */
   repaymentWidget: RepaymentTexts;
-  /** What only the repayment of one's own loan says. */
+  /** Texts that only the repayment of one's own loan uses. */
   ownRepaymentWidget: OwnRepaymentTexts;
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
   supportFields: SupportFieldTexts;
   /** Everything that the back office says. */
-  office: OfficeTexts;
+  admin: AdminTexts;
 }
 export type TextPart = keyof HostTexts;
 export type TextLoaders = { readonly [Part in TextPart]: () => Promise<HostTexts[Part]> };

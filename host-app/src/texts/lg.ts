@@ -1,6 +1,6 @@
 import type { TextLoaders } from './host-texts';
 
-/** Where each part stands in Luganda. */
+/** Functions that load each part in Luganda. */
 export const lg: TextLoaders = {
   line: async () => (await import('@somesa/core/messages/lg/line.json')).default,
   ui: async () => (await import('@somesa/core/messages/lg/ui.json')).default,
@@ -25,5 +25,5 @@ export const lg: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/lg/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/lg/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/lg/site/dashboard.json')).default,
-  office: async () => (await import('@somesa/core/office/lg')).office,
+  admin: async () => (await import('@somesa/core/admin/lg')).admin,
 };

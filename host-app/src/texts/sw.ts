@@ -1,6 +1,6 @@
 import type { TextLoaders } from './host-texts';
 
-/** Where each part stands in Swahili. */
+/** Functions that load each part in Swahili. */
 export const sw: TextLoaders = {
   line: async () => (await import('@somesa/core/messages/sw/line.json')).default,
   ui: async () => (await import('@somesa/core/messages/sw/ui.json')).default,
@@ -25,5 +25,5 @@ export const sw: TextLoaders = {
   loans: async () => (await import('@somesa/core/messages/sw/site/loans.json')).default,
   profile: async () => (await import('@somesa/core/messages/sw/site/profile.json')).default,
   dashboard: async () => (await import('@somesa/core/messages/sw/site/dashboard.json')).default,
-  office: async () => (await import('@somesa/core/office/sw')).office,
+  admin: async () => (await import('@somesa/core/admin/sw')).admin,
 };

@@ -11,7 +11,11 @@ const answering = (status: number, body?: unknown) =>
 
 const apiWith = (fetch: Fetch, token: string | null = 'the-token') =>
   createAccountsApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => token },
+    baseUrl: '/api',
+    fetch,
+    lang: () => 'lg',
+    texts: () => lineEn,
+    token: () => token,
   });
 
 const asked = (fetch: ReturnType<typeof answering>) => {
@@ -52,7 +56,7 @@ test.each(calls)('%s is asked with the token, in the page’s language', async (
   expect(headers.get('accept-language')).toBe('lg');
 });
 
-test('who is not signed in sends no token', async () => {
+test('sends no token if the user is not signed in', async () => {
   const fetch = answering(200, { user, token: 'new' });
   const signedIn = await apiWith(fetch, null).login({
     email: 'sarah@home.example',
@@ -67,7 +71,7 @@ test('a session ends where the server says so, and only there', async () => {
   expect(await apiWith(answering(200, {})).logout()).toMatchObject({ error: { kind: 'line' } });
 });
 
-test('what is wrong comes with its fields', async () => {
+test('returns the errors of a rejected request by field', async () => {
   const body = { message: 'Check the fields.', errors: { email: ['Email address must be valid'] } };
   const refused = await apiWith(answering(422, body)).forgotPassword({ email: 'x' });
   expect(refused).toEqual({ ok: false, error: { kind: 'answer', status: 422, ...body } });

@@ -117,7 +117,7 @@ test('a payment carries its idempotency key, and no cookie from an embed', async
   expect(JSON.parse(String(init?.body))).toEqual(pay);
 });
 
-test('in the host a call that changes something echoes XSRF-TOKEN', async () => {
+test('echoes XSRF-TOKEN in a call of the host that changes data', async () => {
   vi.stubGlobal('document', { cookie: 'a=b; XSRF-TOKEN=tok%3D1' });
   const fetch = answering(201, { payment: { id: 'p1', status: 'submitted' }, secret: 's' });
   const api = createApi({

@@ -1,9 +1,9 @@
 import type {
   ConfigView,
+  PaymentMethodDetails,
   PaymentRequest,
   PaymentStarted,
   PaymentView,
-  PaymentWay,
   Result,
   SchoolView,
   StudentView,
@@ -14,7 +14,7 @@ import type { ApiFailure } from './line-failure';
 import { readKey, readPaymentAnswer } from './read-answer';
 import { type WatchRequest, watchPayment } from './watch-payment';
 
-/** What a look-up found: a child, or schools to choose from where two use the number. */
+/** Result of a look-up: a child, or the schools to choose from if two use the number. */
 export type LookUp =
   | { kind: 'student'; student: StudentView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
@@ -85,12 +85,12 @@ export const createApi = (options: ApiOptions) => {
     watchPayment: (request: WatchRequest): Promise<void> => watchPayment(options, getPayment, request),
 
     /** Tries another way to pay what an earlier payment asked for; that one's hold is released. */
-    retryPayment: (id: string, secret: string, way: PaymentWay, idempotencyKey: string) =>
+    retryPayment: (id: string, secret: string, method: PaymentMethodDetails, idempotencyKey: string) =>
       ask(
         {
           method: 'post',
           path: `/payments/${encodeURIComponent(id)}/retry`,
-          body: way,
+          body: method,
           headers: { ...key(idempotencyKey), 'x-payment-secret': secret },
         },
         readStarted,

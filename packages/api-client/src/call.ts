@@ -3,7 +3,7 @@ import redaxios, { type Options } from 'redaxios';
 import { type ApiFailure, answerFailure, lineFailure, type StopReason } from './line-failure';
 import { isRecord } from './read-answer';
 
-/** How one API is reached. */
+/** Options of the connection to one API. */
 export interface ApiOptions {
   /** The API's address without a slash at the end: `/api`, `https://pay.example/api`. */
   baseUrl: string;
@@ -13,9 +13,9 @@ export interface ApiOptions {
   credentials?: 'omit' | 'same-origin';
   /** The language of the server's messages, asked for at each call: a page can change it. */
   lang: () => string;
-  /** Who is signed in; null or not given: nobody. */
+  /** Token of the signed-in user; null or absent if nobody is signed in. */
   token?: () => string | null;
-  /** What a call says of itself where the server sent no message, in that language. */
+  /** Texts for a call if the server sent no message, in that language. */
   texts: () => LineTexts;
 }
 
@@ -30,7 +30,7 @@ export interface CallRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** What came back, before its shape is trusted. */
+/** Response to a call, before its shape is checked. */
 export interface CallAnswer {
   status: number;
   data: unknown;
@@ -39,11 +39,11 @@ export interface CallAnswer {
 /** Our limit for one call, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** What redaxios rejects with where a status is refused; anything else it rejects with is the line's. */
+/** Returns true if redaxios rejected with a response because of its status; any other rejection is a failure of the connection. */
 const isResponse = (thrown: unknown): thrown is { status: number; data: unknown; headers: Headers } =>
   isRecord(thrown) && typeof thrown.status === 'number';
 
-/** What a page has added to Object.prototype comes along in what redaxios makes of our headers. */
+/** Returns only the string headers: properties that a page has added to Object.prototype end up in the headers that redaxios builds. */
 const onlyTexts = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
 

@@ -9,7 +9,11 @@ const answering = (status: number, body: unknown) =>
 
 const apiWith = (fetch: Fetch) =>
   createDashboardApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
+    baseUrl: '/api',
+    fetch,
+    lang: () => 'lg',
+    texts: () => lineEn,
+    token: () => 'the-token',
   });
 
 type Api = ReturnType<typeof apiWith>;

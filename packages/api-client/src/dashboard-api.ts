@@ -21,7 +21,7 @@ const readPayments = (data: unknown): ParentPaymentListAnswer | null =>
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
 
-/** Which repayments to list; days `YYYY-MM-DD`, both included. */
+/** Filters for the repayments to list; days `YYYY-MM-DD`, both included. */
 export interface RepaymentsAsked {
   loanId?: string | undefined;
   from?: string | undefined;
@@ -29,7 +29,7 @@ export interface RepaymentsAsked {
   cursor?: string | undefined;
 }
 
-/** What a statement is of, and as what: `svg` is the picture of the PDF's first page. Days `YYYY-MM-DD`, both included. */
+/** Kind and format of a requested statement: `svg` is the image of the PDF's first page. Days `YYYY-MM-DD`, both included. */
 export interface StatementAsked {
   kind: StatementKind;
   format: StatementFormat;
@@ -45,7 +45,7 @@ export const createDashboardApi = (options: ApiOptions) => {
     getOverview: (signal?: AbortSignal) =>
       ask({ method: 'get', path: '/parent/overview', signal }, readOverview),
 
-    /** Asks where one loan's money stands, with every version of its plan. Status 404: nobody's, somebody else's, or not paid out yet. */
+    /** Asks where one loan's money stands, with every version of its schedule. Status 404: nobody's, somebody else's, or not paid out yet. */
     getAccount: (loanId: string, signal?: AbortSignal) =>
       ask(
         { method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/account`, signal },

@@ -15,7 +15,7 @@ export interface ApiFailure {
   retryAfterSeconds?: number;
 }
 
-/** Why a call was stopped before its answer. */
+/** Reason that a call was stopped before its response. */
 export type StopReason = 'timeout' | 'aborted' | null;
 
 /** Names a failure of the line, in the language of `line`. */

@@ -26,8 +26,8 @@ test('an application goes out under its key, and its reference comes back', asyn
   expect(JSON.parse(String(init?.body))).toEqual(body);
 });
 
-test('what is wrong in an application is named by field', async () => {
-  const errors = { loanAmount: ['At most UGX 950,000 can be lent here. Enter that or less'] };
+test('returns the errors in an application by field', async () => {
+  const errors = { loanAmount: ['You can borrow up to UGX 950,000 here. Enter that or less'] };
   const answer = await apiWith(answering(422, { message: 'No', errors })).applyForLoan(body, 'key-1');
   expect(answer).toMatchObject({ ok: false, error: { kind: 'answer', status: 422, errors } });
 });

@@ -10,11 +10,15 @@ const answering = (status: number, body: unknown) =>
   vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
 
 const optionsWith = (fetch: Fetch, token: string | null = null): ApiOptions => ({
-  ...{ baseUrl: 'https://pay.example/api', credentials: 'omit' as const },
-  ...{ fetch, lang: () => 'en', texts: () => lineEn, token: () => token },
+  baseUrl: 'https://pay.example/api',
+  credentials: 'omit' as const,
+  fetch,
+  lang: () => 'en',
+  texts: () => lineEn,
+  token: () => token,
 });
 
-test('what is due on a child’s loan is looked up by number and school', async () => {
+test('looks up the amount due on a child’s loan by number and school', async () => {
   const loan = { regNo: 'S/1', due: 10_000, dueOn: '2026-12-01', pending: 0 };
   const fetch = answering(200, loan);
   const found = await createLoanDueApi(optionsWith(fetch)).lookUpLoanDue({
@@ -31,7 +35,7 @@ test('a number that two schools use answers the choice', async () => {
   expect(found).toEqual({ ok: true, value: { kind: 'schools', ...choice } });
 });
 
-test('where no loan is being repaid the server’s sentence is handed on; what is not ours is a broken line', async () => {
+test('returns the server’s message if no loan is being repaid, and a connection failure for an invalid answer', async () => {
   const lookUp = (status: number, body: unknown) =>
     createLoanDueApi(optionsWith(answering(status, body))).lookUpLoanDue({ regNo: 'S1' });
   expect(await lookUp(404, { message: 'No loan' })).toMatchObject({

@@ -4,7 +4,7 @@ import type { ApiOptions } from './call';
 import type { ApiFailure } from './line-failure';
 import { readKey } from './read-answer';
 
-/** What a look-up of what is due found: the child's loan, or schools to choose from where two use the number. */
+/** Result of a look-up of the amount due: the child's loan, or the schools to choose from if two use the number. */
 export type LoanDueLookUp =
   | { kind: 'loan'; loan: LoanDueView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };

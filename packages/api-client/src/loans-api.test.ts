@@ -9,7 +9,11 @@ const answering = (status: number, body: unknown) =>
 
 const apiWith = (fetch: Fetch) =>
   createLoansApi({
-    ...{ baseUrl: '/api', fetch, lang: () => 'lg', texts: () => lineEn, token: () => 'the-token' },
+    baseUrl: '/api',
+    fetch,
+    lang: () => 'lg',
+    texts: () => lineEn,
+    token: () => 'the-token',
   });
 
 const loan = { id: 'l-1', reference: 'SF-7KQ2-M4X9', status: 'approved' };
@@ -31,7 +35,7 @@ const calls: Call[] = [
   ['GET /api/parent/loans?cursor=c-2', (api) => api.listLoans({ cursor: 'c-2' }), list, list],
   [
     'GET /api/parent/loans?status=closed%2Cwritten_off&cursor=c-2',
-    (api) => api.listLoans({ states: ['closed', 'written_off'], cursor: 'c-2' }),
+    (api) => api.listLoans({ statuses: ['closed', 'written_off'], cursor: 'c-2' }),
     list,
     list,
   ],
@@ -79,8 +83,11 @@ test('an id with a slash stays one part of the address', async () => {
 });
 
 test('an offer that is over is told with its status, a wrong code under its field', async () => {
-  const over = await apiWith(answering(409, { message: 'This offer is over.' })).acceptOffer('l-1', '123456');
-  expect(over).toMatchObject({ error: { status: 409, message: 'This offer is over.' } });
+  const over = await apiWith(answering(409, { message: 'This offer has expired.' })).acceptOffer(
+    'l-1',
+    '123456',
+  );
+  expect(over).toMatchObject({ error: { status: 409, message: 'This offer has expired.' } });
   const wrong = { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } };
   const refused = await apiWith(answering(422, wrong)).acceptOffer('l-1', '000000');
   expect(refused).toEqual({ ok: false, error: { kind: 'answer', status: 422, ...wrong } });

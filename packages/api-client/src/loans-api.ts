@@ -3,10 +3,10 @@ import {
   type LoanAnswer,
   type LoanFileKind,
   type LoanListAnswer,
-  type LoanState,
+  type LoanStatus,
   type LoanView,
   type MessageAnswer,
-  writeLoanStates,
+  writeLoanStatuses,
 } from '@somesa/core';
 import { createAsk } from './ask';
 import type { ApiOptions } from './call';
@@ -28,9 +28,9 @@ const readLink = (data: unknown): FileLinkAnswer | null =>
 
 const pathOf = (id: string): string => `/parent/loans/${encodeURIComponent(id)}`;
 
-/** Which loans to list: all, or those in some states. */
+/** Filters for the loans to list: all, or those in some statuses. */
 export interface LoansAsked {
-  states?: readonly LoanState[] | undefined;
+  statuses?: readonly LoanStatus[] | undefined;
   cursor?: string | undefined;
 }
 
@@ -41,12 +41,14 @@ export const createLoansApi = (options: ApiOptions) => {
   const link = (path: string) => ask({ method: 'post', path, body: {} }, readLink);
 
   return {
-    /** Asks for the person's applications and loans, newest first: all, or those in some states; `cursor` is the `next` of the page before. */
-    listLoans: ({ states, cursor }: LoansAsked = {}, signal?: AbortSignal) =>
+    /** Asks for the person's applications and loans, newest first: all, or those in some statuses; `cursor` is the `next` of the page before. */
+    listLoans: ({ statuses, cursor }: LoansAsked = {}, signal?: AbortSignal) =>
       ask(
         {
-          ...{ method: 'get', path: '/parent/loans', signal },
-          query: queryOf({ status: states && writeLoanStates(states), cursor }),
+          method: 'get',
+          path: '/parent/loans',
+          signal,
+          query: queryOf({ status: statuses && writeLoanStatuses(statuses), cursor }),
         },
         readList,
       ),

@@ -40,8 +40,8 @@ test('reading one, and all, answers how many are left', async () => {
   ]);
 });
 
-test('what is not there is a failure with its status', async () => {
-  const { api } = calling(404, { message: 'There is no such notification.' });
+test('returns a failure with its status if a notification does not exist', async () => {
+  const { api } = calling(404, { message: 'This notification doesn’t exist.' });
   expect(await api.readNotification('5')).toMatchObject({ ok: false, error: { status: 404 } });
 });
 

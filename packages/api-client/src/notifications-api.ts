@@ -4,7 +4,7 @@ import type { ApiOptions } from './call';
 import { isRecord, readKey } from './read-answer';
 import { type ParentWatch, watchParentEvents } from './watch-parent-events';
 
-/** Which notifications are asked for; `cursor` is the `next` of the page before. */
+/** Filters for the requested notifications; `cursor` is the `next` of the previous page. */
 export interface NotificationRequest {
   filter?: 'all' | 'reminders' | undefined;
   cursor?: string | undefined;

@@ -1,4 +1,4 @@
-import { type PaymentView, paymentStates } from '@somesa/core';
+import { type PaymentView, paymentStatuses } from '@somesa/core';
 
 /** Tells whether something is an object with names. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -11,7 +11,7 @@ export const readKey = <T>(data: unknown, key: string): T | null =>
 const isPayment = (value: unknown): value is PaymentView =>
   isRecord(value) &&
   typeof value.id === 'string' &&
-  (paymentStates as readonly unknown[]).includes(value.status);
+  (paymentStatuses as readonly unknown[]).includes(value.status);
 
 /** Reads `{payment}` from an answer or an event's data; null where it is not there. */
 export const readPaymentAnswer = (data: unknown): PaymentView | null => {

@@ -4,7 +4,7 @@ import { createEventParser, type StreamEvent } from './event-stream';
 /** A stream that says nothing for this long is dead, in milliseconds: the server sends a comment more often. */
 export const STREAM_SILENCE_MS = 45_000;
 
-/** What reading one stream needs. */
+/** Options for reading one stream. */
 export interface StreamRequest {
   path: string;
   headers: Record<string, string>;

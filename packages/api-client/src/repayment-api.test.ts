@@ -37,7 +37,7 @@ test('a quote for an amount is asked for in the name of who is signed in', async
   expect(new Headers(asked?.headers).get('authorization')).toBe('Bearer token-1');
 });
 
-test('without an amount it asks what settles the loan', async () => {
+test('requests the payoff of the loan if no amount is given', async () => {
   const { api, fetch } = build({ quote });
   await api.earlyQuote({ loanId: 'l1' });
   expect(fetch.mock.calls[0]?.[1]?.body).toBe('{}');

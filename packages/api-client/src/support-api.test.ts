@@ -9,21 +9,35 @@ const answering = (status: number, body: unknown) =>
 
 const apiWith = (fetch: Fetch) =>
   createSupportApi({
-    ...{ baseUrl: 'https://pay.example/api', credentials: 'omit', fetch },
+    baseUrl: 'https://pay.example/api',
+    credentials: 'omit',
+    fetch,
     lang: () => 'sw',
     texts: () => lineEn,
   });
 
 const message = {
-  ...{ fullname: 'Sarah', email: 'sarah@example.com', subject: 'Fees', message: 'Hello', website: '' },
+  fullname: 'Sarah',
+  email: 'sarah@example.com',
+  subject: 'Fees',
+  message: 'Hello',
+  website: '',
 };
 const booking = {
-  ...{ fullname: 'Sarah', phoneNumber: '0772123456', day: '2026-11-23', time: '09:00' },
-  ...{ topic: 'loan' as const, note: undefined },
+  fullname: 'Sarah',
+  phoneNumber: '0772123456',
+  day: '2026-11-23',
+  time: '09:00',
+  topic: 'loan' as const,
+  note: undefined,
 };
 const request = {
-  ...{ school: 'Hill', fullname: 'Sarah', email: 'sarah@example.com', phoneNumber: '0772123456' },
-  ...{ students: 450, note: undefined },
+  school: 'Hill',
+  fullname: 'Sarah',
+  email: 'sarah@example.com',
+  phoneNumber: '0772123456',
+  students: 450,
+  note: undefined,
 };
 
 type Ask = (api: ReturnType<typeof apiWith>) => Promise<unknown>;

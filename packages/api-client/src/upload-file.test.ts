@@ -133,7 +133,7 @@ test('a slow line may take its time; one that stands still for a minute is given
 });
 
 test("the server's sentence, its text under the file and its waiting time are handed on", async () => {
-  const refused = { message: 'Please check.', errors: { file: ['Choose a file of at most 10 MB'] } };
+  const refused = { message: 'Please check.', errors: { file: ['Choose a file up to 10 MB'] } };
   const { answer, request } = start();
   request.answer(422, refused);
   expect(await answer).toEqual({ ok: false, error: { kind: 'answer', status: 422, ...refused } });

@@ -15,7 +15,7 @@ export interface UploadRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** How long an upload may stand still before it is given up, in milliseconds. However slow: while bytes leave, it goes on. */
+/** Maximum time that an upload may make no progress before it is stopped, in milliseconds. However slow, it continues while bytes are sent. */
 export const STALLED_MS = 60_000;
 
 const readUpload = (text: string): UploadView | null => {

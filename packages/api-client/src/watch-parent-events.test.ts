@@ -66,7 +66,7 @@ const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what a stream tells is told, and nothing that is not ours', async () => {
+test('reports the changes of a stream and ignores unknown events', async () => {
   const pieces = [
     HELLO,
     changed('payment'),
@@ -93,7 +93,7 @@ test('a stream that ended is opened again, and everything may have changed meanw
   await end;
 });
 
-test('where no stream comes through, everything is read anew every 30 seconds, and a stream is tried again now and then', async () => {
+test('reports everything as changed every 30 seconds if no stream comes through, and retries a stream from time to time', async () => {
   const { seen, connections, calls, controller, end } = watch((call) =>
     call <= 3 ? refusing(503) : streaming([HELLO, changed('loan')], false),
   );
@@ -137,9 +137,22 @@ test('a session that is over ends it, with a last look', async () => {
   expect(seen).toEqual(ALL);
 });
 
-test('nothing is told after the signal', async () => {
-  const { seen, controller, end } = watch(() => streaming([HELLO], false));
+test('reports no change that arrives after the signal is aborted', async () => {
+  let deliver: (piece: string) => void = () => undefined;
+  const { seen, controller, end } = watch(() => (signal) => {
+    const body = new ReadableStream({
+      start: (stream) => {
+        signal.addEventListener('abort', () => stream.error(signal.reason));
+        deliver = (piece) => stream.enqueue(new TextEncoder().encode(piece));
+        deliver(HELLO + changed('payment'));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  await rest(0);
+  expect(seen).toEqual(['payment']);
+  deliver(changed('loan'));
   controller.abort();
   await end;
-  expect(seen).toEqual([]);
+  expect(seen).toEqual(['payment']);
 });

@@ -5,7 +5,7 @@ import { readStream } from './read-stream';
 import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';
 
-/** What following a person’s own affairs needs. */
+/** Options for following the changes of a person's own data. */
 export interface ParentWatch {
   /** Something changed, or may have: read it anew. */
   onChange: (change: ParentChange) => void;
@@ -13,11 +13,11 @@ export interface ParentWatch {
   signal: AbortSignal;
 }
 
-/** How often everything is taken to have changed where no stream comes through, in milliseconds. */
+/** Time between two polls, each of which reports everything as changed, if no stream comes through, in milliseconds. */
 export const PARENT_POLL_MS = 30_000;
-/** How long after its end a stream is opened anew, in milliseconds; twice as long after each try that the line broke. */
+/** Time from the end of a stream until it is reopened, in milliseconds; doubled after each attempt that fails because of the connection. */
 export const RECONNECT_MS = 2_000;
-/** Where streams don’t come through, one is tried again after so many rounds: the line may be another by now. */
+/** Number of rounds between two attempts to open a stream if streams do not come through: the connection may have changed by then. */
 const ROUNDS_BETWEEN_STREAMS = 10;
 /** The most rounds of watching: more than two weeks of polling. */
 const MAX_ROUNDS = 60_000;

@@ -55,7 +55,7 @@ test('a stream tells every change and ends with the final one', async () => {
   expect(seen).toEqual(['submitted', 'succeeded']);
 });
 
-test('where no stream comes through, the payment is asked for', async () => {
+test('polls the payment if no stream comes through', async () => {
   const statuses = ['submitted', 'submitted', 'failed'];
   const { seen, end } = watch((isStream) =>
     isStream ? json('submitted') : json(statuses.shift() ?? 'failed'),
@@ -76,7 +76,7 @@ test('a broken line is told, tried again and recovers', async () => {
   expect(seen).toEqual(['succeeded']);
 });
 
-test('nothing is told after the signal', async () => {
+test('reports no status after the signal is aborted', async () => {
   const { seen, controller, end } = watch(() => json('submitted'));
   controller.abort();
   await vi.advanceTimersByTimeAsync(POLL_MS * 2);

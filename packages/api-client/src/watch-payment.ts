@@ -6,10 +6,10 @@ import { readPaymentAnswer } from './read-answer';
 import { readStream } from './read-stream';
 import { waitMs } from './wait-ms';
 
-/** How the news of a payment arrives: as it happens, by asking, or not at all right now. */
+/** Way in which the updates of a payment arrive: immediately, by polling, or not at all at the moment. */
 export type Connection = 'live' | 'polling' | 'lost';
 
-/** What watching one payment needs. */
+/** Options for watching one payment. */
 export interface WatchRequest {
   id: string;
   secret: string;
@@ -18,7 +18,7 @@ export interface WatchRequest {
   signal: AbortSignal;
 }
 
-/** How often a payment is asked for where no stream comes through, in milliseconds. */
+/** Time between two status checks of a payment if no stream comes through, in milliseconds. */
 export const POLL_MS = 3_000;
 /** The longest wait between two tries on a broken line, in milliseconds. */
 export const MAX_BACKOFF_MS = 30_000;

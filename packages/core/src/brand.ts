@@ -24,19 +24,16 @@ export const brand = {
   tagline: 'School fees, paid in a minute.',
   /** First letters of every payment reference: `SF-7KQ2-M4X9`. */
   referencePrefix: 'SF',
-  /** What stands before our name in the payer's mobile-money prompt and on bank statements. */
+  /** Account name shown to the payer in the mobile-money prompt and on bank statements. */
   accountName: 'Somesa School Fees',
   phones: ['0800 100 700', '0392 100 700'],
   emails: ['help@somesa.example', 'schools@somesa.example'],
-  /** What the site claims, where it is not counted; null: it is counted. */
+  /** Figures that the site claims if they are not counted; null if they are counted. */
   claims: { happyParents: null as number | null },
-  address: ['Plot 1, Example Road', 'Kampala, Uganda'],
-  /** Where the provider is elsewhere: examples to replace, or to take away. */
-  social: [
-    { name: 'Facebook', href: 'https://facebook.example/somesa' },
-    { name: 'X', href: 'https://x.example/somesa' },
-    { name: 'WhatsApp', href: 'https://whatsapp.example/somesa' },
-  ],
+  /** Lines of the provider's postal address; the site shows none until there are some. */
+  address: [] as readonly string[],
+  /** Pages of the provider on social networks; the site shows none until there are some. */
+  social: [] as readonly { name: string; href: string }[],
   colours,
 } as const;
 

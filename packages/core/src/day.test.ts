@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { kampalaDay, kampalaInstant, writeDay } from './day';
+import { kampalaDay, kampalaInstant, writeDay, writeShortDay, writeShortMoment } from './day';
+import { languages } from './languages';
 import ui from './messages/en/ui.json';
+import lg from './messages/lg/ui.json';
+import sw from './messages/sw/ui.json';
 import { mobileMoneyLimitsOn } from './mobile-money-limits';
 
 it.each([
@@ -23,3 +26,25 @@ it.each([
   ['2026-11-03', '3 November 2026'],
   ['2027-01-31', '31 January 2027'],
 ])('%s is written %s', (day, written) => expect(writeDay(day, ui.months)).toBe(written));
+
+it.each([
+  ['2026-11-03', '3 Nov'],
+  ['2025-12-31', '31 Dec 2025'],
+  ['2027-01-01', '1 Jan 2027'],
+])('writes %s in tables of 2026 as %s', (day, written) => {
+  expect(writeShortDay(day, ui.months, '2026-06-30')).toBe(written);
+});
+
+it('goes by the day and the year in Kampala for an instant in a table', () => {
+  const now = new Date('2026-12-31T21:00:00.000Z');
+  expect(writeShortMoment(new Date('2026-12-31T20:59:00.000Z'), ui.months, now)).toBe('31 Dec 2026, 23:59');
+  expect(writeShortMoment(now, ui.months, now)).toBe('1 Jan, 00:00');
+});
+
+it('shortens no two months of a language to the same letters', () => {
+  const all = { en: ui, lg, sw };
+  for (const language of languages) {
+    const short = all[language].months.split(' ').map((name) => name.slice(0, 3));
+    expect(new Set(short).size, language).toBe(12);
+  }
+});

@@ -4,7 +4,7 @@ export const MAX_EMAIL_LENGTH = 254;
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
-/** What an address looks like; without quoted parts and other alphabets, which few mail servers take. */
+/** Pattern of an email address; without quoted parts and other alphabets, which few mail servers accept. */
 export const EMAIL_PATTERN = `^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$`;
 
 const wellFormed = new RegExp(EMAIL_PATTERN);

@@ -32,19 +32,19 @@ export interface ProblemParams {
   repayment_pending: { until: string };
   quote_expired: object;
   payment_not_reversible: object;
-  payment_is_own: object;
+  own_payment_forbidden: object;
   refund_paid_already: object;
   nothing_to_refund: object;
-  payment_not_askable: object;
-  bank_line_settled: object;
-  doubt_settled: object;
+  status_check_unavailable: object;
+  bank_transaction_already_allocated: object;
+  exception_already_resolved: object;
   term_charged: object;
   fee_charged: object;
   notification_not_found: object;
   retry_too_early: { seconds: string };
   retried_already: object;
   already_paid: { reference: string };
-  time_full: object;
+  call_slot_full: object;
   idempotency_key_missing: object;
   idempotency_key_invalid: object;
   idempotency_key_reused: object;
@@ -63,32 +63,32 @@ export interface ProblemParams {
   user_not_found: object;
   loan_outstanding: object;
   loan_not_found: object;
-  loan_move_illegal: object;
+  loan_status_conflict: object;
   offer_expired: object;
   second_person_needed: object;
-  loan_is_own: object;
+  own_loan_forbidden: object;
   loan_not_ready: object;
   nothing_to_pay: object;
   upload_not_found: object;
-  uploads_full: object;
+  upload_storage_full: object;
   upload_quota_used: object;
   link_expired: object;
-  list_too_long: { limit: string };
-  work_held: { name: string };
-  work_not_held: object;
+  export_too_large: { limit: string };
+  queue_item_assigned: { name: string };
+  queue_item_not_assigned: object;
   work_done: object;
-  work_done_by_itself: object;
-  invitation_over: object;
+  queue_item_auto_completed: object;
+  invitation_expired: object;
   user_is_own: object;
   last_administrator: object;
   import_not_ready: object;
   nothing_to_settle: object;
-  settlement_under_way: { reference: string };
+  settlement_in_progress: { reference: string };
   settlement_ended: object;
   settlement_reduced: { amount: string; payable: string };
   settlement_above_limit: { amount: string; minimum: string; maximum: string };
-  school_lacks_payout: object;
-  message_over: object;
+  payout_account_missing: object;
+  message_not_resendable: object;
   rate_limited: { seconds: string };
   unavailable: object;
   internal: object;
@@ -96,7 +96,7 @@ export interface ProblemParams {
 
 export type ProblemCode = keyof ProblemParams;
 
-/** What is wrong with fields, as keys of texts: it is said in a language only when it is answered. */
+/** Errors of fields, as keys of texts: they are put into a language only in the response. */
 export type FieldKeys = Record<string, FieldMessage[]>;
 
 /** Texts under the fields that they speak of: the wire shape of `errors`. */
@@ -115,7 +115,7 @@ export const problem = <Code extends ProblemCode>(
     : [params: ProblemParams[Code], errors?: FieldKeys]
 ): Problem => ({ code, params: params ?? {}, ...(errors && { errors }) }) as Problem;
 
-/** What the API answers where it does not answer 2xx: a sentence, and texts under fields. */
+/** Body of an API response with a status other than 2xx: a sentence, and texts under fields. */
 export interface ProblemBody {
   message: string;
   errors?: FieldErrors;

@@ -1,4 +1,4 @@
-/** What is still to pay of one fee item, in UGX. */
+/** Outstanding amount of one fee item, in UGX. */
 export interface OpenItem {
   id: string;
   dueUgx: number;
@@ -10,7 +10,7 @@ export interface AllocationLine {
   amountUgx: number;
 }
 
-/** Where a payment goes: lines and surplus together are the amount, to the shilling. */
+/** Allocation of a payment: lines and surplus together equal the amount, to the shilling. */
 export interface FeeAllocation {
   lines: AllocationLine[];
   surplusUgx: number;

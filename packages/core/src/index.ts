@@ -4,6 +4,13 @@ export { brand, colours, darkColours, testimonials } from './brand';
 export * from './child-name';
 export * from './claims';
 export type {
+  ChangedUser,
+  RegisteredAnswer,
+  SignedIn,
+  UserAnswer,
+  UserView,
+} from './contract/account-shapes';
+export type {
   AdminLoanAnswer,
   AdminLoanView,
   BankPaymentFileView,
@@ -39,8 +46,8 @@ export type {
   EarlyQuoteView,
   InstalmentView,
   LoanAccountAnswer,
-  LoanPositionView,
   LoanScheduleView,
+  LoanSummaryView,
   NotificationItem,
   NotificationListAnswer,
   OverviewAnswer,
@@ -49,6 +56,8 @@ export type {
   RepaymentItem,
   RepaymentListAnswer,
 } from './contract/repayment-shapes';
+export type { MessageAnswer } from './contract/shapes';
+export type { ConfigView } from './contract/site-shapes';
 export type { BookingTimesView, BookingView, FiguresView } from './contract/support-shapes';
 export * from './day';
 export * from './email';
@@ -88,17 +97,15 @@ export type {
 } from './messages/texts';
 export * from './mobile-money-limits';
 export * from './money';
-export * from './moves';
 export * from './opening-hours';
 export * from './payment';
 export * from './phone';
 export * from './reference';
 export { err, ok, type Result } from './result';
-export { LOAN_PAPERS_KEPT_DAYS } from './retention';
+export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
 export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
-export * from './schemas/account-views';
 export * from './schemas/disbursement-words';
 export * from './schemas/field-checks';
 export * from './schemas/field-errors';
@@ -113,8 +120,8 @@ export * from './schemas/loan-state-filter';
 export * from './schemas/payment-kinds';
 export {
   type FeesPaymentRequest,
+  type PaymentMethodDetails,
   type PaymentRequest,
-  type PaymentWay,
   parsePaymentRequest,
   type RepaymentRequest,
 } from './schemas/payment-request';
@@ -123,7 +130,7 @@ export * from './schemas/repayment-views';
 export * from './schemas/statement-bodies';
 export * from './schemas/support-checks';
 export * from './schemas/support-forms';
-export * from './schemas/views';
+export * from './state-machine';
 export * from './student';
 export type { LoanTexts } from './texts/loan-texts';
 export type { OwnRepaymentTexts, RepaymentTexts } from './texts/repayment-texts';

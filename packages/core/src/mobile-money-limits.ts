@@ -1,4 +1,4 @@
-/** What one mobile-money transaction may carry, in UGX, from a day on (`YYYY-MM-DD`, Africa/Kampala). */
+/** Limits of one mobile-money transaction, in UGX, that apply from a day on (`YYYY-MM-DD`, Africa/Kampala). */
 export interface MobileMoneyLimits {
   from: string;
   minimumUgx: number;

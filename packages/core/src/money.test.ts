@@ -35,7 +35,7 @@ describe('shillings are written', () => {
     [1_000, 'UGX 1,000'],
     [1_800_000, 'UGX 1,800,000'],
     [MAX_AMOUNT_UGX, 'UGX 1,000,000,000'],
-  ])('%d as %s', (amount, text) => expect(formatUgx(amount)).toBe(text));
+  ])('formats %d as %s', (amount, text) => expect(formatUgx(amount)).toBe(text));
 });
 
 describe('shillings are read', () => {
@@ -47,7 +47,7 @@ describe('shillings are read', () => {
     ['ugx500', 500],
     ['500/=', 500],
     ['0500', 500],
-  ])('from %j', (typed, amount) => expect(parseUgx(typed)).toBe(amount));
+  ])('parses %j', (typed, amount) => expect(parseUgx(typed)).toBe(amount));
 
   it.each([
     '',
@@ -63,9 +63,9 @@ describe('shillings are read', () => {
     '1000000001',
     '9'.repeat(30),
     '5 UGX',
-  ])('not from %j', (typed) => expect(parseUgx(typed)).toBeNull());
+  ])('returns null for %j', (typed) => expect(parseUgx(typed)).toBeNull());
 
-  it('as they are written, whatever the amount', () => {
+  it('parses every formatted amount back to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_UGX }), (amount) => {
         expect(parseUgx(formatUgx(amount))).toBe(amount);

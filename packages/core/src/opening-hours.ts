@@ -1,12 +1,12 @@
 import { kampalaDay, kampalaInstant } from './day';
 
-/** How long one call is planned for. */
+/** Planned length of one call, in minutes. */
 export const SLOT_MINUTES = 30;
-/** How many people are called in one slot. */
+/** Number of people called in one slot. */
 export const CALLS_PER_SLOT = 3;
-/** How long before its beginning a slot closes. */
+/** Time before its start at which a slot closes, in milliseconds. */
 export const BOOKING_LEAD_MS = 30 * 60_000;
-/** How many days, today among them, can be booked. */
+/** Number of days, including today, that can be booked. */
 export const BOOKING_DAYS = 14;
 
 const DAY_MS = 24 * 3_600_000;

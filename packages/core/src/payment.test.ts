@@ -3,114 +3,114 @@ import { describe, expect, it } from 'vitest';
 import {
   isFinal,
   isReserving,
-  movePayment,
   nextQueryDelayMs,
   type PaymentEvent,
-  type PaymentState,
+  type PaymentStatus,
   paymentEvents,
-  paymentStates,
+  paymentStatuses,
+  transitionPayment,
 } from './payment';
 
-/** Where each event leads from each state; null: it can't happen there. A state or event without an entry does not compile. */
-const expected: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> = {
+/** State to which each event leads from each state; null if the event cannot happen in that state. A state or event without an entry does not compile. */
+const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>> = {
   created: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    resent: null,
-    gaveUp: 'expired',
+    inconclusive: 'unknown',
+    resubmitted: null,
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
     reversed: null,
     credited: null,
   },
   unknown: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    resent: 'created',
-    gaveUp: 'expired',
+    inconclusive: 'unknown',
+    resubmitted: 'created',
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
     reversed: null,
     credited: null,
   },
   submitted: {
     accepted: 'submitted',
-    unclear: 'submitted',
-    resent: 'created',
-    gaveUp: 'expired',
+    inconclusive: 'submitted',
+    resubmitted: 'created',
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
     reversed: null,
     credited: null,
   },
   awaiting_transfer: {
     accepted: null,
-    unclear: null,
-    resent: null,
-    gaveUp: 'expired',
+    inconclusive: null,
+    resubmitted: null,
+    expired: 'expired',
     paid: 'succeeded',
-    refused: null,
+    failed: null,
     reversed: null,
     credited: null,
   },
   expired: {
     accepted: 'expired',
-    unclear: 'expired',
-    resent: null,
-    gaveUp: null,
+    inconclusive: 'expired',
+    resubmitted: null,
+    expired: null,
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
     reversed: null,
     credited: null,
   },
   succeeded: {
     accepted: null,
-    unclear: null,
-    resent: null,
-    gaveUp: null,
+    inconclusive: null,
+    resubmitted: null,
+    expired: null,
     paid: null,
-    refused: null,
+    failed: null,
     reversed: 'reversed',
     credited: null,
   },
   failed: {
     accepted: null,
-    unclear: null,
-    resent: null,
-    gaveUp: null,
+    inconclusive: null,
+    resubmitted: null,
+    expired: null,
     paid: null,
-    refused: null,
+    failed: null,
     reversed: null,
     credited: 'succeeded',
   },
   reversed: {
     accepted: null,
-    unclear: null,
-    resent: null,
-    gaveUp: null,
+    inconclusive: null,
+    resubmitted: null,
+    expired: null,
     paid: null,
-    refused: null,
+    failed: null,
     reversed: null,
     credited: null,
   },
 };
 
-const every = paymentStates.flatMap((from) => paymentEvents.map((event) => ({ from, event })));
+const every = paymentStatuses.flatMap((from) => paymentEvents.map((event) => ({ from, event })));
 
 describe('a payment', () => {
-  it.each(every)('that is $from, on $event', ({ from, event }) => {
+  it.each(every)('follows the transition table from $from on $event', ({ from, event }) => {
     const to = expected[from][event];
-    expect(movePayment(from, event)).toEqual(
+    expect(transitionPayment(from, event)).toEqual(
       to === null ? { ok: false, error: { code: 'illegal_move', from, event } } : { ok: true, value: to },
     );
   });
 
-  it('that is over never moves again, unless its provider takes it back or staff credits what came of it', () => {
+  it('keeps its final state, unless its provider reverses it or staff credit the money received for it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...paymentEvents), { maxLength: 30 }), (events) => {
-        let state: PaymentState = 'created';
+        let state: PaymentStatus = 'created';
         for (const event of events) {
-          const moved = movePayment(state, event);
+          const moved = transitionPayment(state, event);
           if (isFinal(state)) {
             const isTakenBack = state === 'succeeded' && event === 'reversed';
             expect(moved.ok).toBe(isTakenBack || (state === 'failed' && event === 'credited'));
@@ -123,32 +123,31 @@ describe('a payment', () => {
 
   it('is ended by the provider’s word alone; staff’s moves only one that failed', () => {
     for (const { from, event } of every) {
-      const moved = movePayment(from, event);
+      const moved = transitionPayment(from, event);
       if (!moved.ok || !isFinal(moved.value)) continue;
-      const words = from === 'failed' ? ['credited'] : ['paid', 'refused', 'reversed'];
+      const words = from === 'failed' ? ['credited'] : ['paid', 'failed', 'reversed'];
       expect(words).toContain(event);
     }
   });
 
   it('holds what it asks for until it is over or expired', () => {
-    expect(paymentStates.filter(isReserving)).toEqual([
+    expect(paymentStatuses.filter(isReserving)).toEqual([
       'created',
       'unknown',
       'submitted',
       'awaiting_transfer',
     ]);
-    expect(paymentStates.filter(isFinal)).toEqual(['succeeded', 'failed', 'reversed']);
+    expect(paymentStatuses.filter(isFinal)).toEqual(['succeeded', 'failed', 'reversed']);
   });
 });
 
 describe('the provider is asked', () => {
   const HOUR_MS = 3_600_000;
 
-  it('soon at first, then less and less, then hourly', () => {
+  it('schedules the first status check after 5 seconds, then checks less and less often, then hourly', () => {
     const waits = Array.from({ length: 20 }, (_, queries) => (nextQueryDelayMs(queries, 0) ?? 0) / 1000);
     expect(waits).toEqual([
-      ...[5, 10, 20, 30, 30, 30, 30, 30, 30, 30],
-      ...[60, 120, 240, 480, 900, 3600, 3600, 3600, 3600, 3600],
+      5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600, 3600, 3600, 3600, 3600,
     ]);
   });
 
@@ -161,7 +160,7 @@ describe('the provider is asked', () => {
     }
   });
 
-  it('for 48 hours, and then no more', () => {
+  it('schedules status checks for 48 hours and none afterwards', () => {
     expect(nextQueryDelayMs(60, 48 * HOUR_MS - 1)).toBe(HOUR_MS);
     expect(nextQueryDelayMs(60, 48 * HOUR_MS)).toBeNull();
     expect(nextQueryDelayMs(0, 49 * HOUR_MS)).toBeNull();

@@ -1,14 +1,13 @@
-import { type Moves, moveBy } from './moves';
+import { type TransitionTable, transition } from './state-machine';
 
 /**
- * Where a payment stands.
- * created: the row is written, the provider may not know of it. unknown: it was sent, and no clear answer came.
- * submitted: the provider has it. awaiting_transfer: the payer was told where to send a bank transfer.
- * expired: we stopped waiting and hold nothing for it any more; the provider may still take the money.
- * succeeded, failed: the provider's word, final, but that staff may credit what it took after it had refused.
- * reversed: it took back what it had paid; final.
+ * States of a payment. created: the row is written, and the provider may not know of the payment. unknown: it was
+ * sent, and the answer was inconclusive. submitted: the provider has it. awaiting_transfer: the payer was told
+ * where to send a bank transfer. expired: we stopped waiting and hold nothing for it any longer; the provider may
+ * still take the money. succeeded, failed: final result from the provider, except that staff may credit money that
+ * it took after a failure. reversed: the provider took back what it had paid; final.
  */
-export const paymentStates = [
+export const paymentStatuses = [
   'created',
   'unknown',
   'submitted',
@@ -18,72 +17,73 @@ export const paymentStates = [
   'failed',
   'reversed',
 ] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * What can happen to a payment. Only the provider's word (paid, refused) ends one; `gaveUp` is ours and ends nothing.
- * resent: the provider never had it, so that the same request goes out again under the same reference.
- * reversed: the provider took the money back after it had paid.
- * credited: a person of staff books what the network took though it had refused. No provider’s word moves a failed payment.
+ * Events of a payment. Only a result from the provider (paid, failed) ends a payment; `expired` is our own event
+ * and ends nothing. resubmitted: the provider never received the payment, so the same request is sent again under the
+ * same reference. reversed: the provider took the money back after it had paid. credited: a staff member posts
+ * money that the network took although it had declined the payment. No message from the provider moves a failed
+ * payment.
  */
 export const paymentEvents = [
   'accepted',
-  'unclear',
-  'resent',
-  'gaveUp',
+  'inconclusive',
+  'resubmitted',
+  'expired',
   'paid',
-  'refused',
+  'failed',
   'reversed',
   'credited',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-const moves: Moves<PaymentState, PaymentEvent> = {
+const moves: TransitionTable<PaymentStatus, PaymentEvent> = {
   created: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    gaveUp: 'expired',
+    inconclusive: 'unknown',
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
   unknown: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    resent: 'created',
-    gaveUp: 'expired',
+    inconclusive: 'unknown',
+    resubmitted: 'created',
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
   submitted: {
     accepted: 'submitted',
-    unclear: 'submitted',
-    resent: 'created',
-    gaveUp: 'expired',
+    inconclusive: 'submitted',
+    resubmitted: 'created',
+    expired: 'expired',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
-  awaiting_transfer: { gaveUp: 'expired', paid: 'succeeded' },
-  expired: { accepted: 'expired', unclear: 'expired', paid: 'succeeded', refused: 'failed' },
+  awaiting_transfer: { expired: 'expired', paid: 'succeeded' },
+  expired: { accepted: 'expired', inconclusive: 'expired', paid: 'succeeded', failed: 'failed' },
   succeeded: { reversed: 'reversed' },
   failed: { credited: 'succeeded' },
   reversed: {},
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
-export const movePayment = (from: PaymentState, event: PaymentEvent) => moveBy(moves, from, event);
+export const transitionPayment = (from: PaymentStatus, event: PaymentEvent) => transition(moves, from, event);
 
 /** Tells whether a payer has nothing to wait for any more. */
-export const isFinal = (state: PaymentState): boolean =>
+export const isFinal = (state: PaymentStatus): boolean =>
   state === 'succeeded' || state === 'failed' || state === 'reversed';
 
 /** Tells whether a payment still holds what it asks for, so that nobody else pays the same. */
-export const isReserving = (state: PaymentState): boolean => !isFinal(state) && state !== 'expired';
+export const isReserving = (state: PaymentStatus): boolean => !isFinal(state) && state !== 'expired';
 
-/** How long the payer's screen waits before it offers another way, in milliseconds. */
+/** Time that the payer's screen waits before it offers another payment method, in milliseconds. */
 export const APPROVAL_WAIT_MS = 120_000;
-/** How long a payment holds what it asks for, in milliseconds. */
+/** Time for which a payment holds the amount it requests, in milliseconds. */
 export const RESERVATION_MS = 15 * 60_000;
-/** How long a bank transfer may take, in milliseconds. Of a child's fees it holds nothing. */
+/** Maximum duration of a bank transfer, in milliseconds. A bank transfer holds nothing of a child's fees. */
 export const TRANSFER_WAIT_MS = 3 * 24 * 3_600_000;
 
 /** Waits before each query of the provider, in seconds: provider-protocols section 6, rule 4. Then hourly. */

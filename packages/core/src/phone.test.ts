@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMobile, maskPhone, networkOf, toLocalPhone, toMsisdn } from './phone';
+import { isMobile, maskPhone, networkOf, toLocalPhone, toMsisdn, writePhone } from './phone';
 
 describe('a phone number', () => {
   it.each([
-    ...['0772123456', ' 0772 123 456 ', '0772-123-456', '0772‑123‑456', '(0772) 123.456'],
-    ...['+256 772 123 456', '+256772123456', '256772123456', '00256 772 123456', '256-772-123-456'],
+    '0772123456',
+    ' 0772 123 456 ',
+    '0772-123-456',
+    '0772‑123‑456',
+    '(0772) 123.456',
+    '+256 772 123 456',
+    '+256772123456',
+    '256772123456',
+    '00256 772 123456',
+    '256-772-123-456',
   ])('is accepted as people type it: %j', (typed) => expect(toMsisdn(typed)).toBe('+256772123456'));
 
   it.each([
@@ -36,8 +44,13 @@ describe('a phone number', () => {
 
   it('belongs by its prefix to the network that was given it, or to none that we know', () => {
     const expected: Record<string, 'mtn' | 'airtel'> = {
-      ...{ 76: 'mtn', 77: 'mtn', 78: 'mtn', 79: 'mtn' },
-      ...{ 70: 'airtel', 74: 'airtel', 75: 'airtel' },
+      76: 'mtn',
+      77: 'mtn',
+      78: 'mtn',
+      79: 'mtn',
+      70: 'airtel',
+      74: 'airtel',
+      75: 'airtel',
     };
     for (let prefix = 0; prefix < 100; prefix += 1) {
       const two = String(prefix).padStart(2, '0');
@@ -57,3 +70,12 @@ describe('isMobile', () => {
     (number) => expect(isMobile(number)).toBe(false),
   );
 });
+
+it.each([
+  ['0772123456', '0772 123 456'],
+  ['+256 772-123456', '0772 123 456'],
+  ['0772 *** 456', '0772 *** 456'],
+  ['', ''],
+])('%j is written as %j, in one piece', (typed, shown) =>
+  expect(writePhone(typed)).toBe(typed.includes('*') ? shown : shown.replaceAll(' ', '\u00a0')),
+);

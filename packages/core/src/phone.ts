@@ -10,7 +10,7 @@ export const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airt
 
 /**
  * The first two digits after 0 that each network was given. A prefix is a default choice, never a block:
- * numbers are ported. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's plan after Africell.
+ * numbers are ported. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's numbering plan after Africell.
  */
 const prefixes: Record<Network, readonly string[]> = {
   mtn: ['77', '78', '76', '79'],
@@ -29,6 +29,12 @@ export const toMsisdn = (typed: string): Msisdn | null => {
 /** Writes an E.164 number as it is dialled at home: `0772123456`. */
 export const toLocalPhone = (msisdn: Msisdn): string => `0${msisdn.slice(4)}`;
 
+/** Writes a phone number as people read it, `0772 123 456`, in one piece; text that is no number of Uganda stays as it is. */
+export const writePhone = (typed: string): string => {
+  const msisdn = toMsisdn(typed);
+  return msisdn ? toLocalPhone(msisdn).replace(/^(....)(...)/, '$1\u00a0$2\u00a0') : typed;
+};
+
 /** Hides the middle of a number, so that a receipt can name it: `0772 *** 456`. */
 export const maskPhone = (msisdn: Msisdn): string => {
   const local = toLocalPhone(msisdn);
@@ -36,7 +42,7 @@ export const maskPhone = (msisdn: Msisdn): string => {
 };
 
 /**
- * Tells whether a number can receive SMS and payment prompts: the regulator's plan gives 070 to 079 to mobile networks. Landlines (02, 03,
+ * Tells whether a number can receive SMS and payment prompts: the regulator's numbering plan gives 070 to 079 to mobile networks. Landlines (02, 03,
  * 04), toll-free (0800) and premium numbers (0900) can't, or cost us more.
  */
 export const isMobile = (msisdn: Msisdn): boolean => msisdn.startsWith('+2567');

@@ -1,4 +1,4 @@
-/** What a fallible call answers: the value, or an expected error as data. */
+/** Result of a call that can fail: the value, or an expected error as data. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 /** Wraps a value as a success. */

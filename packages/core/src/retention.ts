@@ -1,2 +1,2 @@
 /** Days for which the papers of an application that came to nothing are kept, unless the configuration says otherwise. */
-export const LOAN_PAPERS_KEPT_DAYS = 180;
+export const LOAN_DOCUMENT_RETENTION_DAYS = 180;

@@ -1,9 +1,9 @@
 import { fieldsEn as f, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { expectCalm, expectMessage } from './person/messages';
-import { register } from './person/person';
-import { promised } from './person/promised';
+import { eventually } from './browser/eventually';
+import { expectCalm, expectMessage } from './browser/messages';
+import { register } from './browser/person';
+import { promised } from './browser/promised';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -35,12 +35,12 @@ for (const site of [host, school]) {
       const field = wizard.root.getByLabel(t.regNo);
       await field.fill('smk-9999');
       await wizard.next();
-      await wizard.root.getByText('No child has the registration number SMK-9999.').waitFor();
+      await wizard.root.getByText('We couldn’t find SMK-9999.').waitFor();
       await wizard.root.getByText(t.not_found_hint).waitFor();
       expect(await field.inputValue()).toBe('smk-9999');
       await field.fill('SMK-0001');
       await wizard.next();
-      await wizard.heading(t.found_title).waitFor();
+      await wizard.seesChild();
     },
   );
 }
@@ -48,7 +48,7 @@ for (const site of [host, school]) {
 promised('a child who owes nothing leads to no payment', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
-  await wizard.find('SMK-0002');
+  await wizard.lookUp('SMK-0002');
   await wizard.root.getByText(t.nothing_title).waitFor();
   expect(await wizard.button(ui.next).isDisabled()).toBe(true);
 });
@@ -58,7 +58,6 @@ promised('an amount is whole shillings, above nothing and at most what is outsta
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find(child.regNo);
-  await wizard.next();
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   const field = wizard.root.getByLabel(t.amount, { exact: true });
   await expectCalm(field);
@@ -74,7 +73,7 @@ promised('an amount is whole shillings, above nothing and at most what is outsta
     say(f.amount_above_outstanding, { amount: child.outstanding.toLocaleString('en-US') }),
   );
   await wizard.next();
-  await wizard.heading(t.amount_title).waitFor();
+  await wizard.seesChild();
   await field.fill(String(child.outstanding));
   await wizard.next();
   await wizard.heading(t.method_title).waitFor();
@@ -84,11 +83,10 @@ promised('less than mobile money carries goes by bank only', async ({ page }) =>
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.choose({ kind: 'part', amountUgx: 499 });
   expect(await wizard.button(/^MTN/).isDisabled()).toBe(true);
   expect(await wizard.button(/^Airtel/).isDisabled()).toBe(true);
-  await wizard.way('Bank Transfer');
+  await wizard.method('Bank Transfer');
 });
 
 promised('more than mobile money carries goes by bank, or as a part', async ({ page }) => {
@@ -109,7 +107,6 @@ promised('more than mobile money carries goes by bank, or as a part', async ({ p
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.root.getByText(t.above_limit_title).waitFor();
   await wizard.next();
   await wizard.heading(t.method_title).waitFor();
@@ -118,7 +115,7 @@ promised('more than mobile money carries goes by bank, or as a part', async ({ p
   await wizard.button(ui.previous).click();
   await wizard.button('Pay UGX 5,000,000 now').click();
   await wizard.next();
-  await wizard.root.getByText('You pay UGX 5,000,000.').waitFor();
+  await wizard.root.getByText('Amount to pay: UGX 5,000,000.').waitFor();
   expect(await wizard.button(/^MTN/).isDisabled()).toBe(false);
 });
 
@@ -128,9 +125,8 @@ promised(
     const wizard = openWizard(page, school);
     await wizard.open();
     await wizard.find('SMK-0003');
-    await wizard.next();
     await wizard.choose({ kind: 'everything' });
-    await wizard.way('MTN');
+    await wizard.method('MTN');
     const field = wizard.phoneField('MTN');
     await field.pressSequentially('077212345');
     await expectCalm(field);
@@ -153,9 +149,8 @@ promised('a transfer needs a bank and an account', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.choose({ kind: 'everything' });
-  await wizard.way('Bank Transfer');
+  await wizard.method('Bank Transfer');
   const [bank, account] = [wizard.root.getByLabel(t.bankName), wizard.root.getByLabel(t.accountNumber)];
   await expectCalm(bank);
   await wizard.next();

@@ -1,9 +1,9 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Person, register, sandbox } from './person/person';
-import { promised } from './person/promised';
-import { approve } from './strangers/handset';
+import { type Person, register, sandbox } from './browser/person';
+import { promised } from './browser/promised';
+import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { gallery, host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
@@ -12,7 +12,7 @@ const PAYMENTS = '**/api/payments';
 /** Our own limit for one call, as the clock of a page takes it. */
 const LONGER_THAN_THE_LIMIT = '00:31';
 
-/** What breaks when Finish is pressed, and what the payer reads. */
+/** Failures at the moment Finish is pressed, and the text that the payer reads. */
 const breaks: {
   name: string;
   reads: string;
@@ -98,7 +98,7 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
       const arrived = await goToFinish(page, site, { phone: freshPhone('35') });
       const { wizard, phone } = arrived;
       await cut(person);
-      await wizard.button(ui.finish).click();
+      await wizard.finishButton.click();
       if (wait) {
         await wizard.button(ui.previous).and(page.locator(':disabled')).waitFor();
         await wait(person);
@@ -128,7 +128,7 @@ promised(
     await context.setOffline(false);
     await wizard.root.getByText(ui.offline_title).waitFor({ state: 'detached' });
     await wizard.button(ui.try_again).click();
-    await wizard.heading(t.found_title).waitFor();
+    await wizard.seesChild();
   },
 );
 

@@ -5,12 +5,12 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
-import { lookAt } from './look/look-at';
-import { eventually } from './person/eventually';
-import { sandbox, urls } from './person/person';
-import { promised } from './person/promised';
-import { takenOver } from './person/taken-over';
-import { approve } from './strangers/handset';
+import { lookAt } from './accessibility/look-at';
+import { eventually } from './browser/eventually';
+import { sandbox, urls } from './browser/person';
+import { promised } from './browser/promised';
+import { takenOver } from './browser/taken-over';
+import { approve } from './external-systems/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, paidToast, school } from './wizard/site';
 
@@ -157,7 +157,7 @@ promised(
     await page.goto(`${urls.server}/`);
     await page.getByLabel(home.lookUp.label).fill('smk-0003');
     await page.getByRole('button', { name: home.lookUp.submit }).click();
-    await page.getByRole('heading', { name: 'Is this the child?' }).waitFor();
+    await page.getByRole('group', { name: t.amount_title }).waitFor();
     expect(page.url()).toBe(`${urls.server}/pay-fees`);
   },
 );
@@ -166,7 +166,8 @@ promised(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
   async ({ page }) => {
     const { wizard, child } = await goToFinish(page, host, {
-      ...{ share: { kind: 'part', amountUgx: 20_000 }, phone: '0772000002' },
+      share: { kind: 'part', amountUgx: 20_000 },
+      phone: '0772000002',
     });
     await wizard.finish();
     await wizard.heading(t.failed_title).waitFor();
@@ -174,7 +175,7 @@ promised(
     await takenOver(page);
     await page.getByLabel(home.lookUp.label).fill('SMK-0003');
     await page.getByRole('button', { name: home.lookUp.submit }).click();
-    await page.getByRole('heading', { name: 'Is this the child?' }).waitFor();
+    await page.getByRole('group', { name: t.amount_title }).waitFor();
     await page.getByText('B. Atim').first().waitFor();
     expect(await page.getByText(child.regNo).count()).toBe(0);
     await page.reload();

@@ -1,12 +1,12 @@
 import { payFeesEn as t } from '@somesa/core';
 import { describe, expect } from 'vitest';
-import { register, sandbox } from './person/person';
-import { promised } from './person/promised';
-import { approve } from './strangers/handset';
+import { register, sandbox } from './browser/person';
+import { promised } from './browser/promised';
+import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
-/** How long the payer with 010 takes, in milliseconds. */
+/** Time that the payer with 010 takes, in milliseconds. */
 const LATE_MS = 150_000;
 const AMOUNT_UGX = 110_010;
 
@@ -28,8 +28,8 @@ describe.sequential('a payer who is late', () => {
         await wizard.heading(t.pending_heading).waitFor();
         await page.clock.fastForward('02:01');
         await wizard.heading(t.still_title).waitFor();
-        await wizard.button(t.still_go_on).click();
-        await wizard.button(t.still_go_on).waitFor({ state: 'detached' });
+        await wizard.button(t.stop_keep).click();
+        await wizard.button(t.stop_keep).waitFor({ state: 'detached' });
         expect((await register.lookUp(before.regNo)).outstanding).toBe(before.outstanding);
 
         await sandbox.passTime(LATE_MS);
@@ -44,7 +44,7 @@ describe.sequential('a payer who is late', () => {
   }
 
   promised(
-    'who can wait no more on a phone that is ahead of time is told how long the first request still counts',
+    'tells a payer who cannot wait, on a phone whose clock is fast, how long the first request remains valid',
     async ({ page, strays }) => {
       const phone = '0772330001';
       const before = await register.freshChild(host.schools);
@@ -55,12 +55,12 @@ describe.sequential('a payer who is late', () => {
       await wizard.finish();
       await wizard.heading(t.pending_heading).waitFor();
       await page.clock.fastForward('02:01');
-      await wizard.button(t.still_other).click();
+      await wizard.button(t.retry_other).click();
       await wizard.payWithPhone('Airtel', '0752330001');
       strays.allow(/payments\/[^/]+\/retry/);
       await wizard.button('Finish').click();
       await wizard.root
-        .getByText(/^The first request may still be approved\. Try another way in \d+ seconds\.$/)
+        .getByText(/^Your first request can still be approved\. You can try another method in \d+ seconds\.$/)
         .waitFor();
       expect(await sandbox.askedOf('0752330001')).toEqual([]);
 

@@ -1,9 +1,9 @@
 import { type Network, say, payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { type Person, register, sandbox, urls } from './person/person';
-import { promised } from './person/promised';
-import { magicEndings } from './strangers/magic-endings';
+import { eventually } from './browser/eventually';
+import { type Person, register, sandbox, urls } from './browser/person';
+import { promised } from './browser/promised';
+import { magicEndings } from './external-systems/magic-endings';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -16,14 +16,14 @@ const places: Record<Network, { name: 'MTN' | 'Airtel'; prefix: string; site: ty
   airtel: { name: 'Airtel', prefix: '0752000', site: school },
 };
 
-/** What a payer who never answers has: nothing is taken, and after the wait both ways on. */
+/** Checks the state of a payer who never answers: nothing is taken, and both ways to continue are available after the wait. */
 const seesStillWaiting = async ({ page }: Person, wizard: ReturnType<typeof openWizard>): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
   await page.clock.fastForward('02:01');
   await wizard.heading(t.still_title).waitFor();
   await wizard.root.getByText(t.still_both).waitFor();
-  await wizard.button(t.still_go_on).waitFor();
-  await wizard.button(t.still_other).waitFor();
+  await wizard.button(t.stop_keep).waitFor();
+  await wizard.button(t.retry_other).waitFor();
 };
 
 for (const [network, { name, prefix, site }] of Object.entries(places)) {

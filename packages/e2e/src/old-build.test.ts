@@ -1,8 +1,8 @@
 import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { urls } from './person/person';
-import { promised } from './person/promised';
+import { eventually } from './browser/eventually';
+import { urls } from './browser/person';
+import { promised } from './browser/promised';
 
 promised('a file of an old build that is gone loads the page anew, once', async ({ page, strays }) => {
   strays.allow(/faqs-page-/);

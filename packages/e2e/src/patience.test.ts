@@ -1,9 +1,9 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { register, sandbox, urls } from './person/person';
-import { promised } from './person/promised';
-import { approve } from './strangers/handset';
+import { eventually } from './browser/eventually';
+import { register, sandbox, urls } from './browser/person';
+import { promised } from './browser/promised';
+import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
@@ -32,8 +32,8 @@ for (const { site, name, phone } of [
       await wizard.open();
       await wizard.fillIn(before.regNo, { kind: 'part', amountUgx }, name, phone);
       const { payment } = await wizard.finish();
-      await wizard.heading(`We are asking ${name}`).waitFor();
-      await wizard.button(t.still_other).waitFor({ timeout: STILL_WITHIN_MS });
+      await wizard.heading(`Checking with ${name}`).waitFor();
+      await wizard.button(t.retry_other).waitFor({ timeout: STILL_WITHIN_MS });
       await wizard.root.getByText(t.still_both).waitFor();
       await wizard.seesPaid(RESENT_WITHIN_MS);
       const after = await register.lookUp(before.regNo);
@@ -46,7 +46,7 @@ for (const { site, name, phone } of [
 }
 
 promised(
-  'who tries another way after 120 seconds and approves both has both booked, and what is too much waits for a refund',
+  'posts both payments and records the surplus when a payer tries another payment method after 120 seconds and approves both',
   async ({ page }) => {
     const [first, second] = ['0772340001', '0752340001'];
     const before = await register.freshChild(host.schools);
@@ -56,7 +56,7 @@ promised(
     const one = await wizard.finish();
     await wizard.heading(t.still_title).waitFor({ timeout: STILL_WITHIN_MS });
     await wizard.root.getByText(t.still_both).waitFor();
-    await wizard.button(t.still_other).click();
+    await wizard.button(t.retry_other).click();
     await wizard.payWithPhone('Airtel', second);
     const other = await wizard.finish();
     expect(other.payment.amount).toBe(before.outstanding);

@@ -1,11 +1,11 @@
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { type Person, register, sandbox, urls } from './person/person';
-import { promised } from './person/promised';
-import { sendTransfer } from './strangers/bank-page';
-import { answerPhone, PIN } from './strangers/handset';
+import { eventually } from './browser/eventually';
+import { type Person, register, sandbox, urls } from './browser/person';
+import { promised } from './browser/promised';
+import { sendTransfer } from './external-systems/bank-page';
+import { answerPhone, PIN } from './external-systems/handset';
 import { host, paidToast, type Site, school } from './wizard/site';
 import { openWizard, type Share, type Way } from './wizard/wizard';
 
@@ -15,8 +15,8 @@ const inWords: Record<Share['kind'], string> = { everything: 'in full', item: 'o
 const PART_UGX = 123_500;
 
 let phones = 0;
-const freshPhone = (way: Way): string =>
-  `0${way === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
+const freshPhone = (method: Way): string =>
+  `0${method === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
 
 /** The receipt's own page says that it is genuine, and its file is a PDF. */
 const checkReceipt = async ({ context, page }: Person, site: Site, reference: string): Promise<void> => {
@@ -52,10 +52,10 @@ const listenForPin = ({ context }: Person): (() => string[]) => {
 };
 
 for (const site of [host, school]) {
-  for (const way of ways) {
+  for (const method of ways) {
     for (const kind of shares) {
       promised(
-        `a guest pays ${inWords[kind]} with ${way} on ${site.name} and has a receipt`,
+        `a guest pays ${inWords[kind]} with ${method} on ${site.name} and has a receipt`,
         async (person) => {
           const { page, context } = person;
           const leaks = listenForPin(person);
@@ -73,16 +73,15 @@ for (const site of [host, school]) {
           const wizard = openWizard(page, site);
           await wizard.open();
           await wizard.find(before.regNo.toLowerCase());
-          await wizard.next();
           await wizard.choose(share);
-          const phone = way === 'Bank Transfer' ? null : freshPhone(way);
-          if (way === 'Bank Transfer') await wizard.payWithBank('Stanbic Bank', '9030012345678');
-          else if (phone) await wizard.payWithPhone(way, phone);
+          const phone = method === 'Bank Transfer' ? null : freshPhone(method);
+          if (method === 'Bank Transfer') await wizard.payWithBank('Stanbic Bank', '9030012345678');
+          else if (phone) await wizard.payWithPhone(method, phone);
           const { payment } = await wizard.finish();
           expect(payment.amount).toBe(amountUgx);
 
           if (phone) {
-            await wizard.heading('Now approve it on your phone').waitFor();
+            await wizard.heading('Approve the payment on your phone').waitFor();
             await answerPhone(context, sandbox.url, phone, 'Approve');
           } else {
             if (!payment.transfer) throw new Error('no reference to quote');

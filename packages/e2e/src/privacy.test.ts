@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { keepEvents, leftBehind } from './person/left-behind';
-import { sandbox, urls } from './person/person';
-import { promised } from './person/promised';
-import { approve } from './strangers/handset';
+import { keepEvents, leftBehind } from './browser/left-behind';
+import { sandbox, urls } from './browser/person';
+import { promised } from './browser/promised';
+import { approve } from './external-systems/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, type Site, school } from './wizard/site';
 

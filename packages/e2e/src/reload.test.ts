@@ -1,9 +1,9 @@
-import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { eventually } from './person/eventually';
-import { register, sandbox } from './person/person';
-import { promised } from './person/promised';
-import { approve } from './strangers/handset';
+import { eventually } from './browser/eventually';
+import { register, sandbox } from './browser/person';
+import { promised } from './browser/promised';
+import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { host, school } from './wizard/site';
 import type { Share } from './wizard/wizard';
@@ -48,7 +48,7 @@ for (const site of [host, school]) {
 
 promised('Finish pressed twice quickly asks for the money once', async (person) => {
   const arrived = await goToFinish(person.page, host, { phone: freshPhone('37') });
-  await arrived.wizard.button(ui.finish).dblclick();
+  await arrived.wizard.finishButton.dblclick();
   await isChargedOnce(arrived);
 });
 
@@ -61,7 +61,7 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
     await page.route('**/api/payments', async (route) => {
       await route.fetch();
     });
-    await wizard.button(ui.finish).click();
+    await wizard.finishButton.click();
     await eventually(async () => expect(await sandbox.askedOf(phone)).toHaveLength(1));
     await page.reload();
     await page.unroute('**/api/payments');

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { payFeesEn as t } from '@somesa/core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { register, urls } from './person/person';
-import { promised } from './person/promised';
+import { register, urls } from './browser/person';
+import { promised } from './browser/promised';
 import { openWizard } from './wizard/wizard';
 
 /** A page that took a school's tag without asking. */
@@ -40,7 +40,7 @@ promised(
     await wizard.next();
     await wizard.root
       .getByText(
-        `The address ${origin} may not use this school’s fees form. The school must add it to its allowed web addresses.`,
+        `The website ${origin} is not allowed to show this school’s form. The school must add it to its allowed origins.`,
       )
       .waitFor();
     const { displayName } = await register.lookUp('SMK-0001');

@@ -8,7 +8,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4200, smtpPort: 4225 });
     expect(config.mtn.collection.subscriptionKey).toBe(demo.MTN_SUBSCRIPTION_KEY);
     expect(config.airtel.callbackUrl).toBe(
-      `http://localhost:4000/api/webhooks/airtel/${demo.AIRTEL_CALLBACK_SEGMENT}`,
+      `http://localhost:4000/api/webhooks/airtel/${demo.AIRTEL_WEBHOOK_TOKEN}`,
     );
   });
 

@@ -42,9 +42,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
   const port = whole('SANDBOX_PORT', 4200, MAX_PORT);
   const webhookBaseUrl = url('WEBHOOK_BASE_URL', 'http://localhost:4000/api');
-  const airtelCallbackUrl = `${webhookBaseUrl}${AIRTEL_CALLBACK_PATH}${text('AIRTEL_CALLBACK_SEGMENT', demo.AIRTEL_CALLBACK_SEGMENT)}`;
+  const airtelCallbackUrl = `${webhookBaseUrl}${AIRTEL_CALLBACK_PATH}${text('AIRTEL_WEBHOOK_TOKEN', demo.AIRTEL_WEBHOOK_TOKEN)}`;
   const config = {
-    /** Who reaches the sandbox approves payments and reads one-time codes: only this machine may. */
+    /** Anyone who reaches the sandbox can approve payments and read one-time codes, so it listens on this machine only. */
     host: '127.0.0.1',
     port,
     smtpPort: whole('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + SMTP_PORT_OFFSET, MAX_PORT),
@@ -78,9 +78,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       disbursementPin: text('AIRTEL_DISBURSEMENT_PIN', demo.AIRTEL_DISBURSEMENT_PIN),
     },
     sms: {
-      username: text('AT_USERNAME', demo.AT_USERNAME),
-      apiKey: text('AT_API_KEY', demo.AT_API_KEY),
-      deliveryReportUrl: url('AT_DELIVERY_REPORT_URL', ''),
+      username: text('AFRICASTALKING_USERNAME', demo.AFRICASTALKING_USERNAME),
+      apiKey: text('AFRICASTALKING_API_KEY', demo.AFRICASTALKING_API_KEY),
+      deliveryReportUrl: url('AFRICASTALKING_DELIVERY_REPORT_URL', ''),
     },
     bank: { webhookSecret: text('BANK_WEBHOOK_SECRET', demo.BANK_WEBHOOK_SECRET) },
   };

@@ -22,15 +22,15 @@ const NO_LIMIT = '1000000000';
 export const benchConfig = (env: NodeJS.ProcessEnv): Config => {
   const config = readConfig({
     ...env,
-    LIMIT_LOOKUPS_PER_MINUTE: NO_LIMIT,
-    LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
-    LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: NO_LIMIT,
-    LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
-    LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: NO_LIMIT,
-    LIMIT_HOLDS_PER_CHILD: NO_LIMIT,
-    LIMIT_HOLDS_PER_CALLER: NO_LIMIT,
-    LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
-    LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
+    RATE_LIMIT_LOOKUPS_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
+    RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_HOLDS_PER_CHILD: NO_LIMIT,
+    RATE_LIMIT_HOLDS_PER_CALLER: NO_LIMIT,
+    RATE_LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
   });
   if (!config.ok) throw new Error(config.error.join('\n'));
   return config.value;
@@ -46,7 +46,9 @@ export const openBenchDatabase = async (location: Config['location']): Promise<D
 /** Builds the API as a site runs it, but for the strangers, who answer at once. */
 export const buildBenchApp = (config: Config, database: Database): ReturnType<typeof buildApp> =>
   buildApp({
-    ...{ config, clock: systemClock, database },
+    config,
+    clock: systemClock,
+    database,
     providers: { mtn: instantNetwork('mtn'), airtel: instantNetwork('airtel') },
     transfers: {
       currency: 'UGX',

@@ -15,7 +15,7 @@ import { isShort, sized } from './sizes';
 const NAME = 'bench_dashboard';
 const WARM_UPS = sized(50, 1);
 const PAIRS = sized(400, 2);
-/** How much longer a page may take with many payments than with few. */
+/** Maximum ratio of a page's time with many payments to its time with few. */
 const LIMIT = 1.2;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -95,7 +95,8 @@ const benchDashboard = async (): Promise<void> => {
   const app = await buildBenchApp(config, database);
   const [few, twoPages, many] = await Promise.all(
     [FEW, TWO_PAGES, MANY].map(async (payments, at) => ({
-      ...{ payments, account: await signIn(database, at, payments) },
+      payments,
+      account: await signIn(database, at, payments),
     })),
   );
   if (!few || !twoPages || !many) throw new Error('an account of the benchmark was not filled');

@@ -20,7 +20,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** A plan as both are compared: what is paid each month, when, and the APR in percent. */
+/** A schedule as both are compared: what is paid each month, when, and the APR in percent. */
 interface Plan {
   rows: readonly { dueOn: string; totalUgx: number }[];
   aprPercent: number | null;
@@ -48,7 +48,7 @@ const ours = (principalUgx: number): Plan => {
 
 const floats = (principalUgx: number): Plan => floatLoan(termsOf(principalUgx));
 
-/** Throws where the two don't plan the same: then they did not do the same work. Floats may be a shilling off in a row. */
+/** Throws where the two don't schedule the same: then they did not do the same work. Floats may be a shilling off in a row. */
 const compareWork = (): void => {
   for (const amountUgx of AMOUNTS_UGX) {
     const [one, other] = [ours(amountUgx), floats(amountUgx)];
@@ -64,13 +64,13 @@ const compareWork = (): void => {
 };
 
 /** Plans loans one after another for a while; answers how many a second. */
-const paceOf = (plan: (amountUgx: number) => Plan, seconds: number): number => {
+const paceOf = (schedule: (amountUgx: number) => Plan, seconds: number): number => {
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
   let done = 0;
   let paidUgx = 0;
   while (performance.now() < endAt) {
-    for (const amountUgx of AMOUNTS_UGX) paidUgx += plan(amountUgx).rows.at(-1)?.totalUgx ?? 0;
+    for (const amountUgx of AMOUNTS_UGX) paidUgx += schedule(amountUgx).rows.at(-1)?.totalUgx ?? 0;
     done += BATCH;
   }
   // Read, so that nothing of the work can be left out.
@@ -81,7 +81,7 @@ const paceOf = (plan: (amountUgx: number) => Plan, seconds: number): number => {
 /** Prints schedules a second, each with its APR, beside the same in floats in the same run. */
 const benchSchedules = (): void => {
   compareWork();
-  for (const plan of [ours, floats]) paceOf(plan, WARM_UP_S);
+  for (const schedule of [ours, floats]) paceOf(schedule, WARM_UP_S);
   const rounds = Array.from({ length: ROUNDS }, () => {
     const [exact, float] = [paceOf(ours, RUN_S), paceOf(floats, RUN_S)];
     return { exact, float, ratio: exact / float };

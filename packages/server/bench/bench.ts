@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fillBigRegister, fillDemoData, prepareBooks } from '../src/app/demo/fill-demo-data';
+import { fillBigRegister, prepareBooks, seedDemoData } from '../src/app/demo/seed-demo-data';
 import { openDatabase } from '../src/platform/db/open-database';
 import { asOwner } from './as-owner';
 import { httpLoad } from './http-load';
@@ -42,7 +42,7 @@ const fill = async (name: string, students: number): Promise<string> => {
   const opened = await openDatabase({ url }, (error) => say(error.message));
   if (!opened.ok) throw new Error(opened.error);
   await prepareBooks(opened.value, new Date());
-  await fillDemoData(opened.value, []);
+  await seedDemoData(opened.value, []);
   await fillBigRegister(opened.value, students, () => undefined);
   await opened.value.close();
   await asOwner(url, 'vacuum analyze');
@@ -108,9 +108,31 @@ const parameters: Parameters = {
   'students-lock': [student, `'${SCHOOL}'`],
   'idempotency-insert': [text, text, 'now()'],
   'payments-insert': [
-    ...[uuid, text, `'created'`, '121', '2', '5000', `'mobile'`, `'mtn'`, `'+256772123456'`, 'null', 'null'],
-    ...[text, text, text, `'["1"]'`, 'null', 'now()', 'now()', `now() + interval '15 minutes'`, 'now()'],
-    ...[`'fees'`, 'null', 'null', 'null', 'null'],
+    uuid,
+    text,
+    `'created'`,
+    '121',
+    '2',
+    '5000',
+    `'mobile'`,
+    `'mtn'`,
+    `'+256772123456'`,
+    'null',
+    'null',
+    text,
+    text,
+    text,
+    `'["1"]'`,
+    'null',
+    'now()',
+    'now()',
+    `now() + interval '15 minutes'`,
+    'now()',
+    `'fees'`,
+    'null',
+    'null',
+    'null',
+    'null',
   ],
   'reservations-insert': [uuid, 'array[:item]::bigint[]', 'array[5000]::bigint[]'],
   'idempotency-store': [text, '201', `'{"payment":{"id":"a view of the usual length"}}'`, uuid],

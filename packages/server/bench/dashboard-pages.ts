@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 export interface Account {
   authorization: string;
   loanId: string;
-  /** Where the second half of its lists begins, as somebody goes on who went on for many pages. */
+  /** Cursor to the middle of its lists, as after many pages. */
   middle: string;
 }
 
@@ -14,10 +14,12 @@ export type CallsOf = (account: Account) => InjectOptions[];
 const get = (url: string): InjectOptions => ({ method: 'GET', url: `/api${url}` });
 /** A link to a statement's picture. The picture itself reads every movement of its days: with more of them it takes longer. */
 const link = (kind: string): InjectOptions => ({
-  ...{ method: 'POST', url: `/api/parent/statements/${kind}/link`, payload: { format: 'svg' } },
+  method: 'POST',
+  url: `/api/parent/statements/${kind}/link`,
+  payload: { format: 'svg' },
 });
 
-/** What stands around each page asks for: who is signed in, and how much is unread where the page does not say it. */
+/** Requests of the frame around each page: the signed-in user, and the number of unread notifications if the page does not show it. */
 const me = get('/auth/me');
 const around = [me, get('/parent/notifications?filter=all')];
 const overview = get('/parent/overview');

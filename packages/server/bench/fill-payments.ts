@@ -37,8 +37,8 @@ export const fillPayments = `
   ${copied('loan_accounts', `'loan_id', who.loan_id, 'user_id', who.user_id`, OF_LOAN)}
   ${copied('loan_schedules', `'loan_id', who.loan_id`, OF_LOAN)}
   ${copied('loan_instalments', `'loan_id', who.loan_id`, OF_LOAN)}
-  insert into payments (id, reference, state, student_id, school_id, purpose, loan_id, user_id, amount_ugx, method, bank_name,
-    provider_ref, callback_segment, secret_hash, created_at, wait_until, reserved_until, paid_at)
+  insert into payments (id, reference, status, student_id, school_id, purpose, loan_id, user_id, amount_ugx, method, bank_name,
+    provider_reference, webhook_token, secret_hash, created_at, payer_deadline_at, hold_expires_at, paid_at)
   select md5(purpose || u || '-' || k)::uuid, purpose || u || '-' || k, 'succeeded', l.student_id, l.school_id,
     purpose::payment_purpose, case when purpose = 'repayment' then l.id end, who.user_id, 500, 'bank', 'Stanbic Bank',
     md5(purpose || u || '-' || k), md5(purpose || u || '-' || k), '', at, at, at, at
@@ -46,7 +46,7 @@ export const fillPayments = `
     cross join (values ('repayment'), ('fees')) p (purpose)
     cross join lateral generate_series(1, n) k
     cross join lateral (select now() - k * interval '10 minutes' as at) t;
-  insert into repayments (payment_id, loan_id, user_id, amount_ugx, value_on, value_at, type, principal_ugx, interest_ugx,
+  insert into repayments (payment_id, loan_id, user_id, amount_ugx, value_date, value_at, type, principal_ugx, interest_ugx,
     fees_ugx, penalties_ugx, overpaid_ugx)
   select id, loan_id, user_id, 500, paid_at::date, paid_at, 'monthly', 500, 0, 0, 0, 0
   from payments where purpose = 'repayment' and reference like 'repayment%';

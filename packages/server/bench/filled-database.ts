@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginDemoLoan } from '../src/app/demo/demo-loan';
 import { fillDemoPeople } from '../src/app/demo/demo-people';
-import { fillDemoData, prepareBooks } from '../src/app/demo/fill-demo-data';
+import { prepareBooks, seedDemoData } from '../src/app/demo/seed-demo-data';
 import { createPasswords, passwordCostOf } from '../src/people/sign-in/passwords';
 import { systemClock } from '../src/platform/clock';
 import type { Config } from '../src/platform/config/config';
@@ -12,7 +12,7 @@ import { benchConfig, openBenchDatabase } from './bench-app';
 const fill = async (url: string, statements: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
   await prepareBooks(database, new Date());
-  await fillDemoData(database, []);
+  await seedDemoData(database, []);
   const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
   await fillDemoPeople(database, passwords, systemClock.now());
   await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');

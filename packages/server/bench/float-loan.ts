@@ -1,4 +1,4 @@
-/** A loan as binary floating point plans it: rounded shillings, whole months, the day of disbursement in each. */
+/** A loan as binary floating point schedules it: rounded shillings, whole months, the day of disbursement in each. */
 export interface FloatLoan {
   rows: { number: number; dueOn: string; principalUgx: number; interestUgx: number; totalUgx: number }[];
   aprPercent: number;

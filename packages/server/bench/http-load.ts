@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** What a run of load measured. Latencies in milliseconds. */
+/** Results of a load run. Latencies in milliseconds. */
 export interface LoadFigures {
   perSecond: number;
   failed: number;

@@ -42,8 +42,17 @@ export const pgbench = async (options: {
     const file = join(folder, 'script.sql');
     await writeFile(file, options.script);
     const { stdout } = await run(options.program, [
-      ...['--no-vacuum', '--protocol=prepared', '--file', file],
-      ...['--client', String(options.clients), '--jobs', '2', '--time', String(options.seconds), options.url],
+      '--no-vacuum',
+      '--protocol=prepared',
+      '--file',
+      file,
+      '--client',
+      String(options.clients),
+      '--jobs',
+      '2',
+      '--time',
+      String(options.seconds),
+      options.url,
     ]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     const meanMs = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);

@@ -1,12 +1,12 @@
-CREATE TYPE "public"."disbursement_state" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'begin', 'fall_behind', 'catch_up', 'close', 'reverse_payment', 'write_off');--> statement-breakpoint
+CREATE TYPE "public"."disbursement_status" AS ENUM('created', 'unknown', 'submitted', 'in_file', 'succeeded', 'failed');--> statement-breakpoint
+CREATE TYPE "public"."loan_event" AS ENUM('submit', 'start_review', 'request_documents', 'link_student', 'first_approval', 'approve', 'decline', 'expire', 'reopen', 'withdraw', 'accept', 'disburse', 'activate', 'enter_arrears', 'clear_arrears', 'close', 'reverse_payment', 'write_off');--> statement-breakpoint
 CREATE TYPE "public"."loan_file_kind" AS ENUM('idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter');--> statement-breakpoint
-CREATE TYPE "public"."loan_state" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off');--> statement-breakpoint
+CREATE TYPE "public"."loan_status" AS ENUM('draft', 'submitted', 'under_review', 'approved', 'declined', 'expired', 'withdrawn', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off');--> statement-breakpoint
 CREATE TYPE "public"."failure_reason" AS ENUM('declined', 'insufficient_funds', 'not_approved_in_time', 'limit_reached', 'number_unknown', 'wallet_blocked', 'provider_down', 'never_accepted', 'other_amount', 'other');--> statement-breakpoint
 CREATE TYPE "public"."payment_method" AS ENUM('mobile', 'bank');--> statement-breakpoint
 CREATE TYPE "public"."network" AS ENUM('mtn', 'airtel');--> statement-breakpoint
 CREATE TYPE "public"."payment_purpose" AS ENUM('fees', 'repayment', 'early-repayment');--> statement-breakpoint
-CREATE TYPE "public"."payment_state" AS ENUM('created', 'unknown', 'submitted', 'awaiting_transfer', 'expired', 'succeeded', 'failed', 'reversed');--> statement-breakpoint
+CREATE TYPE "public"."payment_status" AS ENUM('created', 'unknown', 'submitted', 'awaiting_transfer', 'expired', 'succeeded', 'failed', 'reversed');--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -27,12 +27,12 @@ CREATE TABLE "bank_payment_files" (
 	CONSTRAINT "bank_payment_files_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
-CREATE TABLE "disbursement_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disbursement_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "disbursement_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "disbursement_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"disbursement_id" uuid NOT NULL,
 	"event" text NOT NULL,
-	"from_state" "disbursement_state",
-	"to_state" "disbursement_state" NOT NULL,
+	"from_status" "disbursement_status",
+	"to_status" "disbursement_status" NOT NULL,
 	"actor_id" uuid,
 	"detail" text,
 	"at" timestamp with time zone NOT NULL
@@ -41,39 +41,39 @@ CREATE TABLE "disbursement_log" (
 CREATE TABLE "disbursements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"loan_id" uuid NOT NULL,
-	"state" "disbursement_state" NOT NULL,
+	"status" "disbursement_status" NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"payee_name" text NOT NULL,
 	"msisdn" text,
 	"bank_name" text,
 	"account_number" text,
-	"provider_ref" text NOT NULL,
-	"callback_segment" text NOT NULL,
+	"provider_reference" text NOT NULL,
+	"webhook_token" text NOT NULL,
 	"provider_transaction_id" text,
 	"file_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
-	"queries" integer DEFAULT 0 NOT NULL,
-	"unknown_answers" integer DEFAULT 0 NOT NULL,
+	"status_check_count" integer DEFAULT 0 NOT NULL,
+	"not_found_count" integer DEFAULT 0 NOT NULL,
 	"failure" text,
 	"paid_at" timestamp with time zone,
-	CONSTRAINT "disbursements_provider_ref_unique" UNIQUE("provider_ref"),
-	CONSTRAINT "disbursements_callback_segment_unique" UNIQUE("callback_segment"),
-	CONSTRAINT "disbursements_transaction" UNIQUE("way","provider_transaction_id"),
+	CONSTRAINT "disbursements_provider_reference_unique" UNIQUE("provider_reference"),
+	CONSTRAINT "disbursements_webhook_token_unique" UNIQUE("webhook_token"),
+	CONSTRAINT "disbursements_transaction" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "disbursements_amount" CHECK ("disbursements"."amount_ugx" > 0),
-	CONSTRAINT "disbursements_payee" CHECK (("disbursements"."way" = 'mtn' and "disbursements"."msisdn" is not null) or ("disbursements"."way" = 'bank' and "disbursements"."bank_name" is not null and "disbursements"."account_number" is not null))
+	CONSTRAINT "disbursements_payee" CHECK (("disbursements"."method" = 'mtn' and "disbursements"."msisdn" is not null) or ("disbursements"."method" = 'bank' and "disbursements"."bank_name" is not null and "disbursements"."account_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "school_payout_accounts" (
 	"school_id" integer PRIMARY KEY NOT NULL,
-	"way" text NOT NULL,
+	"method" text NOT NULL,
 	"payee_name" text NOT NULL,
 	"msisdn" text,
 	"bank_name" text,
 	"account_number" text,
-	CONSTRAINT "school_payout_accounts_whole" CHECK (("school_payout_accounts"."way" = 'mtn' and "school_payout_accounts"."msisdn" is not null) or ("school_payout_accounts"."way" = 'bank' and "school_payout_accounts"."bank_name" is not null and "school_payout_accounts"."account_number" is not null))
+	CONSTRAINT "school_payout_accounts_whole" CHECK (("school_payout_accounts"."method" = 'mtn' and "school_payout_accounts"."msisdn" is not null) or ("school_payout_accounts"."method" = 'bank' and "school_payout_accounts"."bank_name" is not null and "school_payout_accounts"."account_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "installation_facts" (
@@ -88,20 +88,20 @@ CREATE TABLE "accounts" (
 	"school_id" integer
 );
 --> statement-breakpoint
-CREATE TABLE "closed_ledger_days" (
+CREATE TABLE "closed_ledger_dates" (
 	"day" date PRIMARY KEY NOT NULL,
 	"closed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_days" (
-	"booked_on" date NOT NULL,
-	"value_on" date NOT NULL,
+CREATE TABLE "ledger_daily_totals" (
+	"posting_date" date NOT NULL,
+	"value_date" date NOT NULL,
 	"debit_account" text NOT NULL,
 	"credit_account" text NOT NULL,
-	"code" text NOT NULL,
+	"posting_type" text NOT NULL,
 	"entries" integer NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	CONSTRAINT "ledger_days_booked_on_value_on_debit_account_credit_account_code_pk" PRIMARY KEY("booked_on","value_on","debit_account","credit_account","code")
+	CONSTRAINT "ledger_daily_totals_posting_date_value_date_debit_account_credit_account_posting_type_pk" PRIMARY KEY("posting_date","value_date","debit_account","credit_account","posting_type")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -109,14 +109,14 @@ CREATE TABLE "ledger_entries" (
 	"debit_account" text NOT NULL,
 	"credit_account" text NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	"event" text NOT NULL,
-	"code" text NOT NULL,
+	"source" text NOT NULL,
+	"posting_type" text NOT NULL,
 	"line" integer NOT NULL,
 	"payment_id" uuid,
 	"loan_id" uuid,
 	"value_at" timestamp with time zone NOT NULL,
-	"booked_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "ledger_entries_once" UNIQUE("event","code","line"),
+	"posted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ledger_entries_once" UNIQUE("source","posting_type","line"),
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_ugx" > 0),
 	CONSTRAINT "ledger_entries_two_accounts" CHECK ("ledger_entries"."debit_account" <> "ledger_entries"."credit_account")
 );
@@ -164,23 +164,23 @@ CREATE TABLE "loan_instalments" (
 	CONSTRAINT "loan_instalments_parts" CHECK (least("loan_instalments"."principal_ugx", "loan_instalments"."interest_ugx", "loan_instalments"."fees_ugx", "loan_instalments"."balance_after_ugx") >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "loan_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "loan_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "loan_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "loan_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"loan_id" uuid NOT NULL,
-	"from_state" "loan_state" NOT NULL,
+	"from_status" "loan_status" NOT NULL,
 	"event" "loan_event" NOT NULL,
-	"to_state" "loan_state" NOT NULL,
+	"to_status" "loan_status" NOT NULL,
 	"actor_id" uuid,
 	"actor_kind" text NOT NULL,
 	"detail" text,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "loan_moves" (
-	"from_state" "loan_state" NOT NULL,
+CREATE TABLE "loan_status_transitions" (
+	"from_status" "loan_status" NOT NULL,
 	"event" "loan_event" NOT NULL,
-	"to_state" "loan_state" NOT NULL,
-	CONSTRAINT "loan_moves_from_state_event_pk" PRIMARY KEY("from_state","event")
+	"to_status" "loan_status" NOT NULL,
+	CONSTRAINT "loan_status_transitions_from_status_event_pk" PRIMARY KEY("from_status","event")
 );
 --> statement-breakpoint
 CREATE TABLE "loan_products" (
@@ -195,8 +195,8 @@ CREATE TABLE "loan_products" (
 	"terms" jsonb NOT NULL,
 	"expenses" jsonb NOT NULL,
 	"late_grace_days" integer NOT NULL,
-	"late_charge" jsonb NOT NULL,
-	"late_cap_ugx" bigint NOT NULL,
+	"penalty" jsonb NOT NULL,
+	"penalty_cap_ugx" bigint NOT NULL,
 	"allocation_order" jsonb NOT NULL,
 	"offer_days" integer NOT NULL,
 	"saved_by" uuid,
@@ -204,13 +204,13 @@ CREATE TABLE "loan_products" (
 	CONSTRAINT "loan_products_id_version_pk" PRIMARY KEY("id","version"),
 	CONSTRAINT "loan_products_rate" CHECK ("loan_products"."annual_rate_ppm" between 0 and 1000000),
 	CONSTRAINT "loan_products_amounts" CHECK (0 < "loan_products"."minimum_ugx" and "loan_products"."minimum_ugx" <= "loan_products"."maximum_ugx"),
-	CONSTRAINT "loan_products_costs" CHECK ("loan_products"."fee_ugx" >= 0 and "loan_products"."late_cap_ugx" >= 0)
+	CONSTRAINT "loan_products_costs" CHECK ("loan_products"."fee_ugx" >= 0 and "loan_products"."penalty_cap_ugx" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "loans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
-	"state" "loan_state" NOT NULL,
+	"status" "loan_status" NOT NULL,
 	"user_id" uuid,
 	"school_id" integer NOT NULL,
 	"student_id" bigint,
@@ -231,15 +231,15 @@ CREATE TABLE "loans" (
 	"first_approver_id" uuid,
 	"accepted_at" timestamp with time zone,
 	"disbursed_on" date,
-	"papers_removed_at" timestamp with time zone,
+	"documents_deleted_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
 	CONSTRAINT "loans_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "loans_principal" CHECK ("loans"."principal_ugx" > 0),
-	CONSTRAINT "loans_stored" CHECK ("loans"."state" <> 'draft'),
-	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."state" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
-	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."state" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."accepted_at" is not null),
-	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."state" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."disbursed_on" is not null),
-	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."state" = 'declined') = ("loans"."decline_reason" is not null))
+	CONSTRAINT "loans_stored" CHECK ("loans"."status" <> 'draft'),
+	CONSTRAINT "loans_offer_whole" CHECK (("loans"."offered_on" is null) = ("loans"."offer_ends_at" is null) and ("loans"."status" not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ("loans"."offered_on" is not null and "loans"."student_id" is not null))),
+	CONSTRAINT "loans_accepted_whole" CHECK ("loans"."status" not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."accepted_at" is not null),
+	CONSTRAINT "loans_disbursed_whole" CHECK ("loans"."status" not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or "loans"."disbursed_on" is not null),
+	CONSTRAINT "loans_decline_has_reason" CHECK (("loans"."status" = 'declined') = ("loans"."decline_reason" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
@@ -251,52 +251,52 @@ CREATE TABLE "uploads" (
 	"store_key" text NOT NULL,
 	"loan_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
-	"claimed_at" timestamp with time zone,
+	"attached_at" timestamp with time zone,
 	"sender" text,
 	CONSTRAINT "uploads_store_key_unique" UNIQUE("store_key"),
-	CONSTRAINT "uploads_claimed" CHECK (("uploads"."loan_id" is null) = ("uploads"."claimed_at" is null))
+	CONSTRAINT "uploads_claimed" CHECK (("uploads"."loan_id" is null) = ("uploads"."attached_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "mails" (
-	"about" text PRIMARY KEY NOT NULL,
+CREATE TABLE "outgoing_emails" (
+	"dedupe_key" text PRIMARY KEY NOT NULL,
 	"recipient" text,
 	"language" text NOT NULL,
 	"kind" text NOT NULL,
 	"params" jsonb,
-	"state" text NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
-	"useful_until" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"sent_kind" text GENERATED ALWAYS AS (case
+	"category" text GENERATED ALWAYS AS (case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
         when kind = 'partnership-received' then 'partnership' when kind = 'loan-reminder' then 'reminder'
         when kind like 'loan-%' then 'loan' when kind = 'invitation' then 'invitation' else 'other' end) STORED,
-	CONSTRAINT "mails_wiped_once_over" CHECK (num_nonnulls("mails"."recipient", "mails"."params", "mails"."next_try_at") = case when "mails"."state" = 'waiting' then 3 else 0 end)
+	CONSTRAINT "outgoing_emails_wiped_once_over" CHECK (num_nonnulls("outgoing_emails"."recipient", "outgoing_emails"."params", "outgoing_emails"."next_try_at") = case when "outgoing_emails"."status" = 'waiting' then 3 else 0 end)
 );
 --> statement-breakpoint
-CREATE TABLE "allocations" (
+CREATE TABLE "payment_allocations" (
 	"payment_id" uuid NOT NULL,
 	"fee_item_id" bigint NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	CONSTRAINT "allocations_payment_id_fee_item_id_pk" PRIMARY KEY("payment_id","fee_item_id"),
-	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount_ugx" > 0)
+	CONSTRAINT "payment_allocations_payment_id_fee_item_id_pk" PRIMARY KEY("payment_id","fee_item_id"),
+	CONSTRAINT "payment_allocations_amount" CHECK ("payment_allocations"."amount_ugx" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "bank_lines" (
-	"external_id" text PRIMARY KEY NOT NULL,
+CREATE TABLE "bank_transactions" (
+	"provider_transaction_id" text PRIMARY KEY NOT NULL,
 	"bank" text NOT NULL,
-	"reference_text" text NOT NULL,
+	"narrative" text NOT NULL,
 	"amount_ugx" bigint NOT NULL,
 	"paid_at" timestamp with time zone NOT NULL,
 	"source" text NOT NULL,
 	"payment_id" uuid,
 	"received_at" timestamp with time zone NOT NULL,
-	"returned_id" text,
+	"return_transaction_id" text,
 	"returned_on" date,
-	CONSTRAINT "bank_lines_returned_id_unique" UNIQUE("returned_id"),
-	CONSTRAINT "bank_lines_one_end" CHECK (("bank_lines"."returned_id" is null) = ("bank_lines"."returned_on" is null) and ("bank_lines"."returned_id" is null or "bank_lines"."payment_id" is null))
+	CONSTRAINT "bank_transactions_return_transaction_id_unique" UNIQUE("return_transaction_id"),
+	CONSTRAINT "bank_transactions_one_end" CHECK (("bank_transactions"."return_transaction_id" is null) = ("bank_transactions"."returned_on" is null) and ("bank_transactions"."return_transaction_id" is null or "bank_transactions"."payment_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -311,8 +311,8 @@ CREATE TABLE "idempotency_keys" (
 CREATE TABLE "payment_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"payment_id" uuid NOT NULL,
-	"from_state" "payment_state" NOT NULL,
-	"to_state" "payment_state" NOT NULL,
+	"from_status" "payment_status" NOT NULL,
+	"to_status" "payment_status" NOT NULL,
 	"event" text NOT NULL,
 	"detail" text,
 	"at" timestamp with time zone NOT NULL
@@ -321,7 +321,7 @@ CREATE TABLE "payment_events" (
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
-	"state" "payment_state" NOT NULL,
+	"status" "payment_status" NOT NULL,
 	"student_id" bigint NOT NULL,
 	"school_id" integer NOT NULL,
 	"purpose" "payment_purpose" DEFAULT 'fees' NOT NULL,
@@ -335,26 +335,26 @@ CREATE TABLE "payments" (
 	"msisdn" text,
 	"bank_name" text,
 	"payer_account_number" text,
-	"provider_ref" text NOT NULL,
-	"callback_segment" text NOT NULL,
+	"provider_reference" text NOT NULL,
+	"webhook_token" text NOT NULL,
 	"provider_transaction_id" text,
 	"secret_hash" text NOT NULL,
 	"item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"retry_of" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
-	"wait_until" timestamp with time zone NOT NULL,
-	"reserved_until" timestamp with time zone NOT NULL,
+	"payer_deadline_at" timestamp with time zone NOT NULL,
+	"hold_expires_at" timestamp with time zone NOT NULL,
 	"next_check_at" timestamp with time zone,
-	"queries" integer DEFAULT 0 NOT NULL,
-	"unknown_answers" integer DEFAULT 0 NOT NULL,
+	"status_check_count" integer DEFAULT 0 NOT NULL,
+	"not_found_count" integer DEFAULT 0 NOT NULL,
 	"failure" "failure_reason",
 	"paid_at" timestamp with time zone,
-	"confirmed_at" timestamp with time zone,
+	"reconciled_at" timestamp with time zone,
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "payments_callback_segment_unique" UNIQUE("callback_segment"),
+	CONSTRAINT "payments_webhook_token_unique" UNIQUE("webhook_token"),
 	CONSTRAINT "payments_retry_of_unique" UNIQUE("retry_of"),
-	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_ref"),
+	CONSTRAINT "payments_provider_ref" UNIQUE NULLS NOT DISTINCT("method","network","provider_reference"),
 	CONSTRAINT "payments_provider_transaction" UNIQUE("method","network","provider_transaction_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_ugx" > 0),
 	CONSTRAINT "payments_purpose_whole" CHECK (("payments"."purpose" = 'fees') = ("payments"."loan_id" is null)),
@@ -365,12 +365,12 @@ CREATE TABLE "refund_payouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	"way" text NOT NULL,
-	"external_id" text NOT NULL,
+	"method" text NOT NULL,
+	"provider_transaction_id" text NOT NULL,
 	"paid_on" date NOT NULL,
 	"recorded_by" uuid NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "refund_payouts_external" UNIQUE("way","external_id"),
+	CONSTRAINT "refund_payouts_external" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "refund_payouts_amount" CHECK ("refund_payouts"."amount_ugx" > 0)
 );
 --> statement-breakpoint
@@ -382,12 +382,12 @@ CREATE TABLE "refunds" (
 	"paid_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "reservations" (
+CREATE TABLE "fee_item_holds" (
 	"payment_id" uuid NOT NULL,
 	"fee_item_id" bigint NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	CONSTRAINT "reservations_payment_id_fee_item_id_pk" PRIMARY KEY("payment_id","fee_item_id"),
-	CONSTRAINT "reservations_amount" CHECK ("reservations"."amount_ugx" > 0)
+	CONSTRAINT "fee_item_holds_payment_id_fee_item_id_pk" PRIMARY KEY("payment_id","fee_item_id"),
+	CONSTRAINT "fee_item_holds_amount" CHECK ("fee_item_holds"."amount_ugx" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "account_events" (
@@ -461,13 +461,13 @@ CREATE TABLE "sessions" (
 	"second_factor_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "tries" (
+CREATE TABLE "attempt_counters" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"count" integer NOT NULL,
 	"since" timestamp with time zone NOT NULL,
-	"open_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "tries_kind_subject_pk" PRIMARY KEY("kind","subject")
+	"blocked_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "attempt_counters_kind_subject_pk" PRIMARY KEY("kind","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -512,7 +512,7 @@ CREATE TABLE "register_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"school_id" integer NOT NULL,
 	"file_name" text NOT NULL,
-	"state" text NOT NULL,
+	"status" text NOT NULL,
 	"problem" text,
 	"problem_line" integer,
 	"lines" integer NOT NULL,
@@ -527,7 +527,7 @@ CREATE TABLE "register_imports" (
 	"applied_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "early_quotes" (
+CREATE TABLE "early_repayment_quotes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"loan_id" uuid NOT NULL,
 	"quoted_on" date NOT NULL,
@@ -542,10 +542,10 @@ CREATE TABLE "loan_accounts" (
 	"user_id" uuid,
 	"as_of" date NOT NULL,
 	"schedule_version" integer NOT NULL,
-	"taken_ugx" bigint NOT NULL,
+	"principal_ugx" bigint NOT NULL,
 	"principal_outstanding_ugx" bigint NOT NULL,
 	"paid_ugx" bigint NOT NULL,
-	"pending_ugx" bigint NOT NULL,
+	"total_outstanding_ugx" bigint NOT NULL,
 	"due_ugx" bigint NOT NULL,
 	"arrears_ugx" bigint NOT NULL,
 	"overpaid_ugx" bigint NOT NULL,
@@ -567,29 +567,29 @@ CREATE TABLE "loan_schedules" (
 	CONSTRAINT "loan_schedules_loan_id_version_pk" PRIMARY KEY("loan_id","version")
 );
 --> statement-breakpoint
-CREATE TABLE "nightly_checks" (
+CREATE TABLE "reconciliation_runs" (
 	"name" text NOT NULL,
 	"day" date NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"done_at" timestamp with time zone,
 	"findings" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "nightly_checks_name_day_pk" PRIMARY KEY("name","day")
+	CONSTRAINT "reconciliation_runs_name_day_pk" PRIMARY KEY("name","day")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"about" text NOT NULL,
+	"dedupe_key" text NOT NULL,
 	"loan_id" uuid,
 	"params" jsonb NOT NULL,
 	"is_reminder" boolean NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone,
-	"sent_kind" text GENERATED ALWAYS AS (case
+	"category" text GENERATED ALWAYS AS (case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
         when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end) STORED,
-	CONSTRAINT "notifications_about_unique" UNIQUE("about")
+	CONSTRAINT "notifications_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
 CREATE TABLE "repayments" (
@@ -597,7 +597,7 @@ CREATE TABLE "repayments" (
 	"loan_id" uuid NOT NULL,
 	"user_id" uuid,
 	"amount_ugx" bigint NOT NULL,
-	"value_on" date NOT NULL,
+	"value_date" date NOT NULL,
 	"value_at" timestamp with time zone NOT NULL,
 	"strategy" text,
 	"reversed_at" timestamp with time zone,
@@ -630,7 +630,7 @@ CREATE TABLE "school_origins" (
 	"site_builder" text,
 	"checked_page" text,
 	"checked_at" timestamp with time zone,
-	"check_found" text,
+	"check_result" text,
 	CONSTRAINT "school_origins_school_id_origin_pk" PRIMARY KEY("school_id","origin"),
 	CONSTRAINT "school_origins_site_builder_known" CHECK ("school_origins"."site_builder" in ('wix', 'google-sites'))
 );
@@ -683,8 +683,8 @@ CREATE TABLE "settlements" (
 	"school_id" integer NOT NULL,
 	"until_on" date NOT NULL,
 	"amount_ugx" bigint NOT NULL,
-	"state" text NOT NULL,
-	"way" text NOT NULL,
+	"status" text NOT NULL,
+	"method" text NOT NULL,
 	"payee_name" text NOT NULL,
 	"msisdn" text,
 	"bank_name" text,
@@ -694,27 +694,27 @@ CREATE TABLE "settlements" (
 	"ended_by" uuid,
 	"ended_at" timestamp with time zone,
 	"paid_on" date,
-	"external_id" text,
+	"provider_transaction_id" text,
 	CONSTRAINT "settlements_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "settlements_external" UNIQUE("way","external_id"),
+	CONSTRAINT "settlements_external" UNIQUE("method","provider_transaction_id"),
 	CONSTRAINT "settlements_amount" CHECK ("settlements"."amount_ugx" > 0),
-	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."state" = 'paid') = ("settlements"."paid_on" is not null and "settlements"."external_id" is not null)),
-	CONSTRAINT "settlements_ended" CHECK (("settlements"."state" = 'created') = ("settlements"."ended_at" is null))
+	CONSTRAINT "settlements_paid_whole" CHECK (("settlements"."status" = 'paid') = ("settlements"."paid_on" is not null and "settlements"."provider_transaction_id" is not null)),
+	CONSTRAINT "settlements_ended" CHECK (("settlements"."status" = 'created') = ("settlements"."ended_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "bookings" (
+CREATE TABLE "scheduled_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"fullname" text NOT NULL,
 	"msisdn" text NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
-	"place" integer NOT NULL,
+	"slot_number" integer NOT NULL,
 	"topic" text NOT NULL,
 	"note" text,
 	"language" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "bookings_place" UNIQUE("starts_at","place"),
-	CONSTRAINT "bookings_caller" UNIQUE("starts_at","msisdn"),
-	CONSTRAINT "bookings_place_counts" CHECK ("bookings"."place" > 0)
+	CONSTRAINT "scheduled_calls_slot" UNIQUE("starts_at","slot_number"),
+	CONSTRAINT "scheduled_calls_caller" UNIQUE("starts_at","msisdn"),
+	CONSTRAINT "scheduled_calls_slot_counts" CHECK ("scheduled_calls"."slot_number" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (
@@ -741,42 +741,42 @@ CREATE TABLE "partnership_requests" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "text_messages" (
-	"subject" text PRIMARY KEY NOT NULL,
+CREATE TABLE "outgoing_sms" (
+	"dedupe_key" text PRIMARY KEY NOT NULL,
 	"msisdn" text NOT NULL,
 	"text" text NOT NULL,
-	"state" text NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
-	"sent_kind" text GENERATED ALWAYS AS (case
-        when subject like 'otp:%' then 'code' when subject like 'phone-changed:%' then 'contact-change'
-        when subject like 'payment:%' then 'receipt' when subject like 'refund%' then 'refund'
-        when subject like 'loan:%:reminder:%' then 'reminder' when subject like 'loan:%' then 'loan'
-        when subject like 'booking:%' then 'booking' else 'other' end) STORED
+	"category" text GENERATED ALWAYS AS (case
+        when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
+        when dedupe_key like 'payment:%' then 'receipt' when dedupe_key like 'refund%' then 'refund'
+        when dedupe_key like 'loan:%:reminder:%' then 'reminder' when dedupe_key like 'loan:%' then 'loan'
+        when dedupe_key like 'booking:%' then 'booking' else 'other' end) STORED
 );
 --> statement-breakpoint
-CREATE TABLE "reviews" (
+CREATE TABLE "exceptions" (
 	"subject" text NOT NULL,
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,
-	CONSTRAINT "reviews_subject_kind_pk" PRIMARY KEY("subject","kind")
+	CONSTRAINT "exceptions_subject_kind_pk" PRIMARY KEY("subject","kind")
 );
 --> statement-breakpoint
-CREATE TABLE "work_items" (
+CREATE TABLE "queue_items" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
-	"state" text NOT NULL,
-	"holder_id" uuid,
+	"status" text NOT NULL,
+	"assignee_id" uuid,
 	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "work_items_kind_subject_pk" PRIMARY KEY("kind","subject"),
-	CONSTRAINT "work_items_held" CHECK ("work_items"."state" = 'done' or ("work_items"."state" = 'open') = ("work_items"."holder_id" is null))
+	CONSTRAINT "queue_items_kind_subject_pk" PRIMARY KEY("kind","subject"),
+	CONSTRAINT "queue_items_held" CHECK ("queue_items"."status" = 'done' or ("queue_items"."status" = 'open') = ("queue_items"."assignee_id" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "work_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "work_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "queue_item_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "queue_item_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"event" text NOT NULL,
@@ -788,13 +788,13 @@ CREATE TABLE "work_log" (
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_payment_files" ADD CONSTRAINT "bank_payment_files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disbursement_log" ADD CONSTRAINT "disbursement_log_disbursement_id_disbursements_id_fk" FOREIGN KEY ("disbursement_id") REFERENCES "public"."disbursements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disbursement_events" ADD CONSTRAINT "disbursement_events_disbursement_id_disbursements_id_fk" FOREIGN KEY ("disbursement_id") REFERENCES "public"."disbursements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_file_id_bank_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."bank_payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_payout_accounts" ADD CONSTRAINT "school_payout_accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_debit_account_accounts_code_fk" FOREIGN KEY ("debit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_credit_account_accounts_code_fk" FOREIGN KEY ("credit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_daily_totals" ADD CONSTRAINT "ledger_daily_totals_debit_account_accounts_code_fk" FOREIGN KEY ("debit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_daily_totals" ADD CONSTRAINT "ledger_daily_totals_credit_account_accounts_code_fk" FOREIGN KEY ("credit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_debit_account_accounts_code_fk" FOREIGN KEY ("debit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_credit_account_accounts_code_fk" FOREIGN KEY ("credit_account") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -803,7 +803,7 @@ ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_loan_id_loans_id
 ALTER TABLE "loan_allocations" ADD CONSTRAINT "loan_allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_applications" ADD CONSTRAINT "loan_applications_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_instalments" ADD CONSTRAINT "loan_instalments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "loan_log" ADD CONSTRAINT "loan_log_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_products" ADD CONSTRAINT "loan_products_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -811,9 +811,9 @@ ALTER TABLE "loans" ADD CONSTRAINT "loans_student_id_students_id_fk" FOREIGN KEY
 ALTER TABLE "loans" ADD CONSTRAINT "loans_first_approver_id_users_id_fk" FOREIGN KEY ("first_approver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_product_id_product_version_loan_products_id_version_fk" FOREIGN KEY ("product_id","product_version") REFERENCES "public"."loan_products"("id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_allocations" ADD CONSTRAINT "payment_allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_allocations" ADD CONSTRAINT "payment_allocations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_transactions" ADD CONSTRAINT "bank_transactions_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -822,8 +822,8 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_payouts" ADD CONSTRAINT "refund_payouts_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_item_holds" ADD CONSTRAINT "fee_item_holds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_item_holds" ADD CONSTRAINT "fee_item_holds_fee_item_id_fee_items_id_fk" FOREIGN KEY ("fee_item_id") REFERENCES "public"."fee_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "avatars" ADD CONSTRAINT "avatars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -838,7 +838,7 @@ ALTER TABLE "register_import_lines" ADD CONSTRAINT "register_import_lines_import
 ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_imports" ADD CONSTRAINT "register_imports_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "early_quotes" ADD CONSTRAINT "early_quotes_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "early_repayment_quotes" ADD CONSTRAINT "early_repayment_quotes_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -857,20 +857,20 @@ ALTER TABLE "term_fees" ADD CONSTRAINT "term_fees_term_id_school_terms_id_fk" FO
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_items" ADD CONSTRAINT "work_items_holder_id_users_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_log" ADD CONSTRAINT "work_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "queue_items" ADD CONSTRAINT "queue_items_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "queue_item_events" ADD CONSTRAINT "queue_item_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
-CREATE INDEX "disbursement_log_disbursement" ON "disbursement_log" USING btree ("disbursement_id");--> statement-breakpoint
+CREATE INDEX "disbursement_events_disbursement" ON "disbursement_events" USING btree ("disbursement_id");--> statement-breakpoint
 CREATE INDEX "disbursements_loan" ON "disbursements" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "disbursements_created" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("loan_id") WHERE state <> 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_alive" ON "disbursements" USING btree ("loan_id") WHERE status <> 'failed';--> statement-breakpoint
 CREATE INDEX "disbursements_next_check" ON "disbursements" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_loan" ON "ledger_entries" USING btree ("loan_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("booked_at");--> statement-breakpoint
-CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("booked_at","id") WHERE code <> 'fees.paid';--> statement-breakpoint
+CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("posted_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_not_fees" ON "ledger_entries" USING btree ("posted_at","id") WHERE posting_type <> 'fees.paid';--> statement-breakpoint
 CREATE INDEX "rate_limit_counters_end" ON "rate_limit_counters" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "loan_allocations_fee_item" ON "loan_allocations" USING btree ("fee_item_id");--> statement-breakpoint
 CREATE INDEX "loan_applications_msisdn" ON "loan_applications" USING btree ("msisdn1");--> statement-breakpoint
@@ -881,50 +881,50 @@ CREATE INDEX "loan_applications_msisdn2" ON "loan_applications" USING btree ("ms
 CREATE INDEX "loan_applications_name" ON "loan_applications" USING btree (lower("full_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_applications_child" ON "loan_applications" USING btree (lower("child_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loan_instalments_due" ON "loan_instalments" USING btree ("due_on");--> statement-breakpoint
-CREATE INDEX "loan_log_loan" ON "loan_log" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "loan_events_loan" ON "loan_events" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loans_user" ON "loans" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "loans_reference" ON "loans" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "loans_student" ON "loans" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "loans_queue" ON "loans" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "loans_queue" ON "loans" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "loans_created" ON "loans" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "loans_disbursed" ON "loans" USING btree ("disbursed_on","id") WHERE disbursed_on is not null;--> statement-breakpoint
 CREATE INDEX "loans_next_check" ON "loans" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "uploads_loan" ON "uploads" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "uploads_unclaimed" ON "uploads" USING btree ("created_at") WHERE loan_id is null;--> statement-breakpoint
-CREATE INDEX "mails_next_try" ON "mails" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
-CREATE INDEX "mails_kind" ON "mails" USING btree ("sent_kind","created_at");--> statement-breakpoint
-CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE state <> 'sent';--> statement-breakpoint
-CREATE INDEX "mails_about" ON "mails" USING btree ("about" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "allocations_fee_item" ON "allocations" USING btree ("fee_item_id");--> statement-breakpoint
-CREATE INDEX "bank_lines_waiting" ON "bank_lines" USING btree ("received_at") WHERE payment_id is null and returned_id is null;--> statement-breakpoint
-CREATE INDEX "bank_lines_received" ON "bank_lines" USING btree ("received_at","external_id");--> statement-breakpoint
-CREATE INDEX "bank_lines_reference" ON "bank_lines" USING btree (lower("reference_text") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "bank_lines_payment" ON "bank_lines" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_emails_next_try" ON "outgoing_emails" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_emails_kind" ON "outgoing_emails" USING btree ("category","created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_emails_created" ON "outgoing_emails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_emails_unsent" ON "outgoing_emails" USING btree ("created_at") WHERE status <> 'sent';--> statement-breakpoint
+CREATE INDEX "outgoing_emails_dedupe_key" ON "outgoing_emails" USING btree ("dedupe_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payment_allocations_fee_item" ON "payment_allocations" USING btree ("fee_item_id");--> statement-breakpoint
+CREATE INDEX "bank_transactions_waiting" ON "bank_transactions" USING btree ("received_at") WHERE payment_id is null and return_transaction_id is null;--> statement-breakpoint
+CREATE INDEX "bank_transactions_received" ON "bank_transactions" USING btree ("received_at","provider_transaction_id");--> statement-breakpoint
+CREATE INDEX "bank_transactions_reference" ON "bank_transactions" USING btree (lower("narrative") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "bank_transactions_payment" ON "bank_transactions" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_student" ON "payments" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE state <> 'succeeded';--> statement-breakpoint
+CREATE INDEX "payments_not_paid" ON "payments" USING btree ("created_at","id") WHERE status <> 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_of_loans" ON "payments" USING btree ("created_at","id") WHERE purpose <> 'fees';--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount_ugx","id");--> statement-breakpoint
 CREATE INDEX "payments_school" ON "payments" USING btree ("school_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_msisdn" ON "payments" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at") WHERE loan_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","purpose","created_at","id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "payments_payers" ON "payments" USING btree ("msisdn") WHERE state = 'succeeded';--> statement-breakpoint
-CREATE INDEX "payments_unconfirmed" ON "payments" USING btree ("paid_at","id") WHERE state = 'succeeded' and network is not null and confirmed_at is null;--> statement-breakpoint
+CREATE INDEX "payments_payers" ON "payments" USING btree ("msisdn") WHERE status = 'succeeded';--> statement-breakpoint
+CREATE INDEX "payments_unconfirmed" ON "payments" USING btree ("paid_at","id") WHERE status = 'succeeded' and network is not null and reconciled_at is null;--> statement-breakpoint
 CREATE INDEX "payments_next_check" ON "payments" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "refund_payouts_payment" ON "refund_payouts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("queued_at") WHERE paid_at is null;--> statement-breakpoint
-CREATE INDEX "reservations_fee_item" ON "reservations" USING btree ("fee_item_id");--> statement-breakpoint
+CREATE INDEX "fee_item_holds_fee_item" ON "fee_item_holds" USING btree ("fee_item_id");--> statement-breakpoint
 CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("email_key") WHERE accepted_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "one_time_codes_expires" ON "one_time_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reset_links_expires" ON "reset_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "tries_open" ON "tries" USING btree ("open_at");--> statement-breakpoint
+CREATE INDEX "attempt_counters_open" ON "attempt_counters" USING btree ("blocked_until");--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE phone_verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
@@ -932,7 +932,7 @@ CREATE INDEX "users_name" ON "users" USING btree (lower("last_name") text_patter
 CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "register_import_lines_verdict" ON "register_import_lines" USING btree ("import_id","verdict","line");--> statement-breakpoint
 CREATE INDEX "register_imports_school" ON "register_imports" USING btree ("school_id","created_at");--> statement-breakpoint
-CREATE INDEX "early_quotes_loan" ON "early_quotes" USING btree ("loan_id");--> statement-breakpoint
+CREATE INDEX "early_repayment_quotes_loan" ON "early_repayment_quotes" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_user" ON "loan_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_arrears" ON "loan_accounts" USING btree ("arrears_ugx","loan_id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_past_due" ON "loan_accounts" USING btree ("days_past_due","loan_id");--> statement-breakpoint
@@ -940,7 +940,7 @@ CREATE INDEX "loan_accounts_days_past_due" ON "loan_accounts" USING btree ("days
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_reminders" ON "notifications" USING btree ("user_id","id") WHERE is_reminder;--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
-CREATE INDEX "notifications_kind" ON "notifications" USING btree ("sent_kind","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_kind" ON "notifications" USING btree ("category","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_loan" ON "notifications" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "repayments_loan" ON "repayments" USING btree ("loan_id","value_at");--> statement-breakpoint
@@ -950,32 +950,32 @@ CREATE INDEX "students_school" ON "students" USING btree ("school_id","reg_no");
 CREATE INDEX "students_reg_no_key" ON "students" USING btree (translate("reg_no", '/.-', '') text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "students_name" ON "students" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "term_fees_term" ON "term_fees" USING btree ("term_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "settlements_one_under_way" ON "settlements" USING btree ("school_id") WHERE state = 'created';--> statement-breakpoint
+CREATE UNIQUE INDEX "settlements_one_under_way" ON "settlements" USING btree ("school_id") WHERE status = 'created';--> statement-breakpoint
 CREATE INDEX "settlements_school" ON "settlements" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_content" ON "contact_messages" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "partnership_requests_content" ON "partnership_requests" USING btree ("content_key");--> statement-breakpoint
 CREATE INDEX "partnership_requests_created" ON "partnership_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "text_messages_next_try" ON "text_messages" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
-CREATE INDEX "text_messages_kind" ON "text_messages" USING btree ("sent_kind","created_at");--> statement-breakpoint
-CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "text_messages_unsent" ON "text_messages" USING btree ("created_at") WHERE state <> 'sent';--> statement-breakpoint
-CREATE INDEX "text_messages_subject" ON "text_messages" USING btree ("subject" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "reviews_open" ON "reviews" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "work_log_item" ON "work_log" USING btree ("kind","subject","id");
+CREATE INDEX "outgoing_sms_next_try" ON "outgoing_sms" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "outgoing_sms_kind" ON "outgoing_sms" USING btree ("category","created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_sms_created" ON "outgoing_sms" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outgoing_sms_unsent" ON "outgoing_sms" USING btree ("created_at") WHERE status <> 'sent';--> statement-breakpoint
+CREATE INDEX "outgoing_sms_dedupe_key" ON "outgoing_sms" USING btree ("dedupe_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "exceptions_open" ON "exceptions" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "queue_item_events_item" ON "queue_item_events" USING btree ("kind","subject","id");
 --> statement-breakpoint
-CREATE FUNCTION "tell_payment_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "notify_payment_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('payment_changed', NEW.id::text);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- Commits that notify wait for each other, so the commonest move does not: who waits for that one looks again.
-CREATE TRIGGER "payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW
-  WHEN (OLD."state" IS DISTINCT FROM NEW."state" AND NEW."state" <> 'submitted')
-  EXECUTE FUNCTION "tell_payment_change"();
+CREATE TRIGGER "payment_changed" AFTER UPDATE OF "status" ON "payments" FOR EACH ROW
+  WHEN (OLD."status" IS DISTINCT FROM NEW."status" AND NEW."status" <> 'submitted')
+  EXECUTE FUNCTION "notify_payment_changed"();
 --> statement-breakpoint
-INSERT INTO "loan_moves" ("from_state", "event", "to_state") VALUES
+INSERT INTO "loan_status_transitions" ("from_status", "event", "to_status") VALUES
   ('draft', 'submit', 'submitted'),
   ('submitted', 'start_review', 'under_review'),
   ('submitted', 'withdraw', 'withdrawn'),
@@ -992,10 +992,10 @@ INSERT INTO "loan_moves" ("from_state", "event", "to_state") VALUES
   ('expired', 'withdraw', 'withdrawn'),
   ('accepted', 'disburse', 'disbursed'),
   ('accepted', 'withdraw', 'withdrawn'),
-  ('disbursed', 'begin', 'ongoing'),
-  ('ongoing', 'fall_behind', 'in_arrears'),
+  ('disbursed', 'activate', 'ongoing'),
+  ('ongoing', 'enter_arrears', 'in_arrears'),
   ('ongoing', 'close', 'closed'),
-  ('in_arrears', 'catch_up', 'ongoing'),
+  ('in_arrears', 'clear_arrears', 'ongoing'),
   ('in_arrears', 'close', 'closed'),
   ('in_arrears', 'write_off', 'written_off'),
   ('closed', 'reverse_payment', 'ongoing');
@@ -1003,15 +1003,15 @@ INSERT INTO "loan_moves" ("from_state", "event", "to_state") VALUES
 CREATE FUNCTION "guard_loan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW."state" <> 'submitted' THEN
-      RAISE EXCEPTION 'a loan begins as submitted, not as %', NEW."state" USING ERRCODE = 'check_violation';
+    IF NEW."status" <> 'submitted' THEN
+      RAISE EXCEPTION 'a loan begins as submitted, not as %', NEW."status" USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END IF;
-  IF NEW."state" <> OLD."state" AND NOT EXISTS (
-    SELECT 1 FROM "loan_moves" WHERE "from_state" = OLD."state" AND "to_state" = NEW."state"
+  IF NEW."status" <> OLD."status" AND NOT EXISTS (
+    SELECT 1 FROM "loan_status_transitions" WHERE "from_status" = OLD."status" AND "to_status" = NEW."status"
   ) THEN
-    RAISE EXCEPTION 'a loan can not move from % to %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'a loan can not move from % to %', OLD."status", NEW."status" USING ERRCODE = 'check_violation';
   END IF;
   -- What was signed stays as it was signed.
   IF OLD."accepted_at" IS NOT NULL AND (
@@ -1031,24 +1031,24 @@ CREATE TRIGGER "guard_loan" BEFORE INSERT OR UPDATE ON "loans" FOR EACH ROW EXEC
 CREATE FUNCTION "guard_disbursement"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW."state" <> 'created' THEN
-      RAISE EXCEPTION 'a disbursement begins as created, not as %', NEW."state" USING ERRCODE = 'check_violation';
+    IF NEW."status" <> 'created' THEN
+      RAISE EXCEPTION 'a disbursement begins as created, not as %', NEW."status" USING ERRCODE = 'check_violation';
     END IF;
     IF NOT EXISTS (SELECT 1 FROM "loans" WHERE "id" = NEW."loan_id" AND "principal_ugx" = NEW."amount_ugx") THEN
       RAISE EXCEPTION 'a disbursement pays the principal of its loan' USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END IF;
-  IF NEW."state" <> OLD."state" AND (OLD."state", NEW."state") NOT IN (
+  IF NEW."status" <> OLD."status" AND (OLD."status", NEW."status") NOT IN (
     ('created', 'submitted'), ('created', 'unknown'), ('created', 'in_file'), ('created', 'succeeded'), ('created', 'failed'),
     ('unknown', 'submitted'), ('unknown', 'created'), ('unknown', 'succeeded'), ('unknown', 'failed'),
     ('submitted', 'created'), ('submitted', 'succeeded'), ('submitted', 'failed'),
     ('in_file', 'succeeded'), ('in_file', 'failed')
   ) THEN
-    RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."state", NEW."state" USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'a disbursement can not move from % to %', OLD."status", NEW."status" USING ERRCODE = 'check_violation';
   END IF;
-  IF (NEW."loan_id", NEW."amount_ugx", NEW."way", NEW."provider_ref")
-    IS DISTINCT FROM (OLD."loan_id", OLD."amount_ugx", OLD."way", OLD."provider_ref") THEN
+  IF (NEW."loan_id", NEW."amount_ugx", NEW."method", NEW."provider_reference")
+    IS DISTINCT FROM (OLD."loan_id", OLD."amount_ugx", OLD."method", OLD."provider_reference") THEN
     RAISE EXCEPTION 'what a disbursement pays can not be changed' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -1059,8 +1059,8 @@ CREATE TRIGGER "guard_disbursement" BEFORE INSERT OR UPDATE ON "disbursements" F
 -- What came in stays as it came; only a reversal, and where it goes by the last replay, are written later.
 CREATE FUNCTION "guard_repayment"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (NEW."payment_id", NEW."loan_id", NEW."amount_ugx", NEW."value_on", NEW."value_at", NEW."strategy")
-    IS DISTINCT FROM (OLD."payment_id", OLD."loan_id", OLD."amount_ugx", OLD."value_on", OLD."value_at", OLD."strategy")
+  IF (NEW."payment_id", NEW."loan_id", NEW."amount_ugx", NEW."value_date", NEW."value_at", NEW."strategy")
+    IS DISTINCT FROM (OLD."payment_id", OLD."loan_id", OLD."amount_ugx", OLD."value_date", OLD."value_at", OLD."strategy")
     OR (OLD."reversed_at" IS NOT NULL AND NEW."reversed_at" IS DISTINCT FROM OLD."reversed_at") THEN
     RAISE EXCEPTION 'a repayment does not change' USING ERRCODE = 'check_violation';
   END IF;
@@ -1077,8 +1077,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "parent_loan_changed" AFTER UPDATE OF "state" ON "loans" FOR EACH ROW
-  WHEN (OLD."state" IS DISTINCT FROM NEW."state") EXECUTE FUNCTION "tell_parent"('loan');
+CREATE TRIGGER "parent_loan_changed" AFTER UPDATE OF "status" ON "loans" FOR EACH ROW
+  WHEN (OLD."status" IS DISTINCT FROM NEW."status") EXECUTE FUNCTION "tell_parent"('loan');
 --> statement-breakpoint
 CREATE TRIGGER "parent_account_changed" AFTER INSERT OR UPDATE ON "loan_accounts" FOR EACH ROW
   EXECUTE FUNCTION "tell_parent"('loan');
@@ -1086,18 +1086,18 @@ CREATE TRIGGER "parent_account_changed" AFTER INSERT OR UPDATE ON "loan_accounts
 CREATE TRIGGER "parent_notified" AFTER INSERT OR UPDATE OF "read_at" ON "notifications" FOR EACH ROW
   EXECUTE FUNCTION "tell_parent"('notification');
 --> statement-breakpoint
-CREATE TRIGGER "parent_payment_changed" AFTER UPDATE OF "state" ON "payments" FOR EACH ROW
-  WHEN (NEW."user_id" IS NOT NULL AND OLD."state" IS DISTINCT FROM NEW."state" AND NEW."state"::text IN ('succeeded', 'failed', 'reversed'))
+CREATE TRIGGER "parent_payment_changed" AFTER UPDATE OF "status" ON "payments" FOR EACH ROW
+  WHEN (NEW."user_id" IS NOT NULL AND OLD."status" IS DISTINCT FROM NEW."status" AND NEW."status"::text IN ('succeeded', 'failed', 'reversed'))
   EXECUTE FUNCTION "tell_parent"('payment');
 --> statement-breakpoint
 ALTER TABLE "rate_limit_counters" SET UNLOGGED;
 --> statement-breakpoint
 CREATE FUNCTION "guard_closed_day"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	booked_on date := (NEW.booked_at AT TIME ZONE 'Africa/Kampala')::date;
+	posting_date date := (NEW.posted_at AT TIME ZONE 'Africa/Kampala')::date;
 BEGIN
-	IF EXISTS (SELECT 1 FROM closed_ledger_days WHERE day = booked_on) THEN
-		RAISE EXCEPTION 'the ledger is closed for %', booked_on USING ERRCODE = 'restrict_violation';
+	IF EXISTS (SELECT 1 FROM closed_ledger_dates WHERE day = posting_date) THEN
+		RAISE EXCEPTION 'the ledger is closed for %', posting_date USING ERRCODE = 'restrict_violation';
 	END IF;
 	RETURN NEW;
 END $$;

@@ -5,6 +5,7 @@ export { Avatar, type AvatarSize } from './avatar/avatar';
 export { AvatarGroup, type GroupedPerson } from './avatar/avatar-group';
 export { Button, type ButtonKind, ButtonLink, buttonClass } from './button/button';
 export { DangerButton } from './button/danger-button';
+export { ShareButton } from './button/share-button';
 export { Dropdown } from './dropdown/dropdown';
 export type { DropdownOption, MenuLinkProps } from './dropdown/menu-entry';
 export { CodeField } from './field/code-field';

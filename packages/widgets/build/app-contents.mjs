@@ -1,4 +1,4 @@
-/** What is in an app of the embed, and what the files export that it has in common with others. */
+/** Defines the functions that find the contents of an app of the embed, and the exports of the files that it has in common with others. */
 import { resolve } from 'node:path';
 
 /**
@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
  */
 /** @typedef {{ path: string, name: string }} Export of a file that more than one app holds */
 
-/** What stands in an app for the file that it asks for by `import()`. */
+/** Placeholder in an app for the file that it requests by `import()`. */
 export const LATER = 'share-kit-later';
 
 /** Builds with the options and the plugins of the chunk that is asked for. @param {import('esbuild').PluginBuild} build */
@@ -43,7 +43,7 @@ export const withoutLater = {
     ),
 };
 
-/** What an import is known by. @param {string} importer @param {string} specifier */
+/** Returns the key of an import. @param {string} importer @param {string} specifier */
 export const importKey = (importer, specifier) => `${specifier} in ${importer}`;
 
 /** Builds an app to see what is in it. @param {Builder} build @param {string} app @returns {Promise<Contents>} */

@@ -3,20 +3,20 @@
  * @property {string} name the tag without `somesa-`
  * @property {string} app the file that mounts it
  * @property {Record<string, string>} texts the files of the chunks of texts that it loads, by their names
- * @property {string | null} furtherApp the file of the function that starts a widget beside pay-fees
+ * @property {string | null} createWidgetChunk the file of the function that starts a widget beside pay-fees
  */
 
 /** Writes the module that has every chunk of a widget in it. @param {Bundled} bundled */
-const moduleOf = ({ name, app, texts, furtherApp }) => {
+const moduleOf = ({ name, app, texts, createWidgetChunk }) => {
   const files = Object.entries(texts);
   const named = JSON.stringify(name);
   return [
     `import { mount } from ${JSON.stringify(app)};`,
     ...files.map(([, file], index) => `import * as texts${index} from ${JSON.stringify(file)};`),
-    ...(furtherApp ? [`import { furtherApp } from ${JSON.stringify(furtherApp)};`] : []),
+    ...(createWidgetChunk ? [`import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};`] : []),
     `const chunks = { ${[
-      furtherApp
-        ? `${named}: { start: furtherApp(${named}, () => mount) }, 'pay-fees': { kit: [BUILD] }`
+      createWidgetChunk
+        ? `${named}: { start: createWidgetChunk(${named}, () => mount) }, 'pay-fees': { kit: [BUILD] }`
         : `${named}: { start: () => mount }`,
       ...files.map(([chunk], index) => `${JSON.stringify(chunk)}: texts${index}`),
     ].join(', ')} };`,

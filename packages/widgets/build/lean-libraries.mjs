@@ -11,9 +11,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * What the embed leaves out of its libraries, see docs/decisions/0011. Each is pinned to the release that was read: in another one the
- * same name may be reached.
- * @type {Library[]}
+ * Code that the embed leaves out of its libraries, see docs/decisions/0011. Each library is pinned to the release
+ * that was read: in another release the same name may be reached. @type {Library[]}
  */
 const libraries = [
   {
@@ -45,12 +44,20 @@ const libraries = [
       updateTouchAndDirty:
         '(name, value, isBlur) => { if (isBlur) set(_formState.touchedFields, name, true); return {}; }',
       // Nobody listens to `isValid` and `isValidating`, and no field is ever disabled.
-      ...{ _setValid: '() => {}', _updateIsValidating: '() => {}', _setDisabledField: '() => {}' },
-      ...{ isCheckBoxInput: '() => false', isMultipleSelect: '() => false', isFileInput: '() => false' },
-      ...{ isDateObject: '() => false', isNameInFieldArray: '() => false', isWatched: '() => false' },
+      _setValid: '() => {}',
+      _updateIsValidating: '() => {}',
+      _setDisabledField: '() => {}',
+      isCheckBoxInput: '() => false',
+      isMultipleSelect: '() => false',
+      isFileInput: '() => false',
+      isDateObject: '() => false',
+      isNameInFieldArray: '() => false',
+      isWatched: '() => false',
       hasValidation: '() => false',
       // The hooks and their contexts: widgets use `createFormControl` alone.
-      ...{ HookFormControlContext: 'null', HookFormContext: 'null', useIsomorphicLayoutEffect: 'null' },
+      HookFormControlContext: 'null',
+      HookFormContext: 'null',
+      useIsomorphicLayoutEffect: 'null',
     },
     replaced: [
       [
@@ -98,6 +105,58 @@ const libraries = [
       [/n\.promise=.*?\}\),e\};/, 'n.promise=leftOut;'],
       [/A=m\(\(i,c\)=>.*?,\[o\]\)/, 'A=leftOut'],
       [/k=m\(\(i,c\)=>.*?,\[s\]\)/, 'k=leftOut'],
+    ],
+  },
+  {
+    // Elements have attributes and class names as HTML writes them, style sheets, text fields and selects without a default; no component
+    // has default props or the old lifecycle; handlers read what browsers say of an event.
+    name: 'preact',
+    version: '11.2.0',
+    file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
+    unreached: [],
+    simple: {},
+    replaced: [
+      [/,\["componentWillMount".*?(?=;var J=)/, ''],
+      [/var J=u\.event;u\.event=.*?n\.nativeEvent=n\};/, ''],
+      [/H&&"children"==o&&"noscript"==r\|\|/, ''],
+      [/if\("style"==o&&.*?\}else (?=if\("defaultValue"==o)/, ''],
+      [/"ondoubleclick"==c\?o="ondblclick":/, ''],
+      [/i&&\$\.test\(o\)\?o=.*?:(?=null===f)/, ''],
+      [/if\("select"==r\)\{.*?(?=e\.class&&!e)/, ''],
+      [/e\.class&&!e\.className\?.*?:(?=e\.className&&)/, ''],
+      [/else if\("function"==typeof t\.type&&.*?t\.props=e\}(?=t\.ref&&)/, ''],
+      [/t\.\$\$typeof=P,/, ''],
+    ],
+  },
+  {
+    // Styles are texts with the names of CSS in them.
+    name: 'goober',
+    version: '2.1.19',
+    file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
+    unreached: [],
+    simple: {},
+    replaced: [
+      [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
+      [/let t=u!==e\?e:/, 'let t='],
+      [/\(n="-"==n\[1\]\?n:n\.replace\(\/\[A-Z\]\/g,"-\$&"\)\.toLowerCase\(\),l\+=o\.p\?o\.p\(n,c\):/, '(l+='],
+      [/e\.call\?e\(r\.p\):e;/, 'e;'],
+      [/a\.unshift\?a\.raw\?.*?\{\}\):a(?=,t\(r\.target\))/, 'a'],
+    ],
+  },
+  {
+    // Requests go out by the one function, with an address of their own, a signal of their own and JSON back.
+    name: 'redaxios',
+    version: '0.5.1',
+    file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
+    unreached: [],
+    simple: {},
+    replaced: [
+      [/t=t\|\|\{\},r\.request=.*?,r\.create=e,r\}/, 't={},r}'],
+      [/s\.auth&&\(.*?\),(?=o&&)/, ''],
+      [/s\.baseURL&&\(.*?\),(?=s\.params)/, ''],
+      [/\(s\.paramsSerializer\?.*?:(new URLSearchParams\(s\.params\))\)/, '$1'],
+      [/"stream"==s\.responseType\?\(.*?\):e\[s\.responseType\|\|"text"\]/, ' e.text'],
+      [/credentials:s\.withCredentials\?"include":i/, 'credentials:i'],
     ],
   },
 ];

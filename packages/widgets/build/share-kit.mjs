@@ -1,6 +1,7 @@
 /**
- * What the apps of the embed share with the first rides in the first one's chunk, and the others are given it: see docs/decisions/0017.
- * esbuild's own splitting would put all that a barrel file leads to into the shared part, and make each app import it.
+ * Defines the sharing of code between the apps of the embed: code shared with the first app is in the first app's
+ * chunk and is given to the others, see docs/decisions/0017. esbuild's own splitting would put everything that a
+ * barrel file leads to into the shared part, and make each app import it.
  */
 import { isAbsolute } from 'node:path';
 import { builderLike, contentsOf, exportsOf, importKey, LATER, withoutLater } from './app-contents.mjs';
@@ -9,7 +10,7 @@ import { builderLike, contentsOf, exportsOf, importKey, LATER, withoutLater } fr
  * @typedef {object} Apps
  * @property {string} first the file that mounts the first app
  * @property {Record<string, Further>} further the others, by the names of their chunks
- * @property {string} furtherApp the file of the function that starts them
+ * @property {string} createWidgetChunk the file of the function that starts them
  */
 /**
  * @typedef {object} Further
@@ -25,7 +26,7 @@ const PART = 'share-kit-part';
 const CHUNK = 'share-kit-chunk';
 const FIRST = 'first';
 
-/** What a part of the kit is called in an app until its place is known. The look of a pure call lets unused ones fall away. */
+/** Declaration of a part of the kit in an app, used until its position is known. The form of a pure call allows unused parts to be removed. */
 const askedParts = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
 
 /**
@@ -152,7 +153,7 @@ const furtherOf = async (build, { name, app, later, held, heldLater }, firstApp,
  * Writes the sources of all chunks, by their names: the first app with the kit beside it, and the others as functions of the kit.
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
-const chunksOf = async (build, { first, further, furtherApp }) => {
+const chunksOf = async (build, { first, further, createWidgetChunk }) => {
   const [firstApp, others] = await Promise.all([
     contentsOf(build, first),
     Promise.all(Object.entries(further).map(([name, one]) => openedOf(build, name, one))),
@@ -176,8 +177,8 @@ export { mount };
 export const start = () => mount;`,
   };
   for (const { name, app, later } of apps) {
-    chunks[name] = `import { furtherApp } from ${JSON.stringify(furtherApp)};
-export const start = furtherApp(${JSON.stringify(name)}, ([, ${places(app.parts)}], later) => {
+    chunks[name] = `import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};
+export const start = createWidgetChunk(${JSON.stringify(name)}, ([, ${places(app.parts)}], later) => {
 ${app.body}
 return ${app.exported.get('mount')};
 });`;

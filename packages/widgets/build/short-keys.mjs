@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What a short name ends with: no name that anything else has. */
+/** Last characters of short names, chosen so that a short name never equals any other name. */
 const ENDINGS = '_$0123456789';
 
 /** A text with holes that may name a property: `failed_${reason}`. */

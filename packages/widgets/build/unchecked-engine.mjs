@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What stands in the place of one export of the checks: limits stay, and nothing is refused. @param {string} name @param {string} value */
+/** Returns the replacement for one export of the checks: limits stay, and nothing is refused. @param {string} name @param {string} value */
 const unchecked = (name, value) => {
   if (/^[\d_]+;$/.test(value)) return `export const ${name} = ${value}`;
   return `export const ${name} = ${name === 'fieldsOf' ? '(input) => input' : '() => null'};`;

@@ -1,7 +1,7 @@
 /** The languages of a form. Luganda (`lg`) and Swahili (`sw`) are drafts. */
 export type SomesaLanguage = 'en' | 'lg' | 'sw';
 
-/** How a form looks: by itself, or as the reader's system says. */
+/** Look of a form: light, dark, or the setting of the reader's system (`auto`). */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
 /** The steps of the forms, in order: of pay-fees, then of the loan application. A repayment has those of pay-fees without the amount. */
@@ -16,7 +16,7 @@ export type SomesaStep =
   | 'financial'
   | 'loan';
 
-/** What a tag takes as attributes. */
+/** Attributes of a tag. */
 export interface SomesaAttributes {
   /** The short name that the school got, such as `st-marys-kisubi`. */
   school: string;
@@ -26,7 +26,7 @@ export interface SomesaAttributes {
   theme?: SomesaTheme | undefined;
   /** Any CSS colour. It wins over `--somesa-accent`. */
   accent?: string | undefined;
-  /** Where the API is. Without it: the script's own host, with `/api`. */
+  /** Address of the API. The default is the script's own host, with `/api`. */
   api?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export type SomesaListeners = {
   [Name in keyof SomesaEventMap as `on${Name}`]?: ((event: SomesaEventMap[Name]) => void) | undefined;
 };
 
-/** What every tag has. Its properties mirror its attributes once the form is there. */
+/** Properties and methods of every tag. The properties mirror the attributes once the form is there. */
 interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;

@@ -2,7 +2,7 @@
 const TAG = 'somesa-pay-fees';
 
 const loading = new Map<string, Promise<void>>();
-/** How often each script failed: browsers remember a failed address, so that the next try asks for another. */
+/** Number of failures of each script: browsers remember a failed address, so the next attempt uses another one. */
 const failures = new Map<string, number>();
 
 const scriptOf = (host: string): URL => {

@@ -40,7 +40,7 @@ interface RunningUpload {
   signal: AbortSignal | undefined;
 }
 
-/** What an upload of the tests answers. */
+/** Returns the response to an upload in the tests. */
 export const uploadOf = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView => ({
   id: `upload-of-${kind}-0001`,
   name,
@@ -115,7 +115,7 @@ export const fill = async (values: Record<string, string>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) typeInto(await field(name), value);
 };
 
-/** What fills the first step. */
+/** Values for the fields of the first step. */
 export const person = {
   fullName: 'Sarah Nakato',
   email: 'sarah@example.ug',

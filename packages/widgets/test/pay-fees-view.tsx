@@ -23,7 +23,6 @@ export const toFinish = async (): Promise<void> => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
   await sees('A. Nakato');
-  await press('Next');
   await sees(t.amount_title);
   await press('Next');
   await sees(t.method_title);

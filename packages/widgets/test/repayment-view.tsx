@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanPositionView, Result } from '@somesa/core';
+import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanSummaryView, Result } from '@somesa/core';
 import { texts as ownTexts } from '@somesa/core/own-repayment-texts/en';
 import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
 import { texts as widgetTexts } from '@somesa/core/texts/en';
@@ -14,7 +14,7 @@ import { container, field, press, sees, show } from './view';
 export const texts = { ...widgetTexts, ...repaymentTexts, ...ownTexts };
 export const { repayment: t, ownRepayment: own } = texts;
 
-/** What is due on a child's loan, of which `pending` shillings are being paid by somebody. */
+/** Returns what is due on a child's loan; `pending` is the part that someone is paying, in UGX. */
 export const loanDue = (pending = 0): LoanDueView => ({
   regNo: 'SMK-0001',
   displayName: 'A. Nakato',
@@ -26,7 +26,7 @@ export const loanDue = (pending = 0): LoanDueView => ({
 });
 
 /** A loan of one's own with an instalment that is due. */
-export const loanAt = (patch: Partial<LoanPositionView> = {}): LoanPositionView => ({
+export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView => ({
   id: '6a1f0a52-3f5a-4c25-9d37-6a2f7c0c1f11',
   reference: 'LN-7KQ2-M4X9',
   status: 'ongoing',
@@ -69,8 +69,13 @@ export const quoteOf = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): 
     expiresAt: '2026-11-21T21:00:00Z',
     amount,
     settlement: {
-      ...{ principal: 490_000, interest: 10_000, fees: 0, penalties: 0 },
-      ...{ due: 105_000, total: 500_000, savedInterest: 20_000 },
+      principal: 490_000,
+      interest: 10_000,
+      fees: 0,
+      penalties: 0,
+      due: 105_000,
+      total: 500_000,
+      savedInterest: 20_000,
     },
     isSettlement,
     previews: {

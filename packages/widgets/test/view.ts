@@ -10,7 +10,7 @@ export const show = (view: ReactNode): Drawn => {
   return drawn;
 };
 
-/** Where the wizard that was drawn last stands. */
+/** Returns the container of the wizard that was drawn last. */
 export const container = (): HTMLElement => drawn.container;
 /** Takes it off the page, as leaving the page does. */
 export const leave = (): void => drawn.remove();

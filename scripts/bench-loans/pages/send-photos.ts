@@ -4,7 +4,7 @@ import { texts } from '../../../packages/core/src/texts/en';
 import { shrinkPhoto } from '../../../packages/widgets/src/loan-application/photos/shrink-photo';
 import { PHOTOS, takePhoto } from './take-photo';
 
-/** What became of a photo. */
+/** Result of sending a photo. */
 export interface SentPhoto {
   takenBytes: number;
   /** The file that was sent, without what the line adds. */

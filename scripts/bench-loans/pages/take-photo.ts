@@ -2,7 +2,7 @@
 const WIDTH = 4000;
 const HEIGHT = 3000;
 const WANTED_BYTES = 4_000_000;
-/** How far from that a photo may be: one step of the quality is some percent. */
+/** Allowed deviation of a photo from that size, as a share: one step of the quality is some percent. */
 const TOLERANCE = 0.1;
 const TILE = 512;
 
@@ -10,7 +10,7 @@ const TILE = 512;
 interface Scene {
   colours: readonly [string, string];
   things: number;
-  /** How strong the grain of each size is, from 0 to 1. Fine grain is the sensor's, coarse grain is what was photographed. */
+  /** Strength of the grain of each size, from 0 to 1. Fine grain is the sensor's, coarse grain is that of the photographed object. */
   grain: Readonly<Record<number, number>>;
 }
 
@@ -22,7 +22,7 @@ const scenes: readonly Scene[] = [
   { colours: ['#2f4f2f', '#9fbf7f'], things: 40, grain: { 1: 0.1, 3: 0.5, 6: 0.5, 24: 0.4 } },
 ];
 
-/** How many photos there are. */
+/** Number of photos. */
 export const PHOTOS = scenes.length;
 
 /** Chance that is the same in every run (mulberry32), from 0 to 1. */

@@ -1,4 +1,4 @@
-/** Where the back office begins. */
+/** Path at which the back office begins. */
 export const ADMIN = '/admin';
 
 const below =
@@ -6,13 +6,13 @@ const below =
   (id: string | number): string =>
     `${ADMIN}/${path}/${encodeURIComponent(id)}`;
 
-/** Where one thing of the back office is seen, by its id. */
-export const officeAddress = {
+/** Paths of the detail pages in the back office, by id. */
+export const adminAddress = {
   loan: below('loans'),
   disbursement: below('disbursements'),
   payment: below('payments'),
-  bankLine: below('bank-lines'),
-  doubt: below('doubts'),
+  bankTransaction: below('bank-transactions'),
+  exception: below('exceptions'),
   message: below('messages'),
   partnership: below('partnerships'),
   reservation: below('reservations'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PublicLayout } from '../../layout/public-layout';
 import { auth } from '../../state/auth';
-import { isOffice } from '../../state/auth-guard';
+import { isAdmin } from '../../state/auth-guard';
 import { useText } from '../../texts/use-text';
 import type { AreaGroup } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
@@ -15,7 +15,7 @@ import { useWorkCounts } from './layout/use-work-counts';
 import { Search } from './search/search';
 import { ConfirmationDialog } from './second-factor/confirmation-dialog';
 
-const office = css(`
+const admin = css(`
   && main { max-width: 100rem; }
   && main > .demo { margin-bottom: 1rem; font-size: 0.875rem; color: ${colour.muted}; }
   && main > h1 { font-size: 1.75rem; margin-bottom: 1rem; }
@@ -23,21 +23,24 @@ const office = css(`
   @media (pointer: coarse) { && nav li > * { min-height: 3rem; } }
 `);
 
-/** What stands around the back office; who does not work there sees the public frame, as at any address that is not. */
+/** Renders the frame of the back office; anyone who does not work there sees the public frame, as at any address that does not exist. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { menu } = useText('profile');
-  const { shell, secondFactor } = useText('office');
+  const { shell, secondFactor } = useText('admin');
   const { user, isRestored } = useSnapshot(auth);
   const onPress = useLogOut();
   const waitingIn = useWorkCounts();
-  if (isRestored && !isOffice(user)) return <PublicLayout>{children}</PublicLayout>;
+  if (isRestored && !isAdmin(user)) return <PublicLayout>{children}</PublicLayout>;
   const screens = user && !isPending(user) ? screensOf(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
     items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
       const waiting = waitingIn(queues);
       return {
-        ...{ label: shell.pages[page], icon, href, also },
+        label: shell.pages[page],
+        icon,
+        href,
+        also,
         count:
           waiting > 0
             ? { written: String(waiting), said: say(shell.waiting, { count: String(waiting) }) }
@@ -47,7 +50,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   }));
   return (
     <AreaLayout
-      className={office}
+      className={admin}
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
       hello={say(shell.hello, { name: user?.full_name ?? '' })}

@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openOffice, rowsOf } from '../../testing/office';
+import { openAdmin, rowsOf } from '../../testing/admin';
 import { currentOf } from '../area/current-of';
 import { adminRoutes } from './admin-routes';
 import { screensOf } from './layout/admin-screens';
@@ -10,29 +10,37 @@ const itemsOf = (container: HTMLElement) =>
   [...container.querySelectorAll('nav li')].map((item) => item.textContent);
 
 it('leads staff through every screen, in groups, with the leftovers of the buses at the end', async () => {
-  const { page } = await openOffice('/admin/buses');
+  const { page } = await openAdmin('/admin/buses');
   await page.waitFor('Bus bookings have ended');
   const groups = [...page.container.querySelectorAll('nav h2')].map((title) => title.textContent);
-  expect(groups).toEqual(['Work', 'Money', 'Schools', 'People', 'Reports', 'Transport']);
+  expect(groups).toEqual(['Queues', 'Money', 'Schools', 'People', 'Reports', 'Transport']);
   expect(itemsOf(page.container)).toEqual([
-    ...[
-      'Overview',
-      'Loans',
-      'Messages',
-      'Call backs',
-      'Payments',
-      'Settlements',
-      'Schedule',
-      'Loan products',
-    ],
-    ...['Schools', 'Students', 'Users', 'Reports', 'Notifications', 'Audit log'],
-    ...['Bus operators', 'Bus routes', 'Bus types', 'Buses', 'Authenticator app', 'Logout'],
+    'Overview',
+    'Loans',
+    'Messages',
+    'Scheduled calls',
+    'Payments',
+    'Settlements',
+    'Schedule',
+    'Loan products',
+    'Schools',
+    'Students',
+    'Users',
+    'Reports',
+    'Notifications',
+    'Audit log',
+    'Bus operators',
+    'Bus routes',
+    'Bus types',
+    'Buses',
+    'Authenticator app',
+    'Logout',
   ]);
   expect(document.title).toBe('Buses | Somesa');
 });
 
 it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])('keeps the address of %s', async (path) => {
-  const { page } = await openOffice(`/admin/${path}`);
+  const { page } = await openAdmin(`/admin/${path}`);
   await page.waitFor('Bus bookings have ended');
 });
 
@@ -46,46 +54,48 @@ it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
 );
 
 it('says to a bursar at the own school that this is where the snippet is', async () => {
-  const { page } = await openOffice('/admin/schools/7', {}, roles.bursar);
-  expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('Snippet');
+  const { page } = await openAdmin('/admin/schools/7', {}, roles.bursar);
+  expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('Website form');
 });
 
 it('says how much waits beside the screen where it waits', async () => {
-  const { page } = await openOffice('/admin/payments', {
+  const { page } = await openAdmin('/admin/payments', {
     ...PAYMENTS,
     'GET /admin/work': [
       200,
-      { counts: { doubt: { open: 2, claimed: 4 }, refund: { open: 3, claimed: 0 }, booking: { open: 0 } } },
+      {
+        counts: { exception: { open: 2, claimed: 4 }, refund: { open: 3, claimed: 0 }, booking: { open: 0 } },
+      },
     ],
   });
   await page.until(() => expect(itemsOf(page.container)).toContain('Payments55 waiting'));
-  expect(itemsOf(page.container)).toContain('Call backs');
+  expect(itemsOf(page.container)).toContain('Scheduled calls');
 });
 
 it('shows a bursar the own school’s screens only, and begins with the first of them', async () => {
-  const { page, names } = await openOffice('/admin', PAYMENTS, roles.bursar);
+  const { page, names } = await openAdmin('/admin', PAYMENTS, roles.bursar);
   await page.arrive('/admin/payments');
   expect(itemsOf(page.container)).toEqual([
     'Payments',
     'Settlements',
     'Students',
-    'Snippet',
+    'Website form',
     'Authenticator app',
     'Logout',
   ]);
-  const snippet = [...page.container.querySelectorAll('nav a')].find((a) => a.textContent === 'Snippet');
+  const snippet = [...page.container.querySelectorAll('nav a')].find((a) => a.textContent === 'Website form');
   expect(snippet?.getAttribute('href')).toBe('/admin/schools/7?tab=snippet');
   expect(names()).not.toContain('GET /admin/work');
 });
 
 it.each(['/admin/buses', '/admin/nothing'])('has nothing at %s for a bursar', async (path) => {
-  const { page } = await openOffice(path, {}, roles.bursar);
+  const { page } = await openAdmin(path, {}, roles.bursar);
   await page.waitFor('Page Not Found!!');
   await page.until(() => expect(document.title).toContain('Page not found'));
 });
 
 it.each(['/admin', '/admin/payments', '/admin/buses'])('does not exist for a parent at %s', async (path) => {
-  const { page } = await openOffice(path, {}, roles.parent);
+  const { page } = await openAdmin(path, {}, roles.parent);
   await page.waitFor('Page Not Found!!');
   expect(page.container.querySelector('aside')).toBeNull();
 });

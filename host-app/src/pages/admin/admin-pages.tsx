@@ -1,5 +1,5 @@
 import { brand, say } from '@somesa/core';
-import { isLetIn } from '@somesa/core/office';
+import { hasAccess } from '@somesa/core/admin';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, useLocation } from 'wouter';
@@ -17,16 +17,16 @@ import { screensOf } from './layout/admin-screens';
 export const AdminPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');
-  const own = useText('office').shell.pages;
+  const own = useText('admin').shell.pages;
   const { user } = useSnapshot(auth);
   const found = adminRouteOf(location);
-  const route = found && user && isLetIn(user.role_id, found.access) ? found : undefined;
+  const route = found && user && hasAccess(user.role_id, found.access) ? found : undefined;
   const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => prefetchOnIntent(adminRouteOf), []);
-  // Who may not see the overview begins with the first screen of theirs.
+  // Users who may not see the overview start at the first screen that they can open.
   const first = user && !isPending(user) ? screensOf(user)[0]?.screens[0]?.href : undefined;
   if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
   if (isPending(user)) return <Page route={secondFactorRoute} />;

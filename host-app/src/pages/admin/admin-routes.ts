@@ -1,15 +1,15 @@
-import type { OfficeAccess } from '@somesa/core/office';
-import type { OfficeTexts } from '@somesa/core/office-texts';
+import type { AdminAccess } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { patternOf } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { ADMIN } from './admin-addresses';
 
 /** One page of the back office. */
 export interface AdminRoute extends PageRoute {
-  /** What the page is called in the browser's tab. */
-  name: keyof OfficeTexts['shell']['pages'];
-  /** Who finds it: for anybody else there is nothing here. */
-  access: OfficeAccess;
+  /** Name of the page in the browser's tab. */
+  name: keyof AdminTexts['shell']['pages'];
+  /** Access needed to find the page; for anyone else it does not exist. */
+  access: AdminAccess;
 }
 
 /**
@@ -23,11 +23,14 @@ const page = (
   { access = 'staff', parts = [] }: Partial<Pick<AdminRoute, 'access' | 'parts'>> = {},
 ): AdminRoute => ({
   path: ADMIN + path,
-  ...{ name, access, parts: ['office', 'ui', ...parts], layout: 'admin' },
+  name,
+  access,
+  parts: ['admin', 'ui', ...parts],
+  layout: 'admin',
   load: async () => (await import('./admin-views'))[view],
 });
 
-/** What stands in the place of every page until the second factor is there. */
+/** Page shown in place of every other page until the second factor is provided. */
 export const secondFactorRoute = page('/second-factor/code', 'overview', 'SecondFactorPage', {
   access: 'school',
 });
@@ -45,8 +48,8 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/reservations/:id', 'reservation', 'ReservationPage'),
   page('/payments', 'payments', 'PaymentsPage', { access: 'school' }),
   page('/payments/:id', 'payment', 'PaymentPage', { access: 'school' }),
-  page('/bank-lines/:id', 'bankLine', 'BankLinePage'),
-  page('/doubts/:id', 'doubt', 'DoubtPage'),
+  page('/bank-transactions/:id', 'bankTransaction', 'BankTransactionPage'),
+  page('/exceptions/:id', 'exception', 'ExceptionPage'),
   page('/settlements', 'settlements', 'SettlementsPage', { access: 'school' }),
   page('/settlements/:id', 'settlement', 'SettlementPage', { access: 'school' }),
   page('/loan-products', 'loanProducts', 'LoanProductsPage', { parts: ['loans'] }),

@@ -1,7 +1,7 @@
 /** Spreadsheets read a file without it in an old character set; what reads an answer as text takes it away. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** How long a browser may take to begin a download, in milliseconds. */
+/** Maximum time a browser may take to begin a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
 /** Gives the person a CSV file to keep. */

@@ -5,14 +5,14 @@ export interface AreaItem {
   label: string;
   icon: IconNode;
   href?: string;
-  /** What begins so is one of its pages as well. */
+  /** Path prefixes of further pages that belong to the item. */
   also?: readonly string[];
-  /** How many wait there, and what a screen reader says of them. */
+  /** Number of items waiting there, and the text that a screen reader announces. */
   count?: { written: string; said: string } | undefined;
   onPress?: () => void;
 }
 
-/** What belongs together in a sidebar, under its name. */
+/** Group of items in a sidebar, under its name. */
 export interface AreaGroup {
   title?: string;
   items: readonly AreaItem[];

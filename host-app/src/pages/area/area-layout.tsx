@@ -36,7 +36,7 @@ const area = css(`
   @media print { & > .page > header { display: none; } }
 `);
 
-/** What stands around the pages of somebody's own area: sidebar, top bar, and what can be opened there. */
+/** Renders the frame of a user's own area: the sidebar, the top bar, and the menus that can be opened there. */
 export const AreaLayout = ({
   title,
   groups,
@@ -45,12 +45,12 @@ export const AreaLayout = ({
   className,
   children,
 }: {
-  /** What the sidebar leads through. */
+  /** Name of the area that the sidebar navigates. */
   title: string;
   groups: readonly AreaGroup[];
   /** The greeting in the top bar. */
   hello: string;
-  /** What stands before the account in the top bar. */
+  /** Content before the account menu in the top bar. */
   tools?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

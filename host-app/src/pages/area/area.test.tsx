@@ -29,8 +29,14 @@ describe('a parent’s own area', () => {
   it('leads to what there is', async () => {
     await open('/parent/dashboard');
     expect(items()).toEqual([
-      ...['Overview', 'Loan History', 'Loan Repayments', 'Payment History', 'Documents & Statements'],
-      ...['Profile', 'Notifications', 'Logout'],
+      'Overview',
+      'Loan History',
+      'Loan Repayments',
+      'Payment History',
+      'Documents & Statements',
+      'Profile',
+      'Notifications',
+      'Logout',
     ]);
     expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Overview');
     await page.press('Profile');
@@ -48,7 +54,7 @@ describe('a parent’s own area', () => {
 
   it('invents no loan: it leads on to what can be done', async () => {
     await open('/parent/dashboard');
-    await page.waitFor('You have no loan here');
+    await page.waitFor('You have no loans here');
     const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
     expect(ways).toEqual([
       '/installment-payments/options/loan-application',
@@ -81,14 +87,14 @@ describe('a parent’s own area', () => {
     expect(menu).toEqual(['Overview', 'Profile', 'Sign out']);
   });
 
-  it('lets staff back to the office', async () => {
+  it('lets staff back to the back office', async () => {
     await open('/parent/dashboard', { ...sarah, role_id: 2 });
     expect(items()[0]).toBe('Back office');
   });
 });
 
 describe('the end of a session', () => {
-  it('by Logout is told to the server, forgets all, and leads home', async () => {
+  it('tells the server about a log-out, deletes all stored data and opens the home page', async () => {
     const calls = await open('/parent/dashboard', sarah, { 'POST /auth/logout': [204] });
     await page.press('Logout');
     await page.arrive('/');
@@ -99,14 +105,14 @@ describe('the end of a session', () => {
     expect(page.history).not.toContain('/login');
   });
 
-  it('by Logout needs no line', async () => {
+  it('logs out even if the connection fails', async () => {
     await open('/parent/dashboard', sarah, { 'POST /auth/logout': 'broken' });
     await page.press('Logout');
     await page.arrive('/');
     expect(localStorage).toHaveLength(0);
   });
 
-  it('by the server says so, and the next log-in leads back to where one was', async () => {
+  it('shows a message when the server ends the session, and returns to the same page after the next log-in', async () => {
     await open('/parent/dashboard/profile', sarah, {
       'GET /auth/me': [401, { message: 'Your session has ended. Log in again.' }],
       'POST /auth/login': [200, { user: sarah, token: 'token-2' }],
@@ -120,7 +126,7 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
   });
 
-  it('in another tab ends it here', async () => {
+  it('ends the session here when it ends in another tab', async () => {
     await open('/parent/dashboard');
     await page.do(() => {
       localStorage.clear();

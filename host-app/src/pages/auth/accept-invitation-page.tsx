@@ -1,6 +1,6 @@
-import { createInvitationsApi } from '@somesa/api-client/office';
+import { createInvitationsApi } from '@somesa/api-client/admin';
 import { say } from '@somesa/core';
-import type { OpenInvitation } from '@somesa/core/office';
+import type { OpenInvitation } from '@somesa/core/admin';
 import { buttonClass, Field, Notice, PasswordField, Skeleton, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -9,9 +9,9 @@ import { PhoneField } from '../../forms/contact-fields';
 import { auth } from '../../state/auth';
 import { logOut, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
-import { useAnswer } from '../../use-answer';
+import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
-import { AskedAs } from '../parent/asking/asked-view';
+import { AskedAs } from '../parent/loading/asked-view';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 import { useTokenOfAddress } from './use-token-of-address';
@@ -19,14 +19,14 @@ import { useTokenOfAddress } from './use-token-of-address';
 /** Whoever has the link, not who is signed in. */
 const invitations = createInvitationsApi(apiOptions);
 
-/** What the server says of an invitation that was used, withdrawn or is too old. */
+/** HTTP status of an invitation that was used, was withdrawn or has expired. */
 const GONE = 410;
 
 const empty = { first_name: '', last_name: '', contact: '', password: '', password_confirmation: '' };
 
 const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvitation }) => {
   const words = useText('accounts');
-  const text = useText('office').user;
+  const text = useText('admin').user;
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'invitation',
@@ -90,7 +90,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
 };
 
 const Over = () => {
-  const text = useText('office').user.accept.over;
+  const text = useText('admin').user.accept.over;
   return (
     <Notice kind="warning" title={text.title}>
       <p>{text.text}</p>
@@ -104,9 +104,9 @@ const Over = () => {
 };
 
 const Found = ({ token }: { token: string }) => {
-  const { user, shell } = useText('office');
+  const { user, shell } = useText('admin');
   const ask = useCallback((signal?: AbortSignal) => invitations.findInvitation(token, signal), [token]);
-  const { state, again } = useAnswer(ask);
+  const { state, again } = useQuery(ask);
   if (state.kind === 'failed' && state.failure.status === GONE) return <Over />;
   return (
     <AskedAs
@@ -124,9 +124,9 @@ const Found = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link of an invitation leads: somebody makes the account that they were invited to. */
+/** Renders the page that the link of an invitation opens: the invited user creates their account. */
 export const AcceptInvitationPage = () => {
-  const text = useText('office').user.accept;
+  const text = useText('admin').user.accept;
   const token = useTokenOfAddress();
   return (
     <AuthSheet title={text.title}>

@@ -29,28 +29,35 @@ it('makes the account that somebody was invited to, and leads to the log-in', as
   );
   expect(window.location.hash).toBe('');
   await page.type({
-    ...{ first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
-    ...{ password: 'three-goats-sing', password_confirmation: 'three-goats-sing' },
+    first_name: 'Grace',
+    last_name: 'Auma',
+    contact: '0772123456',
+    password: 'three-goats-sing',
+    password_confirmation: 'three-goats-sing',
   });
-  await page.press('Make my account');
+  await page.press('Create account');
   await page.arrive('/login');
   expect(calls.find(({ name }) => name === 'POST /invitations/accept')?.body).toEqual({
-    ...{ token: 't-1', first_name: 'Grace', last_name: 'Auma', contact: '0772123456' },
-    ...{ password: 'three-goats-sing', password_confirmation: 'three-goats-sing' },
+    token: 't-1',
+    first_name: 'Grace',
+    last_name: 'Auma',
+    contact: '0772123456',
+    password: 'three-goats-sing',
+    password_confirmation: 'three-goats-sing',
   });
 });
 
 it('says what is missing before it is sent', async () => {
   const calls = await open({ 'GET /invitations': [200, { ...invitation, role_id: 2, school: null }] });
   await page.waitFor('grace, you are invited as Staff.');
-  await page.press('Make my account');
+  await page.press('Create account');
   expect(page.under('first_name')).toBe('First Name is required');
   expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
 });
 
 it('says that an invitation is over', async () => {
   await open({ 'GET /invitations': [410, { message: 'This invitation is over.' }] });
-  await page.waitFor('This invitation counts no more');
+  await page.waitFor('This invitation is no longer valid');
 });
 
 it('is looked for once more after the server failed', async () => {
@@ -64,5 +71,5 @@ it('is looked for once more after the server failed', async () => {
 
 it('needs its link', async () => {
   await open({}, '');
-  await page.waitFor('Open the link in our e-mail');
+  await page.waitFor('Open the link in our email');
 });

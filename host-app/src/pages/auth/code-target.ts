@@ -1,12 +1,15 @@
 import type { UserView } from '@somesa/core';
 
-/** Where a code went. */
+/** Target to which a code was sent. */
 export interface CodeTarget {
   kind: 'phone' | 'email';
   address: string;
 }
 
-/** What waits for a code: what a signed-in user asked for, else the number that this tab remembers; null where nothing does. */
+/**
+ * Returns the phone number or email address that waits for a code: the one that a signed-in user asked to verify,
+ * otherwise the number that this tab remembers. Returns null if none does.
+ */
 export const codeTarget = (
   search: string,
   user: Pick<UserView, 'contact' | 'phone_verified' | 'pending'> | null,

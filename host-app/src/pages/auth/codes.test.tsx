@@ -23,8 +23,8 @@ const openAsGuest = async (path = '/otp-verification') => {
 describe('the code of a guest', () => {
   it.each([
     ['', 'OTP is required'],
-    ['123', 'An OTP has 6 digits'],
-  ])('%j: %s', async (otp, said) => {
+    ['123', 'Enter the 6 digits of the OTP'],
+  ])('rejects the code %j with the message: %s', async (otp, said) => {
     await openAsGuest();
     await page.type({ otp });
     await page.leaveField('otp');
@@ -42,11 +42,11 @@ describe('the code of a guest', () => {
     expect(calls[0]?.body).toEqual({ contact: '0772123456', otp: '123456', ticket: TICKET });
     expect(journey.returnTo).toBeNull();
     expect(page.text()).toContain('Your number has been verified successfully!');
-    expect(page.text()).not.toContain('Enter the code');
+    expect(page.text()).not.toContain('Enter code');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('that is wrong says so under it', async () => {
+  it('shows the error for a wrong code under its field', async () => {
     const errors = { otp: ['This OTP is wrong'] };
     answer({ 'POST /auth/verify-otp': [422, { message: 'Check the fields', errors }] });
     await openAsGuest();
@@ -70,20 +70,20 @@ describe('another code', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     rememberCode('0772123456');
     await openAsGuest();
-    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
-    expect(page.text()).toContain('We sent a code of 6 digits to 0772123456. It works for 10 minutes.');
+    expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
+    expect(page.text()).toContain('We sent a 6-digit code to 0772123456. It works for 10 minutes.');
     await pass(30_000);
-    expect(page.text()).toMatch(/A new code can be sent in 0:(30|29)/);
+    expect(page.text()).toMatch(/You can request a new code in 0:(30|29)/);
     expect(page.text()).not.toContain('Send a new code');
     const announced = () =>
       [...page.container.querySelectorAll('main [role="status"]')].map((s) => s.textContent);
     expect(announced()).toEqual(['']);
     await pass(31_000);
-    expect(announced()).toEqual(['You can have a new code sent now.']);
+    expect(announced()).toEqual(['You can request a new code now.']);
     await page.press('Send a new code');
     await page.waitFor('We have sent an OTP to this number!');
     expect(calls[0]?.body).toEqual({ contact: '0772123456' });
-    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
+    expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
   });
 
   it('waits out the same minute after a reload', async () => {
@@ -93,28 +93,28 @@ describe('another code', () => {
     await pass(40_000);
     await page.unmount();
     await openAsGuest();
-    expect(page.text()).toMatch(/A new code can be sent in 0:(20|19|18)/);
+    expect(page.text()).toMatch(/You can request a new code in 0:(20|19|18)/);
   });
 
   it('is there at once where none is known to be on its way, and nothing else is claimed', async () => {
     const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
     expect(page.text()).not.toContain('We sent a code');
-    expect(page.text()).toContain('Enter the code of 6 digits for 0772123456. If you have none');
+    expect(page.text()).toContain('Enter the 6-digit code for 0772123456. If you don’t have one');
     await page.press('Send a new code');
-    await page.waitFor('We sent a code of 6 digits to 0772123456.');
-    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
+    await page.waitFor('We sent a 6-digit code to 0772123456.');
+    expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
     expect(calls).toHaveLength(1);
   });
 
-  it('that comes too early says when it can be sent', async () => {
+  it('says when a new code can be sent if it is requested too early', async () => {
     answer({ 'POST /auth/resend-otp': [429, { message: 'Wait a little.' }, { 'retry-after': '90' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openAsGuest();
     await page.press('Send a new code');
     await page.waitFor('Wait a little.');
     expect(page.text()).not.toContain('We sent a code');
-    expect(page.text()).toMatch(/A new code can be sent in 1:(30|29)/);
+    expect(page.text()).toMatch(/You can request a new code in 1:(30|29)/);
   });
 });
 
@@ -131,15 +131,15 @@ describe('the phone number of a parent', () => {
     page = await visit('/edit-phone-number');
     await page.waitFor('Change your phone number');
     expect(page.container.querySelector('form')?.getAttribute('aria-label')).toBe('Change your phone number');
-    await page.press('Send the code');
+    await page.press('Send code');
     expect(page.under('phoneNumber')).toBe('Phone number is required');
     await page.type({ phoneNumber: '07529' });
     expect(page.under('phoneNumber')).toBe('Phone number must be 10 digits');
     await page.type({ phoneNumber: '0752999888', current_password: 'my-secret' });
-    await page.press('Send the code');
+    await page.press('Send code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('We have sent an OTP to this number!');
-    expect(page.text()).toContain('We sent a code of 6 digits to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
     await page.type({ otp: '123456' });
     await page.press('Verify');
     await page.arrive('/parent/dashboard/profile');
@@ -151,22 +151,24 @@ describe('the phone number of a parent', () => {
     ]);
   });
 
-  it('of a guest is only said again, and the code goes there', async () => {
+  it('sends the code to the phone number that a guest enters again', async () => {
     const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
-    expect(page.text()).toContain('Did you register with another number?');
-    expect(page.text()).not.toContain('Change it');
-    await page.press('Send the code there');
+    expect(page.text()).toContain('Registered with another number?');
+    expect(page.text()).not.toContain('Change number');
+    await page.press('Send the code to it');
     await page.arrive('/edit-phone-number');
-    expect(page.container.querySelector('form')?.getAttribute('aria-label')).toBe('Where shall the code go?');
+    expect(page.container.querySelector('form')?.getAttribute('aria-label')).toBe(
+      'Where should we send the code?',
+    );
     await page.type({ phoneNumber: '0752 999 888' });
-    await page.press('Send the code');
+    await page.press('Send code');
     await page.arrive('/otp-verification');
-    expect(page.text()).toContain('We sent a code of 6 digits to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
     expect(calls[0]?.body).toEqual({ contact: '0752 999 888' });
     await page.unmount();
     page = await visit('/otp-verification');
-    expect(page.text()).toContain('We sent a code of 6 digits to 0752999888.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0752999888.');
   });
 });
 
@@ -179,15 +181,16 @@ describe('a changed e-mail address', () => {
     });
     wasSignedIn(user);
     page = await visit('/parent/dashboard/profile');
-    await page.waitFor('new@somesa.example counts after you enter the code');
-    await page.press('Enter the code');
+    await page.waitFor('Enter the code we sent to new@somesa.example');
+    await page.press('Enter code');
     await page.waitFor('Verify your email address');
     expect(page.text()).not.toContain('We sent a code');
     await page.type({ otp: '123456' });
     await page.press('Verify');
     await page.arrive('/parent/dashboard/profile');
     expect(calls.findLast(({ body }) => body !== undefined)?.body).toEqual({
-      ...{ email: 'new@somesa.example', otp: '123456' },
+      email: 'new@somesa.example',
+      otp: '123456',
     });
     expect(page.text()).toContain('Your email address has been verified successfully!');
   });
@@ -196,6 +199,6 @@ describe('a changed e-mail address', () => {
     answer({ 'GET /auth/me': [200, { user: sarah }] });
     wasSignedIn();
     page = await visit('/otp-verification');
-    await page.waitFor('Nothing waits for a code');
+    await page.waitFor('Nothing to verify');
   });
 });

@@ -16,10 +16,7 @@ import { useAccountForm } from './use-account-form';
 
 const empty = { phoneNumber: '', current_password: '' };
 
-/**
- * Where a parent asks for another phone number, and where a guest who has just registered says again which number the code
- * goes to.
- */
+/** Renders the page on which a parent requests another phone number, and on which a guest who has just registered enters the number for the code again. */
 export const EditPhoneNumberPage = () => {
   const { phone: text, showPassword } = useText('accounts');
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 
-/** Where somebody asks for a link that sets a new password. It says the same whether or not there is an account. */
+/** Renders the page on which a user requests a link to set a new password. It shows the same message whether or not the account exists. */
 export const ForgotPasswordPage = () => {
   const text = useText('accounts').forgot;
   const [sentTo, setSentTo] = useState<string | null>(null);

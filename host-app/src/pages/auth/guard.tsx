@@ -26,9 +26,9 @@ export const Guard = ({
   children,
 }: {
   kind: GuardKind;
-  /** What stands there until it is known who looks. */
+  /** Content shown until it is known who the user is. */
   waiting: ReactNode;
-  /** What those see for whom there is nothing here: the not-found page. */
+  /** Content shown to users without access: the not-found page. */
   denied: ReactNode;
   children: ReactNode;
 }) => {

@@ -74,7 +74,7 @@ describe('a log-in', () => {
     expect(page.input('email').value).toBe(values.email);
   });
 
-  it('with a number that is not verified leads to the code, by the number that the server names', async () => {
+  it('opens the code page for an unverified phone number, with the number that the server names', async () => {
     const refused = {
       message: 'Enter the code first.',
       contact: '0772123456',
@@ -85,10 +85,10 @@ describe('a log-in', () => {
     await page.arrive('/otp-verification');
     expect(journey.ticket).toBe('ticket-of-the-log-in');
     expect(page.text()).toContain('Enter the code first.');
-    expect(page.text()).toContain('We sent a code of 6 digits to 0772123456.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });
 
-  it('that is refused for another reason stays', async () => {
+  it('stays on the log-in page if the server refuses for another reason', async () => {
     answer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
     await logIn();
     await page.waitFor('Load the page anew.');
@@ -104,7 +104,7 @@ describe('the demo’s notice', () => {
 
   it('says on the log-in page that the demo’s four people need no second factor', async () => {
     await open({ hasDemoLogins: true });
-    await page.waitFor('the four log-ins from the README need no second factor');
+    await page.waitFor('the four logins in the README don’t need a second factor');
   });
 
   it('is not there on a site that has no demo', async () => {
@@ -136,7 +136,7 @@ it('leads on to the code while a number waits for it', async () => {
   sessionStorage.setItem('somesa:phone-to-verify', '0772123456');
   page = await visit('/login');
   await page.waitFor('We sent a code to 0772123456.');
-  await page.press('Enter the code');
+  await page.press('Enter code');
   await page.arrive('/otp-verification');
 });
 

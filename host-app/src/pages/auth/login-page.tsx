@@ -7,7 +7,7 @@ import { EmailField } from '../../forms/contact-fields';
 import { journey } from '../../state/auth-journey';
 import { logIn } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
-import { useAnswer } from '../../use-answer';
+import { useQuery } from '../../use-query';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 
@@ -29,7 +29,7 @@ const NumberToVerify = ({ contact }: { contact: string }) => {
 /** Notice that the demo's people need no second factor; nothing on a site without a demo. */
 const DemoNotice = () => {
   const text = useText('accounts').login;
-  const { state } = useAnswer(api.getConfig);
+  const { state } = useQuery(api.getConfig);
   const isDemo = state.kind === 'ready' && state.value.hasDemoLogins;
   return isDemo ? (
     <Notice className="above">
@@ -38,7 +38,7 @@ const DemoNotice = () => {
   ) : null;
 };
 
-/** Where somebody logs in; the guard of the page leads on from there. */
+/** Renders the log-in page; the guard of the page redirects from there. */
 export const LoginPage = () => {
   const text = useText('accounts');
   const [, navigate] = useLocation();

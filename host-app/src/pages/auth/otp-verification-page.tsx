@@ -68,7 +68,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   );
 };
 
-/** Where the code is entered that we sent to a phone number, or to a changed e-mail address (`?for=email`). */
+/** Renders the page for entering the code that we sent to a phone number, or to a changed email address (`?for=email`). */
 export const OtpVerificationPage = () => {
   const text = useText('accounts').otp.nothing;
   const search = useSearch();

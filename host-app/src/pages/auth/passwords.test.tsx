@@ -15,7 +15,7 @@ describe('a forgotten password', () => {
   it.each([
     ['', 'Email Address is required'],
     ['sarah@', 'Email address must be valid'],
-  ])('of %j: %s', async (email, said) => {
+  ])('rejects the email address %j with the message: %s', async (email, said) => {
     page = await visit('/forgot-password');
     await page.type({ email });
     await page.leaveField('email');
@@ -26,11 +26,11 @@ describe('a forgotten password', () => {
     const calls = answer({ 'POST /auth/forgot-password': [200, { message: 'sent' }] });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
-    await page.press('Send the link');
+    await page.press('Send link');
     await page.waitFor('We have sent a password reset link to your verified email or phone!');
     expect(calls[0]?.body).toEqual({ email: 'sarah@somesa.example' });
-    expect(page.text()).toContain('If sarah@somesa.example has an account here');
-    await page.press('Send it again');
+    expect(page.text()).toContain('If sarah@somesa.example has an account');
+    await page.press('Send again');
     expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
   });
 
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     answer({ 'POST /auth/forgot-password': 'broken' });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
-    await page.press('Send the link');
+    await page.press('Send link');
     await page.waitFor('Network Error');
     expect(page.input('email').value).toBe('sarah@somesa.example');
   });
@@ -87,7 +87,7 @@ describe('a link from the mail', () => {
     await page.until(() => expect(auth.user).not.toBeNull());
     expect(page.at()).toBe('/reset-password');
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
-    await page.press('Set the password');
+    await page.press('Set password');
     await page.arrive('/login');
     await page.waitFor('Password reset successfully');
     expect(localStorage).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a link from the mail', () => {
     expect(page.history).toEqual(['/reset-password', '/login']);
   });
 
-  it('that is missing leads who is signed in home', async () => {
+  it('redirects a signed-in user to the dashboard if the link has no token', async () => {
     answer({ 'GET /auth/me': [200, { user: sarah }] });
     wasSignedIn();
     page = await visit('/reset-password');
@@ -107,31 +107,31 @@ describe('a link from the mail', () => {
     await open();
     const values = { password: 'secret-2', password_confirmation: 'secret-2' };
     await page.type(values);
-    await page.press('Set the password');
+    await page.press('Set password');
     await page.arrive('/login');
     expect(page.text()).toContain('Password reset successfully');
     expect(calls[0]?.body).toEqual({ token: 't-secret', ...values });
   });
 
-  it('that was used already says so, with the way to a new one', async () => {
+  it('shows an error for a link that was already used, with a way to request a new one', async () => {
     const said = 'This link was used already';
     answer({
       'POST /auth/reset-password': [422, { message: 'Check the fields', errors: { token: [said] } }],
     });
     await open();
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
-    await page.press('Set the password');
+    await page.press('Set password');
     await page.waitFor(said);
     expect(page.alert()).toBe(said);
-    await page.press('Send me a new link');
+    await page.press('Send a new link');
     await page.arrive('/forgot-password');
   });
 
   it('is needed: without one the page leads to where it is asked for', async () => {
     page = await visit('/reset-password');
-    await page.waitFor('This page needs its link');
+    await page.waitFor('Open the link we sent you');
     expect(page.labels()).toEqual([]);
-    await page.press('Send me a new link');
+    await page.press('Send a new link');
     await page.arrive('/forgot-password');
   });
 });

@@ -99,7 +99,7 @@ describe('when it is sent', () => {
     expect(calls[0]?.body).toEqual({ ...values, role_id: 1 });
     expect(page.text()).toContain('We have sent an OTP to your number!');
     expect(journey.ticket).toBe('ticket-of-this-account');
-    await page.press('Enter the code');
+    await page.press('Enter code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('0772123456');
     expect(page.history.join()).not.toContain('0772');
@@ -114,7 +114,7 @@ describe('when it is sent', () => {
     Object.assign(journey, { phone: null });
     Object.assign(auth, { isRestored: false });
     page = await visit('/otp-verification');
-    expect(page.text()).toContain('We sent a code of 6 digits to 0772123456.');
+    expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });
 
   it.each(['email', 'contact'])('shows the server’s first message under %s', async (field) => {

@@ -68,8 +68,8 @@ const ResetForm = ({ token }: { token: string }) => {
 };
 
 /**
- * Where a link from our mail leads: a new password, with which one logs in. By its link it is there for who is signed in as well;
- * without one it is a page for guests.
+ * Renders the page that a link from our email opens: the user sets a new password to log in with. With a link, it
+ * is also available to signed-in users; without one, it is a page for guests.
  */
 export const ResetPasswordPage = () => {
   const text = useText('accounts').reset;

@@ -1,7 +1,28 @@
-import { type AccountFormName, checkAccountForm } from '@somesa/core';
+import type { ApiFailure } from '@somesa/api-client';
+import { type AccountFormName, checkAccountForm, err, type Result } from '@somesa/core';
 import { type FormValues, type KeptForm, useKeptForm } from '../../forms/use-kept-form';
 import { useText } from '../../texts/use-text';
-import { nameFailure } from './name-refusal';
+
+/** Puts our own sentence where an answer that is not 200 brought none; a broken line keeps the line’s words. */
+const nameRefusal = (failure: ApiFailure, failed: string | undefined): ApiFailure =>
+  failed === undefined || failure.kind === 'answer' || failure.status === null
+    ? failure
+    : { ...failure, message: failed };
+
+/** Says what is wrong with something that the form has no field for, as the token of a link, instead of a general sentence. */
+const nameStranger = (failure: ApiFailure, fields: readonly string[]): ApiFailure => {
+  const strange = Object.entries(failure.errors ?? {}).find(([name]) => !fields.includes(name));
+  const text = strange?.[1][0];
+  return text === undefined ? failure : { ...failure, message: text };
+};
+
+/** Gives a refused form the sentence that says most of why. */
+const nameFailure = <T>(
+  result: Result<T, ApiFailure>,
+  fields: readonly string[],
+  failed: string | undefined,
+): Result<T, ApiFailure> =>
+  result.ok ? result : err(nameStranger(nameRefusal(result.error, failed), fields));
 
 /** Fields that no storage ever sees. */
 const SECRET = ['password', 'password_confirmation', 'current_password', 'otp'];
@@ -15,9 +36,9 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   send,
   ...rest
 }: Omit<KeptForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
-  /** Whose checks these fields have. */
+  /** Name of the form whose checks apply to these fields. */
   form: AccountFormName;
-  /** What is said where the server refused without a word. */
+  /** Message shown if the server refuses without giving one. */
   failed?: string;
 }) => {
   const texts = { ...useText('fields'), ...useText('accountFields') };

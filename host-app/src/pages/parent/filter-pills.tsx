@@ -13,7 +13,7 @@ const pills = css(`
   @media (forced-colors: active) { & a[aria-current] { border: 2px solid Highlight; } }
 `);
 
-/** What a list can show, as pills that stand in the address: one of them is chosen. */
+/** Renders the filters of a list as pills whose choice is kept in the address; one of them is selected. */
 export const FilterPills = ({
   label,
   pills: all,

@@ -1,6 +1,6 @@
 import type { RepaymentType } from '@somesa/core';
 
-/** Where a parent's own area begins. */
+/** Path at which a parent's own area begins. */
 export const DASHBOARD = '/parent/dashboard';
 
 export const loanHistoryAddress = `${DASHBOARD}/loan-history`;
@@ -11,7 +11,7 @@ export const statementsAddress = `${DASHBOARD}/documents-and-statements`;
 export const notificationsAddress = `${DASHBOARD}/notifications`;
 export const profileAddress = `${DASHBOARD}/profile`;
 
-/** Where a loan is repaid; without a loan it is chosen there. */
+/** Returns the address at which a loan is repaid; without a loan ID, the user chooses the loan there. */
 export const payAddress = (type: Extract<RepaymentType, 'monthly' | 'early'>, loanId?: string): string =>
   `${repaymentsAddress}/${type === 'early' ? 'early-repayment' : 'repayment'}${
     loanId ? `?loan=${encodeURIComponent(loanId)}` : ''

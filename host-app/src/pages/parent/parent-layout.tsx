@@ -1,25 +1,31 @@
 import { say } from '@somesa/core';
 import {
+  adminIcon,
   bellIcon,
+  colour,
+  css,
   historyIcon,
+  Icon,
   logoutIcon,
-  officeIcon,
   overviewIcon,
   paperIcon,
   personIcon,
+  radius,
   receiptIcon,
   walletIcon,
 } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
-import { isOffice } from '../../state/auth-guard';
-import { unread, writeUnread } from '../../state/unread';
+import { isAdmin } from '../../state/auth-guard';
+import { followChanges, onChange } from '../../state/live';
+import { notificationsApi } from '../../state/notifications-api';
+import { setUnread, unread, writeUnread } from '../../state/unread';
 import { useText } from '../../texts/use-text';
 import type { AreaItem } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
 import { useLogOut } from '../area/use-log-out';
-import { Bell } from './bell';
 import {
   DASHBOARD,
   loanHistoryAddress,
@@ -29,9 +35,74 @@ import {
   repaymentsAddress,
   statementsAddress,
 } from './parent-addresses';
-import { useUnread } from './use-unread';
 
-/** What stands around a parent's own pages: the ways through them, and what is unread. */
+/** These pages are told the count with what they show. */
+const BRING_IT = [DASHBOARD, notificationsAddress];
+
+const askUnread = async (): Promise<void> => {
+  const answer = await notificationsApi.listNotifications({ filter: 'all' });
+  // A count that can't be had leaves the last one: nothing that somebody waits for depends on it.
+  if (answer.ok) setUnread(answer.value.unread);
+};
+
+/** Keeps the count of what is unread, and follows what changes, for as long as somebody is signed in. */
+const useUnread = (): void => {
+  const { user } = useSnapshot(auth);
+  const userId = user?.user_id;
+  const [location] = useLocation();
+  const isBrought = BRING_IT.includes(location.replace(/\/$/, ''));
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stop = followChanges();
+    return () => {
+      stop();
+      // The next person has another count.
+      unread.count = null;
+    };
+  }, [userId]);
+  useEffect(() => {
+    if (userId === undefined || isBrought) return;
+    if (unread.count === null) void askUnread();
+    return onChange(['notification'], () => void askUnread());
+  }, [userId, isBrought]);
+};
+
+const bell = css(`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border-radius: ${radius.control};
+  &, &:visited { color: ${colour.ink}; }
+  &:hover { background: ${colour.tint}; }
+  & svg { width: 1.5rem; height: 1.5rem; }
+  & .count { position: absolute; top: 0.25rem; inset-inline-start: 1.5rem; min-width: 1.25rem; padding: 0 0.25rem; border-radius: ${radius.round}; background: ${colour.primary}; color: ${colour.onPrimary}; font-size: 0.75rem; font-weight: 700; line-height: 1.25rem; text-align: center; font-variant-numeric: tabular-nums; }
+  @media (forced-colors: active) { & .count { border: 1px solid CanvasText; } }
+`);
+
+/** The way to the notifications from everywhere, with how many are unread. */
+const Bell = () => {
+  const text = useText('dashboard').menu;
+  const { count } = useSnapshot(unread);
+  const written = count ? writeUnread(count) : null;
+  return (
+    <Link
+      href={notificationsAddress}
+      className={bell}
+      aria-label={written === null ? text.bellNone : say(text.bell, { count: written })}
+    >
+      <Icon node={bellIcon} />
+      {written !== null && (
+        <span className="count" aria-hidden="true">
+          {written}
+        </span>
+      )}
+    </Link>
+  );
+};
+
+/** Renders the frame of a parent's own pages: their navigation, and the number of unread notifications. */
 export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const { menu, overview } = useText('profile');
   const own = useText('dashboard').menu;
@@ -39,10 +110,10 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
   const { count } = useSnapshot(unread);
   const onPress = useLogOut();
   useUnread();
-  const office: AreaItem[] = isOffice(user) ? [{ label: menu.office, icon: officeIcon, href: '/admin' }] : [];
+  const admin: AreaItem[] = isAdmin(user) ? [{ label: menu.admin, icon: adminIcon, href: '/admin' }] : [];
   const written = writeUnread(count ?? 0);
   const items: AreaItem[] = [
-    ...office,
+    ...admin,
     { label: menu.overview, icon: overviewIcon, href: DASHBOARD },
     {
       label: menu.loanHistory,

@@ -8,7 +8,7 @@ beforeEach(forgetVisits);
 
 it('names the document by the page, and moves the focus to the new heading', async () => {
   own = await openDashboard('/parent/dashboard');
-  await own.page.waitFor('You have no loan here');
+  await own.page.waitFor('You have no loans here');
   expect(document.title).toBe('Overview | Somesa');
   await own.page.press('Documents & Statements');
   await own.page.arrive('/parent/dashboard/documents-and-statements');

@@ -5,7 +5,7 @@ import { DASHBOARD } from './parent-addresses';
 
 /** One page of a parent's own area. */
 export interface ParentRoute extends PageRoute {
-  /** What the page is called in the texts of the dashboard. */
+  /** Name of the page in the texts of the dashboard. */
   name: keyof SiteTexts['dashboard']['pages'];
 }
 

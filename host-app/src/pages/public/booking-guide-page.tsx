@@ -1,10 +1,10 @@
 import { BOOKING_DAYS, brand, SLOT_MINUTES, say } from '@somesa/core';
 import { buttonClass, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
+import { unbroken } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { MarkedWeek } from '../../scenes/marked-week';
 import { useText } from '../../texts/use-text';
-import { unbroken } from '../../written';
 import { NumberedSteps } from './guides/numbered-steps';
 import { PageHead } from './page-head';
 
@@ -18,7 +18,7 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } }
 `);
 
-/** How a call back works, from the choice of a time to the call. */
+/** Explains how a scheduled call works, from choosing a time to the call. */
 export const BookingGuidePage = () => {
   const text = useText('help').bookingGuide;
   const facts = { days: BOOKING_DAYS, minutes: SLOT_MINUTES, phone: unbroken(brand.phones[0]) };

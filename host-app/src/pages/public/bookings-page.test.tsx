@@ -74,10 +74,15 @@ describe('asking for a call', () => {
     await fillAll(container);
     await book();
     expect(api.bookCall).toHaveBeenCalledExactlyOnceWith({
-      ...{ day: '2026-11-25', time: '10:30', fullname: 'Sarah Nakato', phoneNumber: '0772123456' },
-      ...{ topic: 'loan', note: '', website: '' },
+      day: '2026-11-25',
+      time: '10:30',
+      fullname: 'Sarah Nakato',
+      phoneNumber: '0772123456',
+      topic: 'loan',
+      note: '',
+      website: '',
     });
-    expect(all()).toContain(`We call you on ${wednesday} at 10:30`);
+    expect(all()).toContain(`We’ll call you on ${wednesday} at 10:30`);
     expect(all()).toContain('0772123456');
     expect(document.activeElement?.tagName).toBe('H2');
   });

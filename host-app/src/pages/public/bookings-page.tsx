@@ -21,7 +21,7 @@ const page = css(`
   @media (min-width: 64rem) { & { grid-template-columns: minmax(0, 40rem) 18rem; gap: 5rem; } }
 `);
 
-/** Where somebody asks to be called, at a time of their choice. */
+/** Renders the page on which a user requests a call at a time of their choice. */
 export const BookingsPage = ({ api = supportApi }: { api?: BookingApi }) => {
   const { bookings: text, reach } = useText('help');
   const [booked, setBooked] = useState<Booked | null>(null);

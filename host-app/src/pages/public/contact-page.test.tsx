@@ -64,8 +64,11 @@ describe('the form Get In Touch', () => {
     await fill(container, message);
     await send();
     expect(sendContactMessage).toHaveBeenCalledExactlyOnceWith({
-      ...{ fullname: 'Sarah Nakato', email: 'sarah@somesa.example', subject: 'My receipt' },
-      ...{ message: 'Where is it?', website: '' },
+      fullname: 'Sarah Nakato',
+      email: 'sarah@somesa.example',
+      subject: 'My receipt',
+      message: 'Where is it?',
+      website: '',
     });
     expect(all()).toContain('Message sent successfully');
     expect(all()).toContain('sarah@somesa.example');

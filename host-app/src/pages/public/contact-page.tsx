@@ -21,7 +21,7 @@ const columns = css(`
   }
 `);
 
-/** Where to reach us, on the left, and the form that does it from here; on phones the form comes first. */
+/** Shows the contact details on the left and a form for a message; on phones the form comes first. */
 export const ContactPage = ({ api = supportApi }: { api?: Pick<SupportApi, 'sendContactMessage'> }) => {
   const text = useText('help').contact;
   return (

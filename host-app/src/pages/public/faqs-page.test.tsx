@@ -38,7 +38,7 @@ it('keeps what speaks of the words while they are typed, counts it, and leaves t
   const { questions, count, search } = await open();
   const address = window.location.href;
   await search('*165#');
-  expect(questions()).toEqual(['No message came to my phone. What now?']);
+  expect(questions()).toEqual(['I didn’t get a prompt on my phone. What can I do?']);
   expect(count()).toBe('1 question');
   expect(window.location.href).toBe(address);
   await search('');
@@ -50,7 +50,7 @@ it('leads to people where nothing is found', async () => {
   await search(' bicycle ');
   expect(questions()).toEqual([]);
   expect(count()).toBe('0 questions');
-  expect(all()).toContain('Nothing here speaks of ‘bicycle’');
+  expect(all()).toContain('No results for ‘bicycle’');
   expect(container.querySelector('a[href="/contact"]')?.textContent).toBe(text.none.ask);
 });
 
@@ -86,7 +86,7 @@ it('names what each question opens by an id that finds it', async () => {
 it('answers with the limits and the banks that hold, and leaves no place unfilled', async () => {
   const { text: all } = await open();
   const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
-  expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at once`);
+  expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at a time`);
   for (const bank of bankNames) expect(all()).toContain(bank);
   expect(all()).not.toMatch(/\{\w+\}/);
 });
@@ -95,5 +95,5 @@ it('opens every answer for those whose browser runs no script', async () => {
   await open();
   const html = renderToString(<FaqsPage />);
   expect(html).toContain('<noscript><link rel="stylesheet" href="/no-script.css"/></noscript>');
-  expect(html).toContain('You need no account here.');
+  expect(html).toContain('You don’t need an account with us.');
 });

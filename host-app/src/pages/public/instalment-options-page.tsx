@@ -1,12 +1,12 @@
 import { loanMonths, say } from '@somesa/core';
 import { arrowRightIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
+import { oneOf } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-import { oneOf } from '../../written';
 import { PageHead } from './page-head';
 
-/** What somebody can do here, in the order in which it is offered: each leads somewhere. */
+/** Links of this page, in the order in which they are shown; each leads to an existing page. */
 const choices = [
   { name: 'apply', href: '/installment-payments/options/loan-application' },
   { name: 'own', href: '/parent/dashboard/loan-repayments/repayment' },
@@ -35,7 +35,7 @@ const page = css(`
   @media (min-width: 56rem) { & .choices { grid-template-columns: 1fr 1fr 1fr; } }
 `);
 
-/** Where a loan starts: the ways on that there are, and what a loan asks of somebody. */
+/** Shows the starting page for a loan: the available options and the requirements for a loan. */
 export const InstalmentOptionsPage = () => {
   const text = useText('instalments');
   const { needs, title, lede, choices: words } = text.options;

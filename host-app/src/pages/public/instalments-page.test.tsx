@@ -6,7 +6,7 @@ import { press, render } from '../../testing/render';
 import { InstalmentOptionsPage } from './instalment-options-page';
 import { InstalmentsPage } from './instalments-page';
 
-/** What the example costs is promised beside it. */
+/** API that does not answer: the cost of the example is tested next to its own component. */
 const silent = { getConfig: () => new Promise<never>(() => undefined) };
 
 let leave: () => Promise<void> = async () => undefined;
@@ -62,8 +62,8 @@ describe('the page about instalments', () => {
     const panels = buttons.map((one) => document.getElementById(one.getAttribute('aria-controls') ?? ''));
     expect(panels.map((panel) => panel?.textContent?.slice(0, 10))).toEqual([
       'Somesa let',
-      'Type the c',
-      'Equal part',
+      'Enter the ',
+      'Equal mont',
     ]);
     await press(container, 'What is Somesa?');
     await press(container, 'How do I make payments?');

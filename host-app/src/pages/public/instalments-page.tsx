@@ -1,9 +1,9 @@
 import { loanMonths, say } from '@somesa/core';
 import { arrowRightIcon, buttonClass, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
+import { oneOf } from '../../format-text';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
-import { oneOf } from '../../written';
 import { type ConfigApi, CostExample } from './instalments/cost-example';
 import { HowItWorks } from './instalments/how-it-works';
 import { InstalmentQuestions } from './instalments/instalment-questions';
@@ -11,7 +11,7 @@ import { Voices } from './instalments/voices';
 import { WhyInstalments } from './instalments/why-instalments';
 import { PageHead } from './page-head';
 
-/** Why and how to pay in instalments. */
+/** Shows the reasons for paying in instalments and the steps to do so. */
 export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
   const text = useText('instalments');
   const terms = oneOf(text.or, loanMonths);

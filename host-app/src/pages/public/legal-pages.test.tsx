@@ -1,4 +1,4 @@
-import { brand, LOAN_PAPERS_KEPT_DAYS } from '@somesa/core';
+import { brand, LOAN_DOCUMENT_RETENTION_DAYS } from '@somesa/core';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import legal from '@somesa/core/messages/en/site/legal.json';
 import legalLg from '@somesa/core/messages/lg/site/legal.json';
@@ -44,7 +44,7 @@ it('the page about privacy names the law, what is kept how long, and one’s rig
   leave = unmount;
   for (const word of [
     'Data Protection and Privacy Act, 2019',
-    `${LOAN_PAPERS_KEPT_DAYS} days`,
+    `${LOAN_DOCUMENT_RETENTION_DAYS} days`,
     '30 days',
     'one day',
     'Personal Data Protection Office',
@@ -72,7 +72,7 @@ it.each([
   ['Swahili', legalSw],
 ])('the days in %s come from the setting’s default, and the cookie is named', (_, { privacy }) => {
   const written = JSON.stringify(privacy);
-  expect(written).not.toContain(String(LOAN_PAPERS_KEPT_DAYS));
+  expect(written).not.toContain(String(LOAN_DOCUMENT_RETENTION_DAYS));
   expect(written).toContain('{papersDays}');
   expect(written).toContain('somesa-device');
 });

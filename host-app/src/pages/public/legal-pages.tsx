@@ -1,8 +1,8 @@
-import { brand, LOAN_PAPERS_KEPT_DAYS, say } from '@somesa/core';
+import { brand, LOAN_DOCUMENT_RETENTION_DAYS, say } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
+import { unbroken } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-import { unbroken } from '../../written';
 import { PageHead } from './page-head';
 
 const page = css(`
@@ -18,8 +18,10 @@ const page = css(`
 const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   const text = useText('legal')[name];
   const facts = {
-    ...{ name: brand.name, email: brand.emails[0], phone: unbroken(brand.phones[0]) },
-    papersDays: String(LOAN_PAPERS_KEPT_DAYS),
+    name: brand.name,
+    email: brand.emails[0],
+    phone: unbroken(brand.phones[0]),
+    papersDays: String(LOAN_DOCUMENT_RETENTION_DAYS),
   };
   return (
     <>
@@ -38,7 +40,7 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   );
 };
 
-/** What we keep about people, why, for how long, and whom to ask. */
+/** Shows which personal data we keep, the reasons, for how long, and the contact for questions. */
 export const PrivacyPage = () => <LegalPage name="privacy" />;
 
 /** The rules for using the site. */

@@ -5,7 +5,7 @@ import { lastApplication } from '../../state/last-application';
 import { answer } from '../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
 
-/** What the page gave to the wizard, which has promises of its own. */
+/** Props that the page passed to the wizard, which has its own tests. */
 const given = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
 vi.mock('@somesa/widgets', async (original) => ({
   ...(await original<object>()),
@@ -32,7 +32,7 @@ const wizard = (): LoanApplicationProps => {
   return props;
 };
 
-it('after a guest applied shows the reference, and the registration knows the number', async () => {
+it('shows a guest the reference after the application and fills the phone number into the registration form', async () => {
   answer({});
   page = await visit(path);
   expect(page.text()).toContain(instalments.apply.lede);
@@ -54,7 +54,9 @@ it('knows who is signed in, asks in their name, and leads to their own applicati
   page = await visit(path);
   await page.until(() => expect(wizard().known?.email).toBe(sarah.email));
   expect(wizard().known).toEqual({
-    ...{ fullName: 'Sarah Nakato', email: 'sarah@somesa.example', phoneNumber1: '0772123456' },
+    fullName: 'Sarah Nakato',
+    email: 'sarah@somesa.example',
+    phoneNumber1: '0772123456',
   });
   const calls = answer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
   await wizard().api.getConfig();

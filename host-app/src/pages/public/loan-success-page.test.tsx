@@ -63,7 +63,7 @@ it('knows the reference after a reload of the tab, and nothing about the person'
   expect(lastApplication.reference).toBe('SF-7KQ2-M4X9');
 });
 
-it('what is no reference is nothing', () => {
+it('ignores a stored value that is not a reference', () => {
   sessionStorage.setItem('somesa:last-application', '<img src=x>');
   restoreLastApplication();
   expect(lastApplication.reference).toBeNull();

@@ -135,7 +135,7 @@ describe('the configurator', () => {
     const view = await open('?school=st-marys-kisubi&accent=teal');
     await choose(view, text.settings.accent, 'tealish (');
     await wait();
-    expect(view.text()).toContain('This is no colour');
+    expect(view.text()).toContain('Enter a colour, for example');
     expect(code(view)[0]).toContain('accent="teal"');
   });
 

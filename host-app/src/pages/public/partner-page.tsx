@@ -5,7 +5,7 @@ import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
-import { type Asked, useAnswer } from '../../use-answer';
+import { type Asked, useQuery } from '../../use-query';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
@@ -55,7 +55,7 @@ export const PartnerPage = ({
   support?: PartnershipApi;
 }) => {
   const text = useText('partner');
-  const { state, again } = useAnswer(api.getConfig);
+  const { state, again } = useQuery(api.getConfig);
   return (
     <>
       <PageHead

@@ -20,7 +20,7 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 2rem 5rem; } }
 `);
 
-/** How to pay with each network and with a bank, step by step. */
+/** Shows the steps to pay with each mobile network and with a bank. */
 export const PaymentGuidePage = () => {
   const text = useText('help').paymentGuide;
   const facts = useFacts();
@@ -28,15 +28,24 @@ export const PaymentGuidePage = () => {
   const sections = [
     { id: 'start', title: start.title, steps: start.steps, notes: [], picture: null },
     {
-      ...{ id: 'mtn', title: mtn.title, steps: mtn.steps, notes: [mtn.help, mtn.limits] },
+      id: 'mtn',
+      title: mtn.title,
+      steps: mtn.steps,
+      notes: [mtn.help, mtn.limits],
       picture: <PhonePrompt label={mtn.scene} />,
     },
     {
-      ...{ id: 'airtel', title: airtel.title, steps: airtel.steps, notes: [airtel.help, airtel.limits] },
+      id: 'airtel',
+      title: airtel.title,
+      steps: airtel.steps,
+      notes: [airtel.help, airtel.limits],
       picture: <PhoneCode label={airtel.scene} />,
     },
     {
-      ...{ id: 'bank', title: bank.title, steps: bank.steps, notes: [bank.help] },
+      id: 'bank',
+      title: bank.title,
+      steps: bank.steps,
+      notes: [bank.help],
       picture: <BankSlip label={bank.scene} />,
     },
   ];

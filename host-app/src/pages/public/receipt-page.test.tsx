@@ -67,14 +67,14 @@ describe('a receipt’s page', () => {
     expect(pdf?.getAttribute('href')).toBe(`/api/receipts/${reference}/pdf`);
   });
 
-  it('of a repayment says that a loan was repaid, and nothing more of it', async () => {
+  it('shows for a repayment that a loan was repaid', async () => {
     const repaid = { ...receipt, purpose: 'repayment', lines: [], surplus: 0 } as const;
     const view = await open(reference, async () => ok({ ...repaid, lines: [] }));
     expect(view.text()).toContain(receipts.receipt.purposes.repayment);
     expect(view.text()).toContain(receipts.receipt.genuine);
   });
 
-  it('of a payment that was taken back counts no more, and says so', async () => {
+  it('shows that the receipt of a reversed payment is no longer valid', async () => {
     const view = await open(reference, async () => ok({ ...receipt, isReversed: true }));
     expect(view.text()).toContain(receipts.receipt.reversed);
     expect(view.text()).not.toContain(receipts.receipt.genuine);

@@ -43,7 +43,7 @@ const ReceiptBody = ({ state, typed, again }: Props) => {
 
 const receiptsApi = createReceiptsApi(apiOptions);
 
-/** What anyone who has a reference can verify. */
+/** Shows the details that anyone who has a reference can verify. */
 export const ReceiptPage = ({ api = receiptsApi }: { api?: ReceiptsApi }) => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();

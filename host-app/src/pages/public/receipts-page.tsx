@@ -2,7 +2,7 @@ import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { ReferenceForm } from './receipt/reference-form';
 
-/** Where a person who holds a receipt types its reference. */
+/** Shows the form in which the holder of a receipt types its reference. */
 export const ReceiptsPage = () => {
   const text = useText('receipts').check;
   return (

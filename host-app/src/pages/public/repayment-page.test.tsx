@@ -6,7 +6,7 @@ import { lastPayment } from '../../state/last-payment';
 import { answer } from '../../testing/answers';
 import { forgetVisits, type Visit, visit } from '../../testing/visit';
 
-/** What the page gave to the wizard, which has promises of its own. */
+/** Props that the page passed to the wizard, which has its own tests. */
 const given = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
 vi.mock('@somesa/widgets', async (original) => ({
   ...(await original<object>()),
@@ -47,7 +47,7 @@ it('is found from the options, and asks what is due for the number', async () =>
   expect(calls).toHaveLength(1);
 });
 
-it('after the payment leads to what was paid, and Back does not lead into the wizard', async () => {
+it('shows the receipt after the payment and removes the wizard from the browser history', async () => {
   answer({});
   page = await visit(`${path}?school=hill`);
   expect(wizard().school).toBe('hill');

@@ -1,9 +1,9 @@
 import { brand, say } from '@somesa/core';
 import { buttonClass, Card, colour, css, cx, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
+import { unbroken } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
-import { unbroken } from '../../written';
 import { PageHead } from './page-head';
 import { ReachUs } from './support/reach-us';
 

@@ -1,17 +1,18 @@
 import type { Infer } from 'superstruct';
+import type { AdminAccess } from '../admin/access';
 import type { FieldKeys, ProblemCode } from '../errors';
-import type { OfficeAccess } from '../office/access';
 import type { Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import type { AnyStruct } from './shapes';
 
 /**
- * Who may call: anyone; anyone, with a token that makes it theirs; whoever is signed in; or the back office, by what it may see.
+ * Callers that may use an endpoint: anyone; anyone, with a token that makes it theirs; anyone who gave their
+ * password, even if the second factor is still missing; signed-in users; or the back office, by role.
  */
-export type Access = 'guest' | 'guest_or_user' | 'user' | `office_${OfficeAccess}`;
+export type Access = 'guest' | 'guest_or_user' | 'password' | 'user' | `admin_${AdminAccess}`;
 
 /** Limits that count a call before anything is done. Others are counted where more is known of the request. */
-export type CountedBy = 'lookUp' | 'quote' | 'form' | 'code' | 'registration' | 'avatar' | 'upload';
+export type RateLimitName = 'lookUp' | 'quote' | 'form' | 'code' | 'registration' | 'avatar' | 'upload';
 
 type Members = Readonly<Record<string, AnyStruct>>;
 
@@ -36,7 +37,7 @@ export interface Endpoint {
   access: Access;
   /** Summary in the imperative, for the OpenAPI document. */
   summary: string;
-  limit?: CountedBy;
+  limit?: RateLimitName;
   /** The call needs an Idempotency-Key. */
   isIdempotent?: true;
   /** The call moves money or changes rights: it needs a fresh code of the second factor. */
@@ -45,11 +46,13 @@ export interface Endpoint {
   takesPaymentToken?: true;
   params?: Members;
   /** Problem of a path whose parameters can't be read, or of each parameter; without it they are answered 422 by name. */
-  unknown?: ProblemCode | Readonly<Record<string, ProblemCode>>;
+  notFound?: ProblemCode | Readonly<Record<string, ProblemCode>>;
   query?: Members;
+  /** Required headers, with a description of each. */
+  headers?: Readonly<Record<string, string>>;
   body?: BodyContract;
-  /** A file that the call sends: of this media type, or in a form with these fields. */
-  upload?: { type: string; fields?: Members };
+  /** A file that the call sends: of this media type, or in a form as `field`, with these other fields. */
+  upload?: { type: string; field?: string; fields?: Members };
   /** Responses by status. */
   answers: Readonly<Record<number, AnyStruct | FileAnswer>>;
   /** Statuses of problems beside those that follow from access, limit and body. */
@@ -67,7 +70,8 @@ export const bodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> =
 
 /** Defines a body that may be left out, which means the same as an empty object. */
 export const optionalBodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({
-  ...{ structs: [struct], isOptional: true },
+  structs: [struct],
+  isOptional: true,
   parse: (input) => parseRequest<Infer<S>, unknown>(input ?? {}, struct),
 });
 

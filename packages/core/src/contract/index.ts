@@ -1,17 +1,50 @@
+import * as accounts from './account-endpoints';
+import { exportEndpoints, listEndpoints } from './admin-list-endpoints';
+import * as adminPayments from './admin-payment-endpoints';
+import * as adminPeople from './admin-people-endpoints';
+import * as adminReports from './admin-report-endpoints';
+import * as adminWork from './admin-work-endpoints';
+import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
 import * as payments from './payment-endpoints';
+import * as registers from './register-endpoints';
 import * as schools from './school-endpoints';
+import * as site from './site-endpoints';
 import * as support from './support-endpoints';
 
+export * from './account-endpoints';
+export { exportEndpoints, listEndpoints } from './admin-list-endpoints';
+export * from './admin-payment-endpoints';
+export * from './admin-people-endpoints';
+export * from './admin-report-endpoints';
+export * from './admin-work-endpoints';
 export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
-export { jsonSchemaOf } from './json-schema';
+export type { JsonSchema } from './json-schema';
+export { jsonSchemaOf } from './json-schema-of';
 export * from './loan-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';
+export * from './register-endpoints';
 export * from './school-endpoints';
 export type { AnyStruct, PageCursor } from './shapes';
+export * from './site-endpoints';
 export * from './support-endpoints';
 
-/** All endpoints that have a contract. */
-export const endpoints = { ...payments, ...parents, ...loans, ...schools, ...support };
+/** All endpoints of the API. */
+export const endpoints: readonly Endpoint[] = [
+  site,
+  accounts,
+  payments,
+  parents,
+  loans,
+  support,
+  schools,
+  registers,
+  adminPayments,
+  adminPeople,
+  adminReports,
+  adminWork,
+  listEndpoints,
+  exportEndpoints,
+].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,45 +1,58 @@
-import type { JsonSchema } from '../schemas/json-schema';
-import { jsonSchemas } from '../schemas/open-api';
-import { type AnyStruct, describedSchema, eitherOf, wrappedIn } from './shapes';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../email';
+import { MAX_AMOUNT_UGX } from '../money';
+import { USUAL_DAY_PATTERN } from '../usual-day';
 
-const membersOf = (struct: AnyStruct): [string, AnyStruct][] =>
-  typeof struct.schema === 'object' && struct.schema !== null ? Object.entries(struct.schema) : [];
+/** Fragment of JSON Schema, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { readonly [key: string]: unknown };
 
-const objectSchema = (struct: AnyStruct): JsonSchema => {
-  const members = membersOf(struct);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(members.map(([name, inner]) => [name, jsonSchemaOf(inner)])),
-    required: members.filter(([, inner]) => !inner.is(undefined)).map(([name]) => name),
-    additionalProperties: struct.type === 'type',
-  };
+const FIRST = '[^\\s\\u0000-\\u001f\\u007f-\\u009f]';
+const OTHER = '[^\\u0000-\\u001f\\u007f-\\u009f]';
+const OTHER_OR_BREAK = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]';
+
+/** Returns the schema of one line that is not blank. */
+export const line = (maxLength: number): JsonSchema => ({
+  type: 'string',
+  pattern: `^${FIRST}${OTHER}{0,${maxLength - 1}}$`,
+});
+
+/** Returns the schema of one line without spaces at its ends, of `minLength` characters at least: 1, or 3 and more. */
+export const trimmedLine = (maxLength: number, minLength = 1): JsonSchema => ({
+  type: 'string',
+  pattern:
+    minLength === 1
+      ? `^${FIRST}(?:${OTHER}{0,${maxLength - 2}}${FIRST})?$`
+      : `^${FIRST}${OTHER}{${minLength - 2},${maxLength - 2}}${FIRST}$`,
+});
+
+/** Returns the schema of several lines, the first of them not blank. */
+export const lines = (maxLength: number): JsonSchema => ({
+  type: 'string',
+  pattern: `^${FIRST}${OTHER_OR_BREAK}{0,${maxLength - 1}}$`,
+});
+
+/** Returns the schema of one of these words. */
+export const wordOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: [...words] });
+
+/** Phone number as dialled in Uganda. */
+export const phone: JsonSchema = { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] };
+export const email: JsonSchema = { type: 'string', pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH };
+/** Amount of at least 1 shilling. */
+export const amount: JsonSchema = { type: 'integer', minimum: 1, maximum: MAX_AMOUNT_UGX };
+export const regNo: JsonSchema = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9/.-]{1,23}$',
+  examples: ['SMK-0001'],
 };
-
-/** Derives JSON Schema from a struct: from what core wrote of its bounds, or else from its shape. Throws if neither tells. */
-export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
-  const written = jsonSchemas.get(struct) ?? describedSchema(struct);
-  if (written) return written;
-  const wrap = wrappedIn(struct);
-  if (wrap) {
-    const inner = jsonSchemaOf(wrap.inner);
-    return wrap.kind === 'optional' ? inner : { oneOf: [inner, { type: 'null' }] };
-  }
-  const branches = eitherOf(struct);
-  if (branches) return { oneOf: branches.map(jsonSchemaOf) };
-  switch (struct.type) {
-    case 'string':
-    case 'boolean':
-    case 'number':
-    case 'integer':
-      return { type: struct.type };
-    case 'enums':
-      return { type: 'string', enum: Object.values(struct.schema) };
-    case 'array':
-      return { type: 'array', items: jsonSchemaOf(struct.schema) };
-    case 'object':
-    case 'type':
-      return objectSchema(struct);
-    default:
-      throw new Error(`describe the JSON Schema of the struct ${struct.type}: core/src/contract/shapes.ts`);
-  }
+export const slug: JsonSchema = {
+  type: 'string',
+  pattern: '^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$',
+  examples: ['st-marys-kisubi'],
+};
+export const accountNumber: JsonSchema = { type: 'string', pattern: '^\\d{6,20}$' };
+/** Day from 2000 to 2099. */
+export const usualDay: JsonSchema = {
+  type: 'string',
+  format: 'date',
+  pattern: USUAL_DAY_PATTERN,
+  examples: ['2026-11-21'],
 };

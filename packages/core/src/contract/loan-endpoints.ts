@@ -1,11 +1,11 @@
 import { pattern, string } from 'superstruct';
-import { loanStates } from '../loans/loan-states';
+import { loanStatuses } from '../loans/loan-states';
 import { disbursementBodies } from '../schemas/disbursement-words';
 import { loanDecisionBodies } from '../schemas/loan-decisions';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';
 import { loanFileKinds } from '../schemas/loan-kinds';
 import { loanProductBody, parseLoanProduct } from '../schemas/loan-product-form';
-import { parseLoanStates } from '../schemas/loan-state-filter';
+import { parseLoanStatuses } from '../schemas/loan-state-filter';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   adminLoanShape,
@@ -24,22 +24,27 @@ import { describe, empty, fromText, messageShape, oneOf, optionally, pageCursor,
 
 const UPLOAD_ID = /^[\w-]{16,64}$/;
 const uploadId = describe(pattern(string(), UPLOAD_ID), { type: 'string', pattern: UPLOAD_ID.source });
-const ofLoan = { params: { id: uuid }, unknown: 'loan_not_found' } as const;
+const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const ofDocument = {
   params: { id: uuid, documentId: uploadId },
-  unknown: { id: 'loan_not_found', documentId: 'upload_not_found' },
+  notFound: { id: 'loan_not_found', documentId: 'upload_not_found' },
 } as const;
-const ofRow = { params: { id: uuid }, unknown: 'not_found' } as const;
+const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
 
 /** Statuses of loans, separated by commas. */
-const statuses = fromText('statuses', parseLoanStates, {
-  ...{ type: 'array', minItems: 1, uniqueItems: true },
-  items: { type: 'string', enum: [...loanStates] },
+const statuses = fromText('statuses', parseLoanStatuses, {
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: { type: 'string', enum: [...loanStatuses] },
 });
 
 /** Calculates the cost of a loan. */
 export const createLoanQuote = endpoint({
-  ...{ method: 'POST', path: '/loan-quotes', access: 'guest', limit: 'quote' },
+  method: 'POST',
+  path: '/loan-quotes',
+  access: 'guest',
+  limit: 'quote',
   summary: 'Calculate the cost of a loan whose school is paid today',
   body: bodyOf(loanQuoteBody),
   answers: { 200: loanQuoteShape },
@@ -48,24 +53,32 @@ export const createLoanQuote = endpoint({
 
 /** Uploads a document. */
 export const createUpload = endpoint({
-  ...{ method: 'POST', path: '/uploads', access: 'guest', limit: 'upload' },
+  method: 'POST',
+  path: '/uploads',
+  access: 'guest',
+  limit: 'upload',
   summary: 'Upload a document of an application; one that no application claims is deleted after 24 hours',
-  upload: { type: 'multipart/form-data', fields: { kind: oneOf(loanFileKinds) } },
+  upload: { type: 'multipart/form-data', field: 'file', fields: { kind: oneOf(loanFileKinds) } },
   answers: { 201: uploadShape },
   problems: [403, 503],
 });
 
 /** Deletes an upload. */
 export const deleteUpload = endpoint({
-  ...{ method: 'DELETE', path: '/uploads/:id', access: 'guest' },
+  method: 'DELETE',
+  path: '/uploads/:id',
+  access: 'guest',
   summary: 'Delete an upload that no application has claimed',
-  ...{ params: { id: uploadId }, unknown: 'upload_not_found' },
+  params: { id: uploadId },
+  notFound: 'upload_not_found',
   answers: { 204: empty },
 });
 
 /** Downloads a file by a signed link. */
 export const downloadFile = endpoint({
-  ...{ method: 'GET', path: '/files/:token', access: 'guest' },
+  method: 'GET',
+  path: '/files/:token',
+  access: 'guest',
   summary: 'Download the file of a link, which is valid for 5 minutes',
   params: { token: text },
   answers: { 200: { file: '*/*' } },
@@ -74,7 +87,10 @@ export const downloadFile = endpoint({
 
 /** Applies for a loan. */
 export const applyForLoan = endpoint({
-  ...{ method: 'POST', path: '/loan-applications', access: 'guest_or_user', isIdempotent: true },
+  method: 'POST',
+  path: '/loan-applications',
+  access: 'guest_or_user',
+  isIdempotent: true,
   summary: 'Apply for a loan, with an account or without one',
   body: bodyOf(loanApplicationBody),
   answers: { 201: loanApplicationShape },
@@ -83,7 +99,9 @@ export const applyForLoan = endpoint({
 
 /** Lists a parent's loans. */
 export const listOwnLoans = endpoint({
-  ...{ method: 'GET', path: '/parent/loans', access: 'user' },
+  method: 'GET',
+  path: '/parent/loans',
+  access: 'user',
   summary: 'List one’s applications and loans, newest first',
   query: { status: optionally(statuses), cursor: optionally(pageCursor) },
   answers: { 200: loansShape },
@@ -91,14 +109,20 @@ export const listOwnLoans = endpoint({
 
 /** Gets a parent's loan. */
 export const getOwnLoan = endpoint({
-  ...{ method: 'GET', path: '/parent/loans/:id', access: 'user', ...ofLoan },
+  method: 'GET',
+  path: '/parent/loans/:id',
+  access: 'user',
+  ...ofLoan,
   summary: 'Get one of one’s applications or loans',
   answers: { 200: loanShape },
 });
 
 /** Withdraws an application or declines an offer. */
 export const withdrawLoan = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/withdraw', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/withdraw',
+  access: 'user',
+  ...ofLoan,
   summary: 'Withdraw an application, or decline an offer',
   answers: { 200: loanShape },
   problems: [403, 409],
@@ -106,7 +130,10 @@ export const withdrawLoan = endpoint({
 
 /** Adds a document to an application. */
 export const addLoanDocument = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/documents', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/documents',
+  access: 'user',
+  ...ofLoan,
   summary: 'Add an uploaded document to an application that is not decided yet',
   body: bodyOf(loanDocumentBody),
   answers: { 200: loanShape },
@@ -115,7 +142,10 @@ export const addLoanDocument = endpoint({
 
 /** Sends the code that accepts an offer. */
 export const sendAcceptanceCode = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/acceptance-code', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/acceptance-code',
+  access: 'user',
+  ...ofLoan,
   summary: 'Send the code that accepts an offer to one’s verified number',
   limit: 'code',
   answers: { 200: messageShape },
@@ -124,7 +154,10 @@ export const sendAcceptanceCode = endpoint({
 
 /** Accepts an offer. */
 export const acceptLoan = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/accept', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/accept',
+  access: 'user',
+  ...ofLoan,
   summary: 'Accept an offer with the code; the school is paid next',
   limit: 'code',
   body: bodyOf(loanDecisionBodies.accept),
@@ -134,7 +167,10 @@ export const acceptLoan = endpoint({
 
 /** Creates a link to a document of a parent's loan. */
 export const linkOwnDocument = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/documents/:documentId/link', access: 'user', ...ofDocument },
+  method: 'POST',
+  path: '/parent/loans/:id/documents/:documentId/link',
+  access: 'user',
+  ...ofDocument,
   summary: 'Create a link to a document of one’s own loan, valid for 5 minutes',
   answers: { 200: fileLinkShape },
   problems: [403],
@@ -142,7 +178,10 @@ export const linkOwnDocument = endpoint({
 
 /** Creates a link to a loan's agreement. */
 export const linkAgreement = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/agreement/link', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/agreement/link',
+  access: 'user',
+  ...ofLoan,
   summary:
     'Create a link to the agreement of one’s loan, valid for 5 minutes; there is one once it is accepted',
   answers: { 200: fileLinkShape },
@@ -151,14 +190,19 @@ export const linkAgreement = endpoint({
 
 /** Lists loan products. */
 export const listLoanProducts = endpoint({
-  ...{ method: 'GET', path: '/admin/loan-products', access: 'office_staff' },
+  method: 'GET',
+  path: '/admin/loan-products',
+  access: 'admin_staff',
   summary: 'List every version of every loan product',
   answers: { 200: loanProductsShape },
 });
 
 /** Saves a version of a loan product. */
 export const saveLoanProduct = endpoint({
-  ...{ method: 'POST', path: '/admin/loan-products', access: 'office_administrator', stepUp: true },
+  method: 'POST',
+  path: '/admin/loan-products',
+  access: 'admin_administrator',
+  stepUp: true,
   summary: 'Save the next version of a loan product; loans keep theirs',
   body: bodyOfOneOf([loanProductBody], parseLoanProduct),
   answers: { 201: loanProductShape },
@@ -166,17 +210,21 @@ export const saveLoanProduct = endpoint({
 
 /** Gets a loan for staff. */
 export const getLoan = endpoint({
-  ...{ method: 'GET', path: '/admin/loans/:id', access: 'office_staff', ...ofLoan },
+  method: 'GET',
+  path: '/admin/loans/:id',
+  access: 'admin_staff',
+  ...ofLoan,
   summary: 'Get a loan with everything that staff needs to decide',
   answers: { 200: adminLoanShape },
 });
 
-const decision = { method: 'POST', access: 'office_staff', ...ofLoan } as const;
+const decision = { method: 'POST', access: 'admin_staff', ...ofLoan } as const;
 const decided = { answers: { 200: adminLoanShape }, problems: [409] } as const;
 
 /** Asks the parent for documents. */
 export const requestDocuments = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/request-documents' },
+  ...decision,
+  path: '/admin/loans/:id/request-documents',
   summary: 'Ask the parent for documents, with a note to the parent',
   body: bodyOf(loanDecisionBodies.requestDocuments),
   ...decided,
@@ -184,7 +232,8 @@ export const requestDocuments = endpoint({
 
 /** Links a loan to a child of the register. */
 export const linkLoanStudent = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/link-student' },
+  ...decision,
+  path: '/admin/loans/:id/link-student',
   summary: 'Link a loan to a child of the school’s register',
   body: bodyOf(loanDecisionBodies.linkStudent),
   ...decided,
@@ -192,7 +241,9 @@ export const linkLoanStudent = endpoint({
 
 /** Approves an application. */
 export const approveLoan = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/approve', stepUp: true },
+  ...decision,
+  path: '/admin/loans/:id/approve',
+  stepUp: true,
   summary:
     'Approve an application and make the offer; a large one needs a second person, and is recorded first',
   body: bodyOf(loanDecisionBodies.approve),
@@ -201,7 +252,8 @@ export const approveLoan = endpoint({
 
 /** Declines an application. */
 export const declineLoan = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/decline' },
+  ...decision,
+  path: '/admin/loans/:id/decline',
   summary: 'Decline an application, with a note to the applicant',
   body: bodyOf(loanDecisionBodies.decline),
   ...decided,
@@ -209,21 +261,25 @@ export const declineLoan = endpoint({
 
 /** Reopens an application whose offer expired. */
 export const reopenLoan = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/reopen' },
+  ...decision,
+  path: '/admin/loans/:id/reopen',
   summary: 'Reopen an application whose offer expired',
   ...decided,
 });
 
 /** Cancels an accepted loan. */
 export const cancelLoan = endpoint({
-  ...{ ...decision, path: '/admin/loans/:id/cancel' },
+  ...decision,
+  path: '/admin/loans/:id/cancel',
   summary: 'Cancel an accepted loan whose school is not being paid',
   ...decided,
 });
 
 /** Creates a link to a document of a loan. */
 export const linkLoanDocument = endpoint({
-  ...{ method: 'POST', path: '/admin/loans/:id/documents/:documentId/link', access: 'office_staff' },
+  method: 'POST',
+  path: '/admin/loans/:id/documents/:documentId/link',
+  access: 'admin_staff',
   summary: 'Create a link to a document of a loan, valid for 5 minutes',
   ...ofDocument,
   answers: { 200: fileLinkShape },
@@ -231,7 +287,11 @@ export const linkLoanDocument = endpoint({
 
 /** Pays the school of an accepted loan. */
 export const disburseLoan = endpoint({
-  ...{ method: 'POST', path: '/admin/loans/:id/disburse', access: 'office_staff', ...ofLoan, stepUp: true },
+  method: 'POST',
+  path: '/admin/loans/:id/disburse',
+  access: 'admin_staff',
+  ...ofLoan,
+  stepUp: true,
   summary:
     'Pay the school of an accepted loan (201), or check the status of a transfer that is not final (200)',
   answers: { 200: disbursementShape, 201: disbursementShape },
@@ -240,20 +300,21 @@ export const disburseLoan = endpoint({
 
 /** Gets an attempt to pay a school. */
 export const getDisbursement = endpoint({
-  ...{ method: 'GET', path: '/admin/disbursements/:id', access: 'office_staff', ...ofRow },
+  method: 'GET',
+  path: '/admin/disbursements/:id',
+  access: 'admin_staff',
+  ...ofRow,
   summary: 'Get one attempt to pay a school',
   answers: { 200: disbursementShape },
 });
 
 /** Records that the bank paid a transfer. */
 export const settleDisbursement = endpoint({
-  ...{
-    method: 'POST',
-    path: '/admin/disbursements/:id/settled',
-    access: 'office_staff',
-    ...ofRow,
-    stepUp: true,
-  },
+  method: 'POST',
+  path: '/admin/disbursements/:id/settled',
+  access: 'admin_staff',
+  ...ofRow,
+  stepUp: true,
   summary: 'Record that the bank paid a transfer of a payment file, and post it',
   body: bodyOf(disbursementBodies.settled),
   answers: { 200: disbursementShape },
@@ -262,13 +323,11 @@ export const settleDisbursement = endpoint({
 
 /** Records that the bank did not pay a transfer. */
 export const failDisbursement = endpoint({
-  ...{
-    method: 'POST',
-    path: '/admin/disbursements/:id/failed',
-    access: 'office_staff',
-    ...ofRow,
-    stepUp: true,
-  },
+  method: 'POST',
+  path: '/admin/disbursements/:id/failed',
+  access: 'admin_staff',
+  ...ofRow,
+  stepUp: true,
   summary: 'Record that the bank did not pay a transfer; another attempt may be started',
   body: bodyOf(disbursementBodies.failed),
   answers: { 200: disbursementShape },
@@ -277,7 +336,10 @@ export const failDisbursement = endpoint({
 
 /** Creates a payment file for the bank. */
 export const createPaymentFile = endpoint({
-  ...{ method: 'POST', path: '/admin/bank-payment-files', access: 'office_staff', stepUp: true },
+  method: 'POST',
+  path: '/admin/bank-payment-files',
+  access: 'admin_staff',
+  stepUp: true,
   summary: 'Create a payment file of everything that waits for a bank transfer',
   answers: { 201: paymentFileShape },
   problems: [409],
@@ -285,7 +347,10 @@ export const createPaymentFile = endpoint({
 
 /** Downloads a payment file. */
 export const downloadPaymentFile = endpoint({
-  ...{ method: 'GET', path: '/admin/bank-payment-files/:id', access: 'office_staff', ...ofRow },
+  method: 'GET',
+  path: '/admin/bank-payment-files/:id',
+  access: 'admin_staff',
+  ...ofRow,
   summary: 'Download a payment file as CSV',
   answers: { 200: { file: 'text/csv' } },
 });

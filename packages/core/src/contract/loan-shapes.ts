@@ -1,10 +1,10 @@
 import type { Infer } from 'superstruct';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
-import { loanEvents, loanStates } from '../loans/loan-states';
+import { loanEventNames, loanStatuses } from '../loans/loan-states';
 import {
   borrowerKeys,
   declineReasons,
-  disbursementEvents,
+  disbursementEventNames,
   disbursementStatuses,
   loanFileKinds,
 } from '../schemas/loan-kinds';
@@ -26,7 +26,7 @@ import {
   uuid,
 } from './shapes';
 
-const state = oneOf(loanStates);
+const status = oneOf(loanStatuses);
 const fileKind = oneOf(loanFileKinds);
 const term = oneOf(loanTerms);
 const expense = oneOf(loanExpenses);
@@ -46,7 +46,8 @@ export const uploadShape = object({
 export type UploadView = Infer<typeof uploadShape>['upload'];
 
 const costShape = object({
-  ...{ principal: ugx, term },
+  principal: ugx,
+  term,
   /** Day that dates are counted from: today in an offer, the day that the school was paid later. */
   countedFrom: day,
   method: oneOf(['declining', 'flat']),
@@ -61,7 +62,12 @@ const costShape = object({
   monthlyPayment: ugx,
   instalments: list(
     object({
-      ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, total: ugx },
+      number: count,
+      dueOn: day,
+      principal: ugx,
+      interest: ugx,
+      fees: ugx,
+      total: ugx,
       balanceAfter: ugx,
     }),
   ),
@@ -74,11 +80,13 @@ export const loanQuoteShape = object({
 });
 
 /** An application that was received. */
-export const loanApplicationShape = object({ application: object({ reference: text, status: state }) });
+export const loanApplicationShape = object({ application: object({ reference: text, status: status }) });
 export type LoanApplicationAnswer = Infer<typeof loanApplicationShape>;
 
 const itemMembers = {
-  ...{ id: uuid, reference: text, status: state },
+  id: uuid,
+  reference: text,
+  status: status,
   /** Day that the school was paid; before that the day of the application. The name is the specification's. */
   dateTake: day,
   amount: ugx,
@@ -99,7 +107,9 @@ export const loansShape = object({ loans: list(itemShape), next: maybe(text) });
 export type LoanListAnswer = Infer<typeof loansShape>;
 
 const fileShape = object({
-  ...{ id: text, kind: fileKind, name: text },
+  id: text,
+  kind: fileKind,
+  name: text,
   /** In bytes. */
   size: count,
   type: text,
@@ -131,7 +141,7 @@ const loanMembers = {
   hasAgreement: flag,
   disbursedOn: maybe(day),
   /** Oldest first. */
-  history: list(object({ status: state, at: instant })),
+  history: list(object({ status: status, at: instant })),
 };
 const loanViewShape = object(loanMembers);
 /** A loan as its parent sees it. */
@@ -140,22 +150,33 @@ export const loanShape = object({ loan: loanViewShape });
 export type LoanAnswer = Infer<typeof loanShape>;
 
 const applicationShape = object({
-  ...{ fullName: text, email: text, phoneNumber1: text, phoneNumber2: maybe(text), address: text },
-  ...{ childName: text, regNo: maybe(text), jobTitle: text, estimatedMonthlyIncome: ugx },
+  fullName: text,
+  email: text,
+  phoneNumber1: text,
+  phoneNumber2: maybe(text),
+  address: text,
+  childName: text,
+  regNo: maybe(text),
+  jobTitle: text,
+  estimatedMonthlyIncome: ugx,
 });
 /** Details that an applicant gave, by the names of the form. */
 export type LoanApplicationView = Infer<typeof applicationShape>;
 
 const registeredChildShape = object({
-  ...{ name: text, regNo: text, className: text },
-  /** Whether the name in the application can be this child's. */
+  name: text,
+  regNo: text,
+  className: text,
+  /** True if the name in the application can be this child's. */
   fitsApplication: flag,
 });
 /** Child that a loan is linked to, as the school's register has it. */
 export type RegisteredChildView = Infer<typeof registeredChildShape>;
 
 const borrowerLoanShape = object({
-  ...{ id: uuid, reference: text, status: state },
+  id: uuid,
+  reference: text,
+  status: status,
   /** Lent, offered or asked for. */
   amount: ugx,
   expense,
@@ -165,7 +186,9 @@ const borrowerLoanShape = object({
 export type BorrowerLoanView = Infer<typeof borrowerLoanShape>;
 
 const checklistShape = object({
-  ...{ missingDocuments: list(fileKind), isStudentLinked: flag, canSchoolBePaid: flag },
+  missingDocuments: list(fileKind),
+  isStudentLinked: flag,
+  canSchoolBePaid: flag,
   /** Most that may be lent now; null until a student is linked. */
   ceiling: maybe(ugx),
   /** Fees of the child that nobody has paid or holds; null until a student is linked. */
@@ -177,26 +200,32 @@ const checklistShape = object({
 export type LoanChecklist = Infer<typeof checklistShape>;
 
 const logEntryShape = object({
-  ...{ event: oneOf(loanEvents), from: state, to: state },
+  event: oneOf(loanEventNames),
+  from: status,
+  to: status,
   /** The ID is null for an applicant without an account, and for the system. */
   by: object({
     kind: oneOf(['applicant', 'parent', 'staff', 'system']),
-    ...{ id: maybe(text), name: maybe(text) },
+    id: maybe(text),
+    name: maybe(text),
   }),
-  ...{ detail: maybe(text), at: instant },
+  detail: maybe(text),
+  at: instant,
 });
 /** One change of a loan's status. */
 export type LoanLogEntry = Infer<typeof logEntryShape>;
 
 const disbursementStatus = oneOf(disbursementStatuses);
 const disbursementLogEntryShape = object({
-  ...{ disbursementId: uuid, event: oneOf(disbursementEvents) },
+  disbursementId: uuid,
+  event: oneOf(disbursementEventNames),
   /** Null if the attempt began. */
   from: maybe(disbursementStatus),
   to: disbursementStatus,
   /** Null for the system. */
   by: maybe(object({ id: uuid, name: maybe(text) })),
-  ...{ detail: maybe(text), at: instant },
+  detail: maybe(text),
+  at: instant,
 });
 /** One change of an attempt to pay a school. */
 export type DisbursementLogEntry = Infer<typeof disbursementLogEntryShape>;
@@ -206,7 +235,7 @@ const adminLoanViewShape = object({
   application: applicationShape,
   /** Null until a student is linked. */
   registeredChild: maybe(registeredChildShape),
-  /** Whether someone has verified the application's phone number. */
+  /** True if someone has verified the application's phone number. */
   hasAccount: flag,
   /** This loan and the borrower's others together; above `secondApprovalAbove` two people must approve. */
   exposure: ugx,
@@ -217,7 +246,7 @@ const adminLoanViewShape = object({
   /** Oldest first. */
   log: list(logEntryShape),
   /** Payments to its school, oldest first. */
-  disbursementLog: list(disbursementLogEntryShape),
+  disbursementEvents: list(disbursementLogEntryShape),
 });
 /** A loan as staff sees it. */
 export type AdminLoanView = Infer<typeof adminLoanViewShape>;
@@ -225,11 +254,18 @@ export const adminLoanShape = object({ loan: adminLoanViewShape });
 export type AdminLoanAnswer = Infer<typeof adminLoanShape>;
 
 const disbursementViewShape = object({
-  ...{ id: uuid, status: disbursementStatus, loan: object({ id: uuid, reference: text }) },
-  ...{ school: schoolShape, amount: ugx, way: oneOf(['mtn', 'bank']) },
+  id: uuid,
+  status: disbursementStatus,
+  loan: object({ id: uuid, reference: text }),
+  school: schoolShape,
+  amount: ugx,
+  method: oneOf(['mtn', 'bank']),
   /** Account of the school when the attempt began. */
   payee: object({
-    ...{ name: text, phoneNumber: maybe(text), bankName: maybe(text), accountNumber: maybe(text) },
+    name: text,
+    phoneNumber: maybe(text),
+    bankName: maybe(text),
+    accountNumber: maybe(text),
   }),
   /** Our ID at the provider. */
   providerReference: text,
@@ -240,8 +276,10 @@ const disbursementViewShape = object({
   /** Payment file that it is in. */
   fileId: maybe(uuid),
   /** The provider is not asked any more: a person must look. */
-  isInDoubt: flag,
-  ...{ createdAt: instant, sentAt: maybe(instant), paidAt: maybe(instant) },
+  isStatusUnknown: flag,
+  createdAt: instant,
+  sentAt: maybe(instant),
+  paidAt: maybe(instant),
 });
 /** One attempt to pay a school for a loan. */
 export type DisbursementView = Infer<typeof disbursementViewShape>;
@@ -253,11 +291,23 @@ export type BankPaymentFileView = Infer<typeof paymentFileViewShape>;
 export const paymentFileShape = object({ file: paymentFileViewShape });
 
 const ppm = describe(count, { type: 'integer', description: 'Millionths a year: 35000 is 3.5 percent.' });
-const productMembers = {
-  ...{ id: text, version: count, name: text, method: oneOf(['declining', 'flat']) },
-  ...{ annualRatePpm: ppm, feeUgx: ugx, minimumUgx: ugx, maximumUgx: ugx, terms: list(term) },
+const publicProductMembers = {
+  id: text,
+  version: count,
+  name: text,
+  method: oneOf(['declining', 'flat']),
+  annualRatePpm: ppm,
+  feeUgx: ugx,
+  minimumUgx: ugx,
+  maximumUgx: ugx,
+  terms: list(term),
   /** Purposes, and how much above the outstanding fees each allows. */
   expenses: list(object({ name: expense, aboveOutstandingUgx: ugx })),
+};
+/** Loan product as anyone who applies sees it. */
+export const publicProductShape = object(publicProductMembers);
+const productMembers = {
+  ...publicProductMembers,
   late: object({
     graceDays: count,
     charge: either(
@@ -267,7 +317,8 @@ const productMembers = {
     ),
     capUgx: ugx,
   }),
-  ...{ allocationOrder: list(oneOf(allocationParts)), offerDays: count },
+  allocationOrder: list(oneOf(allocationParts)),
+  offerDays: count,
 };
 export const loanProductsShape = object({
   products: list(object({ ...productMembers, savedAt: instant })),

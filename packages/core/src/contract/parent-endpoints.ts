@@ -16,27 +16,34 @@ import {
 } from './repayment-shapes';
 import { askedDay, notificationId, oneOf, optionally, pageCursor, text, uuid } from './shapes';
 
-const ofLoan = { params: { id: uuid }, unknown: 'loan_not_found' } as const;
+const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const cursor = optionally(pageCursor);
 const days = { from: optionally(askedDay), to: optionally(askedDay) };
 
 /** Gets the totals over a parent's loans, and each of them. */
 export const getParentOverview = endpoint({
-  ...{ method: 'GET', path: '/parent/overview', access: 'user' },
+  method: 'GET',
+  path: '/parent/overview',
+  access: 'user',
   summary: 'Get the totals over all of one’s loans, and each of them',
   answers: { 200: overviewShape },
 });
 
 /** Gets the money of a parent's loan. */
 export const getLoanAccount = endpoint({
-  ...{ method: 'GET', path: '/parent/loans/:id/account', access: 'user', ...ofLoan },
+  method: 'GET',
+  path: '/parent/loans/:id/account',
+  access: 'user',
+  ...ofLoan,
   summary: 'Get where the money of one’s loan stands, with every version of its schedule',
   answers: { 200: loanAccountShape },
 });
 
 /** Lists a parent's repayments. */
 export const listOwnRepayments = endpoint({
-  ...{ method: 'GET', path: '/parent/repayments', access: 'user' },
+  method: 'GET',
+  path: '/parent/repayments',
+  access: 'user',
   summary: 'List the repayments of one’s loans, newest first',
   query: { loanId: optionally(uuid), ...days, cursor },
   answers: { 200: repaymentsShape },
@@ -44,7 +51,9 @@ export const listOwnRepayments = endpoint({
 
 /** Lists a parent's payments. */
 export const listOwnPayments = endpoint({
-  ...{ method: 'GET', path: '/parent/payments', access: 'user' },
+  method: 'GET',
+  path: '/parent/payments',
+  access: 'user',
   summary: 'List one’s payments for one purpose (fees if none is named), newest first',
   query: { purpose: optionally(oneOf(paymentPurposes)), cursor },
   answers: { 200: parentPaymentsShape },
@@ -52,7 +61,10 @@ export const listOwnPayments = endpoint({
 
 /** Creates a quote for an early repayment. */
 export const createEarlyQuote = endpoint({
-  ...{ method: 'POST', path: '/parent/loans/:id/early-quote', access: 'user', ...ofLoan },
+  method: 'POST',
+  path: '/parent/loans/:id/early-quote',
+  access: 'user',
+  ...ofLoan,
   summary: 'Create a quote for an early repayment of one’s own loan; without an amount, for its payoff',
   limit: 'quote',
   body: optionalBodyOf(repaymentBodies.earlyQuote),
@@ -62,7 +74,9 @@ export const createEarlyQuote = endpoint({
 
 /** Lists a person's notifications. */
 export const listNotifications = endpoint({
-  ...{ method: 'GET', path: '/parent/notifications', access: 'user' },
+  method: 'GET',
+  path: '/parent/notifications',
+  access: 'user',
   summary: 'List one’s notifications, newest first',
   query: { filter: optionally(oneOf(notificationFilters)), cursor: optionally(notificationId) },
   answers: { 200: notificationsShape },
@@ -70,17 +84,21 @@ export const listNotifications = endpoint({
 
 /** Marks a notification as read. */
 export const readNotification = endpoint({
-  ...{ method: 'POST', path: '/parent/notifications/:id/read', access: 'user' },
+  method: 'POST',
+  path: '/parent/notifications/:id/read',
+  access: 'user',
   summary: 'Mark a notification as read',
   params: { id: notificationId },
-  unknown: 'notification_not_found',
+  notFound: 'notification_not_found',
   answers: { 200: unreadShape },
   problems: [403],
 });
 
 /** Marks all of a person's notifications as read. */
 export const readAllNotifications = endpoint({
-  ...{ method: 'POST', path: '/parent/notifications/read-all', access: 'user' },
+  method: 'POST',
+  path: '/parent/notifications/read-all',
+  access: 'user',
   summary: 'Mark all notifications as read',
   answers: { 200: unreadShape },
   problems: [403],
@@ -88,7 +106,9 @@ export const readAllNotifications = endpoint({
 
 /** Follows the changes of a person's loans, payments and notifications. */
 export const followParentEvents = endpoint({
-  ...{ method: 'GET', path: '/parent/events', access: 'user' },
+  method: 'GET',
+  path: '/parent/events',
+  access: 'user',
   summary: 'Follow one’s own changes: events `changed` with `{"what": "loan" | "payment" | "notification"}`',
   answers: { 200: { file: 'text/event-stream' } },
   problems: [429],
@@ -101,21 +121,25 @@ const statementFiles = statementKinds.flatMap((kind) =>
 
 /** Downloads a statement. */
 export const downloadStatement = endpoint({
-  ...{ method: 'GET', path: '/parent/statements/:file', access: 'user' },
+  method: 'GET',
+  path: '/parent/statements/:file',
+  access: 'user',
   summary:
     'Download a statement as PDF, CSV or a picture of the first page; of the last 12 months if no days are named',
   params: { file: oneOf(statementFiles) },
-  unknown: 'not_found',
+  notFound: 'not_found',
   query: { ...days, lang: optionally(text) },
   answers: { 200: { file: 'application/octet-stream' } },
 });
 
 /** Creates a link to a statement. */
 export const createStatementLink = endpoint({
-  ...{ method: 'POST', path: '/parent/statements/:kind/link', access: 'user' },
+  method: 'POST',
+  path: '/parent/statements/:kind/link',
+  access: 'user',
   summary: 'Create a link to a statement, valid for 5 minutes',
   params: { kind: oneOf(statementKinds) },
-  unknown: 'not_found',
+  notFound: 'not_found',
   query: { lang: optionally(text) },
   body: bodyOf(statementLinkBody),
   answers: { 200: fileLinkShape },
@@ -124,14 +148,20 @@ export const createStatementLink = endpoint({
 
 /** Gets the money of a loan for staff. */
 export const getLoanAccountOfStaff = endpoint({
-  ...{ method: 'GET', path: '/admin/loans/:id/account', access: 'office_staff', ...ofLoan },
+  method: 'GET',
+  path: '/admin/loans/:id/account',
+  access: 'admin_staff',
+  ...ofLoan,
   summary: 'Get where the money of a loan stands, as its parent sees it',
   answers: { 200: loanAccountShape },
 });
 
 /** Lists the repayments of a loan for staff. */
 export const listLoanRepayments = endpoint({
-  ...{ method: 'GET', path: '/admin/loans/:id/repayments', access: 'office_staff', ...ofLoan },
+  method: 'GET',
+  path: '/admin/loans/:id/repayments',
+  access: 'admin_staff',
+  ...ofLoan,
   summary: 'List the repayments of a loan, newest first',
   query: { cursor },
   answers: { 200: repaymentsShape },
@@ -139,10 +169,13 @@ export const listLoanRepayments = endpoint({
 
 /** Reverses a payment that its provider reversed. */
 export const reversePayment = endpoint({
-  ...{ method: 'POST', path: '/admin/payments/:id/reverse', access: 'office_staff', stepUp: true },
+  method: 'POST',
+  path: '/admin/payments/:id/reverse',
+  access: 'admin_staff',
+  stepUp: true,
   summary: 'Reverse a payment that its provider reversed; repeating it changes nothing',
   params: { id: uuid },
-  unknown: 'payment_not_found',
+  notFound: 'payment_not_found',
   body: bodyOf(repaymentBodies.reverse),
   answers: { 200: reversedPaymentShape },
   problems: [409],

@@ -1,5 +1,5 @@
 import { regNo, schoolSlug } from '../schemas/fields';
-import { parsePaymentRequest, parsePaymentWay, paymentBodies } from '../schemas/payment-request';
+import { parsePaymentMethod, parsePaymentRequest, paymentBodies } from '../schemas/payment-request';
 import { bodyOfOneOf, endpoint } from './endpoint';
 import {
   loanDueShape,
@@ -17,7 +17,9 @@ const byReference = { params: { reference: text }, limit: 'lookUp', access: 'gue
 
 /** Looks a child up by registration number, and says what is outstanding. */
 export const lookUpStudent = endpoint({
-  ...{ method: 'GET', path: '/students/:regNo', access: 'guest' },
+  method: 'GET',
+  path: '/students/:regNo',
+  access: 'guest',
   summary: 'Look up a child by registration number: a masked name, and what is to pay',
   ...byRegNo,
   answers: { 200: studentShape, 300: schoolChoiceShape },
@@ -26,7 +28,9 @@ export const lookUpStudent = endpoint({
 
 /** Looks up what is due on the loan of a child. */
 export const lookUpLoanDue = endpoint({
-  ...{ method: 'GET', path: '/students/:regNo/loan-due', access: 'guest' },
+  method: 'GET',
+  path: '/students/:regNo/loan-due',
+  access: 'guest',
   summary: 'Look up what is to pay next on the loan of a child, and nothing more of it',
   ...byRegNo,
   answers: { 200: loanDueShape, 300: schoolChoiceShape },
@@ -35,12 +39,21 @@ export const lookUpLoanDue = endpoint({
 
 /** Initiates a payment of fees or a repayment. */
 export const initiatePayment = endpoint({
-  ...{ method: 'POST', path: '/payments', access: 'guest_or_user', isIdempotent: true },
+  method: 'POST',
+  path: '/payments',
+  access: 'guest_or_user',
+  isIdempotent: true,
   summary: 'Initiate a payment of fees or a loan repayment; with a token it belongs to the signed-in user',
   body: bodyOfOneOf(
     [
-      ...[fees.mobile, fees.bank, repayment.mobile, repayment.bank],
-      ...[ownRepayment.mobile, ownRepayment.bank, earlyRepayment.mobile, earlyRepayment.bank],
+      fees.mobile,
+      fees.bank,
+      repayment.mobile,
+      repayment.bank,
+      ownRepayment.mobile,
+      ownRepayment.bank,
+      earlyRepayment.mobile,
+      earlyRepayment.bank,
     ],
     parsePaymentRequest,
   ),
@@ -50,29 +63,36 @@ export const initiatePayment = endpoint({
 
 /** Gets a payment for its payer. */
 export const getPayment = endpoint({
-  ...{ method: 'GET', path: '/payments/:id', access: 'guest_or_user', takesPaymentToken: true },
+  method: 'GET',
+  path: '/payments/:id',
+  access: 'guest_or_user',
+  takesPaymentToken: true,
   summary: 'Get a payment; with Accept: text/event-stream, follow every change of it',
   params: { id: uuid },
-  unknown: 'payment_not_found',
+  notFound: 'payment_not_found',
   answers: { 200: object({ payment: paymentShape }) },
   problems: [404],
 });
 
 /** Retries a payment that failed, expired or waited too long. */
 export const retryPayment = endpoint({
-  ...{ method: 'POST', path: '/payments/:id/retry', access: 'guest_or_user' },
-  ...{ takesPaymentToken: true, isIdempotent: true },
+  method: 'POST',
+  path: '/payments/:id/retry',
+  access: 'guest_or_user',
+  takesPaymentToken: true,
+  isIdempotent: true,
   summary: 'Retry a payment that failed, expired or waited too long, with the same or another payment method',
   params: { id: uuid },
-  unknown: 'payment_not_found',
-  body: bodyOfOneOf([retry.mobile, retry.bank], parsePaymentWay),
+  notFound: 'payment_not_found',
+  body: bodyOfOneOf([retry.mobile, retry.bank], parsePaymentMethod),
   answers: { 201: paymentStartedShape },
   problems: [404, 409, 429],
 });
 
 /** Gets a receipt by its reference. */
 export const getReceipt = endpoint({
-  ...{ method: 'GET', path: '/receipts/:reference' },
+  method: 'GET',
+  path: '/receipts/:reference',
   summary: 'Get a receipt, for anyone who has its reference',
   ...byReference,
   answers: { 200: receiptShape },
@@ -81,7 +101,8 @@ export const getReceipt = endpoint({
 
 /** Downloads a receipt. */
 export const downloadReceipt = endpoint({
-  ...{ method: 'GET', path: '/receipts/:reference/pdf' },
+  method: 'GET',
+  path: '/receipts/:reference/pdf',
   summary: 'Download a receipt as a PDF',
   ...byReference,
   answers: { 200: { file: 'application/pdf' } },

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { bankNames } from '../banks';
-import { paymentStates } from '../payment';
+import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
@@ -39,7 +39,7 @@ export type StudentView = Infer<typeof studentShape>;
 export const schoolChoiceShape = object({ message: text, schools: list(schoolShape) });
 export type SchoolChoiceView = Infer<typeof schoolChoiceShape>;
 
-/** What is due on a child's loan, for anyone with the registration number: never the loan's size. */
+/** Amount due on a child's loan, for anyone with the registration number: never the loan's size. */
 export const loanDueShape = object({
   regNo: text,
   /** Masked. */
@@ -55,7 +55,7 @@ export const loanDueShape = object({
 });
 export type LoanDueView = Infer<typeof loanDueShape>;
 
-/** Where, and with which reference, a bank transfer is to be sent. */
+/** Account and reference for sending a bank transfer. */
 export const transferShape = object({
   bankName: oneOf(bankNames),
   accountName: text,
@@ -83,7 +83,7 @@ export const receiptShape = object({
   lines: list(object({ description: text, amount: ugx })),
   /** Overpayment that waits for a refund; 0 for a repayment. */
   surplus: ugx,
-  /** Whether the provider reversed the payment: the receipt is no longer valid. */
+  /** True if the provider reversed the payment: the receipt is no longer valid. */
   isReversed: flag,
 });
 export type ReceiptView = Infer<typeof receiptShape>;
@@ -92,7 +92,7 @@ export type ReceiptView = Infer<typeof receiptShape>;
 export const paymentShape = object({
   id: uuid,
   reference: text,
-  status: oneOf(paymentStates),
+  status: oneOf(paymentStatuses),
   purpose,
   amount: ugx,
   school: schoolShape,

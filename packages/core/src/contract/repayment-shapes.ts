@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
-import { instalmentStates } from '../loans/loan-account';
-import { loanStates } from '../loans/loan-states';
-import { paymentStates } from '../payment';
+import { instalmentStatuses } from '../loans/loan-account';
+import { loanStatuses } from '../loans/loan-states';
+import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { notificationKinds, repaymentTypes } from '../schemas/repayment-views';
@@ -14,12 +14,17 @@ const next = maybe(text);
 const unread = describe(count, { type: 'integer', maximum: 100 });
 
 const instalmentShape = object({
-  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, penalties: ugx },
+  number: count,
+  dueOn: day,
+  principal: ugx,
+  interest: ugx,
+  fees: ugx,
+  penalties: ugx,
   /** Everything above, which is `paid` and `due` together. */
   total: ugx,
   paid: ugx,
   due: ugx,
-  state: oneOf(instalmentStates),
+  state: oneOf(instalmentStatuses),
 });
 /** One instalment of a running loan, late charges included. */
 export type InstalmentView = Infer<typeof instalmentShape>;
@@ -47,7 +52,11 @@ const repaymentShape = object({
 export type RepaymentItem = Infer<typeof repaymentShape>;
 
 const positionShape = object({
-  ...{ id: uuid, reference: text, status: oneOf(loanStates), childName: text, school: schoolShape },
+  id: uuid,
+  reference: text,
+  status: oneOf(loanStatuses),
+  childName: text,
+  school: schoolShape,
   taken: ugx,
   paid: ugx,
   /** All that is still to pay: principal, interest to come, fees, late charges. */
@@ -68,10 +77,15 @@ const positionShape = object({
   recentPayments: list(object({ id: uuid, date: day, amount: ugx, type: oneOf(repaymentTypes) })),
 });
 /** A loan's money as of today. */
-export type LoanPositionView = Infer<typeof positionShape>;
+export type LoanSummaryView = Infer<typeof positionShape>;
 
-const plannedInstalmentShape = object({
-  ...{ number: count, dueOn: day, principal: ugx, interest: ugx, fees: ugx, total: ugx },
+const scheduleRowShape = object({
+  number: count,
+  dueOn: day,
+  principal: ugx,
+  interest: ugx,
+  fees: ugx,
+  total: ugx,
   balanceAfter: ugx,
 });
 const scheduleShape = object({
@@ -79,7 +93,7 @@ const scheduleShape = object({
   /** First day of this version. */
   from: day,
   cause: oneOf(['disbursed', 'early-repayment', 'correction']),
-  instalments: list(plannedInstalmentShape),
+  instalments: list(scheduleRowShape),
 });
 /** A version of a loan's schedule; the last one is in force. */
 export type LoanScheduleView = Infer<typeof scheduleShape>;
@@ -101,13 +115,11 @@ export const repaymentsShape = object({ repayments: list(repaymentShape), next }
 export type RepaymentListAnswer = Infer<typeof repaymentsShape>;
 
 const parentPaymentShape = object({
-  ...{
-    id: uuid,
-    reference: text,
-    purpose: oneOf(paymentPurposes),
-    status: oneOf(paymentStates),
-    amount: ugx,
-  },
+  id: uuid,
+  reference: text,
+  purpose: oneOf(paymentPurposes),
+  status: oneOf(paymentStatuses),
+  amount: ugx,
   /** When it was paid, or initiated if it is not paid. */
   at: instant,
   school: schoolShape,
@@ -137,23 +149,29 @@ const previewShape = object({
   nextDueOn: maybe(day),
   /** Last due day; null if the loan is settled. */
   lastDueOn: maybe(day),
-  instalments: list(plannedInstalmentShape),
+  instalments: list(scheduleRowShape),
 });
 /** Effect of an early repayment. */
 export type EarlyPreview = Infer<typeof previewShape>;
 
 const quoteShape = object({
-  ...{ id: uuid, loanId: uuid },
+  id: uuid,
+  loanId: uuid,
   /** Day for which it was calculated; it is valid until that day ends. */
   on: day,
   expiresAt: instant,
   amount: ugx,
   /** Payoff of the whole loan today, by parts; `due` is the part of `total` that is due already. */
   settlement: object({
-    ...{ principal: ugx, interest: ugx, fees: ugx, penalties: ugx, due: ugx, total: ugx },
+    principal: ugx,
+    interest: ugx,
+    fees: ugx,
+    penalties: ugx,
+    due: ugx,
+    total: ugx,
     savedInterest: ugx,
   }),
-  /** Whether the amount pays the loan off: then the strategies are the same. */
+  /** True if the amount pays the loan off: then the strategies are the same. */
   isSettlement: flag,
   /** Effect by strategy; null if it is not possible for this amount. */
   previews: object({ 'reduce-term': maybe(previewShape), 'reduce-instalment': maybe(previewShape) }),
@@ -165,7 +183,8 @@ export const earlyQuoteShape = object({ quote: quoteShape });
 export type EarlyQuoteAnswer = Infer<typeof earlyQuoteShape>;
 
 const notificationShape = object({
-  ...{ id: text, kind: oneOf(notificationKinds) },
+  id: text,
+  kind: oneOf(notificationKinds),
   /** Sentence in the language of Accept-Language. */
   notification: text,
   time: instant,
@@ -184,13 +203,11 @@ export const unreadShape = object({ unread });
 /** A payment that a provider reversed. */
 export const reversedPaymentShape = object({
   payment: object({
-    ...{
-      id: uuid,
-      reference: text,
-      status: oneOf(paymentStates),
-      purpose: oneOf(paymentPurposes),
-      amount: ugx,
-    },
+    id: uuid,
+    reference: text,
+    status: oneOf(paymentStatuses),
+    purpose: oneOf(paymentPurposes),
+    amount: ugx,
   }),
 });
 /** Link to a file that is valid for a few minutes. */

@@ -1,5 +1,5 @@
-import { parsePayoutAccount, schoolBodies } from '../office/school-bodies';
-import { settlementBodies } from '../office/settlement-bodies';
+import { parsePayoutAccount, schoolBodies } from '../admin/school-bodies';
+import { settlementBodies } from '../admin/settlement-bodies';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   feeChargedShape,
@@ -11,35 +11,39 @@ import {
 } from './school-shapes';
 import { settlementAnswerShape } from './settlement-shapes';
 import { askedDay, optionally, rowNumber, text, uuid } from './shapes';
-import { officeStudentAnswerShape } from './student-shapes';
+import { adminStudentAnswerShape } from './student-shapes';
 
-const staff = { access: 'office_staff' } as const;
-const administrator = { access: 'office_administrator' } as const;
-const bursar = { access: 'office_school' } as const;
-const ofSchool = { params: { id: rowNumber }, unknown: 'school_not_found' } as const;
+const staff = { access: 'admin_staff' } as const;
+const administrator = { access: 'admin_administrator' } as const;
+const bursar = { access: 'admin_school' } as const;
+const ofSchool = { params: { id: rowNumber }, notFound: 'school_not_found' } as const;
 const ofTerm = {
   params: { id: rowNumber, term: rowNumber },
-  unknown: { id: 'school_not_found', term: 'not_found' },
+  notFound: { id: 'school_not_found', term: 'not_found' },
 } as const;
 const ofFee = {
   params: { id: rowNumber, fee: rowNumber },
-  unknown: { id: 'school_not_found', fee: 'not_found' },
+  notFound: { id: 'school_not_found', fee: 'not_found' },
 } as const;
-const bySettlement = { params: { id: uuid }, unknown: 'not_found' } as const;
+const bySettlement = { params: { id: uuid }, notFound: 'not_found' } as const;
 const school = { answers: { 200: schoolAnswerShape } } as const;
 const changedSchool = { answers: { 201: schoolAnswerShape } } as const;
 const settlement = { answers: { 200: settlementAnswerShape } } as const;
 
 /** Lists the schools. */
 export const listSchools = endpoint({
-  ...{ method: 'GET', path: '/admin/schools', ...staff },
+  method: 'GET',
+  path: '/admin/schools',
+  ...staff,
   summary: 'List all schools, to choose from',
   answers: { 200: schoolsShape },
 });
 
 /** Adds a school. */
 export const addSchool = endpoint({
-  ...{ method: 'POST', path: '/admin/schools', ...staff },
+  method: 'POST',
+  path: '/admin/schools',
+  ...staff,
   summary: 'Add a school',
   body: bodyOf(schoolBodies.added),
   ...changedSchool,
@@ -47,14 +51,20 @@ export const addSchool = endpoint({
 
 /** Gets a school. */
 export const getSchool = endpoint({
-  ...{ method: 'GET', path: '/admin/schools/:id', ...bursar, ...ofSchool },
+  method: 'GET',
+  path: '/admin/schools/:id',
+  ...bursar,
+  ...ofSchool,
   summary: 'Get a school; a bursar gets their own',
   ...school,
 });
 
 /** Changes a school's details. */
 export const changeSchool = endpoint({
-  ...{ method: 'PUT', path: '/admin/schools/:id', ...staff, ...ofSchool },
+  method: 'PUT',
+  path: '/admin/schools/:id',
+  ...staff,
+  ...ofSchool,
   summary: 'Change the details of a school',
   body: bodyOf(schoolBodies.changed),
   ...school,
@@ -62,22 +72,32 @@ export const changeSchool = endpoint({
 
 /** Saves where a school is paid. */
 export const savePayoutAccount = endpoint({
-  ...{ method: 'PUT', path: '/admin/schools/:id/payout-account', ...administrator, ...ofSchool },
-  ...{ stepUp: true, summary: 'Save where a school is paid' },
+  method: 'PUT',
+  path: '/admin/schools/:id/payout-account',
+  ...administrator,
+  ...ofSchool,
+  stepUp: true,
+  summary: 'Save where a school is paid',
   body: bodyOfOneOf([schoolBodies.payoutMtn, schoolBodies.payoutBank], parsePayoutAccount),
   ...school,
 });
 
 /** Gets what a school pastes into its pages. */
 export const getSchoolSnippet = endpoint({
-  ...{ method: 'GET', path: '/admin/schools/:id/snippet', ...bursar, ...ofSchool },
+  method: 'GET',
+  path: '/admin/schools/:id/snippet',
+  ...bursar,
+  ...ofSchool,
   summary: 'Get what a school pastes into its pages: a snippet for each form',
   answers: { 200: schoolSnippetShape },
 });
 
 /** Gets a school's statement. */
 export const getSchoolStatement = endpoint({
-  ...{ method: 'GET', path: '/admin/schools/:id/statement', ...bursar, ...ofSchool },
+  method: 'GET',
+  path: '/admin/schools/:id/statement',
+  ...bursar,
+  ...ofSchool,
   summary: 'Get the statement of a school by the ledger; without days, of this month',
   query: { from: optionally(askedDay), to: optionally(askedDay) },
   answers: { 200: schoolStatementAnswerShape },
@@ -85,7 +105,10 @@ export const getSchoolStatement = endpoint({
 
 /** Registers a web origin of a school. */
 export const addSchoolOrigin = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/origins', ...staff, ...ofSchool },
+  method: 'POST',
+  path: '/admin/schools/:id/origins',
+  ...staff,
+  ...ofSchool,
   summary: 'Register a web origin whose pages may show the forms of a school',
   body: bodyOf(schoolBodies.origin),
   ...changedSchool,
@@ -93,7 +116,10 @@ export const addSchoolOrigin = endpoint({
 
 /** Removes a web origin of a school. */
 export const removeSchoolOrigin = endpoint({
-  ...{ method: 'DELETE', path: '/admin/schools/:id/origins', ...staff, ...ofSchool },
+  method: 'DELETE',
+  path: '/admin/schools/:id/origins',
+  ...staff,
+  ...ofSchool,
   summary: 'Remove a web origin of a school',
   query: { origin: text },
   ...school,
@@ -101,7 +127,10 @@ export const removeSchoolOrigin = endpoint({
 
 /** Checks a page of a school for our snippet. */
 export const checkSchoolPage = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/origins/check', ...staff, ...ofSchool },
+  method: 'POST',
+  path: '/admin/schools/:id/origins/check',
+  ...staff,
+  ...ofSchool,
   summary: 'Check whether a page of a registered origin holds our form',
   body: bodyOf(schoolBodies.check),
   ...school,
@@ -109,7 +138,10 @@ export const checkSchoolPage = endpoint({
 
 /** Adds a term. */
 export const addTerm = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/terms', ...staff, ...ofSchool },
+  method: 'POST',
+  path: '/admin/schools/:id/terms',
+  ...staff,
+  ...ofSchool,
   summary: 'Add a term',
   body: bodyOf(schoolBodies.term),
   ...changedSchool,
@@ -117,7 +149,10 @@ export const addTerm = endpoint({
 
 /** Changes a term. */
 export const changeTerm = endpoint({
-  ...{ method: 'PUT', path: '/admin/schools/:id/terms/:term', ...staff, ...ofTerm },
+  method: 'PUT',
+  path: '/admin/schools/:id/terms/:term',
+  ...staff,
+  ...ofTerm,
   summary: 'Change the name and days of a term',
   body: bodyOf(schoolBodies.term),
   ...school,
@@ -125,7 +160,10 @@ export const changeTerm = endpoint({
 
 /** Removes a term. */
 export const removeTerm = endpoint({
-  ...{ method: 'DELETE', path: '/admin/schools/:id/terms/:term', ...staff, ...ofTerm },
+  method: 'DELETE',
+  path: '/admin/schools/:id/terms/:term',
+  ...staff,
+  ...ofTerm,
   summary: 'Remove a term with its fees, if no child is charged one',
   ...school,
   problems: [409],
@@ -133,7 +171,10 @@ export const removeTerm = endpoint({
 
 /** Adds a fee to a term. */
 export const addFee = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/terms/:term/fees', ...staff, ...ofTerm },
+  method: 'POST',
+  path: '/admin/schools/:id/terms/:term/fees',
+  ...staff,
+  ...ofTerm,
   summary: 'Add what a class is charged in a term',
   body: bodyOf(schoolBodies.fee),
   ...changedSchool,
@@ -141,7 +182,10 @@ export const addFee = endpoint({
 
 /** Changes a fee. */
 export const changeFee = endpoint({
-  ...{ method: 'PUT', path: '/admin/schools/:id/fees/:fee', ...staff, ...ofFee },
+  method: 'PUT',
+  path: '/admin/schools/:id/fees/:fee',
+  ...staff,
+  ...ofFee,
   summary: 'Change a fee; once it is charged, its amount and due day only',
   body: bodyOf(schoolBodies.fee),
   ...school,
@@ -150,7 +194,10 @@ export const changeFee = endpoint({
 
 /** Removes a fee. */
 export const removeFee = endpoint({
-  ...{ method: 'DELETE', path: '/admin/schools/:id/fees/:fee', ...staff, ...ofFee },
+  method: 'DELETE',
+  path: '/admin/schools/:id/fees/:fee',
+  ...staff,
+  ...ofFee,
   summary: 'Remove a fee that no child is charged',
   ...school,
   problems: [409],
@@ -158,22 +205,34 @@ export const removeFee = endpoint({
 
 /** Charges a fee. */
 export const chargeFee = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/fees/:fee/charge', ...staff, ...ofFee },
-  ...{ stepUp: true, summary: 'Charge a fee to every child of its class that does not have it yet' },
+  method: 'POST',
+  path: '/admin/schools/:id/fees/:fee/charge',
+  ...staff,
+  ...ofFee,
+  stepUp: true,
+  summary: 'Charge a fee to every child of its class that does not have it yet',
   answers: { 200: feeChargedShape },
 });
 
 /** Takes a fee back. */
 export const takeFeeBack = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/fees/:fee/take-back', ...staff, ...ofFee },
-  ...{ stepUp: true, summary: 'Take a fee off every child for whom nothing of it was paid' },
+  method: 'POST',
+  path: '/admin/schools/:id/fees/:fee/take-back',
+  ...staff,
+  ...ofFee,
+  stepUp: true,
+  summary: 'Take a fee off every child for whom nothing of it was paid',
   answers: { 200: feeTakenBackShape },
 });
 
 /** Creates a settlement. */
 export const createSettlement = endpoint({
-  ...{ method: 'POST', path: '/admin/schools/:id/settlements', ...staff, ...ofSchool },
-  ...{ stepUp: true, summary: 'Create a settlement of what a school is owed until the end of a day' },
+  method: 'POST',
+  path: '/admin/schools/:id/settlements',
+  ...staff,
+  ...ofSchool,
+  stepUp: true,
+  summary: 'Create a settlement of what a school is owed until the end of a day',
   body: bodyOf(settlementBodies.created),
   answers: { 201: settlementAnswerShape },
   problems: [409],
@@ -181,15 +240,22 @@ export const createSettlement = endpoint({
 
 /** Gets a settlement. */
 export const getSettlement = endpoint({
-  ...{ method: 'GET', path: '/admin/settlements/:id', ...bursar, ...bySettlement },
+  method: 'GET',
+  path: '/admin/settlements/:id',
+  ...bursar,
+  ...bySettlement,
   summary: 'Get a settlement; a bursar gets those of their own school',
   ...settlement,
 });
 
 /** Records that a settlement was paid. */
 export const recordSettlementPaid = endpoint({
-  ...{ method: 'POST', path: '/admin/settlements/:id/paid', ...staff, ...bySettlement },
-  ...{ stepUp: true, summary: 'Record that a settlement was paid; nothing is sent by this call' },
+  method: 'POST',
+  path: '/admin/settlements/:id/paid',
+  ...staff,
+  ...bySettlement,
+  stepUp: true,
+  summary: 'Record that a settlement was paid; nothing is sent by this call',
   body: bodyOf(settlementBodies.paid),
   ...settlement,
   problems: [409],
@@ -197,16 +263,23 @@ export const recordSettlementPaid = endpoint({
 
 /** Cancels a settlement. */
 export const cancelSettlement = endpoint({
-  ...{ method: 'POST', path: '/admin/settlements/:id/cancel', ...staff, ...bySettlement },
-  ...{ stepUp: true, summary: 'Cancel a settlement, if no money was sent' },
+  method: 'POST',
+  path: '/admin/settlements/:id/cancel',
+  ...staff,
+  ...bySettlement,
+  stepUp: true,
+  summary: 'Cancel a settlement, if no money was sent',
   ...settlement,
   problems: [409],
 });
 
 /** Gets a child. */
 export const getStudent = endpoint({
-  ...{ method: 'GET', path: '/admin/students/:id', ...bursar },
-  ...{ params: { id: rowNumber }, unknown: 'not_found' },
+  method: 'GET',
+  path: '/admin/students/:id',
+  ...bursar,
+  params: { id: rowNumber },
+  notFound: 'not_found',
   summary: 'Get a child with what it was charged and what was paid; a bursar gets those of their own school',
-  answers: { 200: officeStudentAnswerShape },
+  answers: { 200: adminStudentAnswerShape },
 });

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
+import { siteBuilders, snippetFindings } from '../admin/school-views';
 import { bankNames } from '../banks';
-import { siteBuilders, snippetFindings } from '../office/school-views';
 import { widgetNames } from '../widget-pages';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
 
@@ -8,15 +8,15 @@ const choice = { id: count, slug: text, name: text };
 
 /** A school as a list to choose from names it. */
 export const schoolRowShape = object(choice);
-export type OfficeSchoolChoice = Infer<typeof schoolRowShape>;
+export type AdminSchoolChoice = Infer<typeof schoolRowShape>;
 
 /** GET /admin/schools, in the order of their names. */
 export const schoolsShape = object({ schools: list(schoolRowShape) });
-export type OfficeSchoolsAnswer = Infer<typeof schoolsShape>;
+export type AdminSchoolsAnswer = Infer<typeof schoolsShape>;
 
-/** Where a school is paid. */
+/** Account to which a school is paid. */
 export const schoolPayoutShape = object({
-  way: oneOf(['mtn', 'bank']),
+  method: oneOf(['mtn', 'bank']),
   payeeName: text,
   /** As it is dialled at home; null if the school is paid by bank. */
   phoneNumber: maybe(text),
@@ -35,7 +35,7 @@ export const schoolOriginShape = object({
 });
 export type SchoolOriginView = Infer<typeof schoolOriginShape>;
 
-/** What a class is charged in a term. */
+/** Fee charged to a class in a term. */
 export const termFeeShape = object({
   id: count,
   /** The class that is charged; null for every class. */
@@ -61,7 +61,7 @@ export const schoolTermShape = object({
 export type SchoolTermView = Infer<typeof schoolTermShape>;
 
 /** A school with all that the back office knows of it. */
-export const officeSchoolShape = object({
+export const adminSchoolShape = object({
   ...choice,
   contactName: maybe(text),
   contactEmail: maybe(text),
@@ -76,18 +76,18 @@ export const officeSchoolShape = object({
   /** Classes on its register. */
   classes: list(text),
   students: count,
-  /** What we owe it now; negative if it got too much. */
+  /** Amount that we owe the school now; negative if it received too much. */
   payableUgx: ugx,
 });
-export type OfficeSchoolView = Infer<typeof officeSchoolShape>;
+export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 
 /** Response to each call that shows or changes a school. */
-export const schoolAnswerShape = object({ school: officeSchoolShape });
-export type OfficeSchoolAnswer = Infer<typeof schoolAnswerShape>;
+export const schoolAnswerShape = object({ school: adminSchoolShape });
+export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
 /** Response to putting a fee on children's accounts. */
 export const feeChargedShape = object({
-  school: officeSchoolShape,
+  school: adminSchoolShape,
   /** Number of children's accounts that it was put on now. */
   charged: count,
 });
@@ -95,7 +95,7 @@ export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 
 /** Response to taking a fee off children's accounts. */
 export const feeTakenBackShape = object({
-  school: officeSchoolShape,
+  school: adminSchoolShape,
   /** Number of children's accounts that it was taken off. */
   takenBack: count,
   /** Number of accounts that it stays on, because something of it was paid or is being paid. */
@@ -103,7 +103,7 @@ export const feeTakenBackShape = object({
 });
 export type FeeTakenBackAnswer = Infer<typeof feeTakenBackShape>;
 
-/** What a school pastes into its page for one form. */
+/** Code that a school pastes into its page for one form. */
 export const widgetSnippetShape = object({
   widget: oneOf(widgetNames),
   /** Our own page that does the same. */
@@ -131,7 +131,7 @@ export const schoolStatementShape = object({
   loansInUgx: ugx,
   loansOutUgx: ugx,
   settledUgx: ugx,
-  /** What has none of these names: corrections. */
+  /** Amounts in none of the other categories: corrections. */
   otherUgx: ugx,
   closingUgx: ugx,
 });

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
-import { settlementStates } from '../office/settlement-views';
+import { settlementStatuses } from '../admin/settlement-views';
 import { schoolPayoutShape, schoolRowShape } from './school-shapes';
-import { day, instant, maybe, object, officer, oneOf, text, ugx, uuid } from './shapes';
+import { day, instant, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 
 /** A settlement: what a school is handed of what was collected for it. */
 export const settlementShape = object({
@@ -11,18 +11,18 @@ export const settlementShape = object({
   /** Covers what was booked until the end of this day in Kampala. */
   untilOn: day,
   amountUgx: ugx,
-  /** What is owed to the school for those days now; null once the settlement ended. Less than the amount: reversals came since. */
+  /** Amount owed to the school for those days now; null once the settlement ended. Less than the amount if there were reversals since. */
   payableUgx: maybe(ugx),
-  state: oneOf(settlementStates),
-  /** Where the school is paid, as it stood when the settlement was created. */
+  status: oneOf(settlementStatuses),
+  /** Account to which the school is paid, as it was when the settlement was created. */
   payout: schoolPayoutShape,
-  by: officer,
+  by: staffUser,
   createdAt: instant,
-  endedBy: maybe(officer),
+  endedBy: maybe(staffUser),
   endedAt: maybe(instant),
   paidOn: maybe(day),
   /** Reference that the network or the bank gave the transfer. */
-  externalId: maybe(text),
+  providerTransactionId: maybe(text),
 });
 export type SettlementView = Infer<typeof settlementShape>;
 

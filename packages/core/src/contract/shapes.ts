@@ -15,9 +15,9 @@ import {
   string,
   union,
 } from 'superstruct';
-import type { JsonSchema } from '../schemas/json-schema';
 import { UUID_PATTERN } from '../schemas/payment-request';
 import { isUsualDay, USUAL_DAY_PATTERN } from '../usual-day';
+import type { JsonSchema } from './json-schema';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value, with any inner schema
 export type AnyStruct = Struct<any, any>;
@@ -54,9 +54,10 @@ export const empty = describe(
 );
 /** Response that says what was done, in the caller's language. */
 export const messageShape = strictObject({ message: string() });
+export type MessageAnswer = Infer<typeof messageShape>;
 
 /** Someone of the back office, as others there see them. */
-export const officer = strictObject({ id: uuid, name: text });
+export const staffUser = strictObject({ id: uuid, name: text });
 
 const MAX_ROW_NUMBER = 2_147_483_647;
 /** Number of a row, read from a path. */

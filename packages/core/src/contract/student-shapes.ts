@@ -1,11 +1,11 @@
 import type { Infer } from 'superstruct';
-import { paymentStates } from '../payment';
+import { paymentStatuses } from '../payment';
 import { paymentPurposes } from '../schemas/payment-kinds';
 import { schoolRowShape } from './school-shapes';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
 /** A fee item that a child is charged. */
-export const officeFeeItemShape = object({
+export const adminFeeItemShape = object({
   id: count,
   description: text,
   dueOn: day,
@@ -14,21 +14,21 @@ export const officeFeeItemShape = object({
   /** Term that it was charged with; null if it was charged to this child alone. */
   term: maybe(text),
 });
-export type OfficeFeeItemView = Infer<typeof officeFeeItemShape>;
+export type AdminFeeItemView = Infer<typeof adminFeeItemShape>;
 
 /** A payment for a child. */
-export const officeStudentPaymentShape = object({
+export const adminStudentPaymentShape = object({
   id: uuid,
   reference: text,
   purpose: oneOf(paymentPurposes),
-  state: oneOf(paymentStates),
+  status: oneOf(paymentStatuses),
   amountUgx: ugx,
   createdAt: instant,
 });
-export type OfficeStudentPayment = Infer<typeof officeStudentPaymentShape>;
+export type AdminStudentPayment = Infer<typeof adminStudentPaymentShape>;
 
 /** A child with what it was charged and what was paid. */
-export const officeStudentShape = object({
+export const adminStudentShape = object({
   id: count,
   regNo: text,
   firstName: text,
@@ -36,13 +36,13 @@ export const officeStudentShape = object({
   className: text,
   school: schoolRowShape,
   /** Oldest due first. */
-  items: list(officeFeeItemShape),
+  items: list(adminFeeItemShape),
   chargedUgx: ugx,
   paidUgx: ugx,
   outstandingUgx: ugx,
   /** Newest first. */
-  payments: list(officeStudentPaymentShape),
+  payments: list(adminStudentPaymentShape),
 });
-export type OfficeStudentView = Infer<typeof officeStudentShape>;
-export const officeStudentAnswerShape = object({ student: officeStudentShape });
-export type OfficeStudentAnswer = Infer<typeof officeStudentAnswerShape>;
+export type AdminStudentView = Infer<typeof adminStudentShape>;
+export const adminStudentAnswerShape = object({ student: adminStudentShape });
+export type AdminStudentAnswer = Infer<typeof adminStudentAnswerShape>;

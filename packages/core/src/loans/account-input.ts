@@ -58,7 +58,7 @@ const checkEvent = (item: unknown, at: string): LoanError | null => {
     checkWord(`${at}.kind`, event.kind, ['payment', 'reversal']),
     checkName(`${at}.id`, event.id),
     checkWhole(`${at}.amountUgx`, event.amountUgx, 1),
-    checkDay(`${at}.valueOn`, event.valueOn),
+    checkDay(`${at}.valueDate`, event.valueDate),
     checkInstant(`${at}.at`, event.at),
     event.strategy === null ? null : checkWord(`${at}.strategy`, event.strategy, earlyStrategies),
   );
@@ -76,8 +76,8 @@ export const checkAccountInput = (input: unknown): LoanError | null => {
   );
 };
 
-/** The rows of a first plan in their order; refuses rows that do not follow one another down to a balance of 0. */
-export const plannedRows = (
+/** The rows of a first schedule in their order; refuses rows that do not follow one another down to a balance of 0. */
+export const scheduledRows = (
   instalments: readonly ScheduledInstalment[],
   disbursedOn: string,
 ): Result<ScheduledInstalment[], LoanError> => {
@@ -112,12 +112,14 @@ export const plannedRows = (
 };
 
 const byValue = (a: PaymentEvent, b: PaymentEvent): number => {
-  if (a.valueOn !== b.valueOn) return a.valueOn < b.valueOn ? -1 : 1;
+  if (a.valueDate !== b.valueDate) return a.valueDate < b.valueDate ? -1 : 1;
   return Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 };
 
 /** The payments that no reversal undoes, by value day, moment and id; refuses names twice and reversals of nothing. */
-export const standingPayments = (events: readonly LoanAccountEvent[]): Result<PaymentEvent[], LoanError> => {
+export const excludeReversedPayments = (
+  events: readonly LoanAccountEvent[],
+): Result<PaymentEvent[], LoanError> => {
   const payments = events.filter((event) => event.kind === 'payment');
   const ids = payments.map(({ id }) => id);
   const reversed = events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : []));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysPastDue, foldLoanAccount, type LoanAccountInput, settleAccount } from '.';
+import { calculateLoanAccount, daysPastDue, type LoanAccountInput, payOffAccount } from '.';
 import { accountInput, historiesTried } from './testing/account-arbitraries';
 import { often } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const fold = (input: LoanAccountInput) => valueIn(foldLoanAccount(input));
+const fold = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
 const without = (input: LoanAccountInput, events: LoanAccountInput['events']) => ({ ...input, events });
 const promise = (check: (input: LoanAccountInput) => void) => () =>
   fc.assert(fc.property(accountInput, check), historiesTried);
@@ -20,7 +20,7 @@ const withEarly = (input: LoanAccountInput, amountUgx: number): LoanAccountInput
       kind: 'payment',
       id: 'last',
       amountUgx,
-      valueOn: input.on,
+      valueDate: input.on,
       at: `${input.on}T23:59:59Z`,
       strategy: 'reduce-term',
     },
@@ -34,14 +34,14 @@ describe('any history of a running loan', () => {
   it('gives the same account in whatever order it arrives', () => {
     fc.assert(
       fc.property(shuffled, ([input, arrived]) => {
-        expect(foldLoanAccount(without(input, arrived))).toEqual(foldLoanAccount(input));
+        expect(calculateLoanAccount(without(input, arrived))).toEqual(calculateLoanAccount(input));
       }),
       often,
     );
   });
 
   it(
-    'with a payment that was reversed is as if that had never been',
+    'ignores a payment that was reversed',
     promise((input) => {
       const undone = new Set(
         input.events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : [])),
@@ -98,10 +98,10 @@ describe('any history of a running loan', () => {
     promise((input) => {
       const account = fold(input);
       const owed = account.instalments.map(({ owedUgx }) => owedUgx);
-      expect(account.pendingUgx).toBe(sumOf(owed));
-      expect(account.pendingUgx === 0 || account.overpaidUgx === 0).toBe(true);
+      expect(account.totalOutstandingUgx).toBe(sumOf(owed));
+      expect(account.totalOutstandingUgx === 0 || account.overpaidUgx === 0).toBe(true);
       expect(account.arrearsUgx).toBeLessThanOrEqual(account.dueUgx);
-      expect(account.dueUgx).toBeLessThanOrEqual(account.pendingUgx);
+      expect(account.dueUgx).toBeLessThanOrEqual(account.totalOutstandingUgx);
       expect(account.paidUgx + account.overpaidUgx).toBe(
         sumOf(account.payments.map(({ amountUgx }) => amountUgx)),
       );
@@ -112,7 +112,7 @@ describe('any history of a running loan', () => {
     'is closed with nothing pending: no principal, no day past due, nothing next, and more is overpaid',
     promise((input) => {
       const account = fold(input);
-      if (account.pendingUgx > 0) return;
+      if (account.totalOutstandingUgx > 0) return;
       expect(account).toMatchObject({ principalOutstandingUgx: 0, daysPastDue: 0, nextDue: null });
       const more = fold(withEarly(input, 1_234));
       expect(more.payments.slice(0, -1)).toEqual(account.payments);
@@ -121,7 +121,7 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'keeps every version of the plan whole, and the rows that were due before it as they were',
+    'keeps every version of the schedule whole, and the rows that were due before it as they were',
     promise((input) => {
       const { schedules, instalments } = fold(input);
       expect(schedules.map(({ version }) => version)).toEqual(schedules.map((_, at) => at + 1));
@@ -130,7 +130,7 @@ describe('any history of a running loan', () => {
         const before = schedules[at - 1]?.instalments ?? [];
         const isKept = ({ dueOn }: { dueOn: string }) => dueOn <= from;
         expect(rows.filter(isKept)).toEqual(before.filter(isKept));
-        const fees = (plan: typeof rows) => sumOf(plan.map(({ feesUgx }) => feesUgx));
+        const fees = (schedule: typeof rows) => sumOf(schedule.map(({ feesUgx }) => feesUgx));
         if (rows.some((row) => !isKept(row))) {
           expect(fees(rows)).toBe(fees(before));
           expect(rows[rows.length - 1]?.balanceAfterUgx).toBe(0);
@@ -147,11 +147,11 @@ describe('any history of a running loan', () => {
     promise((input) => {
       const payments = input.events.filter((event) => event.kind === 'payment');
       for (const early of payments.filter(({ strategy }) => strategy !== null)) {
-        const isBefore = ({ valueOn, at, id }: typeof early) =>
-          valueOn < early.valueOn ||
-          (valueOn === early.valueOn && (at < early.at || (at === early.at && id < early.id)));
+        const isBefore = ({ valueDate, at, id }: typeof early) =>
+          valueDate < early.valueDate ||
+          (valueDate === early.valueDate && (at < early.at || (at === early.at && id < early.id)));
         const standing = payments.filter(isBefore);
-        const on = { ...input, on: early.valueOn };
+        const on = { ...input, on: early.valueDate };
         const [before, after] = [
           fold({ ...on, events: standing }),
           fold({ ...on, events: [...standing, early] }),
@@ -166,26 +166,26 @@ describe('any history of a running loan', () => {
         const kept = before.instalments.filter(({ state }) => state === 'paid').map(paid);
         expect(after.instalments.slice(0, kept.length).map(paid)).toEqual(kept);
         const aheadUgx = ({ instalments }: typeof before) =>
-          sumOf(instalments.filter(({ dueOn }) => dueOn > early.valueOn).map(({ paidUgx }) => paidUgx));
+          sumOf(instalments.filter(({ dueOn }) => dueOn > early.valueDate).map(({ paidUgx }) => paidUgx));
         expect(aheadUgx(after)).toBeGreaterThanOrEqual(aheadUgx(before));
       }
     }),
   );
 
   it(
-    'never costs more interest for repaying early, but for the shillings that rounding each can add',
+    'costs no more interest after early repayments, except for the shillings that each rounding can add',
     promise((input) => {
       const account = fold(input);
-      const plannedUgx = sumOf(input.instalments.map((row) => row.interestUgx));
+      const scheduledUgx = sumOf(input.instalments.map((row) => row.interestUgx));
       const onRows = account.payments.flatMap(({ lines }) => lines.map((line) => line.interestUgx));
       const paidUgx = sumOf(account.payments.map((payment) => payment.interestUgx));
       const toComeUgx = sumOf(account.instalments.map((row) => row.interestUgx)) - sumOf(onRows);
-      expect(paidUgx + toComeUgx).toBeLessThanOrEqual(plannedUgx + account.schedules.length - 1);
+      expect(paidUgx + toComeUgx).toBeLessThanOrEqual(scheduledUgx + account.schedules.length - 1);
     }),
   );
 
   it(
-    'counts the days past due as the door of that name does, where nothing is re-planned or charged',
+    'counts the days past due as the door of that name does, where nothing is re-scheduled or charged',
     promise((input) => {
       const plain: LoanAccountInput = {
         ...input,
@@ -195,7 +195,7 @@ describe('any history of a running loan', () => {
         ),
       };
       const account = fold(plain);
-      const payments = account.payments.map(({ amountUgx, valueOn }) => ({ amountUgx, paidOn: valueOn }));
+      const payments = account.payments.map(({ amountUgx, valueDate }) => ({ amountUgx, paidOn: valueDate }));
       const { instalments, on } = plain;
       expect(account.daysPastDue).toBe(valueIn(daysPastDue({ instalments, payments, on })));
     }),
@@ -206,30 +206,30 @@ describe('what settles a loan', () => {
   it(
     'leaves nothing pending and nothing overpaid; a shilling more is overpaid',
     promise((input) => {
-      const settlement = valueIn(settleAccount(input));
+      const settlement = valueIn(payOffAccount(input));
       const before = fold(input);
       expect(sumOf(parts.map((part) => settlement[part]))).toBe(settlement.totalUgx);
       expect(settlement.dueUgx).toBe(before.dueUgx);
       if (settlement.totalUgx === 0) return;
       const after = fold(withEarly(input, settlement.totalUgx));
-      expect(after).toMatchObject({ pendingUgx: 0, overpaidUgx: 0, principalOutstandingUgx: 0 });
+      expect(after).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0, principalOutstandingUgx: 0 });
       const last = after.payments[after.payments.length - 1];
       for (const part of parts) expect(last?.[part]).toBe(settlement[part]);
       const isBeforeTime = before.instalments.some((row) => row.dueOn > input.on && row.owedUgx > 0);
       if (isBeforeTime) expect(last?.savedInterestUgx).toBe(settlement.savedInterestUgx);
       expect(fold(withEarly(input, settlement.totalUgx + 1))).toMatchObject({
-        pendingUgx: 0,
+        totalOutstandingUgx: 0,
         overpaidUgx: 1,
       });
       if (settlement.totalUgx > 1)
-        expect(fold(withEarly(input, settlement.totalUgx - 1)).pendingUgx).toBeGreaterThan(0);
+        expect(fold(withEarly(input, settlement.totalUgx - 1)).totalOutstandingUgx).toBeGreaterThan(0);
     }),
   );
 
   it(
     'is never more than all that is pending',
     promise((input) => {
-      expect(valueIn(settleAccount(input)).totalUgx).toBeLessThanOrEqual(fold(input).pendingUgx);
+      expect(valueIn(payOffAccount(input)).totalUgx).toBeLessThanOrEqual(fold(input).totalOutstandingUgx);
     }),
   );
 });
@@ -238,13 +238,13 @@ describe('late charges', () => {
   const charged = (input: LoanAccountInput) => fold(input).instalments.map((row) => row.penaltiesUgx);
 
   it(
-    'of one loan stay within the cap together',
+    'stay within the cap of a loan in total',
     promise((input) => {
       expect(sumOf(charged(input))).toBeLessThanOrEqual(input.product.late.capUgx);
     }),
   );
 
-  it('never count interest, fees or other charges in: the same principal costs the same', () => {
+  it('ignore interest and fees: the same principal costs the same', () => {
     fc.assert(
       fc.property(accountInput, fc.nat({ max: 5_000 }), (input, moreUgx) => {
         if (input.product.late.charge.kind !== 'interest') return;
@@ -260,7 +260,7 @@ describe('late charges', () => {
   });
 
   it(
-    'never fall from one day to the next while nothing is paid',
+    'do not fall from one day to the next if nothing is paid',
     promise((input) => {
       const unpaid = without(input, []);
       const before = input.instalments[0]?.dueOn ?? input.on;
@@ -278,7 +278,7 @@ describe('who pays each instalment on its day', () => {
       kind: 'payment' as const,
       id: `on-${row.number}`,
       amountUgx: row.principalUgx + row.interestUgx + row.feesUgx,
-      valueOn: row.dueOn,
+      valueDate: row.dueOn,
       at: `${row.dueOn}T20:00:00Z`,
       strategy: null,
     }));
@@ -286,13 +286,13 @@ describe('who pays each instalment on its day', () => {
   };
 
   it(
-    'is never past due, is charged nothing and pays exactly the plan',
+    'is never past due, is charged nothing and pays exactly the schedule',
     promise((input) => {
       const account = fold(inTime(input));
       expect(account).toMatchObject({ daysPastDue: 0, arrearsUgx: 0, dueUgx: 0, overpaidUgx: 0 });
       expect(account.instalments.every(({ penaltiesUgx }) => penaltiesUgx === 0)).toBe(true);
-      const plan = input.instalments.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
-      expect(account.paidUgx + account.pendingUgx).toBe(sumOf(plan));
+      const schedule = input.instalments.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
+      expect(account.paidUgx + account.totalOutstandingUgx).toBe(sumOf(schedule));
       for (const [at, payment] of account.payments.entries())
         expect(payment.lines).toEqual([
           {

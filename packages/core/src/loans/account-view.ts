@@ -1,6 +1,6 @@
 import { ok, type Result } from '../result';
 import { daysBetween } from './calendar';
-import type { AccountInstalment, AccountPayment, InstalmentState, LoanAccount } from './loan-account';
+import type { AccountInstalment, AccountPayment, InstalmentStatus, LoanAccount } from './loan-account';
 import { type LoanError, refuse } from './loan-error';
 import {
   type AmountParts,
@@ -14,7 +14,7 @@ import {
   totalUgx,
 } from './running-loan';
 
-const stateOf = (owedUgx: number, dueOn: string, on: string): InstalmentState => {
+const stateOf = (owedUgx: number, dueOn: string, on: string): InstalmentStatus => {
   if (owedUgx === 0) return 'paid';
   if (dueOn > on) return 'upcoming';
   return dueOn === on ? 'due' : 'overdue';
@@ -36,7 +36,7 @@ const paymentOf = (payment: RunningPayment): AccountPayment => {
   const { principalUgx, interestUgx, feesUgx, penaltiesUgx } = lines.reduce<AmountParts>(plus, payment.ahead);
   return {
     id: event.id,
-    valueOn: event.valueOn,
+    valueDate: event.valueDate,
     amountUgx: event.amountUgx,
     type: payment.type,
     lines,
@@ -66,14 +66,14 @@ export const accountOf = (loan: RunningLoan, on: string): Result<LoanAccount, Lo
     payments,
     principalOutstandingUgx: principalUgx - sumOf(payments, (payment) => payment.principalUgx),
     paidUgx: sumOf(payments, (payment) => payment.amountUgx - payment.overpaidUgx),
-    pendingUgx: owed(() => true),
+    totalOutstandingUgx: owed(() => true),
     dueUgx: owed(({ dueOn }) => dueOn <= on),
     arrearsUgx: owed(({ dueOn }) => dueOn < on),
     overpaidUgx: sumOf(payments, (payment) => payment.overpaidUgx),
     daysPastDue: unmet ? Math.max(daysBetween(unmet.row.dueOn, on), 0) : 0,
     nextDue: next ? { dueOn: next.dueOn, amountUgx: next.owedUgx } : null,
   };
-  return Number.isSafeInteger(account.pendingUgx + account.paidUgx)
+  return Number.isSafeInteger(account.totalOutstandingUgx + account.paidUgx)
     ? ok(account)
     : refuse('amount_too_large', 'the total is beyond what can be counted exactly');
 };

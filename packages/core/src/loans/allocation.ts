@@ -12,7 +12,7 @@ import {
 import type { LoanError } from './loan-error';
 import { type AllocationPart, allocationParts } from './loan-product';
 
-/** What is still to pay of one instalment, by parts, in UGX. */
+/** Unpaid amount of one instalment, by parts, in UGX. */
 export interface OwedInstalment {
   number: number;
   dueOn: string;
@@ -22,10 +22,10 @@ export interface OwedInstalment {
   penaltiesUgx: number;
 }
 
-/** What of a payment goes to one instalment, by parts, in UGX. */
+/** Part of a payment allocated to one instalment, by parts, in UGX. */
 export type InstalmentLine = Omit<OwedInstalment, 'dueOn'>;
 
-/** Where a payment goes: lines and surplus together are the amount, to the shilling. */
+/** Allocation of a payment: lines and surplus together equal the amount, to the shilling. */
 export interface LoanAllocation {
   lines: InstalmentLine[];
   overpaidUgx: number;

@@ -1,13 +1,13 @@
 import { type Fraction, halfUp } from './fraction';
 
-/** One row of a loan's plan. Amounts in whole UGX, the day in Africa/Kampala. */
+/** One row of a loan's schedule. Amounts in whole UGX, the day in Africa/Kampala. */
 export interface Instalment {
   number: number;
   dueOn: string;
   principalUgx: number;
   interestUgx: number;
   totalUgx: number;
-  /** What is still owed of the principal after this row. */
+  /** Outstanding principal after this row. */
   balanceAfterUgx: number;
 }
 
@@ -20,7 +20,7 @@ export const wholeMonth: Fraction = { over: 1n, under: 1n };
 
 /**
  * Pays a balance down by one instalment each due day: interest first, the rest principal. The last row takes what is
- * left, and the plan ends as soon as one instalment covers that. The first period may be a share of a month, and the
+ * left, and the schedule ends as soon as one instalment covers that. The first period may be a share of a month, and the
  * first rows may come to totals of their own.
  */
 export const amortise = (

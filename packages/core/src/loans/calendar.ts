@@ -16,7 +16,7 @@ export const isDay = (value: unknown): value is string => {
 /** Counts the days from one day to another; negative where `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** How many days a month has; months are counted from 0. */
+/** Returns the number of days in a month; months are counted from 0. */
 const lengthOfMonth = (year: number, month: number): number => {
   if (month === 1) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [3, 5, 8, 10].includes(month) ? 30 : 31;

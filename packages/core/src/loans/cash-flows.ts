@@ -16,7 +16,7 @@ export const compounded = (time: number): SplitTime => ({ whole: time, part: 0 }
 /** Compounds whole periods only, as the US actuarial method does. */
 export const actuarial = (time: number): SplitTime => ({ whole: Math.floor(time), part: time % 1 });
 
-/** How far a rate is searched for, as the logarithm of a period's growth: e^700 is the edge of what a number can be. */
+/** Limit of the search for a rate, as the logarithm of a period's growth: e^700 is close to the largest possible number. */
 const FURTHEST_GROWTH = 700;
 /** The first step of the search, and how much wider each next one is. */
 const FIRST_GROWTH = 1e-4;

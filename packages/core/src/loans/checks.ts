@@ -1,13 +1,13 @@
 import { isDay } from './calendar';
 import type { LoanError } from './loan-error';
 
-/** The longest plan that the engine makes or reads, in instalments: fifty years of months. */
+/** The longest schedule that the engine makes or reads, in instalments: fifty years of months. */
 export const MAX_INSTALMENTS = 600;
 
 /** The most payments, events or cash flows that one question may bring. */
 export const MAX_MOVEMENTS = 10_000;
 
-/** What a check answers: nothing, or why the value is refused. */
+/** Result of a check: null, or the reason that the value is refused. */
 type Check = LoanError | null;
 
 /** The fields of whatever a caller passed, so that a missing input is refused as its missing fields are. */

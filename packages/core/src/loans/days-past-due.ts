@@ -13,8 +13,8 @@ import {
 } from './checks';
 import type { LoanError } from './loan-error';
 
-/** What one instalment asks for in full, in UGX: a row of the schedule, with fees and penalties where it has some. */
-export interface PlannedInstalment {
+/** Full amount of one instalment, in UGX: a row of the schedule, with fees and penalties if it has any. */
+export interface ScheduleRow {
   number: number;
   dueOn: string;
   principalUgx: number;
@@ -29,7 +29,7 @@ export interface DatedPayment {
   paidOn: string;
 }
 
-const checkPlanned = (item: unknown, at: string): LoanError | null => {
+const checkScheduled = (item: unknown, at: string): LoanError | null => {
   const fields = fieldsOf(item);
   return firstRefusal(
     checkWhole(`${at}.number`, fields.number, 1),
@@ -55,14 +55,14 @@ const checkPayment = (item: unknown, at: string): LoanError | null => {
  * full, not what is left of them.
  */
 export const daysPastDue = (input: {
-  instalments: readonly PlannedInstalment[];
+  instalments: readonly ScheduleRow[];
   payments: readonly DatedPayment[];
   on: string;
 }): Result<number, LoanError> => {
   const fields = fieldsOf(input);
   const refusal =
     firstRefusal(
-      checkList('instalments', fields.instalments, 1, MAX_INSTALMENTS, checkPlanned),
+      checkList('instalments', fields.instalments, 1, MAX_INSTALMENTS, checkScheduled),
       checkList('payments', fields.payments, 0, MAX_MOVEMENTS, checkPayment),
       checkDay('on', fields.on),
     ) ??

@@ -20,10 +20,10 @@ describe('an early repayment', () => {
       [5, 1_645, 10, 0],
     ]);
     expect(account.schedules[1]).toMatchObject({ version: 2, from: '2024-02-15', paymentId: 'b' });
-    expect(account).toMatchObject({ principalOutstandingUgx: 6_680, pendingUgx: 6_680 + 78 });
+    expect(account).toMatchObject({ principalOutstandingUgx: 6_680, totalOutstandingUgx: 6_680 + 78 });
   });
 
-  it('or keeps the days and lowers the instalments', () => {
+  it('keeps the due days and lowers the instalments with the reduce-instalment strategy', () => {
     const account = stand([first, pay('b', 1_701, '2024-02-15', 'reduce-instalment')], '2024-02-15');
     expect(account.payments[1]).toMatchObject({ type: 'early', savedInterestUgx: 25 });
     expect(account.instalments.map(({ owedUgx }) => owedUgx)).toEqual([0, 1_359, 1_359, 1_359, 1_359, 1_342]);
@@ -36,7 +36,7 @@ describe('an early repayment', () => {
     expect(account.principalOutstandingUgx).toBe(6_680);
   });
 
-  it('that only meets what is due is a payment like any other', () => {
+  it('counts as an ordinary payment if it only covers the amount due', () => {
     const account = stand([pay('a', 1_751, '2024-02-15', 'reduce-term')], '2024-02-15');
     expect(account.payments[0]?.type).toBe('monthly');
     expect(account.schedules).toHaveLength(1);
@@ -99,7 +99,10 @@ describe('an early repayment', () => {
         expect(account.schedules).toHaveLength(count + 1);
         expect(account.instalments[1]).toMatchObject(paidRow);
         expect(account.instalments[2]).toMatchObject({
-          ...{ number: 3, dueOn: '2024-04-01', paidUgx: 1_701, state: 'paid' },
+          number: 3,
+          dueOn: '2024-04-01',
+          paidUgx: 1_701,
+          state: 'paid',
         });
         expect(account.instalments[3]).toMatchObject({ paidUgx: 400, state: 'upcoming' });
       }
@@ -110,11 +113,11 @@ describe('an early repayment', () => {
       // 8,357 and 24 of interest, less 1,701.
       expect(totalUgx).toBe(6_680);
       const settled = stand([first, ahead, pay('b', totalUgx, '2024-02-15', 'reduce-term')], '2024-02-15');
-      expect(settled).toMatchObject({ pendingUgx: 0, overpaidUgx: 0 });
+      expect(settled).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0 });
       expect(settled.payments[2]?.type).toBe('settlement');
       const short = stand([first, ahead, pay('b', totalUgx - 1, '2024-02-15', 'reduce-term')], '2024-02-15');
       expect(short.instalments[1]).toMatchObject(paidRow);
-      expect(short.pendingUgx).toBeGreaterThan(0);
+      expect(short.totalOutstandingUgx).toBeGreaterThan(0);
     });
   });
 
@@ -132,7 +135,7 @@ describe('an early repayment', () => {
     expect(partsOf(sameDay, 'c')).toEqual([1_000, 0, 0, 0, 0]);
   });
 
-  it('that is too little fills instalments', () => {
+  it('fills instalments if it is too small to reschedule the loan', () => {
     // 24 are the interest to the day: nothing would be left for the balance.
     const account = stand([first, pay('b', 24, '2024-02-15', 'reduce-term')], '2024-02-15');
     expect(account.payments[1]).toMatchObject({ type: 'monthly', lines: [{ number: 2, interestUgx: 24 }] });
@@ -141,19 +144,22 @@ describe('an early repayment', () => {
     expect(lower.schedules).toHaveLength(1);
   });
 
-  it('leaves a fee that is not due on the first row of the new plan', () => {
+  it('leaves a fee that is not due on the first row of the new schedule', () => {
     // On the day of disbursement there is no interest: 2,000 of 10,000 principal; 8,000 for January: 46.67.
     const account = stand([pay('a', 2_000, '2024-01-01', 'reduce-term')], '2024-01-01');
     expect(partsOf(account, 'a')).toEqual([2_000, 0, 0, 0, 0]);
     expect(rows(account)[0]).toEqual([1, 1_654, 47, 50]);
   });
 
-  it('that pays all but a part of a fee leaves a row of that fee alone', () => {
+  it('leaves a row with only the rest of a fee if it pays everything except part of that fee', () => {
     const account = stand([pay('a', 10_020, '2024-01-01', 'reduce-term')], '2024-01-01');
     expect(rows(account)).toEqual([[1, 0, 0, 50]]);
     expect(account.payments[0]).toMatchObject({ type: 'early', lines: [{ number: 1, feesUgx: 20 }] });
-    expect(account).toMatchObject({ pendingUgx: 30, nextDue: { dueOn: '2024-02-01', amountUgx: 30 } });
-    expect(stand([pay('a', 10_000, '2024-01-01', 'reduce-term')], '2024-01-01').pendingUgx).toBe(50);
+    expect(account).toMatchObject({
+      totalOutstandingUgx: 30,
+      nextDue: { dueOn: '2024-02-01', amountUgx: 30 },
+    });
+    expect(stand([pay('a', 10_000, '2024-01-01', 'reduce-term')], '2024-01-01').totalOutstandingUgx).toBe(50);
   });
 });
 
@@ -172,10 +178,10 @@ describe('an early repayment of all', () => {
     const account = stand([pay('a', 10_060, '2024-01-06', 'reduce-term')], '2024-03-01');
     expect(account.payments[0]).toMatchObject({ type: 'settlement', savedInterestUgx: 196 });
     expect(partsOf(account, 'a')).toEqual([10_000, 9, 50, 0, 1]);
-    expect(account).toMatchObject({ instalments: [], pendingUgx: 0, overpaidUgx: 1, nextDue: null });
+    expect(account).toMatchObject({ instalments: [], totalOutstandingUgx: 0, overpaidUgx: 1, nextDue: null });
   });
 
-  it('on the day of disbursement is the principal, and on a due day no more than the plan', () => {
+  it('costs the principal on the day of disbursement, and no more than the schedule on a due day', () => {
     expect(settle([], '2024-01-01')).toMatchObject({ principalUgx: 10_000, interestUgx: 0 });
     expect(settle([], '2024-02-01')).toMatchObject({ interestUgx: 58, dueUgx: 1_751, totalUgx: 10_108 });
   });
@@ -198,7 +204,7 @@ describe('an early repayment of all', () => {
     expect(partsOf(account, 'b')).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it('of a loan that is paid is overpaid, and moves nothing', () => {
+  it('is an overpayment if the loan is already paid, and leaves earlier payments unchanged', () => {
     const all = pay('a', 10_255, '2024-01-01');
     const account = stand([all, pay('b', 10, '2024-01-02', 'reduce-term')], '2024-01-02');
     expect(partsOf(account, 'a')).toEqual([10_000, 205, 50, 0, 0]);
@@ -224,6 +230,6 @@ describe('a flat loan', () => {
     expect(settle([paid], '2024-02-15', flat)).toMatchObject({ principalUgx: 8_334, interestUgx: 28 });
     const account = stand([paid, pay('b', 8_362, '2024-02-15', 'reduce-term')], '2024-02-15', flat);
     expect(account.payments[1]?.type).toBe('settlement');
-    expect(account).toMatchObject({ pendingUgx: 0, overpaidUgx: 0 });
+    expect(account).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0 });
   });
 });

@@ -1,9 +1,9 @@
 import type { PaymentEvent } from './account-input';
 import { fill } from './allocation';
 import { earlyTerms } from './early-terms';
-import type { EarlyStrategy, ServicedBy } from './loan-account';
-import { newPlan } from './new-plan';
-import { fillNewPlan, placeOnBalance } from './paid-ahead';
+import type { EarlyStrategy, ServicingTerms } from './loan-account';
+import { allocateToPrincipal, fillNewSchedule } from './paid-ahead';
+import { reschedule } from './reschedule';
 import {
   freshRow,
   nothing,
@@ -16,17 +16,17 @@ import {
 
 /**
  * Places an early repayment: what is due first, the rest on the balance to come. Money that was paid ahead stays on its
- * instalments, and those that it pays in full keep their day and amount: the others are planned again. Where both together
+ * instalments, and those that it pays in full keep their day and amount: the others are scheduled again. Where both together
  * settle the loan, they do: no row is left, and more is overpaid. Returns null if there is nothing to repay early, if the
  * rest is too little, and for a part of a flat loan: then it fills instalments like any payment.
  */
-export const placeEarly = (
+export const allocateEarlyRepayment = (
   loan: RunningLoan,
   event: PaymentEvent,
   strategy: EarlyStrategy,
-  product: ServicedBy,
+  product: ServicingTerms,
 ): RunningLoan | null => {
-  const terms = earlyTerms(loan, event.valueOn, product);
+  const terms = earlyTerms(loan, event.valueDate, product);
   if (!terms) return null;
   const met = fill(terms.due.map(owedOf), event.amountUgx, product.allocationOrder);
   const restUgx = met.overpaidUgx;
@@ -35,11 +35,11 @@ export const placeEarly = (
   const { running, interestUgx, firstNumber, feesOwedUgx } = terms;
   const isSettled = restUgx + terms.paidAheadUgx >= running.balanceUgx + interestUgx + feesOwedUgx;
   if (!isSettled && product.method === 'flat') return null;
-  const plan = isSettled ? null : newPlan(terms, loan, { restUgx, paidOn: event.valueOn, strategy });
-  if (!isSettled && !plan) return null;
+  const schedule = isSettled ? null : reschedule(terms, loan, { restUgx, paidOn: event.valueDate, strategy });
+  if (!isSettled && !schedule) return null;
 
-  const planned = plan?.rows ?? [];
-  const interestAfterUgx = interestUgx + sumOf(planned, (row) => row.interestUgx);
+  const scheduled = schedule?.rows ?? [];
+  const interestAfterUgx = interestUgx + sumOf(scheduled, (row) => row.interestUgx);
   const payment: RunningPayment = {
     event,
     type: isSettled ? 'settlement' : 'early',
@@ -48,11 +48,11 @@ export const placeEarly = (
     overpaidUgx: 0,
     savedInterestUgx: Math.max(terms.interestToComeUgx - interestAfterUgx, 0),
   };
-  const principalUgx = running.balanceUgx - sumOf(planned, (row) => row.principalUgx);
+  const principalUgx = running.balanceUgx - sumOf(scheduled, (row) => row.principalUgx);
   const paid = { ...nothing, interestUgx, principalUgx };
-  const placed = plan
-    ? fillNewPlan(
-        planned.map(freshRow),
+  const placed = schedule
+    ? fillNewSchedule(
+        scheduled.map(freshRow),
         {
           earlier: loan.payments,
           own: { payment: { ...payment, ahead: paid }, restUgx: restUgx - interestUgx - principalUgx },
@@ -61,7 +61,7 @@ export const placeEarly = (
       )
     : {
         rows: [],
-        payments: placeOnBalance(
+        payments: allocateToPrincipal(
           loan.payments,
           { payment, restUgx },
           { firstNumber, interestUgx, principalUgx, feesUgx: feesOwedUgx },
@@ -70,7 +70,7 @@ export const placeEarly = (
   const rows = [...withLines(terms.due, met.lines), ...placed.rows];
   const version = {
     version: loan.schedules.length + 1,
-    from: event.valueOn,
+    from: event.valueDate,
     paymentId: event.id,
     instalments: rows.map(({ row }) => row),
   };
@@ -79,7 +79,7 @@ export const placeEarly = (
     rows,
     payments: placed.payments,
     schedules: [...loan.schedules, version],
-    instalmentUgx: plan?.instalmentUgx ?? loan.instalmentUgx,
-    interestPaidTo: event.valueOn,
+    instalmentUgx: schedule?.instalmentUgx ?? loan.instalmentUgx,
+    interestPaidTo: event.valueDate,
   };
 };

@@ -1,10 +1,10 @@
 import { halfUp } from './fraction';
-import type { ServicedBy } from './loan-account';
-import { interestToDayUgx, type RunningBalance } from './pay-down';
+import type { ServicingTerms } from './loan-account';
+import { shareOfPeriod } from './payoff';
+import { interestToDayUgx, type RunningBalance } from './prepayment';
 import { owedOf, owedUgx, type RunningLoan, type RunningRow, sumOf, totalUgx } from './running-loan';
-import { shareOfPeriod } from './settlement';
 
-/** What an early repayment on a day meets. Amounts in UGX. */
+/** Amounts and rows that an early repayment on a day applies to. Amounts in UGX. */
 export interface EarlyTerms {
   /** The rows that are due by the day. */
   due: RunningRow[];
@@ -19,14 +19,14 @@ export interface EarlyTerms {
   interestToComeUgx: number;
   /** Principal and interest that was paid ahead on the rows after the day. */
   paidAheadUgx: number;
-  /** What of the fees of these rows is not paid. */
+  /** Unpaid fees of these rows. */
   feesOwedUgx: number;
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** Works out what an early repayment meets; null where nothing is left to pay after the day. */
-export const earlyTerms = (loan: RunningLoan, day: string, product: ServicedBy): EarlyTerms | null => {
+export const earlyTerms = (loan: RunningLoan, day: string, product: ServicingTerms): EarlyTerms | null => {
   const due = loan.rows.filter(({ row }) => row.dueOn <= day);
   const toCome = loan.rows.slice(due.length);
   const [first] = toCome;

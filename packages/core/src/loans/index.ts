@@ -1,4 +1,3 @@
-export { foldLoanAccount } from './account-fold';
 export {
   allocate,
   type InstalmentLine,
@@ -8,14 +7,15 @@ export {
 export type { Instalment } from './amortise';
 export { effectiveApr, nominalApr } from './apr';
 export { type ArrearsBucket, bucketOf } from './arrears-bucket';
-export { type DatedPayment, daysPastDue, type PlannedInstalment } from './days-past-due';
+export { calculateLoanAccount } from './calculate-loan-account';
+export { type DatedPayment, daysPastDue, type ScheduleRow } from './days-past-due';
 export { dueDates } from './due-dates';
 export * from './loan-account';
 export { type LoanCost, loanCeilingUgx, loanCost } from './loan-cost';
 export type { LoanError, LoanErrorCode } from './loan-error';
 export * from './loan-product';
 export * from './loan-states';
-export { type PayDown, payDown } from './pay-down';
+export { payOffAccount } from './pay-off-account';
+export { calculatePayoff, type Payoff } from './payoff';
+export { type Prepayment, prepay } from './prepayment';
 export { type LoanSchedule, scheduleLoan } from './schedule';
-export { settleAccount } from './settle-account';
-export { type SettlementQuote, settlementQuote } from './settlement';

@@ -56,10 +56,10 @@ describe('a fixed late charge', () => {
     });
     const account = stand([pay('a', 10_232, '2024-02-15', 'reduce-term')], '2024-09-01', fixed);
     expect(partsOf(account, 'a')).toEqual([10_000, 82, 50, 100, 0]);
-    expect(account).toMatchObject({ pendingUgx: 0, overpaidUgx: 0 });
+    expect(account).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0 });
   });
 
-  it('stays on its instalment through later versions of the plan', () => {
+  it('stays on its instalment through later versions of the schedule', () => {
     const account = stand(
       [pay('a', 1_751, '2024-02-06'), pay('b', 3_100, '2024-02-15', 'reduce-instalment')],
       '2024-02-15',
@@ -72,7 +72,7 @@ describe('a fixed late charge', () => {
 });
 
 describe('late charges by interest', () => {
-  it('count each day after the grace on overdue principal alone, a day a 365th of a year', () => {
+  it('accrue on overdue principal only, for all days after the grace period, at 1/365 of a year per day', () => {
     // 36.5 percent a year is a thousandth a day: 1.643 a day of the 1,643; 5 Feb is the first day.
     expect(charges('2024-02-04', yearly)[0]).toBe(0);
     expect(charges('2024-02-05', yearly)[0]).toBe(2);

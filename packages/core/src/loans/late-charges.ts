@@ -1,16 +1,16 @@
 import { dayNumber } from './calendar';
 import { halfUp } from './fraction';
-import type { ServicedBy } from './loan-account';
+import type { ServicingTerms } from './loan-account';
 import { isMet, type RunningLoan, type RunningRow } from './running-loan';
 
 /** Interest on overdue principal is counted in these before it is rounded: millionths of a shilling, for one day of a year. */
 const PARTS_OF_A_SHILLING = 365_000_000n;
 
-type Late = ServicedBy['late'];
+type Late = ServicingTerms['late'];
 
 const principalLeft = ({ row, paid }: RunningRow): number => row.principalUgx - paid.principalUgx;
 
-/** How many days after the days of grace a row is late on a day; 0 before. */
+/** Returns the number of days that a row is late on a day, counted after the days of grace; 0 before. */
 const daysCharged = ({ row }: RunningRow, day: number, graceDays: number): number =>
   Math.max(day - dayNumber(row.dueOn) - graceDays, 0);
 

@@ -1,21 +1,21 @@
 import type { InstalmentLine } from './allocation';
 import type { LoanProduct } from './loan-product';
 
-/** What an early repayment does: the same instalments and an earlier end, or the same days and lower instalments. */
+/** Effects of an early repayment: the same instalments and an earlier end, or the same due days and lower instalments. */
 export const earlyStrategies = ['reduce-term', 'reduce-instalment'] as const;
 export type EarlyStrategy = (typeof earlyStrategies)[number];
 
 /** upcoming: nothing of it is due. due: today. overdue: its day is past. paid: nothing of it is left. */
-export const instalmentStates = ['paid', 'overdue', 'due', 'upcoming'] as const;
-export type InstalmentState = (typeof instalmentStates)[number];
+export const instalmentStatuses = ['paid', 'overdue', 'due', 'upcoming'] as const;
+export type InstalmentStatus = (typeof instalmentStatuses)[number];
 
-/** What happened to a loan's money. A payment counts from its value day; `at` (ISO 8601) orders those of one day. */
+/** Event in a loan's account. A payment counts from its value date; `at` (ISO 8601) orders the events of one day. */
 export type LoanAccountEvent =
   | {
       kind: 'payment';
       id: string;
       amountUgx: number;
-      valueOn: string;
+      valueDate: string;
       at: string;
       /** null: it fills instalments, the oldest first. */
       strategy: EarlyStrategy | null;
@@ -23,7 +23,7 @@ export type LoanAccountEvent =
   /** Undoes a whole payment, as if it had never been. */
   | { kind: 'reversal'; paymentId: string };
 
-/** A row of a plan. Amounts in UGX. */
+/** A row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
   number: number;
   dueOn: string;
@@ -33,7 +33,7 @@ export interface ScheduledInstalment {
   balanceAfterUgx: number;
 }
 
-/** A version of the plan: rows that fell due before it stay as they were. */
+/** A version of the schedule: rows that fell due before it stay as they were. */
 export interface LoanScheduleVersion {
   version: number;
   from: string;
@@ -42,25 +42,25 @@ export interface LoanScheduleVersion {
   instalments: ScheduledInstalment[];
 }
 
-/** An instalment of the plan in force: what it asks for with late charges, what of it is paid. Amounts in UGX. */
+/** An instalment of the schedule in force: what it asks for with late charges, what of it is paid. Amounts in UGX. */
 export interface AccountInstalment extends ScheduledInstalment {
   penaltiesUgx: number;
   paidUgx: number;
   owedUgx: number;
-  state: InstalmentState;
+  state: InstalmentStatus;
 }
 
 /**
- * A payment that stands, and where it went: to instalments, to principal and interest ahead of the plan, or nowhere. Money
- * that was paid ahead on rows which an early repayment re-planned went to principal and interest ahead of the plan too.
+ * A payment that stands, and where it went: to instalments, to principal and interest ahead of the schedule, or nowhere. Money
+ * that was paid ahead on rows which an early repayment re-scheduled went to principal and interest ahead of the schedule too.
  */
 export interface AccountPayment {
   id: string;
-  valueOn: string;
+  valueDate: string;
   amountUgx: number;
-  /** `early`: it made a new plan. `settlement`: it paid the whole loan off before its time. `monthly`: any other. */
+  /** `early`: it made a new schedule. `settlement`: it paid the whole loan off before its time. `monthly`: any other. */
   type: 'monthly' | 'early' | 'settlement';
-  /** To instalments of the plan in force. */
+  /** To instalments of the schedule in force. */
   lines: InstalmentLine[];
   /** By parts over all it paid: with `overpaidUgx` they are the amount. */
   principalUgx: number;
@@ -71,7 +71,7 @@ export interface AccountPayment {
   savedInterestUgx: number;
 }
 
-/** Where a loan's money stands on a day. Amounts in UGX. */
+/** Position of a loan's account on a day. Amounts in UGX. */
 export interface LoanAccount {
   on: string;
   schedules: LoanScheduleVersion[];
@@ -79,10 +79,10 @@ export interface LoanAccount {
   instalments: AccountInstalment[];
   payments: AccountPayment[];
   principalOutstandingUgx: number;
-  /** What payments paid of the loan: without `overpaidUgx`. */
+  /** Total that payments paid of the loan: without `overpaidUgx`. */
   paidUgx: number;
   /** All that is still to pay: principal, interest to come, fees, late charges. */
-  pendingUgx: number;
+  totalOutstandingUgx: number;
   /** Due and unpaid, the day's own instalment included. */
   dueUgx: number;
   /** Due before the day and unpaid. */
@@ -94,8 +94,8 @@ export interface LoanAccount {
   nextDue: { dueOn: string; amountUgx: number } | null;
 }
 
-/** What pays a loan off on a day, by parts; `dueUgx` is what of the total is due already. Amounts in UGX. */
-export interface LoanSettlement {
+/** Amount that pays a loan off on a day, by parts; `dueUgx` is the part of the total that is already due. Amounts in UGX. */
+export interface LoanPayoff {
   principalUgx: number;
   interestUgx: number;
   feesUgx: number;
@@ -105,13 +105,13 @@ export interface LoanSettlement {
   savedInterestUgx: number;
 }
 
-/** What of a product a running loan is looked after by. */
-export type ServicedBy = Pick<LoanProduct, 'method' | 'annualRatePpm' | 'late' | 'allocationOrder'>;
+/** Terms of a product by which a running loan is serviced. */
+export type ServicingTerms = Pick<LoanProduct, 'method' | 'annualRatePpm' | 'late' | 'allocationOrder'>;
 
 export interface LoanAccountInput {
-  product: ServicedBy;
+  product: ServicingTerms;
   disbursedOn: string;
-  /** The first version of the plan. */
+  /** The first version of the schedule. */
   instalments: readonly ScheduledInstalment[];
   events: readonly LoanAccountEvent[];
   on: string;

@@ -4,7 +4,7 @@ import type { LoanError } from './loan-error';
 import { type LoanProduct, type LoanTerm, loanTermLengths } from './loan-product';
 import { scheduleLoan } from './schedule';
 
-/** What a loan costs, as every screen, message and paper shows it. Amounts in UGX, days in Africa/Kampala. */
+/** Cost of a loan, as every screen, message and document shows it. Amounts in UGX, days in Africa/Kampala. */
 export interface LoanCost {
   principal: number;
   term: LoanTerm;

@@ -1,9 +1,9 @@
 /**
- * Why the loan engine refuses what it was asked.
- * input_invalid: a field is missing, of the wrong kind or out of its range. day_invalid: not a day of the calendar.
- * days_out_of_order: a day stands before one that it has to follow. day_outside_period: a day is not inside its period.
- * number_repeated: two rows or events bear one name. instalment_too_small: it does not pay more than the first interest.
- * amount_too_small, amount_too_large: outside what the loan can take. payment_unknown: a reversal without its payment.
+ * Reason that the loan engine refuses its input. input_invalid: a field is missing, of the wrong kind or out of its
+ * range. day_invalid: not a day of the calendar. days_out_of_order: a day is before one that it must follow.
+ * day_outside_period: a day is not inside its period. number_repeated: two rows or events have the same name.
+ * instalment_too_small: it does not pay more than the first interest. amount_too_small, amount_too_large: outside
+ * the range that the loan can take. payment_unknown: a reversal without its payment.
  */
 export type LoanErrorCode =
   | 'input_invalid'

@@ -1,4 +1,4 @@
-/** What a loan may pay for. Source: specification section 9. */
+/** Expenses that a loan may pay for. Source: specification section 9. */
 export const loanExpenses = ['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'] as const;
 export type LoanExpense = (typeof loanExpenses)[number];
 
@@ -6,14 +6,14 @@ export type LoanExpense = (typeof loanExpenses)[number];
 export const loanTerms = ['3 months', '6 months', '12 months'] as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
-/** How many months and how many school terms each term is. */
+/** Length of each term in months and in school terms. */
 export const loanTermLengths: Record<LoanTerm, { months: number; schoolTerms: number }> = {
   '3 months': { months: 3, schoolTerms: 1 },
   '6 months': { months: 6, schoolTerms: 2 },
   '12 months': { months: 12, schoolTerms: 3 },
 };
 
-/** What is charged on an instalment that stays unpaid after the days of grace; never interest on interest. */
+/** Charge on an instalment that is still unpaid after the days of grace; never interest on interest. */
 export type LateCharge =
   | { kind: 'none' }
   /** Simple interest on the overdue principal, at so many millionths a year. */
@@ -25,7 +25,7 @@ export type LateCharge =
 export const allocationParts = ['interest', 'principal', 'fees', 'penalties'] as const;
 export type AllocationPart = (typeof allocationParts)[number];
 
-/** What a loan is given under. A loan keeps a copy of the version that it was signed under. Amounts in UGX, rates in millionths a year. */
+/** Terms under which a loan is given. A loan keeps a copy of the version that it was signed under. Amounts in UGX, rates in millionths a year. */
 export interface LoanProduct {
   id: string;
   version: number;
@@ -37,10 +37,10 @@ export interface LoanProduct {
   minimumUgx: number;
   maximumUgx: number;
   terms: LoanTerm[];
-  /** What it may pay for, and how much above the outstanding fees that allows. */
+  /** Expenses that it may pay for, and the amount above the outstanding fees that each allows. */
   expenses: { name: LoanExpense; aboveOutstandingUgx: number }[];
   late: { graceDays: number; charge: LateCharge; capUgx: number };
   allocationOrder: AllocationPart[];
-  /** How many days an offer stays open, the day of the approval not counted. */
+  /** Number of days that an offer stays open, not counting the day of the approval. */
   offerDays: number;
 }

@@ -1,13 +1,13 @@
-import { type Moves, moveBy } from '../moves';
+import { type TransitionTable, transition } from '../state-machine';
 
 /**
- * Where a loan stands.
- * draft: being typed, nothing is stored. submitted: it has a reference. under_review: somebody of staff looks at it.
- * approved: the offer is open. accepted: the parent took the offer; the school is to be paid. disbursed: the school has the money.
- * ongoing: instalments fall due. in_arrears: one is overdue. expired: the offer was not taken in time.
- * declined, withdrawn, closed: final. written_off: given up; what comes in later is booked apart.
+ * States of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a staff
+ * member reviews it. approved: the offer is open. accepted: the parent accepted the offer; the school is to be
+ * paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one is overdue. expired:
+ * the offer was not accepted in time. declined, withdrawn, closed: final. written_off: given up; later payments are
+ * posted separately.
  */
-export const loanStates = [
+export const loanStatuses = [
   'draft',
   'submitted',
   'under_review',
@@ -22,13 +22,14 @@ export const loanStates = [
   'closed',
   'written_off',
 ] as const;
-export type LoanState = (typeof loanStates)[number];
+export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * What can happen to a loan. request_documents, link_student and first_approval lead nowhere: they are in the audit log.
- * reopened: staff makes another offer after one expired. payment_reversed: a loan that was closed owes again.
+ * Events of a loan. request_documents, link_student and first_approval do not change its state: they are in the
+ * audit log. reopen: staff make another offer after one expired. payment_reversed: a closed loan has an outstanding
+ * balance again.
  */
-export const loanEvents = [
+export const loanEventNames = [
   'submit',
   'start_review',
   'request_documents',
@@ -41,16 +42,16 @@ export const loanEvents = [
   'withdraw',
   'accept',
   'disburse',
-  'begin',
-  'fall_behind',
-  'catch_up',
+  'activate',
+  'enter_arrears',
+  'clear_arrears',
   'close',
   'reverse_payment',
   'write_off',
 ] as const;
-export type LoanEvent = (typeof loanEvents)[number];
+export type LoanEvent = (typeof loanEventNames)[number];
 
-const moves: Moves<LoanState, LoanEvent> = {
+const moves: TransitionTable<LoanStatus, LoanEvent> = {
   draft: { submit: 'submitted' },
   submitted: { start_review: 'under_review', withdraw: 'withdrawn' },
   under_review: {
@@ -66,22 +67,22 @@ const moves: Moves<LoanState, LoanEvent> = {
   expired: { reopen: 'under_review', withdraw: 'withdrawn' },
   withdrawn: {},
   accepted: { disburse: 'disbursed', withdraw: 'withdrawn' },
-  disbursed: { begin: 'ongoing' },
-  ongoing: { fall_behind: 'in_arrears', close: 'closed' },
-  in_arrears: { catch_up: 'ongoing', close: 'closed', write_off: 'written_off' },
+  disbursed: { activate: 'ongoing' },
+  ongoing: { enter_arrears: 'in_arrears', close: 'closed' },
+  in_arrears: { clear_arrears: 'ongoing', close: 'closed', write_off: 'written_off' },
   closed: { reverse_payment: 'ongoing' },
   written_off: {},
 };
 
 /** Names the state that an event leads to, or tells that the move is not legal. */
-export const moveLoan = (from: LoanState, event: LoanEvent) => moveBy(moves, from, event);
+export const transitionLoan = (from: LoanStatus, event: LoanEvent) => transition(moves, from, event);
 
 /** Every legal move as a row: for the database, which refuses all others. */
-export const legalLoanMoves: readonly { from: LoanState; event: LoanEvent; to: LoanState }[] =
-  loanStates.flatMap((from) =>
-    (Object.entries(moves[from]) as [LoanEvent, LoanState][]).map(([event, to]) => ({ from, event, to })),
+export const legalLoanMoves: readonly { from: LoanStatus; event: LoanEvent; to: LoanStatus }[] =
+  loanStatuses.flatMap((from) =>
+    (Object.entries(moves[from]) as [LoanEvent, LoanStatus][]).map(([event, to]) => ({ from, event, to })),
   );
 
 /** Tells whether money is owed on a loan, or will be as soon as the school is paid. */
-export const isOutstandingLoan = (state: LoanState): boolean =>
+export const isOutstandingLoan = (state: LoanStatus): boolean =>
   state === 'accepted' || state === 'disbursed' || state === 'ongoing' || state === 'in_arrears';

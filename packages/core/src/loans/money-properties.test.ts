@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, dueDates, type OwedInstalment, payDown, scheduleLoan, settlementQuote } from '.';
+import { allocate, calculatePayoff, dueDates, type OwedInstalment, prepay, scheduleLoan } from '.';
 import { daysBetween } from './calendar';
 import { day, loan, often, owed } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
@@ -62,25 +62,25 @@ describe('any paying down', () => {
         fc.constantFrom('reduce-term' as const, 'reduce-instalment' as const),
         (given, strategy) => {
           const { annualRatePpm, principalUgx, disbursedOn } = given.loan;
-          const plan = valueIn(scheduleLoan({ ...given.loan, method: 'declining' })).instalments;
-          const at = given.nth % plan.length;
-          const periodStart = plan[at - 1]?.dueOn ?? disbursedOn;
-          const balanceUgx = plan[at - 1]?.balanceAfterUgx ?? principalUgx;
-          const dueOns = plan.slice(at).map(({ dueOn }) => dueOn);
-          const instalmentUgx = plan[0]?.totalUgx ?? 0;
+          const schedule = valueIn(scheduleLoan({ ...given.loan, method: 'declining' })).instalments;
+          const at = given.nth % schedule.length;
+          const periodStart = schedule[at - 1]?.dueOn ?? disbursedOn;
+          const balanceUgx = schedule[at - 1]?.balanceAfterUgx ?? principalUgx;
+          const dueOns = schedule.slice(at).map(({ dueOn }) => dueOn);
+          const instalmentUgx = schedule[0]?.totalUgx ?? 0;
           const days = daysBetween(periodStart, dueOns[0] ?? '');
           const paidOn = new Date(Date.parse(periodStart) + (given.elapsed % (days + 1)) * 86_400_000)
             .toISOString()
             .slice(0, 10);
           const period = { balanceUgx, annualRatePpm, periodStart, periodEnd: dueOns[0] ?? '' };
-          const settlement = valueIn(settlementQuote({ ...period, settleOn: paidOn }));
+          const settlement = valueIn(calculatePayoff({ ...period, settleOn: paidOn }));
           const least =
             strategy === 'reduce-term'
               ? settlement.interestUgx + 1
               : Math.min(instalmentUgx, settlement.totalUgx);
           const amountUgx = least + Math.floor(((settlement.totalUgx - least) * given.share) / 1_000);
           const paid = valueIn(
-            payDown({
+            prepay({
               balanceUgx,
               annualRatePpm,
               instalmentUgx,
@@ -103,7 +103,7 @@ describe('any paying down', () => {
           const level = strategy === 'reduce-term' ? instalmentUgx : totals[0];
           expect(totals.every((total) => total === level && total <= instalmentUgx)).toBe(true);
           expect(paid.instalments.every((row) => row.principalUgx >= 0 && row.interestUgx >= 0)).toBe(true);
-          const interestBefore = sumOf(plan.slice(at).map((row) => row.interestUgx));
+          const interestBefore = sumOf(schedule.slice(at).map((row) => row.interestUgx));
           const interestAfter = paid.interestUgx + sumOf(paid.instalments.map((row) => row.interestUgx));
           expect(paid.savedInterestUgx).toBe(Math.max(interestBefore - interestAfter, 0));
           expect(interestAfter - interestBefore).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import { fill, type InstalmentLine } from './allocation';
-import type { ServicedBy } from './loan-account';
+import type { ServicingTerms } from './loan-account';
 import {
   type AmountParts,
   nothing,
@@ -17,7 +17,7 @@ interface EarlyMoney {
   restUgx: number;
 }
 
-/** Splits lines of a payment: those of rows that stay, and what went to the rows of a plan that is given up. */
+/** Splits lines of a payment: those of rows that stay, and what went to the rows of a schedule that is given up. */
 const giveUp = (lines: readonly InstalmentLine[], firstNumber: number) => ({
   kept: lines.filter(({ number }) => number < firstNumber),
   given: lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(plus, nothing),
@@ -45,7 +45,7 @@ const drawing = (wanted: Omit<AmountParts, 'penaltiesUgx'>) => {
  * interest to the day, then principal, then fees; what nothing can take is overpaid. Each payment's parts go on to be its
  * amount.
  */
-export const placeOnBalance = (
+export const allocateToPrincipal = (
   earlier: readonly RunningPayment[],
   own: EarlyMoney,
   { firstNumber, ...wanted }: Omit<AmountParts, 'penaltiesUgx'> & { firstNumber: number },
@@ -69,13 +69,13 @@ export const placeOnBalance = (
 };
 
 /**
- * Puts what was paid ahead to the rows of a new plan, payment after payment, the oldest row first: money that was paid
+ * Puts what was paid ahead to the rows of a new schedule, payment after payment, the oldest row first: money that was paid
  * ahead stays paid ahead. What the early repayment itself has left pays fees. Not settled, the rows ask for more than that.
  */
-export const fillNewPlan = (
+export const fillNewSchedule = (
   rows: RunningRow[],
   { earlier, own }: { earlier: readonly RunningPayment[]; own: EarlyMoney },
-  { allocationOrder }: Pick<ServicedBy, 'allocationOrder'>,
+  { allocationOrder }: Pick<ServicingTerms, 'allocationOrder'>,
 ): { rows: RunningRow[]; payments: RunningPayment[] } => {
   const firstNumber = rows[0]?.row.number ?? 0;
   let filled = rows;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   allocate,
+  calculateLoanAccount,
+  calculatePayoff,
   daysPastDue,
   dueDates,
   effectiveApr,
-  foldLoanAccount,
   nominalApr,
-  payDown,
+  payOffAccount,
+  prepay,
   scheduleLoan,
-  settleAccount,
-  settlementQuote,
 } from '.';
 
 const owed = { number: 1, dueOn: '2026-02-28', principalUgx: 1, interestUgx: 1, feesUgx: 0, penaltiesUgx: 0 };
@@ -31,7 +31,7 @@ const account = {
       kind: 'payment',
       id: 'a',
       amountUgx: 1,
-      valueOn: '2026-02-01',
+      valueDate: '2026-02-01',
       at: '2026-02-01T09:30:00.000Z',
       strategy: 'reduce-term',
     },
@@ -69,8 +69,8 @@ const doors: Record<string, { door: Door; good: Record<string, unknown>; optiona
     door: nominalApr,
     good: { amount: 100, payments: [{ amount: 110, tPeriods: 1 }], periodsPerYear: 12 },
   },
-  settlementQuote: {
-    door: settlementQuote,
+  calculatePayoff: {
+    door: calculatePayoff,
     good: {
       balanceUgx: 100,
       annualRatePpm: 35_000,
@@ -89,8 +89,8 @@ const doors: Record<string, { door: Door; good: Record<string, unknown>; optiona
     },
     optional: ['order'],
   },
-  payDown: {
-    door: payDown,
+  prepay: {
+    door: prepay,
     good: {
       balanceUgx: 100_000,
       annualRatePpm: 35_000,
@@ -110,11 +110,11 @@ const doors: Record<string, { door: Door; good: Record<string, unknown>; optiona
       on: '2026-02-02',
     },
   },
-  foldLoanAccount: { door: foldLoanAccount, good: account },
-  settleAccount: { door: settleAccount, good: account },
+  calculateLoanAccount: { door: calculateLoanAccount, good: account },
+  payOffAccount: { door: payOffAccount, good: account },
 };
 
-/** What a field may never be, whichever it is. */
+/** Values that are invalid for every field. */
 const strange: unknown[] = [
   Number.NaN,
   Number.POSITIVE_INFINITY,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldLoanAccount, type LoanAccountInput } from '.';
+import { calculateLoanAccount, type LoanAccountInput } from '.';
 import { accountInput } from './testing/account-arbitraries';
 import { replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
 
 /** The fold's answer in the words of the slow replay. */
 const asReplay = (input: LoanAccountInput) => {
-  const account = valueIn(foldLoanAccount(input));
+  const account = valueIn(calculateLoanAccount(input));
   return {
     on: account.on,
-    plan: account.instalments.map((row) => ({
+    schedule: account.instalments.map((row) => ({
       number: row.number,
       dueOn: row.dueOn,
       asks: {
@@ -35,7 +35,7 @@ const asReplay = (input: LoanAccountInput) => {
       ]),
     ),
     principalOutstandingUgx: account.principalOutstandingUgx,
-    pendingUgx: account.pendingUgx,
+    totalOutstandingUgx: account.totalOutstandingUgx,
     dueUgx: account.dueUgx,
     arrearsUgx: account.arrearsUgx,
     overpaidUgx: account.overpaidUgx,

@@ -5,7 +5,7 @@ import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from '.
 /** An amount by its parts, in UGX. */
 export type AmountParts = Omit<InstalmentLine, 'number'>;
 
-/** A row of the plan in force: what of it is paid, and what its lateness costs. Amounts in UGX. */
+/** A row of the schedule in force: what of it is paid, and what its lateness costs. Amounts in UGX. */
 export interface RunningRow {
   row: ScheduledInstalment;
   paid: AmountParts;
@@ -19,7 +19,7 @@ export interface RunningPayment {
   event: PaymentEvent;
   type: AccountPayment['type'];
   lines: InstalmentLine[];
-  /** What it paid off the rows of the plan. */
+  /** Amount paid ahead of the rows of the schedule. */
   ahead: AmountParts;
   overpaidUgx: number;
   savedInterestUgx: number;
@@ -33,7 +33,7 @@ export interface RunningLoan {
   rows: RunningRow[];
   payments: RunningPayment[];
   schedules: LoanScheduleVersion[];
-  /** What all rows but the last come to, without fees. */
+  /** Amount of each row except the last, without fees. */
   instalmentUgx: number;
   /** The last day to which an early repayment paid interest on the balance to come; at first the day of disbursement. */
   interestPaidTo: string;
@@ -59,7 +59,7 @@ export const totalUgx = (parts: AmountParts): number =>
 export const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
-/** What is left to pay of a row, by parts. */
+/** Returns the unpaid amount of a row, by parts. */
 export const owedOf = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment => ({
   number: row.number,
   dueOn: row.dueOn,
@@ -69,13 +69,13 @@ export const owedOf = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment 
   penaltiesUgx: penaltiesUgx - paid.penaltiesUgx,
 });
 
-/** What is left to pay of some rows, in UGX. */
+/** Returns the unpaid amount of some rows, in UGX. */
 export const owedUgx = (rows: readonly RunningRow[]): number => sumOf(rows, (row) => totalUgx(owedOf(row)));
 
 /** Tells whether the scheduled parts of a row are paid; its late charges may be owed. */
 export const isMet = (row: RunningRow): boolean => totalUgx({ ...owedOf(row), penaltiesUgx: 0 }) === 0;
 
-/** A row of a plan of which nothing is paid yet. */
+/** A row of a schedule of which nothing is paid yet. */
 export const freshRow = (row: ScheduledInstalment): RunningRow => ({
   row,
   paid: nothing,

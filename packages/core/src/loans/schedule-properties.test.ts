@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveApr, type LoanSchedule, nominalApr, scheduleLoan, settlementQuote } from '.';
+import { calculatePayoff, effectiveApr, type LoanSchedule, nominalApr, scheduleLoan } from '.';
 import { loan, often, strangeLoan } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Throws where a plan breaks one of the promises for all loans; `expect` for each of 10,000 plans' rows takes minutes. */
-const checkPlan = (
+/** Throws where a schedule breaks one of the promises for all loans; `expect` for each of 10,000 schedules' rows takes minutes. */
+const checkSchedule = (
   principalUgx: number,
   { instalments, totalInterestUgx, totalPayableUgx }: LoanSchedule,
 ) => {
@@ -32,9 +32,9 @@ describe('any loan', () => {
   it('is paid off by equal instalments whose parts are never negative and sum up', () => {
     fc.assert(
       fc.property(loan, (asked) => {
-        const plan = valueIn(scheduleLoan(asked));
-        checkPlan(asked.principalUgx, plan);
-        expect(plan.instalments).toHaveLength(asked.instalments);
+        const schedule = valueIn(scheduleLoan(asked));
+        checkSchedule(asked.principalUgx, schedule);
+        expect(schedule.instalments).toHaveLength(asked.instalments);
       }),
       often,
     );
@@ -43,13 +43,13 @@ describe('any loan', () => {
   it('keeps that with single shillings and rates beyond reason, or is refused', () => {
     fc.assert(
       fc.property(strangeLoan, (asked) => {
-        const plan = scheduleLoan(asked);
-        if (!plan.ok) {
-          expect(['instalment_too_small', 'amount_too_large']).toContain(plan.error.code);
+        const schedule = scheduleLoan(asked);
+        if (!schedule.ok) {
+          expect(['instalment_too_small', 'amount_too_large']).toContain(schedule.error.code);
           return;
         }
-        checkPlan(asked.principalUgx, plan.value);
-        expect(plan.value.instalments).toHaveLength(asked.instalments);
+        checkSchedule(asked.principalUgx, schedule.value);
+        expect(schedule.value.instalments).toHaveLength(asked.instalments);
       }),
       often,
     );
@@ -65,9 +65,9 @@ describe('any loan', () => {
         const period = { periodStart: before?.dueOn ?? asked.disbursedOn, periodEnd: row.dueOn };
         const balanceUgx = before?.balanceAfterUgx ?? asked.principalUgx;
         const { annualRatePpm } = asked;
-        const onDueDay = settlementQuote({ balanceUgx, annualRatePpm, ...period, settleOn: row.dueOn });
+        const onDueDay = calculatePayoff({ balanceUgx, annualRatePpm, ...period, settleOn: row.dueOn });
         expect(valueIn(onDueDay).totalUgx).toBe(row.totalUgx + row.balanceAfterUgx);
-        const onFirstDay = settlementQuote({
+        const onFirstDay = calculatePayoff({
           balanceUgx,
           annualRatePpm,
           ...period,
@@ -83,7 +83,7 @@ describe('any loan', () => {
 describe('a higher rate', () => {
   const dearer = fc.integer({ min: 1, max: 100_000 });
 
-  it('never lowers the total by more than what rounding the instalment moves', () => {
+  it('lowers the total by no more than the effect of rounding the instalment', () => {
     fc.assert(
       fc.property(loan, dearer, (asked, morePpm) => {
         const cheap = valueIn(scheduleLoan(asked)).totalPayableUgx;
@@ -99,7 +99,7 @@ describe('a higher rate', () => {
     );
   });
 
-  it('by a tenth of a percent never lowers the total of a loan for fees', () => {
+  it('keeps or raises the total of a loan for fees if it is at least 0.1 percent higher', () => {
     const fees = fc.record({
       principalUgx: fc.integer({ min: 100_000, max: 10_000_000 }),
       annualRatePpm: fc.integer({ min: 0, max: 336_000 }),

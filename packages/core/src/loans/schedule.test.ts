@@ -52,13 +52,13 @@ describe('a loan on a declining balance', () => {
     expect(soon.instalments[0]?.interestUgx).toBe(2_917);
   });
 
-  it('of one instalment is the principal and a month of interest', () => {
+  it('consists of the principal and a month of interest if it has one instalment', () => {
     const [row, ...more] = valueIn(scheduleLoan({ ...asked, instalments: 1 })).instalments;
     expect(row).toMatchObject({ principalUgx: 1_000_000, interestUgx: 2_917, balanceAfterUgx: 0 });
     expect(more).toEqual([]);
   });
 
-  it('at rate 0 is the principal in equal parts, the remainder on the last', () => {
+  it('has the principal in equal parts at rate 0, with the remainder on the last', () => {
     const rows = valueIn(
       scheduleLoan({ ...asked, annualRatePpm: 0, principalUgx: 1_000, instalments: 6 }),
     ).instalments;
@@ -112,17 +112,17 @@ describe('a loan is refused', () => {
     return result.ok ? null : result.error.code;
   };
 
-  it('with no instalments, or more than fifty years of them', () => {
+  it('rejects zero instalments, or more than fifty years of them', () => {
     expect(code({ instalments: 0 })).toBe('input_invalid');
     expect(code({ instalments: 601 })).toBe('input_invalid');
   });
 
-  it('with a first due day before or on the day of disbursement', () => {
+  it('rejects a first due day before or on the day of disbursement', () => {
     expect(code({ firstDueOn: '2026-01-30' })).toBe('days_out_of_order');
     expect(code({ firstDueOn: '2026-01-31' })).toBe('days_out_of_order');
   });
 
-  it('where an instalment would not be above the first interest', () => {
+  it('rejects an instalment that is not above the first interest', () => {
     expect(code({ principalUgx: 5, annualRatePpm: 0, instalments: 12 })).toBe('instalment_too_small');
     expect(code({ principalUgx: 5, instalments: 12, method: 'flat' })).toBe('instalment_too_small');
     expect(code({ principalUgx: 1_000, annualRatePpm: 12_000_000, instalments: 60 })).toBe(
@@ -130,7 +130,7 @@ describe('a loan is refused', () => {
     );
   });
 
-  it('where its sums are beyond exact numbers or its days beyond the calendar', () => {
+  it('rejects sums above the largest exact number and days beyond the calendar', () => {
     expect(code({ principalUgx: Number.MAX_SAFE_INTEGER })).toBe('amount_too_large');
     expect(code({ disbursedOn: '9999-11-30' })).toBe('day_invalid');
   });

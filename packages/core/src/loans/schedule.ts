@@ -5,7 +5,7 @@ import { dueDates } from './due-dates';
 import { annuity, equalShare, type Fraction, halfUp, monthlyRate } from './fraction';
 import { type LoanError, refuse } from './loan-error';
 
-/** The plan of a loan: every instalment with its day. Amounts in whole UGX. */
+/** The schedule of a loan: every instalment with its day. Amounts in whole UGX. */
 export interface LoanSchedule {
   instalments: Instalment[];
   totalInterestUgx: number;
@@ -16,7 +16,11 @@ export interface LoanSchedule {
  * Interest on what is still owed. The exact annuity is rounded half-up once. Where rounding up (or interest below half a
  * shilling) would pay the loan off before its last day, the instalment is lowered until the agreed number of rows remains.
  */
-const planDeclining = (principal: bigint, rate: Fraction, dueOns: readonly string[]): Instalment[] | null => {
+const scheduleDeclining = (
+  principal: bigint,
+  rate: Fraction,
+  dueOns: readonly string[],
+): Instalment[] | null => {
   const firstInterest = interestUgx(principal, rate, wholeMonth);
   let instalment = halfUp(annuity(principal, rate, dueOns.length));
   for (; instalment > firstInterest; instalment -= 1n) {
@@ -27,7 +31,7 @@ const planDeclining = (principal: bigint, rate: Fraction, dueOns: readonly strin
 };
 
 /** Interest on the whole principal for the whole term, in equal shares; what does not divide is on the last row. */
-const planFlat = (principal: bigint, rate: Fraction, dueOns: readonly string[]): Instalment[] | null => {
+const scheduleFlat = (principal: bigint, rate: Fraction, dueOns: readonly string[]): Instalment[] | null => {
   const count = BigInt(dueOns.length);
   const interest = halfUp({ over: principal * rate.over * count, under: rate.under });
   const [principalShare, interestShare] = [equalShare(principal, count), equalShare(interest, count)];
@@ -75,8 +79,8 @@ export const scheduleLoan = (input: {
   if (!days.ok) return days;
   if (firstDueOn === from)
     return refuse('days_out_of_order', 'firstDueOn must be after the day of disbursement');
-  const plan = method === 'flat' ? planFlat : planDeclining;
-  const instalments = plan(BigInt(principalUgx), monthlyRate(annualRatePpm), days.value);
+  const schedule = method === 'flat' ? scheduleFlat : scheduleDeclining;
+  const instalments = schedule(BigInt(principalUgx), monthlyRate(annualRatePpm), days.value);
   if (!instalments)
     return refuse('instalment_too_small', 'an instalment would not be above the first interest');
   const totalInterest = totalInterestUgx(instalments);

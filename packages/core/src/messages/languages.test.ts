@@ -118,7 +118,7 @@ const toTheLetter = ['loan.step_child', 'loanFields.loan_childName_required'];
 
 /** The most that one language's texts of a widget may weigh, in bytes of brotli. */
 const MAX_WIDGET_BYTES = 3_300;
-/** How much longer than English all texts of a widget together may be: phones are narrow. */
+/** Maximum length of all texts of a widget, as a factor of the English ones: phones are narrow. */
 const MAX_LONGER = 1.25;
 
 const lengthOf = (texts: Record<string, Catalogue>): number =>
@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (language) => {
     if (network === 'mtn') expect(text).toContain('My Approvals');
   });
 
-  it('what stands under a field is said alike in every form', () => {
+  it('uses the same texts under a field in every form', () => {
     const { fields, bodyFields, accountFields, supportFields } = catalogues[language];
     const [first, ...rest] = [{ ...fields, ...bodyFields }, accountFields ?? {}, supportFields ?? {}];
     const different = rest.flatMap((catalogue, at) =>
@@ -178,7 +178,7 @@ describe.each(languages)('in %s', (language) => {
     expect(different).toEqual([]);
   });
 
-  it('no text breaks off a word with a straight quote', () => {
+  it('uses no straight quote to break off a word', () => {
     const broken = [...texts].filter(([key, text]) => text.includes("'") && !toTheLetter.includes(key));
     expect(broken).toEqual([]);
   });

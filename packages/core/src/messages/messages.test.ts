@@ -11,7 +11,7 @@ import uiSw from './sw/ui.json';
 
 describe('a text is filled in', () => {
   it.each([
-    ['At most {amount}', { amount: '500' }, 'At most 500'],
+    ['Up to {amount}', { amount: '500' }, 'Up to 500'],
     ['{a} and {a} and {b}', { a: 1, b: 2 }, '1 and 1 and 2'],
     ['{missing} stays', {}, '{missing} stays'],
     ['{a}', { a: '{b}', b: 'never' }, '{b}'],
@@ -24,8 +24,11 @@ it.each([smsEn, smsLg, smsSw])(
   (sms) => {
     for (const text of [sms.paid, sms.repaid]) {
       const said = say(text, {
-        ...{ brand: 'Somesa', amount: formatFigures(1_200_000), child: 'C. Ssemwogerere' },
-        ...{ school: 'Kings College Buddo', reference: 'SF-7KQ2-M4X9' },
+        brand: 'Somesa',
+        amount: formatFigures(1_200_000),
+        child: 'C. Ssemwogerere',
+        school: 'Kings College Buddo',
+        reference: 'SF-7KQ2-M4X9',
         url: 'https://somesa.example/receipts/SF-7KQ2-M4X9',
       });
       expect(said.length).toBeLessThanOrEqual(160);
@@ -76,9 +79,18 @@ it.each([
   expect(texts).toHaveLength(11);
   for (const [key, text] of texts) {
     const said = say(text, {
-      ...{ brand: 'Somesa', reference: 'SF-7KQ2-M4X9', phone: '0800 100 700', otp: '123456', minutes: 10 },
-      ...{ amount: '1,200,000', instalment: '401,170', school: 'Kings College Buddo' },
-      ...{ requested: '3,000,000', months: 12, requestedMonths: 12, reason: longestReason(sms) },
+      brand: 'Somesa',
+      reference: 'SF-7KQ2-M4X9',
+      phone: '0800 100 700',
+      otp: '123456',
+      minutes: 10,
+      amount: '1,200,000',
+      instalment: '401,170',
+      school: 'Kings College Buddo',
+      requested: '3,000,000',
+      months: 12,
+      requestedMonths: 12,
+      reason: longestReason(sms),
       day: writeDay('2026-09-28', months),
     });
     expect(said, key).toMatch(/^[\x20-\x7e]{1,160}$/);

@@ -48,43 +48,49 @@ type Node = string | readonly Node[] | { readonly [key: string]: Node };
 
 const site: Record<Language, SiteTexts> = {
   en: {
-    ...{ layout: layoutEn, home: homeEn, payFees: payFeesEn, receipts: receiptsEn, partner: partnerEn },
-    ...{
-      descriptions: descriptionsEn,
-      instalments: instalmentsEn,
-      loans: loansEn,
-      help: helpEn,
-      legal: legalEn,
-      accounts: accountsEn,
-      profile: profileEn,
-      dashboard: dashboardEn,
-    },
+    layout: layoutEn,
+    home: homeEn,
+    payFees: payFeesEn,
+    receipts: receiptsEn,
+    partner: partnerEn,
+    descriptions: descriptionsEn,
+    instalments: instalmentsEn,
+    loans: loansEn,
+    help: helpEn,
+    legal: legalEn,
+    accounts: accountsEn,
+    profile: profileEn,
+    dashboard: dashboardEn,
   },
   lg: {
-    ...{ layout: layoutLg, home: homeLg, payFees: payFeesLg, receipts: receiptsLg, partner: partnerLg },
-    ...{
-      descriptions: descriptionsLg,
-      instalments: instalmentsLg,
-      loans: loansLg,
-      help: helpLg,
-      legal: legalLg,
-      accounts: accountsLg,
-      profile: profileLg,
-      dashboard: dashboardLg,
-    },
+    layout: layoutLg,
+    home: homeLg,
+    payFees: payFeesLg,
+    receipts: receiptsLg,
+    partner: partnerLg,
+    descriptions: descriptionsLg,
+    instalments: instalmentsLg,
+    loans: loansLg,
+    help: helpLg,
+    legal: legalLg,
+    accounts: accountsLg,
+    profile: profileLg,
+    dashboard: dashboardLg,
   },
   sw: {
-    ...{ layout: layoutSw, home: homeSw, payFees: payFeesSw, receipts: receiptsSw, partner: partnerSw },
-    ...{
-      descriptions: descriptionsSw,
-      instalments: instalmentsSw,
-      loans: loansSw,
-      help: helpSw,
-      legal: legalSw,
-      accounts: accountsSw,
-      profile: profileSw,
-      dashboard: dashboardSw,
-    },
+    layout: layoutSw,
+    home: homeSw,
+    payFees: payFeesSw,
+    receipts: receiptsSw,
+    partner: partnerSw,
+    descriptions: descriptionsSw,
+    instalments: instalmentsSw,
+    loans: loansSw,
+    help: helpSw,
+    legal: legalSw,
+    accounts: accountsSw,
+    profile: profileSw,
+    dashboard: dashboardSw,
   },
 };
 const buttons = { en: uiEn, lg: uiLg, sw: uiSw };
@@ -99,7 +105,7 @@ const allOf = (language: Language): Map<string, string> =>
   new Map(Object.entries(site[language]).flatMap(([part, texts]) => flatten(texts, part)));
 const english = allOf('en');
 
-/** How much longer than English the texts of one part together may be: phones are narrow. */
+/** Maximum length of the texts of one part, as a factor of the English ones: phones are narrow. */
 const MAX_LONGER = 1.25;
 
 const lengthOf = (texts: Node): number =>
@@ -123,19 +129,14 @@ describe('in English', () => {
   const saying = (words: RegExp): string[] =>
     [...english].filter(([, text]) => words.test(text)).map(([key]) => key);
 
-  it('nothing is promised that no screen shows, and no time that nobody measured', () => {
+  it('promises only what a screen shows, and no time that was not measured', () => {
     expect(saying(/at a glance|school’s list|less than a minute|a minute\b|one line/i)).toEqual([]);
   });
 
-  it('who deletes an account reads what goes and what stays', () => {
-    const [answer] = [...english].filter(([, text]) => text.startsWith('Yes, under your profile'));
+  it('tells a user who deletes their account what is deleted and what stays', () => {
+    const [answer] = [...english].filter(([, text]) => text.startsWith('Yes, in your profile'));
     for (const text of [answer?.[1], english.get('profile.remove.lede')])
-      for (const each of [
-        'picture are removed',
-        'the number that paid',
-        'messages that you wrote',
-        'calls that you booked',
-      ])
+      for (const each of ['We remove your name', 'the number that paid', 'your messages and scheduled calls'])
         expect(text).toContain(each);
   });
 });
@@ -154,7 +155,7 @@ describe.each(languages)('in %s', (language) => {
     ['‘Apply for a loan’', `‘${site[language].instalments.options.choices.apply.title}’`],
     ['Press Finish', buttons[language].finish],
     ['*165#', 'My Approvals'],
-  ])('what says %s calls it %s', (words, name) => {
+  ])('calls %s by the word %s', (words, name) => {
     const keys = sentencesWith(words);
     expect(keys).not.toEqual([]);
     expect(keys.filter((key) => !texts.get(key)?.includes(name))).toEqual([]);

@@ -42,7 +42,7 @@ export const accountFieldStructs = {
   roleId: define<unknown>('unknown', () => true),
   userId: shortText(),
   token: shortText(),
-  /** What the answer to who registered held: the code of a new account counts with it alone. */
+  /** Ticket from the answer to the registration; the one-time code of a new account is valid only together with it. */
   ticket: optional(shortText()),
 };
 

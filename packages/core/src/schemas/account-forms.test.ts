@@ -71,8 +71,8 @@ const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][
   ['register', { contact: '077212345' }, { contact: 'Phone number must be 10 digits' }],
   ['register', { contact: '07721234567' }, { contact: 'Phone number must be 10 digits' }],
   ['register', { first_name: '   ' }, { first_name: 'First Name is required' }],
-  ['register', { first_name: 'a'.repeat(101) }, { first_name: 'First Name can have at most 100 characters' }],
-  ['register', { last_name: 'a\nb' }, { last_name: 'Last Name can have at most 100 characters' }],
+  ['register', { first_name: 'a'.repeat(101) }, { first_name: 'Use up to 100 characters' }],
+  ['register', { last_name: 'a\nb' }, { last_name: 'Use up to 100 characters' }],
   ['register', { password_confirmation: 'secreT' }, { password_confirmation: 'Passwords must match' }],
   [
     'register',
@@ -82,7 +82,7 @@ const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][
   ['profile', { email: 'no address' }, { email: 'Email address must be valid' }],
   ['profile', { contact: '12' }, { contact: 'Phone number must be 10 digits' }],
   ['forgot', { email: '@' }, { email: 'Email address must be valid' }],
-  ['otp', { otp: '12345' }, { otp: 'An OTP has 6 digits' }],
+  ['otp', { otp: '12345' }, { otp: 'Enter the 6 digits of the OTP' }],
   ['phone', { phoneNumber: '7' }, { phoneNumber: 'Phone number must be 10 digits' }],
   ['reset', { password_confirmation: 'other' }, { password_confirmation: 'Passwords must match' }],
   [
@@ -98,7 +98,7 @@ const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][
     { password: 'elevenchars', password_confirmation: 'elevenchars' },
     { password: 'Password must be at least 12 characters' },
   ],
-  ['login', { password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
+  ['login', { password: 'a'.repeat(201) }, { password: 'Use up to 200 characters' }],
 ];
 
 const whole: Record<AccountFormName, Record<string, unknown>> = {

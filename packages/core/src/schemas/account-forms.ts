@@ -26,7 +26,7 @@ const field =
     return typeof value === 'string' && isRight(value.trim()) ? null : invalid;
   };
 
-/** How many characters a text has, as people count them: an emoji is one. */
+/** Returns the number of characters in a text as people count them: an emoji is one. */
 const lengthOf = (text: string): number => [...text].length;
 const isName = (text: string): boolean => lengthOf(text) <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
 const isPhone = (text: string): boolean => toMsisdn(text) !== null;
@@ -67,7 +67,7 @@ export const accountFieldChecks = {
     'code_invalid',
   ),
   newPassword: passwordOfAtLeast(MIN_PASSWORD_LENGTH, 'password_short'),
-  officePassword: passwordOfAtLeast(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_office'),
+  adminPassword: passwordOfAtLeast(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_admin'),
   givenPassword: givenPassword('password_required'),
   currentPassword: givenPassword('current_password_required'),
   confirmation: (value: unknown, values: Values): FieldMessage | null => {
@@ -78,7 +78,7 @@ export const accountFieldChecks = {
 
 const checks = accountFieldChecks;
 const newPasswordTwice = { password: checks.newPassword, password_confirmation: checks.confirmation };
-/** Who is invited has no other address than the one that the invitation went to. */
+/** Fields of an invited person, who has no other address than the one to which the invitation was sent. */
 const invited = { first_name: checks.firstName, last_name: checks.lastName, contact: checks.contact };
 const person = {
   first_name: checks.firstName,
@@ -99,7 +99,7 @@ const forms = {
   reset: newPasswordTwice,
   changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
   profile: person,
-  invitation: { ...invited, ...newPasswordTwice, password: checks.officePassword },
+  invitation: { ...invited, ...newPasswordTwice, password: checks.adminPassword },
 } as const satisfies Record<string, Record<string, FieldCheck>>;
 
 /** The forms about accounts. */

@@ -20,8 +20,8 @@ const isText =
     typeof value === 'string' && isRight(value);
 
 /**
- * What each field may hold, by its name on the wire. Forms check with these alone; the schemas of whole bodies are built on them, so
- * that form and server agree.
+ * Rules for each field, by its name on the wire. Forms check with these alone; the schemas of whole bodies are
+ * built on them, so that form and server agree.
  */
 const checks = {
   /** A registration number; any case and spaces are taken. */

@@ -41,7 +41,7 @@ describe('a request', () => {
 
   it('has its amounts said in the text', () => {
     expect(sayFields({ amount: ['amount_above_outstanding'] }, english, { amount: '500' })).toEqual({
-      amount: ['At most UGX 500 is outstanding. Enter that or less'],
+      amount: ['Enter UGX 500 or less, the outstanding balance'],
     });
   });
 });

@@ -19,8 +19,8 @@ const oneOf = (all: readonly unknown[]) => (value: unknown) => all.includes(valu
 const phone = text((typed) => toMsisdn(typed) !== null);
 
 /**
- * What each field of the application may hold, by its name on the wire. Forms check with these alone; the schemas of whole bodies are
- * built on them. Source: specification sections 3 and 5.
+ * Rules for each field of the application, by its name on the wire. Forms check with these alone; the schemas of
+ * whole bodies are built on them. Source: specification sections 3 and 5.
  */
 const checks = {
   fullName: { isRight: line(loanTextLimits.fullName) },

@@ -4,13 +4,13 @@ import type { LoanProduct } from '../loans/loan-product';
 export const loanFileKinds = ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'] as const;
 export type LoanFileKind = (typeof loanFileKinds)[number];
 
-/** Which of them are pictures; the others are PDF or Word. */
+/** Document kinds that are pictures; the others are PDF or Word files. */
 export const loanPictureKinds: readonly LoanFileKind[] = ['idFront', 'idBack', 'passportPhoto'];
 
 /** The largest file that can be uploaded, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** Why an application was declined, in words that a parent understands. */
+/** Reasons for declining an application, in terms that a parent understands. */
 export const declineReasons = [
   'income_too_low',
   'documents_unreadable',
@@ -21,7 +21,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What two loans have in common that makes them one borrower's. */
+/** Data that two loans have in common if they belong to the same borrower. */
 export const borrowerKeys = ['child', 'phone', 'account'] as const;
 export type BorrowerKey = (typeof borrowerKeys)[number];
 
@@ -37,15 +37,15 @@ export const disbursementStatuses = [
 export type DisbursementStatus = (typeof disbursementStatuses)[number];
 
 /** Events of an attempt to pay a school. */
-export const disbursementEvents = [
-  'start',
+export const disbursementEventNames = [
+  'created',
   'accepted',
-  'unclear',
-  'resent',
-  'put_in_file',
+  'inconclusive',
+  'resubmitted',
+  'added_to_file',
   'paid',
-  'refused',
-  'asked_again',
+  'failed',
+  'status_checked',
 ] as const;
 
 /** The loan product as screens need it: limits in UGX. */

@@ -1,4 +1,4 @@
-/** Why a payment failed, in the payer's words. */
+/** Reasons for a failed payment, in terms that the payer understands. */
 export const failureReasons = [
   'declined',
   'insufficient_funds',
@@ -13,6 +13,6 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What a payment is for. */
+/** Purposes of a payment. */
 export const paymentPurposes = ['fees', 'repayment', 'early-repayment'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];

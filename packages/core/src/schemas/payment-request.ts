@@ -20,7 +20,7 @@ import {
 export const MAX_ITEMS = 50;
 /** Longest id that a fee item can have. */
 export const MAX_ID_LENGTH = 40;
-/** How the ids of loans and quotes are written. */
+/** Pattern of the IDs of loans and quotes. */
 export const UUID_PATTERN = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 const only = <Value extends string>(value: Value, invalid: FieldMessage): Struct<Value, null> =>
@@ -50,7 +50,7 @@ export const quoteId = define<string | undefined>(
   (value) => value === undefined || isUuid(value) || 'quoteId_invalid',
 );
 
-/** What an early repayment does to the plan. */
+/** Effect of an early repayment on the repayment schedule. */
 export const strategy = define<EarlyStrategy>(
   'strategy',
   (value) => earlyStrategies.some((known) => known === value) || 'strategy_invalid',
@@ -63,32 +63,35 @@ const whats = {
   ownRepayment: { purpose: repaymentPurpose, loanId, amount },
   earlyRepayment: {
     purpose: only('early-repayment', 'purpose_invalid'),
-    ...{ loanId, amount, strategy, quoteId },
+    loanId,
+    amount,
+    strategy,
+    quoteId,
   },
 };
-const mobileWay = { paymentMethod: only('mobile', 'paymentMethod_invalid'), network, phoneNumber };
-const bankWay = { paymentMethod: only('bank', 'paymentMethod_invalid'), bankName, accountNumber };
+const mobileMethod = { paymentMethod: only('mobile', 'paymentMethod_invalid'), network, phoneNumber };
+const bankMethod = { paymentMethod: only('bank', 'paymentMethod_invalid'), bankName, accountNumber };
 
 /** The bodies of POST /payments by what they ask for, and of a retry, by the way of paying; for OpenAPI. */
 export const paymentBodies = {
   fees: {
-    mobile: object({ ...whats.fees, ...mobileWay }),
-    bank: object({ ...whats.fees, ...bankWay }),
+    mobile: object({ ...whats.fees, ...mobileMethod }),
+    bank: object({ ...whats.fees, ...bankMethod }),
   },
-  /** What is due on the loan of a child. */
+  /** Payment of the amount due on a child's loan. */
   repayment: {
-    mobile: object({ ...whats.repayment, ...mobileWay }),
-    bank: object({ ...whats.repayment, ...bankWay }),
+    mobile: object({ ...whats.repayment, ...mobileMethod }),
+    bank: object({ ...whats.repayment, ...bankMethod }),
   },
   ownRepayment: {
-    mobile: object({ ...whats.ownRepayment, ...mobileWay }),
-    bank: object({ ...whats.ownRepayment, ...bankWay }),
+    mobile: object({ ...whats.ownRepayment, ...mobileMethod }),
+    bank: object({ ...whats.ownRepayment, ...bankMethod }),
   },
   earlyRepayment: {
-    mobile: object({ ...whats.earlyRepayment, ...mobileWay }),
-    bank: object({ ...whats.earlyRepayment, ...bankWay }),
+    mobile: object({ ...whats.earlyRepayment, ...mobileMethod }),
+    bank: object({ ...whats.earlyRepayment, ...bankMethod }),
   },
-  retry: { mobile: object(mobileWay), bank: object(bankWay) },
+  retry: { mobile: object(mobileMethod), bank: object(bankMethod) },
 };
 
 type BodyOf<What extends keyof typeof paymentBodies> =
@@ -107,15 +110,15 @@ export type RepaymentRequest = BodyOf<'repayment'> | BodyOf<'ownRepayment'> | Bo
 /** The body of POST /payments. */
 export type PaymentRequest = FeesPaymentRequest | RepaymentRequest;
 
-/** How the money comes: asked of a phone, or sent by the payer's bank. The body of a retry. */
-export type PaymentWay = BodyOf<'retry'>;
+/** Payment method: a payment prompt on a phone, or a transfer sent by the payer's bank. The body of a retry. */
+export type PaymentMethodDetails = BodyOf<'retry'>;
 
 const fieldOf = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null && name in input
     ? (input as Record<string, unknown>)[name]
     : undefined;
 
-/** What a body asks for; one that does not say it is read as if it were for fees, and refused for that. */
+/** Returns the subject that a body asks to pay for; a body that does not state it is read as a request for fees, and rejected as such. */
 const whatOf = (input: unknown): keyof typeof whats => {
   const purpose = fieldOf(input, 'purpose');
   if (purpose === 'early-repayment') return 'earlyRepayment';
@@ -134,7 +137,7 @@ export const parsePaymentRequest = (input: unknown): Result<PaymentRequest, Fiel
 };
 
 /** Parses the body of a retry: the way to pay this time, or the keys of texts under fields. */
-export const parsePaymentWay = (input: unknown): Result<PaymentWay, FieldKeys> => {
+export const parsePaymentMethod = (input: unknown): Result<PaymentMethodDetails, FieldKeys> => {
   const method = fieldOf(input, 'paymentMethod');
   if (method === 'mobile') return parseRequest(input, paymentBodies.retry.mobile);
   if (method === 'bank') return parseRequest(input, paymentBodies.retry.bank);

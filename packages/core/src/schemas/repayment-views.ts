@@ -1,8 +1,8 @@
-/** What kind of payment a repayment was. */
+/** Types of repayment. */
 export const repaymentTypes = ['monthly', 'early', 'settlement'] as const;
 export type RepaymentType = (typeof repaymentTypes)[number];
 
-/** What a parent is told of. The first four are reminders. */
+/** Kinds of notification to a parent. The first four are reminders. */
 export const notificationKinds = [
   'due_in_3_days',
   'due_today',
@@ -31,7 +31,7 @@ export type NotificationFilter = (typeof notificationFilters)[number];
 export const statementKinds = ['transaction-summary', 'loan-repayment-history'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** What changed for a parent, as the event stream tells it. */
+/** Change that concerns a parent, as sent in the event stream. */
 export interface ParentChange {
   what: 'loan' | 'payment' | 'notification';
 }

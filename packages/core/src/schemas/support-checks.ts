@@ -4,7 +4,7 @@ import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
 import { isBlank } from './is-blank';
 
-/** What a call that somebody asks for can be about. */
+/** Topics of a scheduled call that someone requests. */
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
 export type BookingTopic = (typeof bookingTopics)[number];
 
@@ -38,7 +38,7 @@ const isCount = (value: unknown): boolean => {
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
-/** What each field of the support forms may hold, by the name under which its texts stand. */
+/** Rules for each field of the support forms, by the name under which its texts are stored. */
 const checks = {
   fullname: { isRight: line(supportLimits.fullname) },
   email: { isRight: textThat(isEmail) },
@@ -59,12 +59,20 @@ export type SupportFieldName = keyof typeof checks;
 export const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
-    ...{ fullname: 'fullname', phoneNumber: 'phoneNumber', day: 'day', time: 'time', topic: 'topic' },
+    fullname: 'fullname',
+    phoneNumber: 'phoneNumber',
+    day: 'day',
+    time: 'time',
+    topic: 'topic',
     note: 'note',
   },
   partnership: {
-    ...{ school: 'schoolName', fullname: 'fullname', email: 'email', phoneNumber: 'phoneNumber' },
-    ...{ students: 'students', note: 'note' },
+    school: 'schoolName',
+    fullname: 'fullname',
+    email: 'email',
+    phoneNumber: 'phoneNumber',
+    students: 'students',
+    note: 'note',
   },
 } as const satisfies Record<string, Record<string, SupportFieldName>>;
 

@@ -11,11 +11,16 @@ const contact = {
   message: 'Hello\nthere',
 };
 const booking = {
-  ...{ fullname: 'Sarah Nambi', phoneNumber: '0772123456', day: '2026-11-23', time: '08:30' },
+  fullname: 'Sarah Nambi',
+  phoneNumber: '0772123456',
+  day: '2026-11-23',
+  time: '08:30',
   topic: 'payment',
 };
 const partnership = {
-  ...{ school: 'Hill School', fullname: 'Sarah Nambi', email: 'sarah@example.com' },
+  school: 'Hill School',
+  fullname: 'Sarah Nambi',
+  email: 'sarah@example.com',
   phoneNumber: '0772123456',
 };
 const usual = { contact, booking, partnership };
@@ -63,7 +68,7 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
 ];
 
 describe('form and server say the same', () => {
-  it.each(cases)('%s: %s %j: %s', (form, field, value, text) => {
+  it.each(cases)('form %s checks field %s with value %j and reports %s', (form, field, value, text) => {
     const values = { ...usual[form], [field]: value };
     const wrong = checkSupportForm(form, values);
     const said = wrong?.[field]?.map((key) => (supportFields as Record<string, string>)[key]);

@@ -23,7 +23,7 @@ const students = orNothing<number>(field('students'), (value) =>
   typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value,
 );
 
-/** What no person sees or fills in: a text here was written by a machine. */
+/** Field that people neither see nor fill in; a text in it was written by a machine. */
 const honeypot = optional(string());
 
 /** The bodies of the support forms' calls, by form. */

@@ -56,15 +56,15 @@ import type {
   SupportAnswerTexts,
 } from '../messages/texts';
 
-/** What the server says, in one language. */
+/** Texts that the server sends, in one language. */
 export interface AnswerTexts {
-  /** Where it can't do what it was asked. */
+  /** Messages for requests that the server cannot fulfil. */
   errors: Record<ProblemCode, string>;
   /** Under fields. */
   fields: Record<FieldMessage, string>;
-  /** Where a call about an account succeeded. */
+  /** Messages for successful calls about an account. */
   accounts: AccountAnswerTexts;
-  /** Where a message, a booking or a request was taken. */
+  /** Messages for an accepted message, scheduled call or request. */
   support: SupportAnswerTexts;
   /** By e-mail. */
   mail: MailTexts;
@@ -80,7 +80,7 @@ export interface AnswerTexts {
   months: string;
 }
 
-/** What the server says, in every language. */
+/** Texts that the server sends, in every language. */
 export const answerTexts: Record<Language, AnswerTexts> = {
   en: {
     errors: errorsEn,

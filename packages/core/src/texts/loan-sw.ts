@@ -2,5 +2,5 @@ import loanApplication from '../messages/sw/loan-application.json';
 import loanFields from '../messages/sw/loan-fields.json';
 import type { LoanTexts } from './loan-texts';
 
-/** What only the loan application says, in Swahili. */
+/** Texts used only by the loan application, in Swahili. */
 export const texts: LoanTexts = { loan: loanApplication, loanFields };

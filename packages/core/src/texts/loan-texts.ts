@@ -1,7 +1,7 @@
 import type { LoanFieldTexts } from '../messages/field-message';
 import type { LoanApplicationTexts } from '../messages/texts';
 
-/** What only the loan application says, in one language: it comes as a chunk of its own, beside the texts of every widget. */
+/** Texts used only by the loan application, in one language; they are loaded as a separate chunk, in addition to the texts of every widget. */
 export interface LoanTexts {
   loan: LoanApplicationTexts;
   loanFields: LoanFieldTexts;

@@ -1,5 +1,5 @@
 import repayment from '../messages/en/repayment.json';
 import type { RepaymentTexts } from './repayment-texts';
 
-/** What only repayments say, in English. */
+/** Texts used only for repayments, in English. */
 export const texts: RepaymentTexts = { repayment };

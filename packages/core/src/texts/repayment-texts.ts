@@ -1,11 +1,11 @@
 import type { OwnRepaymentWords, RepaymentWords } from '../messages/texts';
 
-/** What only repayments say, in one language: it comes as a chunk of its own, beside the texts of every widget. */
+/** Texts used only for repayments, in one language; they are loaded as a separate chunk, in addition to the texts of every widget. */
 export interface RepaymentTexts {
   repayment: RepaymentWords;
 }
 
-/** What only the repayment of one's own loan says, in one language: no embed needs it. */
+/** Texts used only for repayments of the user's own loan, in one language; no embedded widget needs them. */
 export interface OwnRepaymentTexts {
   ownRepayment: OwnRepaymentWords;
 }

@@ -1,10 +1,10 @@
 import type { UserView } from '@somesa/core';
 import type { Page } from 'playwright-core';
-import { urls } from '../person/person';
-import { openInbox } from '../strangers/outbox';
+import { urls } from '../browser/person';
+import { openInbox } from '../external-systems/outbox';
 import { type Someone, someone } from './someone';
 
-/** Who is signed in, and by what. */
+/** Signed-in user, and the token of the session. */
 export interface Session {
   user: UserView;
   token: string;

@@ -7,7 +7,7 @@ export const keepAddresses = (context: BrowserContext) => {
   context.on('page', (page) => page.on('framenavigated', (frame) => seen.add(frame.url())));
   for (const page of context.pages()) page.on('framenavigated', (frame) => seen.add(frame.url()));
   return {
-    /** Which of these stand in an address. */
+    /** Returns the given personal details that appear in an address. */
     naming: (personal: readonly string[]): string[] => {
       const all = [...seen].map((url) => decodeURIComponent(url)).join('\n');
       return personal.filter((each) => all.includes(each));

@@ -1,17 +1,17 @@
+import { admin } from '@somesa/core/admin/en';
 import errors from '@somesa/core/messages/en/errors.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import p from '@somesa/core/messages/en/site/profile.json';
-import { office } from '@somesa/core/office/en';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { promised } from '../person/promised';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
 import { bringSession, callApi, haveAccount, logInByCall } from './account';
 import { openScreens } from './screens';
 
 const HOME = '/parent/dashboard';
 const PROFILE = '/parent/dashboard/profile';
 
-promised('who is signed in is led from every page for guests to the dashboard', async ({ page }) => {
+promised('redirects a signed-in user from every guest page to the dashboard', async ({ page }) => {
   await bringSession(page, await haveAccount());
   const screens = openScreens(page);
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
@@ -26,7 +26,7 @@ for (const name of ['staff', 'admin']) {
     await screens.open('/login');
     await screens.logIn(`${name}@somesa.example`, `${name}-demo`);
     await screens.arrive('/admin');
-    await screens.heading(office.overview.title).waitFor();
+    await screens.heading(admin.overview.title).waitFor();
   });
 }
 
@@ -52,7 +52,7 @@ promised('the back office does not exist for a parent', async ({ page }) => {
   const screens = openScreens(page);
   await screens.open('/admin');
   await screens.heading('Page Not Found!!').waitFor();
-  expect(await page.getByText(office.overview.title).count()).toBe(0);
+  expect(await page.getByText(admin.overview.title).count()).toBe(0);
 });
 
 promised(
@@ -77,7 +77,8 @@ promised(
     const person = await haveAccount();
     await bringSession(page, person);
     const screens = openScreens(page);
-    // Who hears of it at once is told before the reload, which takes the words away.
+    // The event stream is blocked because a page that learns of it at once shows the message before the reload, which
+    // removes it.
     await page.route('**/api/parent/events', (route) => route.abort());
     await screens.open(PROFILE);
     await screens.heading(p.page.title).waitFor();
@@ -100,8 +101,12 @@ promised('signing in and out in one tab does the same in the other', async ({ pa
   await mine.arrive(HOME);
   await tab.arrive(HOME);
 
-  await mine.account(person.user.full_name).click();
-  await page.getByRole('menuitem', { name: layout.frame.signOut }).click();
+  // The other tab's log-in may draw this page again, which closes an open menu.
+  const signOut = page.getByRole('menuitem', { name: layout.frame.signOut });
+  await eventually(async () => {
+    if (!(await signOut.isVisible())) await mine.account(person.user.full_name).click();
+    await signOut.click({ timeout: 2_000 });
+  });
   await mine.arrive('/');
   await tab.arrive('/login');
   for (const one of [page, tab.page])

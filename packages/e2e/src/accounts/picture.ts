@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where the picture was taken, as its metadata tells: it must reach nobody. */
+/** Place where the picture was taken, according to its metadata; it must not be disclosed to anyone. */
 export const PLACE = 'Kololo-Hill-Drive-7';
 
 /** An EXIF block with one text in it, as phones write them into a JPEG. */

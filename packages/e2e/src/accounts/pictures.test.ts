@@ -3,7 +3,7 @@ import accountFields from '@somesa/core/messages/en/account-fields.json';
 import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../person/promised';
+import { promised } from '../browser/promised';
 import { bringSession, callApi, haveAccount } from './account';
 import { PLACE, takePicture } from './picture';
 import { openScreens } from './screens';

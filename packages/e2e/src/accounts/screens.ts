@@ -3,9 +3,9 @@ import accounts from '@somesa/core/messages/en/site/accounts.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { visit } from '../person/taken-over';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { visit } from '../browser/taken-over';
 import type { Someone } from './someone';
 
 /** The screens of the account as a person uses them. */
@@ -35,7 +35,7 @@ export const openScreens = (page: Page) => {
     fill,
     arrive,
     toast,
-    /** What stands on the page, somewhere. */
+    /** Waits until the text appears anywhere on the page. */
     says: (text: string): Promise<void> => page.getByText(text, { exact: true }).first().waitFor(),
     follow: (name: string): Promise<void> =>
       page.getByRole('main').getByRole('link', { name, exact: true }).click(),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 /** A name that stands nowhere else, so that it is found wherever it leaks. */
 export const FAMILY_NAME = 'Kyomuhendo';
-/** What every password of a test begins with. */
+/** Prefix of every password used in tests. */
 export const SECRET = 'matooke-';
 
 /** Somebody whom nobody knows yet. */

@@ -1,9 +1,11 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import type { Person } from '../browser/person';
+import { promised } from '../browser/promised';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
-import { eventually } from '../person/eventually';
-import { promised } from '../person/promised';
+import { startFullChromium } from '../setup/chromium';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
@@ -30,21 +32,20 @@ promised('each field says what it is to browsers, keyboards and password manager
     enterkeyhint: 'next',
   });
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   expect(await attributesOf(wizard.root.getByLabel(t.amount, { exact: true }))).toMatchObject({
     inputmode: 'numeric',
     autocomplete: 'off',
   });
   await wizard.choose({ kind: 'everything' });
-  await wizard.way('MTN');
+  await wizard.method('MTN');
   const phone = wizard.phoneField('MTN');
   expect(await attributesOf(phone)).toMatchObject({ name: 'phoneNumber', type: 'tel', inputmode: 'tel' });
   expect((await attributesOf(phone)).autocomplete).toMatch(/^tel(-national)?$/);
   // A browser fills what stands in a form.
   expect(await phone.evaluate((element) => (element as HTMLInputElement).form !== null)).toBe(true);
   await wizard.button(ui.previous).click();
-  await wizard.way('Bank Transfer');
+  await wizard.method('Bank Transfer');
   expect(await attributesOf(wizard.root.getByLabel(t.accountNumber))).toMatchObject({
     inputmode: 'numeric',
     autocomplete: 'off',
@@ -93,13 +94,18 @@ promised(
   },
 );
 
-promised('a browser that fills in the phone number is heard like typing', async ({ page, context }) => {
+let running: Browser;
+beforeAll(async () => {
+  running = await startFullChromium();
+});
+afterAll(() => running.close());
+
+const takesAutofill = async ({ page, context }: Person): Promise<void> => {
   const wizard = openWizard(page, school);
   await wizard.open();
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.choose({ kind: 'everything' });
-  await wizard.way('MTN');
+  await wizard.method('MTN');
   const phone = wizard.phoneField('MTN');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Autofill.enable');
@@ -123,4 +129,8 @@ promised('a browser that fills in the phone number is heard like typing', async 
   await eventually(async () => expect(await phone.inputValue()).toMatch(/772123456$/));
   await wizard.next();
   await wizard.heading(t.finish_title).waitFor();
+};
+
+promised('takes a phone number that the browser fills in as if it was typed', takesAutofill, {
+  browser: () => running,
 });

@@ -1,8 +1,8 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Person } from '../person/person';
-import { promised } from '../person/promised';
+import type { Person } from '../browser/person';
+import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
@@ -19,7 +19,7 @@ const html = (status: number) => (route: Route) =>
     body: '<h1>Sorry</h1>',
   });
 
-/** What can go wrong with the first call, and what the payer reads. */
+/** Possible failures of the first call, and the text that the payer reads. */
 const breaks: { name: string; reads: string; answer?: (route: Route) => unknown; wait?: boolean }[] = [
   { name: 'there is no connection', reads: 'Network Error' },
   { name: 'the line breaks', reads: 'Network Error', answer: (route) => route.abort() },
@@ -56,7 +56,7 @@ for (const { name, reads, answer, wait } of breaks) {
       await context.setOffline(false);
       await page.unroute(STUDENTS);
       await again.click();
-      await wizard.heading(t.found_title).waitFor();
+      await wizard.seesChild();
     },
   );
 }
@@ -97,7 +97,7 @@ promised(
     await wizard.root.getByText(t.looking_up).first().waitFor();
     await wizard.button(ui.next).click({ force: true });
     await wizard.root.getByLabel(t.regNo).press('Enter');
-    await wizard.heading(t.found_title).waitFor();
+    await wizard.seesChild();
     expect(asked).toBe(1);
   },
 );

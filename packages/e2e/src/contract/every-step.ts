@@ -21,13 +21,11 @@ const throughPayFees: Walk = async (page, look) => {
   await look('a message');
   await wizard.find('SMK-0003');
   await look('the child found');
-  await wizard.next();
-  await wizard.heading(t.amount_title).waitFor();
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   await look('the amount');
   await wizard.choose({ kind: 'part', amountUgx: 70_000 });
   await look('the way');
-  await wizard.way('MTN');
+  await wizard.method('MTN');
   await look('the phone');
   await wizard.phoneField('MTN').fill('0752123456');
   await wizard.root.getByText(t.other_network_airtel).waitFor();
@@ -37,7 +35,7 @@ const throughPayFees: Walk = async (page, look) => {
   await look('the summary');
   await wizard.button(ui.previous).click();
   await wizard.button(ui.previous).click();
-  await wizard.way('Bank Transfer');
+  await wizard.method('Bank Transfer');
   await look('the bank');
 };
 

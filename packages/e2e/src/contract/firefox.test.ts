@@ -2,15 +2,15 @@ import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core
 import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { paper, photo } from '../loans/papers';
-import { sandbox } from '../person/person';
-import { promised } from '../person/promised';
-import { approve } from '../strangers/handset';
+import { findFirefox, startFirefox } from '../setup/firefox';
 import { goToFinish } from '../wizard/at-finish';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { findFirefox, startFirefox } from '../world/firefox';
 import { putInPlace } from './widget-tags';
 
 const executable = findFirefox();
@@ -70,8 +70,7 @@ describe.skipIf(executable === null)(
         });
         await wizard.root.getByLabel(t.regNo).pressSequentially('smk-0003');
         await wizard.next();
-        await wizard.heading(t.found_title).waitFor();
-        await wizard.next();
+        await wizard.seesChild();
         await wizard.choose({ kind: 'part', amountUgx: 60_000 });
         await wizard.payWithPhone('MTN', '0772600003');
         await wizard.root.getByText('UGX 60,000').first().waitFor();

@@ -1,8 +1,8 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { overflow } from '../look/layout';
-import { register, urls } from '../person/person';
-import { promised } from '../person/promised';
+import { overflow } from '../accessibility/layout';
+import { register, urls } from '../browser/person';
+import { promised } from '../browser/promised';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { untilLive } from './own-page';
@@ -95,17 +95,15 @@ promised(
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     await wizard.find('KCB-0007');
     await page.getByRole('button', { name: 'Move the form aside' }).click();
-    await wizard.heading(t.found_title).waitFor();
-    await wizard.next();
-    await wizard.heading(t.amount_title).waitFor();
+    await wizard.seesChild();
     await page.getByRole('link', { name: 'News' }).click();
     await page.getByRole('heading', { name: 'News' }).waitFor();
     expect(await page.locator('somesa-pay-fees').count()).toBe(0);
     await page.goBack();
-    await wizard.heading(t.amount_title).waitFor();
+    await wizard.seesChild();
     await page.goForward();
     await page.getByRole('link', { name: 'School fees' }).click();
-    await wizard.heading(t.amount_title).waitFor();
+    await wizard.seesChild();
   },
 );
 
@@ -147,7 +145,7 @@ promised(
     const second = openWizard(other, school);
     await second.open();
     expect(await second.root.getByLabel(t.regNo).inputValue()).toBe('');
-    await second.find(child.regNo);
+    await second.lookUp(child.regNo);
     await second.root.getByText(t.all_pending_title).waitFor();
   },
 );
@@ -156,7 +154,6 @@ promised('back and forward find the form as it was left', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.choose({ kind: 'part', amountUgx: 61_000 });
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();

@@ -1,9 +1,9 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { register, sandbox } from '../person/person';
-import { promised } from '../person/promised';
-import { approve } from '../strangers/handset';
+import { eventually } from '../browser/eventually';
+import { register, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { approve } from '../external-systems/handset';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, untilLive } from './own-page';
@@ -27,10 +27,9 @@ for (const { name, file, phone } of hosts) {
     await changeTheme();
     expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe(child.regNo);
     await wizard.next();
-    await wizard.heading(t.found_title).waitFor();
-    await wizard.next();
+    await wizard.seesChild();
     await wizard.choose({ kind: 'part', amountUgx: 51_000 });
-    await wizard.way('MTN');
+    await wizard.method('MTN');
     await wizard.phoneField('MTN').fill(phone);
     await changeTheme();
     expect(await wizard.phoneField('MTN').inputValue()).toBe(phone);
@@ -50,19 +49,17 @@ for (const { name, file, phone } of hosts) {
       const wizard = openWizard(page, site);
       await wizard.open();
       await wizard.find('SJN-0004');
-      await wizard.next();
-      await wizard.heading(t.amount_title).waitFor();
       const toggle = page.getByRole('button', { name: 'Show or hide the form' });
       await toggle.click();
       await page.locator('somesa-pay-fees').waitFor({ state: 'detached' });
       await toggle.click();
-      await wizard.heading(t.amount_title).waitFor();
+      await wizard.seesChild();
       await wizard.choose({ kind: 'everything' });
     },
   );
 }
 
-/** What a page does to its tag while somebody types. */
+/** Changes that a page makes to its tag while someone is typing. */
 const changes = [
   ['theme', 'dark'],
   ['accent', '#7a1f2b'],
@@ -88,7 +85,6 @@ promised('attributes that change in mid-wizard lose nothing of what was typed', 
   await openOwnPage(page);
   const wizard = openWizard(page, { ...school, url: ownUrl });
   await wizard.find('SMK-0003');
-  await wizard.next();
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
   const amount = wizard.root.getByLabel(t.amount, { exact: true });
   await amount.fill('4500');
@@ -96,8 +92,8 @@ promised('attributes that change in mid-wizard lose nothing of what was typed', 
     await set(name, value);
     await page.waitForTimeout(30);
   }
-  await wizard.heading(t.amount_title).waitFor();
-  expect(await amount.inputValue()).toBe('4500');
+  await wizard.seesChild();
+  expect(await amount.inputValue()).toBe('4,500');
   await wizard.next();
   await wizard.root.getByText('UGX 4,500').first().waitFor();
 });

@@ -1,7 +1,7 @@
 import { payFeesEn as t } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../person/promised';
+import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { everyStep } from './every-step';
 import { openOwnPage, script, scriptUrl } from './own-page';
@@ -59,15 +59,15 @@ const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   }, tag);
 };
 
-/** What only holds the widget: it stands in the page's own style, and passes none of it on. */
+/** Returns true if the element only wraps the widget: it has the page's own style and passes none of it on. */
 const isWrapper = (name: string): boolean => / div\[\d+\]$/.test(name) && name.split(' ').length === 2;
 
-/** Where a page puts something follows from the page: offsets of what is out of the flow, and sizes outside of the wizard. */
+/** Returns true if the property depends on the page's placement of an element: offsets of elements outside the flow, and sizes outside the wizard. */
 const isPlace = (name: string, property: string): boolean =>
   /^(inset|top|right|bottom|left)/.test(property) ||
   (!/ (section|form)\[/.test(name) && /(size|width|height|origin)$/.test(property));
 
-/** What is not the same: each property in a sentence, with the first place where it differs. */
+/** Lists the differences: each property in a sentence, with the first place at which it differs. */
 const differences = (place: string, wanted: Styles, got: Styles): string[] => {
   const found = new Map<string, string>();
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(got)])) {

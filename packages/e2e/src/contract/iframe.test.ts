@@ -1,17 +1,11 @@
-import {
-  loanApplicationEn as loanTexts,
-  payFeesEn as t,
-  uiEn as ui,
-  type WidgetName,
-  widgetNames,
-} from '@somesa/core';
+import { loanApplicationEn as loanTexts, payFeesEn as t, type WidgetName, widgetNames } from '@somesa/core';
 import repayment from '@somesa/core/messages/en/repayment.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { register, sandbox, urls } from '../person/person';
-import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { eventually } from '../browser/eventually';
+import { register, sandbox, urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { answerPhone } from '../external-systems/handset';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
@@ -20,7 +14,7 @@ const site = gallery('iframe.html', 'st-marys-kisubi');
 const inside = (page: Page) => page.frameLocator('iframe');
 const frameUrl = `${urls.server}/embed/frame/pay-fees?school=st-marys-kisubi&lang=en`;
 
-/** How high the frame is, and how high what stands in it. */
+/** Returns the height of the frame, and the heights of its content. */
 const heights = async (page: Page) => {
   const frame = page.locator('iframe');
   const outer = (await frame.boundingBox())?.height ?? 0;
@@ -84,9 +78,8 @@ promised(
     });
     const wizard = openWizard(page, site, { within: inside(page) });
     await wizard.find('SMK-0003');
-    await wizard.next();
     await wizard.choose({ kind: 'everything' });
-    await wizard.way('MTN');
+    await wizard.method('MTN');
     expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(330);
   },
 );
@@ -102,11 +95,10 @@ promised(
     const wizard = openWizard(page, site, { within: inside(page) });
     await wizard.root.getByLabel(t.regNo).fill('SMK-0003');
     await wizard.root.getByLabel(t.regNo).press('Enter');
-    await wizard.heading(t.found_title).waitFor();
-    await wizard.next();
+    await wizard.seesChild();
     await wizard.choose({ kind: 'everything' });
     await wizard.payWithPhone('MTN', '0772550002');
-    await wizard.button(ui.finish).waitFor();
+    await wizard.finishButton.waitFor();
   },
 );
 
@@ -136,6 +128,7 @@ for (const widget of widgetNames) {
         body: `<iframe src="${urls.server}/embed/frame/${widget}?school=st-marys-kisubi&lang=en" title="Form" style="width: 100%; height: 150px; border: 0"></iframe>`,
       });
       await inside(page).getByRole('heading', { name: firstHeadings[widget] }).waitFor();
+      await inside(page).locator(`somesa-${widget} >> section`).first().waitFor();
       await eventually(async () => {
         const { outer, content } = await heights(page);
         expect(Math.abs(outer - content)).toBeLessThan(2);

@@ -1,17 +1,17 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { promised } from '../person/promised';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openOwnPage, scriptUrl, untilLive } from './own-page';
 import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi');
 /** More presses of Tab than a first step needs. */
-const MOST_TABS = 20;
+const MAX_TABS = 20;
 
-/** What has the focus: an element of the page by its id or name, or a field in a widget by its name. */
+/** Returns the focused element: an element of the page by its id or name, or a field in a widget by its name. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element: Element | null = document.activeElement;
@@ -76,7 +76,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     const first = await field(page).getAttribute('name');
     const walk = async (key: string, end: string): Promise<string[]> => {
       const seen: string[] = [];
-      while (seen.at(-1) !== end && seen.length < MOST_TABS) {
+      while (seen.at(-1) !== end && seen.length < MAX_TABS) {
         await page.keyboard.press(key);
         seen.push(await focused(page));
       }

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
 import { openOwnPage, scriptUrl, untilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
 
 const MANY = 100;
 const WARM_UP = 5;
 
-/** What a page could be listening on for a widget, outside of it. */
+/** Objects outside a widget on which a page could have listeners for it. */
 const outside = [
   'window',
   'document',
@@ -120,7 +120,7 @@ const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
     [tag, times] as const,
   );
 
-/** What is alive in the page, once all that nobody holds is gone. */
+/** Returns what is still alive in the page once everything that is no longer referenced has been collected. */
 const alive = async (page: Page, cdp: CDPSession) => {
   for (let round = 0; round < 3; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, script, scriptUrl, untilLive } from './own-page';
@@ -21,7 +21,7 @@ const keepLoaded = (page: Page): string[] => {
   return loaded;
 };
 
-/** How often the file of a widget's app was loaded. */
+/** Returns the number of times that the file of a widget's app was loaded. */
 const timesLoaded = (loaded: readonly string[], { app }: WidgetTag): number =>
   loaded.filter((path) => new RegExp(`/${app}-\\w{8}\\.js$`).test(path)).length;
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { urls } from '../person/person';
+import { urls } from '../browser/person';
 
 /** A page that one test writes, on the school's registered origin. */
 interface OwnPage {
@@ -14,7 +14,7 @@ export const tag = '<somesa-pay-fees school="st-marys-kisubi" theme="light"></so
 export const scriptUrl = `${urls.server}/embed/1/somesa.js`;
 export const script = `<script type="module" src="${scriptUrl}"></script>`;
 
-/** Where it is served. */
+/** URL at which the page is served. */
 export const ownUrl = `${urls.demo}/own-page.html`;
 
 /** Serves a page of the test's own in place of one of the school's, and opens it. */

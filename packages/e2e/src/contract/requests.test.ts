@@ -1,11 +1,11 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { register, sandbox, urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
-import { eventually } from '../person/eventually';
-import { register, sandbox, urls } from '../person/person';
-import { promised } from '../person/promised';
-import { approve } from '../strangers/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { type Site, school } from '../wizard/site';
 import { openOwnPage, ownUrl, untilLive } from './own-page';

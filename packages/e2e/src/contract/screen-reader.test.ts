@@ -2,16 +2,16 @@ import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui 
 import lf from '@somesa/core/messages/en/loan-fields.json';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import type { Person } from '../browser/person';
+import { promised } from '../browser/promised';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/papers';
-import { eventually } from '../person/eventually';
-import type { Person } from '../person/person';
-import { promised } from '../person/promised';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
 
-/** What a screen reader says of one thing. */
+/** Description of one element as announced by a screen reader. */
 interface Said {
   role: string;
   name: string;
@@ -83,8 +83,6 @@ promised('a screen reader is told the step, and the name, hint and error of ever
     expect(news.length).toBeGreaterThan(0);
     expect(text).toMatch(/^Found: /);
   });
-  await wizard.next();
-  await wizard.heading(t.amount_title).waitFor();
   await atStep(t.step_amount);
   expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
@@ -92,14 +90,14 @@ promised('a screen reader is told the step, and the name, hint and error of ever
   await isWrong(t.amount, f.amount_required);
   await wizard.choose({ kind: 'part', amountUgx: 55_000 });
   await atStep(t.step_method);
-  await wizard.way('MTN');
+  await wizard.method('MTN');
   await atStep(t.step_info);
   await wizard.next();
   await eventually(async () =>
     expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
   );
   await wizard.button(ui.previous).click();
-  await wizard.way('Bank Transfer');
+  await wizard.method('Bank Transfer');
   await wizard.next();
   await eventually(async () => {
     expect((await field(t.bankName))?.description).toContain(f.bankName_required);

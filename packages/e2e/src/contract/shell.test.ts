@@ -1,9 +1,9 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, untilLive } from './own-page';
@@ -13,7 +13,7 @@ import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
 /** The file of one widget's app. */
 const appOf = ({ app }: WidgetTag): RegExp => new RegExp(`/embed/1/${app}-\\w{8}\\.js`);
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 const field = (page: Page) => page.getByLabel(t.regNo);
 const next = (page: Page) => page.getByRole('button', { name: ui.next, exact: true });
@@ -99,9 +99,7 @@ for (const { name, press } of [
     expect(lookUps).toEqual([]);
     expect(page.url()).toBe(ownUrl);
     await letGo();
-    await openWizard(page, { ...school, url: ownUrl })
-      .heading(t.found_title)
-      .waitFor();
+    await openWizard(page, { ...school, url: ownUrl }).seesChild();
     await page.waitForTimeout(300);
     expect(lookUps).toHaveLength(1);
   });
@@ -139,7 +137,7 @@ const hasLateApp = (widget: WidgetTag): void => {
       await openOwnPage(page, { body });
       const way = page.locator(widget.tag).locator('a[part~="link"]');
       await way.waitFor();
-      expect(tries).toHaveLength(MOST_TRIES);
+      expect(tries).toHaveLength(MAX_ATTEMPTS);
       const { origin, pathname } = new URL((await way.getAttribute('href')) ?? '', page.url());
       expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
       expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
@@ -154,11 +152,11 @@ const hasLateApp = (widget: WidgetTag): void => {
       let tries = 0;
       await page.route(appOf(widget), (route) => {
         tries += 1;
-        return tries < MOST_TRIES ? route.abort() : route.continue();
+        return tries < MAX_ATTEMPTS ? route.abort() : route.continue();
       });
       await openOwnPage(page, { body });
       await widget.goOn(page);
-      expect(tries).toBe(MOST_TRIES);
+      expect(tries).toBe(MAX_ATTEMPTS);
     },
   );
 
@@ -183,7 +181,7 @@ promised('a number that was typed before the app failed to come stays', async ({
   expect(await field(page).inputValue()).toBe('SMK-0003');
 });
 
-promised('where our script is blocked, the link in a div of WordPress is there', async ({ page, strays }) => {
+promised('shows the link in a WordPress div when our script is blocked', async ({ page, strays }) => {
   strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
   await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
   await page.goto(gallery('wordpress.html', 'st-josephs-naggalama').url);
@@ -191,7 +189,7 @@ promised('where our script is blocked, the link in a div of WordPress is there',
 });
 
 promised(
-  'without JavaScript, the link that the author wrote is there',
+  "shows the author's link when JavaScript is disabled",
   async ({ page }) => {
     await page.goto(school.url);
     await page.getByRole('link', { name: 'Pay school fees', exact: true }).first().waitFor();
@@ -199,8 +197,8 @@ promised(
   { javaScriptEnabled: false },
 );
 
-/** How far the field may move when the app comes, in pixels: less than what a finger would miss. */
-const LEAST_MISS_PX = 24;
+/** Limit to the movement of the field when the app loads, in pixels; a smaller movement does not make a finger miss it. */
+const MIN_MISS_PX = 24;
 
 promised('the field stays under the finger of who is about to type when the app comes', async ({ page }) => {
   for (const width of [360, 1280]) {
@@ -213,7 +211,7 @@ promised('the field stays under the finger of who is about to type when the app 
     const after = await field(page).boundingBox();
     for (const edge of ['x', 'y'] as const)
       expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
-        LEAST_MISS_PX,
+        MIN_MISS_PX,
       );
     await page.unrouteAll();
   }

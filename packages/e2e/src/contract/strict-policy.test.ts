@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { sandbox } from '../person/person';
-import { promised } from '../person/promised';
-import { answerPhone } from '../strangers/handset';
+import { sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { answerPhone } from '../external-systems/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { gallery, paidToast } from '../wizard/site';
 

@@ -7,9 +7,9 @@ import { openWizard } from '../wizard/wizard';
 
 type Place = Page | Locator;
 
-/** What a person finds in a widget. */
+/** Parts of a widget that a person uses. */
 interface Way {
-  /** How the name of its app's file begins. */
+  /** Beginning of the name of its app's file. */
   app: string;
   /** The label of its first field, which takes any text. */
   label: string;
@@ -17,7 +17,7 @@ interface Way {
   goOn: (page: Page, within?: Place) => Promise<void>;
 }
 
-/** What promises that hold for every widget must know of one. */
+/** Data about one widget that is needed by the tests that apply to every widget. */
 export interface WidgetTag extends Way {
   /** The tag without `somesa-`. */
   name: WidgetName;
@@ -27,8 +27,6 @@ export interface WidgetTag extends Way {
 const findsAChild = async (page: Page, within: Place = page): Promise<void> => {
   const wizard = openWizard(page, school, { within });
   await wizard.find('SMK-0003');
-  await wizard.next();
-  await wizard.heading(payFeesEn.amount_title).waitFor();
 };
 
 const saysWhoApplies = async (page: Page, within: Place = page): Promise<void> => {
@@ -38,7 +36,7 @@ const saysWhoApplies = async (page: Page, within: Place = page): Promise<void> =
   await form.heading(loanApplicationEn.child_title).waitFor();
 };
 
-/** Which child has a loan, no test may count on: what is no number at all, only the app says. */
+/** Enters an invalid number and waits for the error that only the app reports; no test may rely on a particular child having a loan. */
 const refusesANumber = async (page: Page, within: Place = page): Promise<void> => {
   const root = within.getByRole('group', { name: repayment.title, exact: true });
   await root.getByLabel(payFeesEn.regNo).fill('SMK 3!');

@@ -8,14 +8,14 @@ import {
 } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
 import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
-import { urls } from '../person/person';
-import { takenOver } from '../person/taken-over';
+import { urls } from '../browser/person';
+import { takenOver } from '../browser/taken-over';
 import type { Paper } from './papers';
 
-/** Where the host has the application. */
+/** Path of the application on the host site. */
 const hostPath = '/installment-payments/options/loan-application';
 
-/** Who applies, as typed. */
+/** Details of the applicant, as typed. */
 export interface Applicant {
   fullName: string;
   email: string;
@@ -34,7 +34,7 @@ export const newApplicant = (): Applicant => ({
   address: 'Plot 4, Kisubi Road, Entebbe',
 });
 
-/** What is asked for. */
+/** Details of the loan that is requested. */
 export interface Asked {
   amountUgx: number;
   term: LoanTerm;
@@ -89,7 +89,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     fillEarnings,
     ask,
     slot,
-    /** What the loan costs, as far as it is shown. */
+    /** Cost of the loan, as far as it is shown. */
     cost: root.getByRole('group', { name: t.cost, exact: true }),
     open: async (): Promise<void> => {
       await page.goto(urls.server + hostPath);

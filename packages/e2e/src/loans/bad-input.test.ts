@@ -1,10 +1,10 @@
 import { say, loanApplicationEn as t } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { expectCalm, expectMessage } from '../browser/messages';
+import { promised } from '../browser/promised';
 import { openOwnPage } from '../contract/own-page';
-import { eventually } from '../person/eventually';
-import { expectCalm, expectMessage } from '../person/messages';
-import { promised } from '../person/promised';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 promised(

@@ -1,8 +1,8 @@
 import { payFeesEn as p, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
 import { openOwnPage } from '../contract/own-page';
-import { eventually } from '../person/eventually';
-import { promised } from '../person/promised';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { photo } from './papers';
 

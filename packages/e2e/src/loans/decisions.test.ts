@@ -1,15 +1,15 @@
 import { say } from '@somesa/core';
+import { admin } from '@somesa/core/admin/en';
 import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
-import { office } from '@somesa/core/office/en';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { openOfficeKeys } from '../office/office-keys';
-import { eventually } from '../person/eventually';
-import { meetPerson, register, sandbox } from '../person/person';
-import { promised } from '../person/promised';
+import { openAdminKeys } from '../admin/admin-keys';
+import { eventually } from '../browser/eventually';
+import { meetPerson, register, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
 import {
   accept,
   callAsStaff,
@@ -30,7 +30,7 @@ const stands = (page: Page, now: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
 
 promised(
-  'who was declined reads why, and nobody else finds anything of the loan',
+  'shows a declined applicant the reason and hides the loan from everyone else',
   async ({ page, strays }) => {
     const child = await register.lookUp('SMK-0003');
     const parent = await haveParent();
@@ -79,13 +79,15 @@ promised(
     const child = await register.freshChild(['kings-college-buddo']);
     const parent = await haveParent();
     const { id, reference } = await haveApplication(page, parent, {
-      ...{ child, amountUgx: child.outstanding, term: '3 months' },
+      child,
+      amountUgx: child.outstanding,
+      term: '3 months',
     });
     await offer(id);
     await sandbox.failNext(reference);
     await accept(parent, id);
     await eventually(async () =>
-      expect((await triesFor(reference)).map(({ state, failure }) => [state, failure])).toEqual([
+      expect((await triesFor(reference)).map(({ status, failure }) => [status, failure])).toEqual([
         ['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)],
       ]),
     );
@@ -98,13 +100,13 @@ promised(
 
     const colleague = await meetPerson();
     try {
-      const keys = openOfficeKeys(colleague.page);
+      const keys = openAdminKeys(colleague.page);
       await keys.enterAs('staff', '/loans?tab=disbursements');
       await keys.openRow(reference);
-      await keys.press(office.work.claim);
-      await keys.says(office.work.mine);
-      await keys.press(office.loan.payment.retry.action);
-      await keys.confirm(office.loan.payment.retry.action);
+      await keys.press(admin.work.claim);
+      await keys.says(admin.work.mine);
+      await keys.press(admin.loan.payment.retry.action);
+      await keys.confirm(admin.loan.payment.retry.action);
       expect(colleague.strays.unexpected()).toEqual([]);
     } finally {
       await colleague.context.close();

@@ -14,7 +14,7 @@ import type { Locator, Page } from 'playwright-core';
 import { callApi } from '../accounts/account';
 import type { Asked } from './application';
 
-/** What a loan costs, as one place says it: amounts in UGX, days as YYYY-MM-DD. */
+/** Cost of a loan as stated in one place: amounts in UGX, days as YYYY-MM-DD. */
 export interface Figures {
   principal: number;
   monthly: number;
@@ -41,7 +41,7 @@ export const figuresOf = (cost: LoanCost): Figures => ({
   })),
 });
 
-/** What the engine says that a loan costs if the school is paid today. */
+/** Returns the cost of a loan according to the engine if the school is paid today. */
 export const costToday = async ({ amountUgx, term }: Asked): Promise<LoanCost> => {
   const { json } = await callApi('GET', '/config');
   const { loanProduct } = json as { loanProduct: LoanProductView };
@@ -83,7 +83,7 @@ export const cellsOf = (table: Locator): Promise<string[][]> =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 
-/** What the card of the application says, in the calculator and in the summary. */
+/** Reads the figures on the card of the application, in the calculator and in the summary. */
 export const cardFigures = async (card: Locator, principal: string): Promise<Figures> => {
   const rows = await rowsOf(card.locator('dl'));
   return {
@@ -102,7 +102,7 @@ export const cardFigures = async (card: Locator, principal: string): Promise<Fig
   };
 };
 
-/** What the parent's own page says of a loan, in the part of that title. */
+/** Reads the figures of a loan on the parent's own page, in the section with that title. */
 export const pageFigures = async (page: Page, title: string): Promise<Figures> => {
   const part = page.getByRole('region', { name: title, exact: true });
   const { cost: words } = loans;
@@ -123,7 +123,7 @@ export const pageFigures = async (page: Page, title: string): Promise<Figures> =
   };
 };
 
-/** How what is packed begins; metadata are not. */
+/** First character of compressed data; metadata does not begin with it. */
 const ZLIB = 'x';
 
 /** Every text that a PDF of ours draws, in order. */
@@ -138,7 +138,7 @@ export const textsIn = (pdf: Buffer): string[] =>
         .join(''),
     );
 
-/** What the printed agreement says. */
+/** Reads the figures in the printed agreement. */
 export const agreementFigures = (pdf: Buffer): Figures => {
   const texts = textsIn(pdf);
   const behind = (label: string): string => texts[texts.indexOf(label) + 1] ?? '';

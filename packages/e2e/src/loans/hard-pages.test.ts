@@ -1,9 +1,9 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
 import { putInPlace } from '../contract/widget-tags';
-import { eventually } from '../person/eventually';
-import { promised } from '../person/promised';
 import { gallery } from '../wizard/site';
 import { newApplicant, openApplication } from './application';
 import { cardFigures, costToday, figuresOf } from './figures';

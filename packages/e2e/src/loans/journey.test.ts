@@ -4,14 +4,14 @@ import accounts from '@somesa/core/messages/en/site/accounts.json';
 import l from '@somesa/core/messages/en/site/loans.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { lookAt } from '../accessibility/look-at';
 import { keepAddresses } from '../accounts/addresses-seen';
 import { openScreens, type Screens } from '../accounts/screens';
 import { type Someone, someone } from '../accounts/someone';
-import { lookAt } from '../look/look-at';
-import { eventually } from '../person/eventually';
-import { type Person, register, sandbox } from '../person/person';
-import { promised } from '../person/promised';
-import { openInbox } from '../strangers/outbox';
+import { eventually } from '../browser/eventually';
+import { type Person, register, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openInbox } from '../external-systems/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, type Asked, openApplication } from './application';
 import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
@@ -30,7 +30,9 @@ const keepApplied = (): void => {
 
 /** A parent as the form asks for one. */
 const applicantOf = ({ first_name, last_name, email, contact }: Someone): Applicant => ({
-  ...{ fullName: `${first_name} ${last_name}`, email, phone: contact },
+  fullName: `${first_name} ${last_name}`,
+  email,
+  phone: contact,
   address: 'Plot 4, Kisubi Road, Entebbe',
 });
 

@@ -1,9 +1,9 @@
 import { payFeesEn as p, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { expectFocus, focused, tabTo } from '../browser/keyboard';
+import { promised } from '../browser/promised';
 import { openOwnPage, script } from '../contract/own-page';
-import { eventually } from '../person/eventually';
-import { expectFocus, focused, tabTo } from '../person/keyboard';
-import { promised } from '../person/promised';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 promised(

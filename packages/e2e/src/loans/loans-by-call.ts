@@ -8,13 +8,13 @@ import {
   loanPictureKinds,
   type StudentView,
 } from '@somesa/core';
-import type { ListRow, OfficeListAnswer } from '@somesa/core/office';
+import type { AdminListAnswer, ListRow } from '@somesa/core/admin';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi, haveAccount, logInByCall, type Session } from '../accounts/account';
 import type { Someone } from '../accounts/someone';
-import { eventually } from '../person/eventually';
-import { openInbox } from '../strangers/outbox';
+import { eventually } from '../browser/eventually';
+import { openInbox } from '../external-systems/outbox';
 import type { Asked } from './application';
 import { type Paper, paper, photo } from './papers';
 
@@ -24,7 +24,7 @@ export type Parent = Session & Pick<Someone, 'email' | 'contact'>;
 /** A parent with an account of their own. */
 export const haveParent = (as: Partial<Someone> = {}): Promise<Parent> => haveAccount(as);
 
-/** What a call answered; throws where it was refused. */
+/** Returns the response of a call; throws if the call was rejected. */
 export const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
   const { status, json } = await answer;
   if (status !== 200 && status !== 201)
@@ -50,9 +50,9 @@ export const startReview = async (id: string): Promise<void> => {
   await expectDone(callAsStaff('POST', `/work/application/${id}/claim`));
 };
 
-/** How each try to pay the school for a loan stands, and why it failed, as staff sees it. */
+/** Returns the state of each attempt to pay the school for a loan, and the reason for a failure, as staff see them. */
 export const triesFor = async (reference: string): Promise<ListRow['cells'][]> => {
-  const { rows } = await expectDone<OfficeListAnswer>(
+  const { rows } = await expectDone<AdminListAnswer>(
     callAsStaff('GET', `/lists/disbursements?${new URLSearchParams({ q: reference })}`),
   );
   return rows.map(({ cells }) => cells);

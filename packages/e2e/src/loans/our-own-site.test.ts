@@ -4,7 +4,7 @@ import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { promised } from '../person/promised';
+import { promised } from '../browser/promised';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { loansOf } from './loans-by-call';
 import { paper, photo } from './papers';

@@ -8,9 +8,9 @@ export interface Paper {
   buffer: Buffer;
 }
 
-/** What can be sent at most, in bytes, and one that is a megabyte too large. */
-const MOST_BYTES = 10 * 1024 * 1024;
-const TOO_MANY_BYTES = MOST_BYTES + 1024 * 1024;
+/** Maximum size of an upload, in bytes, and a size that is one megabyte too large. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const TOO_MANY_BYTES = MAX_BYTES + 1024 * 1024;
 
 const pdf = (name: string, filling = ''): Paper => ({
   name,

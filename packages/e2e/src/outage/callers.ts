@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
-import { pause } from '../kill/pause';
+import { pause } from '../crash/pause';
 
 /** An answer to a caller: its status, or why there was none; and how long it took. */
 interface Answer {
@@ -40,9 +40,13 @@ const paymentRequest = (): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   body: JSON.stringify({
-    ...{ purpose: 'fees', school: 'st-marys-kisubi', amount: 1_000 },
+    purpose: 'fees',
+    school: 'st-marys-kisubi',
+    amount: 1_000,
     regNo: `SMK-0${100 + Math.floor(Math.random() * 300)}`,
-    ...{ paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772000001' },
+    paymentMethod: 'mobile',
+    network: 'mtn',
+    phoneNumber: '0772000001',
   }),
 });
 
@@ -50,7 +54,7 @@ const paymentRequest = (): RequestInit => ({
 const isWrong = ({ status, isOurShape, hasRetryAfter }: Answer): boolean =>
   !(status === 200 || status === 201 || (status === 503 && isOurShape && hasRetryAfter));
 
-/** Lets callers look up children and start payments without a pause. `stop` ends that and answers what they were told. */
+/** Starts callers that look up children and initiate payments without a pause. `stop` ends this and returns the responses that they received. */
 export const startCallers = (serverUrl: string) => {
   let isStopping = false;
   const answers: Answer[] = [];

@@ -4,7 +4,7 @@ import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from '../person/eventually';
+import { eventually } from '../browser/eventually';
 import { accountByCall, notificationsByCall, openPlaces, overviewByCall, type ShownPayment } from './places';
 import type { RunningLoan } from './running-loan';
 import {
@@ -16,7 +16,7 @@ import {
   printedSums,
 } from './statements';
 
-/** Where a loan stands by what was paid on it, counted without the server. Amounts in UGX, payments the newest first. */
+/** State of a loan according to the payments on it, calculated without the server. Amounts in UGX, payments newest first. */
 export interface Standing {
   taken: number;
   paid: number;
@@ -29,7 +29,9 @@ export const after = (
   { taken, paid, pending, payments }: Standing,
   { amount, saved, type }: { amount: number; saved: number; type: string },
 ): Standing => ({
-  ...{ taken, paid: paid + amount, pending: pending - amount - saved },
+  taken,
+  paid: paid + amount,
+  pending: pending - amount - saved,
   payments: [{ on: kampalaDay(new Date()), amount, type }, ...payments],
 });
 
@@ -54,10 +56,16 @@ export const expectEverywhere = async (
   const places = openPlaces(page);
   const { account } = await accountByCall(parent, id);
   expect({ taken: account.taken, paid: account.paid, pending: account.pending }).toEqual({
-    ...{ taken, paid, pending },
+    taken,
+    paid,
+    pending,
   });
   const instalments = account.instalments.map(({ dueOn, total, paid: of, due, state }) => ({
-    ...{ dueOn, total, paid: of, left: due, state: d.progress.states[state] },
+    dueOn,
+    total,
+    paid: of,
+    left: due,
+    state: d.progress.states[state],
   }));
   expect(instalments.reduce((sum, { left }) => sum + left, 0)).toBe(pending);
   const { unread } = await overviewByCall(parent);
@@ -79,7 +87,9 @@ export const expectEverywhere = async (
   await places.go(d.menu.notifications, d.notifications.title);
   const [last] = payments;
   const came = say(told.repayment_received, {
-    ...{ amount: formatUgx(last?.amount ?? 0), reference, left: formatUgx(pending) },
+    amount: formatUgx(last?.amount ?? 0),
+    reference,
+    left: formatUgx(pending),
   });
   await eventually(async () => expect(await places.notifications()).toContain(came));
   const { notifications } = await notificationsByCall(parent);
@@ -98,7 +108,11 @@ export const expectEverywhere = async (
   const left = instalments.filter((row) => row.left > 0).map(({ dueOn, left: of }) => ({ dueOn, left: of }));
   expect(history.left).toEqual(left);
   expect(printed).toEqual({
-    ...{ paid, owed, pending, settlement: history.settlement, isSettled: pending === 0 },
+    paid,
+    owed,
+    pending,
+    settlement: history.settlement,
+    isSettled: pending === 0,
   });
   expect(movements).toEqual({ repaid: payments.map(({ amount }) => amount), lent: [taken] });
   expect(sums).toEqual({ repaid: paid, lent: taken });

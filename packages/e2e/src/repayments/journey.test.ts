@@ -6,12 +6,12 @@ import profile from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
 import { bringSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
+import { eventually } from '../browser/eventually';
+import { type Person, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { sendTransfer } from '../external-systems/bank-page';
+import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
-import { eventually } from '../person/eventually';
-import { type Person, sandbox } from '../person/person';
-import { promised } from '../person/promised';
-import { sendTransfer } from '../strangers/bank-page';
-import { approve } from '../strangers/handset';
 import { paidToast } from '../wizard/site';
 import { after, expectEverywhere, type Standing } from './agreement-of-places';
 import { noteForTheBooks } from './books-of-loans';
@@ -21,7 +21,7 @@ import { haveRunningLoan, type RunningLoan } from './running-loan';
 
 const limitMs = 300_000;
 
-/** What a person paid, and what the page said that it saves. */
+/** Amount that a person paid, and the saving that the page stated for it. */
 interface Paid {
   amount: number;
   saved: number;
@@ -34,7 +34,7 @@ const monthly = (amount: number): Paid => ({ amount, saved: 0, type: d.types.mon
 const payByMtn = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'monthly');
   await page.getByRole('link', { name: d.monthly, exact: true }).click();
-  await repayment.chooseWay('MTN');
+  await repayment.chooseMethod('MTN');
   const amount = amountIn(await repayment.amount.inputValue());
   await repayment.fromPhone('MTN', '0772610001');
   await repayment.finish();
@@ -49,7 +49,7 @@ const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Pa
   await repayment.open();
   await repayment.find(child.regNo);
   await repayment.next();
-  await repayment.chooseWay('Airtel');
+  await repayment.chooseMethod('Airtel');
   const amount = amountIn(await repayment.amount.inputValue());
   await repayment.fromPhone('Airtel', '0752610002');
   await repayment.finish();
@@ -62,7 +62,7 @@ const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Pa
 const payByBank = async ({ page, context }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'monthly');
   await page.getByRole('link', { name: d.monthly, exact: true }).click();
-  await repayment.chooseWay('Bank Transfer');
+  await repayment.chooseMethod('Bank Transfer');
   const amount = amountIn(await repayment.amount.inputValue());
   await repayment.fromBank('Stanbic Bank', '9030012345678');
   const { payment } = await repayment.finish();
@@ -85,7 +85,7 @@ const payEarly = async (
 ): Promise<Paid & { preview: Preview }> => {
   const repayment = openRepayment(page, 'early');
   await page.getByRole('link', { name: d.early, exact: true }).click();
-  await repayment.chooseWay(network);
+  await repayment.chooseMethod(network);
   await repayment.amount.fill(String(amount));
   await repayment.choice(choice).check();
   let both: Preview[] = [];
@@ -123,7 +123,7 @@ const expectPreviewed = async (
 const settle = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'early');
   await page.getByRole('link', { name: d.early, exact: true }).click();
-  await repayment.chooseWay('MTN');
+  await repayment.chooseMethod('MTN');
   await repayment.choice(own.settle).check();
   await repayment.isWorkedOut();
   const amount = amountIn(await repayment.amount.inputValue());
@@ -164,13 +164,17 @@ promised(
     expect(standing.paid).toBe(paidAhead.reduce((sum, { total }) => sum + total, 0));
 
     const smaller = await payEarly(person, {
-      ...{ choice: own.reduce_instalment, network: 'MTN', phone: '0772610004' },
+      choice: own.reduce_instalment,
+      network: 'MTN',
+      phone: '0772610004',
       amount: account.instalments[3]?.total ?? 0,
     });
     await stands(smaller);
     await expectPreviewed(loan, smaller.preview, paidAhead);
     const shorter = await payEarly(person, {
-      ...{ choice: own.reduce_term, network: 'Airtel', phone: '0752610005' },
+      choice: own.reduce_term,
+      network: 'Airtel',
+      phone: '0752610005',
       amount: smaller.preview.instalment,
     });
     await stands(shorter);

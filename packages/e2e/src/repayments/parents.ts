@@ -1,8 +1,8 @@
-import { meetPerson } from '../person/person';
-import type { SchoolSlug } from '../strangers/register';
+import { meetPerson } from '../browser/person';
+import type { SchoolSlug } from '../external-systems/register';
 import { haveRunningLoan, type RunningLoan } from './running-loan';
 
-/** How long it takes until the loans run, in milliseconds: a minute between two codes, and some. */
+/** Time until the loans are running, in milliseconds: a minute between two one-time codes, and some more. */
 export const UNTIL_LOANS_RUN_MS = 150_000;
 
 /** So many parents whose loans run, each for one test alone; they wait for their codes together. */

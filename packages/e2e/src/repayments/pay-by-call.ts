@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentStarted, PaymentState, PaymentView } from '@somesa/core';
+import type { PaymentStarted, PaymentStatus, PaymentView } from '@somesa/core';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
+import { eventually } from '../browser/eventually';
+import { sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
 import { expectDone } from '../loans/loans-by-call';
-import { eventually } from '../person/eventually';
-import { sandbox } from '../person/person';
-import { approve } from '../strangers/handset';
 import type { RunningLoan } from './running-loan';
 
 /** A repayment that a parent sends, from a phone of MTN unless another is named. */
@@ -23,14 +23,18 @@ export const startByCall = (
 ): Promise<PaymentStarted> => {
   const body = {
     ...(strategy ? { purpose: 'early-repayment', strategy } : { purpose: 'repayment' }),
-    ...{ loanId: id, amount: amountUgx, paymentMethod: 'mobile', network, phoneNumber: phone },
+    loanId: id,
+    amount: amountUgx,
+    paymentMethod: 'mobile',
+    network,
+    phoneNumber: phone,
   };
   const headers = { 'idempotency-key': randomUUID() };
   return expectDone<PaymentStarted>(callApi('POST', '/payments', { token, body, headers }));
 };
 
-/** Where a payment stands, as its payer is told. */
-export const stateByCall = async ({ payment, secret }: PaymentStarted): Promise<PaymentState> => {
+/** Returns the state of a payment, as reported to its payer. */
+export const stateByCall = async ({ payment, secret }: PaymentStarted): Promise<PaymentStatus> => {
   const headers = { 'x-payment-secret': secret };
   const answer = await expectDone<{ payment: PaymentView }>(
     callApi('GET', `/payments/${payment.id}`, { headers }),

@@ -30,7 +30,7 @@ export const overviewByCall = ({ token }: Pick<Session, 'token'>): Promise<Overv
 export const accountByCall = ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanAccountAnswer> =>
   expectDone<LoanAccountAnswer>(callApi('GET', `/parent/loans/${id}/account`, { token }));
 
-/** What a parent was told, the newest first. */
+/** Returns the notifications sent to a parent, newest first. */
 export const notificationsByCall = ({ token }: Pick<Session, 'token'>): Promise<NotificationListAnswer> =>
   expectDone<NotificationListAnswer>(callApi('GET', '/parent/notifications', { token }));
 
@@ -115,7 +115,7 @@ export const openPlaces = (page: Page) => {
       };
     },
 
-    /** Where each payment went, part by part, as the opened rows say. */
+    /** Returns the allocation of each payment, part by part, as shown in the expanded rows. */
     parts: async (): Promise<Record<string, number>[]> => {
       const rows = table(d.repayments.table);
       await rows.waitFor();
@@ -131,7 +131,7 @@ export const openPlaces = (page: Page) => {
       );
     },
 
-    /** What the page of notifications says, the newest first. */
+    /** Returns the texts on the notifications page, newest first. */
     notifications: (): Promise<string[]> =>
       main.locator('article .text').evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? '')),
   };

@@ -3,8 +3,8 @@ import own from '@somesa/core/messages/en/own-repayment.json';
 import repayment from '@somesa/core/messages/en/repayment.json';
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import type { Locator, Page } from 'playwright-core';
+import { urls } from '../browser/person';
 import { amountIn, dayIn } from '../loans/figures';
-import { urls } from '../person/person';
 import { host, type Site, school } from '../wizard/site';
 import { openWizard, type Way } from '../wizard/wizard';
 
@@ -27,7 +27,7 @@ const wordsOf = (door: Door) => {
   return { ...payFeesEn, ...repayment, title, info_title_mobile: info, info_title_bank: info };
 };
 
-/** What an early repayment says that it will do: amounts in UGX, days as YYYY-MM-DD. */
+/** Stated effect of an early repayment: amounts in UGX, days as YYYY-MM-DD. */
 export interface Preview {
   instalment: number;
   lastDueOn: string;
@@ -52,9 +52,13 @@ export const openRepayment = (page: Page, door: Door) => {
     ...wizard,
     amount,
     choice,
+    find: async (regNo: string): Promise<void> => {
+      await wizard.lookUp(regNo);
+      await wizard.root.getByText(t.outstanding).waitFor();
+    },
     /** Chooses how to pay, and waits until the amount can be read. */
-    chooseWay: async (name: Way): Promise<void> => {
-      await wizard.way(name);
+    chooseMethod: async (name: Way): Promise<void> => {
+      await wizard.method(name);
       await amount.waitFor();
     },
     /** The choices of an early repayment, with what each does. */

@@ -1,8 +1,8 @@
 import type { LoanTerm, StudentView } from '@somesa/core';
 import type { Page } from 'playwright-core';
+import { register } from '../browser/person';
+import type { SchoolSlug } from '../external-systems/register';
 import { accept, haveApplication, haveParent, offer, type Parent, untilLoanIs } from '../loans/loans-by-call';
-import { register } from '../person/person';
-import type { SchoolSlug } from '../strangers/register';
 
 /** A loan whose school is paid, and the parent who repays it. */
 export interface RunningLoan {

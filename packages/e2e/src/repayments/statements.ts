@@ -32,7 +32,7 @@ const recordsIn = (file: Buffer): Record<string, string>[] => {
   });
 };
 
-/** What the file of a loan's history says: amounts in UGX, payments the newest first. */
+/** Reads the figures in the file of a loan's history: amounts in UGX, payments newest first. */
 export const historyFigures = (csv: Buffer) => {
   const records = recordsIn(csv);
   const of = (record: string) => records.filter((each) => each.record === record);
@@ -40,8 +40,11 @@ export const historyFigures = (csv: Buffer) => {
     amountIn(record?.[name]);
   const payments = of('repayment')
     .map((row) => ({
-      ...{ on: row.date ?? '', amount: figure(row, 'amount_ugx'), type: row.type ?? '' },
-      ...{ principal: figure(row, 'principal_ugx'), interest: figure(row, 'interest_ugx') },
+      on: row.date ?? '',
+      amount: figure(row, 'amount_ugx'),
+      type: row.type ?? '',
+      principal: figure(row, 'principal_ugx'),
+      interest: figure(row, 'interest_ugx'),
       others: figure(row, 'fees_ugx') + figure(row, 'late_charges_ugx') + figure(row, 'overpaid_ugx'),
       owedAfter: figure(row, 'principal_owed_after_ugx'),
     }))
@@ -54,7 +57,7 @@ export const historyFigures = (csv: Buffer) => {
   };
 };
 
-/** What the file of all movements says of loans, the newest first: repayments, and what schools were paid. */
+/** Reads the figures about loans in the file of all movements, newest first: repayments, and amounts paid to schools. */
 export const movementFigures = (csv: Buffer) => {
   const records = recordsIn(csv);
   const named = (pattern: RegExp): number[] =>
@@ -68,7 +71,7 @@ const behind = (texts: readonly string[], label: string): number => {
   return at === -1 ? 0 : amountIn(texts[at + 1]);
 };
 
-/** What the printed history of one loan says. */
+/** Reads the figures in the printed history of one loan. */
 export const printedHistory = (pdf: Buffer) => {
   const texts = textsIn(pdf);
   return {
@@ -80,7 +83,7 @@ export const printedHistory = (pdf: Buffer) => {
   };
 };
 
-/** What the printed summary says of loans. */
+/** Reads the figures about loans in the printed summary. */
 export const printedSums = (pdf: Buffer) => {
   const texts = textsIn(pdf);
   return { repaid: behind(texts, s.sum_repayments), lent: behind(texts, s.sum_disbursements) };
@@ -91,8 +94,9 @@ const typesInFiles: Record<string, string> = Object.fromEntries(
   Object.entries(dashboard.types).map(([type, said]) => [said, type]),
 );
 
-/** What lists and files say of a payment alike. */
+/** Returns the details of a payment that lists and files state alike. */
 export const inBoth = ({ on, amount, type }: ShownPayment): ShownPayment => ({
-  ...{ on, amount },
+  on,
+  amount,
   type: typesInFiles[type] ?? type,
 });

@@ -2,11 +2,11 @@ import { say } from '@somesa/core';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isInSight } from '../look/layout';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
-import { visit } from '../person/taken-over';
+import { isInSight } from '../accessibility/layout';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { visit } from '../browser/taken-over';
 import { words } from './words';
 
 const { frame } = layout;
@@ -141,7 +141,7 @@ promised(
 );
 
 promised(
-  'on a phone the menu opens, leads on and closes by keyboard, and gives the focus back',
+  'opens the menu on a phone, follows a link and closes the menu by keyboard, and returns the focus',
   async ({ page }) => {
     await page.setViewportSize(PHONE);
     await visit(page, '/faqs');
@@ -185,7 +185,7 @@ promised('the first Tab offers to skip to the content, and Enter does it', async
   }
 });
 
-promised('what a link leads to is fetched before it is pressed, and once', async ({ page }) => {
+promised('fetches the target of a link once, before the link is pressed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visit(page, '/faqs');

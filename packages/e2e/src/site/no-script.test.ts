@@ -1,8 +1,8 @@
 import { brand, type Language, languages, say, testimonials } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
 import { addressIn, builtPages, noScriptIn, publicPages, titleIn } from './public-pages';
 import { words } from './words';
 
@@ -22,7 +22,7 @@ const read = (page: Page) =>
     links: [...document.querySelectorAll('a')].map((link) => link.href),
   }));
 
-/** What is wrong with what somebody reads on one page. */
+/** Returns the problems with the content that a person reads on one page. */
 const findings = async (page: Page, language: Language, at: (typeof publicPages)[number]) => {
   const found: string[] = [];
   const response = await page.goto(addressIn(language, at.path));
@@ -41,7 +41,7 @@ test('this list of pages is that of the build', () => {
 });
 
 promised(
-  'without scripts every public page can be read in every language, each link leads somewhere, and forms say what to do',
+  'shows every public page in every language without scripts, with working links, and with instructions in the forms',
   async ({ page, strays }) => {
     strays.allow(UNUSED_SCRIPT);
     const found: string[] = [];
@@ -64,7 +64,7 @@ promised(
 );
 
 promised(
-  'without scripts every parent who speaks of instalments can be read',
+  'shows every parent testimonial about instalments without scripts',
   async ({ page, strays }) => {
     strays.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/installment-payments`);
@@ -76,7 +76,7 @@ promised(
 );
 
 promised(
-  'without scripts an unknown address says so with 404 and a way home, and a screen that needs scripts says what to do',
+  'answers an unknown address without scripts with 404 and a link home, and says what to do on a screen that needs scripts',
   async ({ page, strays }) => {
     strays.allow(/404/, UNUSED_SCRIPT);
     const missing = await page.goto(`${urls.server}/no/such/page`);
@@ -96,7 +96,7 @@ promised(
 );
 
 promised(
-  'without scripts a language is chosen by its link, and a choice that was made before holds',
+  'changes the language by its link without scripts, and applies a choice that was made before',
   async ({ page, context, strays }) => {
     strays.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/faqs`);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { brand, type Language, type SiteTexts, say } from '@somesa/core';
-import { urls } from '../person/person';
+import { urls } from '../browser/person';
 import { words } from './words';
 
 /** A page that can be read before any script runs. */
 interface PublicPage {
   path: string;
   title: (words: SiteTexts) => string;
-  /** What its form says where no script runs. */
+  /** Message that the page's form shows if no script runs. */
   said?: 'form' | 'payment';
 }
 
@@ -60,6 +60,6 @@ export const addressIn = (language: Language, path: string): string =>
 /** The heading of a page in a language. */
 export const titleIn = (language: Language, { title }: PublicPage): string => title(words[language]);
 
-/** What a page’s form says in a language where no script runs; nothing where there is none. */
+/** Returns the message that a page’s form shows in a language if no script runs; empty if there is none. */
 export const noScriptIn = (language: Language, { said }: PublicPage): string =>
   said ? say(words[language].layout.noScript[said], { phone: brand.phones[0], email: brand.emails[0] }) : '';

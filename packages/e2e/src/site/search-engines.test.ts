@@ -1,10 +1,10 @@
 import { brand, type Language, languages } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { eventually } from '../person/eventually';
-import { urls } from '../person/person';
-import { promised } from '../person/promised';
-import { visit } from '../person/taken-over';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { visit } from '../browser/taken-over';
 import { words } from './words';
 
 const limitMs = 120_000;

@@ -3,17 +3,17 @@ import accountFields from '@somesa/core/messages/en/account-fields.json';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';
-import { promised } from '../person/promised';
-import { takenOver } from '../person/taken-over';
+import { promised } from '../browser/promised';
+import { takenOver } from '../browser/taken-over';
 import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
 const SCRIPTS = /\/assets\/[\w-]+\.js$/;
 /** All but the one that notes what is pressed before the others are there. */
 const LATE_SCRIPTS = /\/assets\/(?!early-press-)[\w-]+\.js$/;
-/** How far a page may move by itself, as browsers count it. */
-const MOST_SHIFT = 0.02;
-/** What every answer has, so that a search leaves all of them. */
+/** Maximum distance that a page may move without user action, as measured by browsers. */
+const MAX_SHIFT = 0.02;
+/** Text that every answer contains, so that a search for it leaves all of them. */
 const TYPED = 'a';
 const FIELD = 'main form :is(input:not([tabindex="-1"]):not([type=password]):not([type=radio]), textarea)';
 
@@ -81,7 +81,7 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
     await field.fill(TYPED);
     await field.press('Enter');
   }
-  // Where no fallback font is as wide as ours, the font itself moves the text: that is not the scripts' doing.
+  // If no fallback font is as wide as ours, the font itself moves the text, which is not caused by the scripts.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -93,7 +93,7 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const after = await readAfter(page);
   if (!after.isSame) found.push('draws its heading anew');
-  if (after.shifted > MOST_SHIFT) found.push(`moves by ${after.shifted.toFixed(3)}`);
+  if (after.shifted > MAX_SHIFT) found.push(`moves by ${after.shifted.toFixed(3)}`);
   if (isForm && (await field.inputValue()) !== TYPED) found.push('forgets what was typed');
   if (page.url() !== url) found.push(`leads to ${page.url()}`);
   return found.map((each) => `${url} ${each}`);
@@ -121,19 +121,22 @@ const readsAll = (language: Language): void => {
 };
 for (const language of languages) readsAll(language);
 
-promised('who is signed in sees the menu come without a jump, on a phone and a desk', async ({ page }) => {
-  await bringSession(page, await haveAccount());
-  await page.addInitScript(watchShifts);
-  const scripts = await holdScripts(page);
-  const found: string[] = [];
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    found.push(...(await takeOver(page, scripts, addressIn('en', '/faqs'))));
-    if (width === 1280) await page.getByRole('button', { name: /^Account of/ }).waitFor();
-    expect((await readAfter(page)).shifted).toBeLessThan(MOST_SHIFT);
-  }
-  expect(found).toEqual([]);
-});
+promised(
+  'shows the menu to a signed-in user without a layout shift, on a phone and on a desktop',
+  async ({ page }) => {
+    await bringSession(page, await haveAccount());
+    await page.addInitScript(watchShifts);
+    const scripts = await holdScripts(page);
+    const found: string[] = [];
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await takeOver(page, scripts, addressIn('en', '/faqs'))));
+      if (width === 1280) await page.getByRole('button', { name: /^Account of/ }).waitFor();
+      expect((await readAfter(page)).shifted).toBeLessThan(MAX_SHIFT);
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 /** Opens a page whose scripts are late; presses what sends its form, once the early script is there. */
 const pressEarly = async (page: Page, path: string, type?: string) => {
@@ -157,6 +160,6 @@ promised(
   'a number typed and sent before the scripts is looked up as soon as they are there',
   async ({ page }) => {
     await pressEarly(page, '/pay-fees', 'SMK-0001');
-    await page.getByRole('heading', { name: payFeesEn.found_title }).waitFor();
+    await page.getByRole('group', { name: payFeesEn.amount_title }).waitFor();
   },
 );

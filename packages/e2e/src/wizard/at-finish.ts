@@ -1,6 +1,6 @@
 import type { StudentView } from '@somesa/core';
 import type { Page } from 'playwright-core';
-import { register } from '../person/person';
+import { register } from '../browser/person';
 import type { Site } from './site';
 import { openWizard, type Share, type Wizard } from './wizard';
 

@@ -1,16 +1,16 @@
 import { payFeesEn } from '@somesa/core';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import type { Page } from 'playwright-core';
-import { urls } from '../person/person';
-import type { SchoolSlug } from '../strangers/register';
+import { urls } from '../browser/person';
+import type { SchoolSlug } from '../external-systems/register';
 
 /** A place where the wizard stands. */
 export interface Site {
   name: string;
   url: string;
-  /** Whose children tests of this site pay for. */
+  /** Schools whose children the tests of this site pay for. */
   schools: readonly SchoolSlug[];
-  /** What tells a payer that the money arrived. */
+  /** Heading that tells a payer that the money arrived. */
   paidHeading: string;
   receiptLink: string;
 }

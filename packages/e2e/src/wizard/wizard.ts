@@ -1,19 +1,19 @@
 import { type PaymentStarted, payFeesEn, say, uiEn } from '@somesa/core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { urls } from '../person/person';
-import { takenOver } from '../person/taken-over';
+import { urls } from '../browser/person';
+import { takenOver } from '../browser/taken-over';
 import type { Site } from './site';
 
 /** The ways to pay as the buttons name them. */
 export type Way = 'MTN' | 'Airtel' | 'Bank Transfer';
 
-/** How much is paid. */
+/** Amount to pay. */
 export type Share =
   | { kind: 'everything' }
   | { kind: 'item'; description: string }
   | { kind: 'part'; amountUgx: number };
 
-/** How long money that was approved may take to show, in milliseconds. */
+/** Maximum time until an approved payment shows as paid, in milliseconds. */
 const PAID_WITHIN_MS = 20_000;
 
 /** The words that a person looks for. */
@@ -32,12 +32,22 @@ export const openWizard = (
   const root = within.getByRole('group', { name: t.title, exact: true });
   const button = (name: string | RegExp): Locator => root.getByRole('button', { name, exact: true });
   const heading = (name: string): Locator => root.getByRole('heading', { name, exact: true });
+  /** Waits for the child that was found, with what can be paid. */
+  const seesChild = (): Promise<void> =>
+    root.getByRole('group', { name: t.amount_title, exact: true }).waitFor();
+  /** Names the amount too where a phone is asked for it. */
+  const finishButton = button(new RegExp(`^${ui.finish}`));
   const next = (): Promise<void> => button(ui.next).click();
 
-  const find = async (regNo: string): Promise<void> => {
+  /** Types a number and goes on. */
+  const lookUp = async (regNo: string): Promise<void> => {
     await root.getByLabel(t.regNo).fill(regNo);
     await next();
-    await heading(t.found_title).waitFor();
+  };
+
+  const find = async (regNo: string): Promise<void> => {
+    await lookUp(regNo);
+    await seesChild();
   };
 
   const choose = async (share: Share): Promise<void> => {
@@ -51,7 +61,7 @@ export const openWizard = (
     await heading(t.method_title).waitFor();
   };
 
-  const way = async (name: Way): Promise<void> => {
+  const method = async (name: Way): Promise<void> => {
     await button(new RegExp(`^${name === 'Bank Transfer' ? t.bank : name}`)).click();
     await heading(name === 'Bank Transfer' ? t.info_title_bank : t.info_title_mobile).waitFor();
   };
@@ -59,14 +69,14 @@ export const openWizard = (
   const phoneField = (network: 'MTN' | 'Airtel'): Locator => root.getByLabel(say(t.phoneNumber, { network }));
 
   const payWithPhone = async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
-    await way(network);
+    await method(network);
     await phoneField(network).fill(phone);
     await next();
     await heading(t.finish_title).waitFor();
   };
 
   const payWithBank = async (bankName: string, accountNumber: string): Promise<void> => {
-    await way('Bank Transfer');
+    await method('Bank Transfer');
     await root.getByLabel(t.bankName).selectOption(bankName);
     await root.getByLabel(t.accountNumber).fill(accountNumber);
     await next();
@@ -79,7 +89,7 @@ export const openWizard = (
       page.waitForResponse(
         (each) => /\/payments(\/[^/]+\/retry)?$/.test(each.url()) && each.request().method() === 'POST',
       ),
-      button(ui.finish).click(),
+      finishButton.click(),
     ]);
     return (await response.json()) as PaymentStarted;
   };
@@ -90,9 +100,12 @@ export const openWizard = (
     heading,
     phoneField,
     next,
+    finishButton,
+    lookUp,
     find,
+    seesChild,
     choose,
-    way,
+    method,
     payWithPhone,
     payWithBank,
     finish,
@@ -104,7 +117,6 @@ export const openWizard = (
     /** Everything up to the last step, with a phone. */
     fillIn: async (regNo: string, share: Share, network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
       await find(regNo);
-      await next();
       await choose(share);
       await payWithPhone(network, phone);
     },

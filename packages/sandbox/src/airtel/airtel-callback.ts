@@ -46,10 +46,7 @@ export function createAirtelCallback(deps: {
       const body = JSON.stringify(withHash({ transaction: inner }, config, plan.hasWrongHash));
       return { provider, reference, method: plan.method, url, headers: HEADERS, body };
     };
-    const final = request(transaction.status);
-    if (plan.copies === 0) callbacks.recordLost(final);
-    for (let copy = 0; copy < plan.copies; copy++) callbacks.send(final, plan.delayMs);
-    if (plan.hasPendingAfterwards) callbacks.send(request('pending'), plan.delayMs);
+    callbacks.sendPlanned(plan, transaction.status, request);
   };
 }
 

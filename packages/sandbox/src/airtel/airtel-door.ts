@@ -19,7 +19,7 @@ export interface AirtelCall {
   readonly target: AirtelTarget;
 }
 
-/** What a v2 write answers when body and signature differ. */
+/** Error codes of a v2 write whose body and signature differ. */
 const SIGNATURE_CODES = { collection: 'DP00800001026', disbursement: 'DP00900001016' } as const;
 
 type Handle = (call: AirtelCall) => Answer;
@@ -49,7 +49,7 @@ export function createAirtelDoor(deps: {
     };
   }
 
-  /** What a fault may look for; an enquiry names no number, so the books are asked. */
+  /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
   function targetOf(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
     const inPath = field(request.params, 'id');
     const product = request.url.includes('/disbursements') ? 'disbursement' : 'collection';

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify';
-import { createAccessTokens } from '../access-tokens';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccessTokens, createAccessTokens } from '../access-tokens';
 import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
+import { meetWireFaults } from '../faults/wire-faults';
 import type { RefusalCount } from '../transactions/refusal-count';
 import type { TransactionBook } from '../transactions/transaction-book';
-import type { Answer } from '../wire/answer';
-import { takeRawBodies } from '../wire/raw-body';
+import { type Answer, sendAnswer } from '../wire/answer';
+import { field, jsonBody, takeRawBodies } from '../wire/raw-body';
 import { balanceAnswer, summaryAnswer, userAnswer } from './account-answers';
+import { AIRTEL, AIRTEL_WIRE_ANSWERS } from './airtel-answers';
 import { createAirtelCallback } from './airtel-callback';
 import { createAirtelDoor } from './airtel-door';
 import { createCollect } from './collect';
@@ -16,7 +18,38 @@ import { createDisburse } from './disburse';
 import { createEncryptionKeys } from './encryption-keys';
 import { createEnquire } from './enquire';
 import { createRefund } from './refund';
-import { tokenRoute } from './token-route';
+
+const TOKEN_LIFE_SECONDS = 180;
+
+/** `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string as documented, unless a fault says number. */
+function tokenRoute(deps: {
+  config: SandboxConfig['airtel'];
+  tokens: AccessTokens<string>;
+  faults: FaultStore;
+}) {
+  const { config, tokens, faults } = deps;
+  const target = { provider: 'airtel', operation: 'token' } as const;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const spoilt = await meetWireFaults(faults, target, AIRTEL_WIRE_ANSWERS);
+    if (spoilt) return sendAnswer(reply, spoilt);
+    const body = jsonBody(request);
+    const isKnown =
+      field(body, 'client_id') === config.clientId &&
+      field(body, 'client_secret') === config.clientSecret &&
+      field(body, 'grant_type') === 'client_credentials';
+    if (!isKnown) return sendAnswer(reply, AIRTEL.invalidClient);
+    const isNumber = faults.take('expires-in-number', target) !== undefined;
+    return sendAnswer(reply, {
+      status: 200,
+      body: {
+        token_type: 'bearer',
+        access_token: tokens.issue(config.clientId, TOKEN_LIFE_SECONDS),
+        expires_in: isNumber ? TOKEN_LIFE_SECONDS : String(TOKEN_LIFE_SECONDS),
+      },
+    });
+  };
+}
 
 export interface AirtelDeps {
   config: SandboxConfig['airtel'];

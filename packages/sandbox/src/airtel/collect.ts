@@ -40,7 +40,7 @@ export function createCollect({ config, book, faults, refusals }: CollectDeps) {
         product: 'collection',
         kind: 'requesttopay',
         reference: payment.id,
-        externalId: payment.id,
+        providerTransactionId: payment.id,
         msisdn,
         amount: String(payment.amount),
         currency: 'UGX',

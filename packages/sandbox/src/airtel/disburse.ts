@@ -65,7 +65,7 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
           product: 'disbursement',
           kind: 'disbursement',
           reference: payment.id,
-          externalId: payment.id,
+          providerTransactionId: payment.id,
           msisdn,
           amount: String(payment.amount),
           currency: 'UGX',

@@ -8,7 +8,7 @@ export interface EncryptionKeys {
   readonly published: { readonly key_id: string; readonly key: string; readonly valid_upto: string };
   /** Plain text of base64 RSA PKCS#1 v1.5, or undefined when it isn't that. */
   decrypt(base64: string): string | undefined;
-  /** Whether `x-signature`, opened with the AES key inside `x-key`, is these exact bytes. */
+  /** Returns true if `x-signature`, decrypted with the AES key inside `x-key`, matches these exact bytes. */
   isSignatureOf(body: Buffer, signature: string, key: string): boolean;
 }
 

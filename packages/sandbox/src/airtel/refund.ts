@@ -31,7 +31,7 @@ export function createRefund({ book, faults }: { book: TransactionBook; faults: 
         product: 'disbursement',
         kind: 'refund',
         reference,
-        externalId: original.reference,
+        providerTransactionId: original.reference,
         message: 'Refund',
         note: '',
         refundOf: original.reference,

@@ -8,14 +8,14 @@ export interface CallbackPlan {
   readonly hasWrongAmount: boolean;
   readonly hasWrongHash: boolean;
   readonly hasPendingAfterwards: boolean;
-  /** How long the enquiry lags behind the callback. */
+  /** Delay of the enquiry behind the callback, in milliseconds. */
   readonly statusLagMs: number;
 }
 
-/** How the final callback of a transaction goes out, decided when it becomes final. */
+/** Plans the final callback of a transaction when it becomes final. */
 export function planCallback(faults: FaultStore, transaction: Transaction): CallbackPlan {
-  const { provider, msisdn, reference, externalId } = transaction;
-  const target = { provider, msisdn, references: [reference, externalId] };
+  const { provider, msisdn, reference, providerTransactionId } = transaction;
+  const target = { provider, msisdn, references: [reference, providerTransactionId] };
   const isLost = faults.take('callback-never', target) !== undefined;
   const isTwice = faults.take('callback-twice', target) !== undefined;
   const isPut = faults.take('callback-put', target) !== undefined;

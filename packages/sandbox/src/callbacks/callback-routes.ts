@@ -19,7 +19,7 @@ export function callbackRoutes(callbacks: CallbackSender) {
           .filter((entry) => !provider || entry.provider === provider);
         if (!wantsHtml(request)) return { count: found.length, callbacks: found };
         return sendPage(reply, 'Callbacks', [
-          '<p>Each is sent once, with two seconds to answer. The newest are on top.</p>',
+          '<p>Each callback is sent once and has two seconds to respond. Newest first.</p>',
           renderTable(
             ['at', 'provider', 'reference', 'method', 'url', 'outcome', 'answerStatus', 'error'],
             found.slice(-MAX_PAGE_ROWS).reverse(),

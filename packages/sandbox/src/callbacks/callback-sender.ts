@@ -1,4 +1,6 @@
 import type { Clock } from '../clock/clock';
+import type { TransactionStatus } from '../transactions/transaction';
+import type { CallbackPlan } from './callback-plan';
 
 const CALLBACK_TIMEOUT_MS = 2_000;
 const MAX_IN_FLIGHT = 64;
@@ -31,9 +33,13 @@ interface CallbackRecord {
 
 export interface CallbackSender {
   /** Sends once, never again; the record is filled when the other side has answered. */
-  send(request: CallbackRequest, delayMs?: number): CallbackRecord;
-  /** Writes down a callback that a scenario swallowed. */
-  recordLost(request: CallbackRequest): void;
+  send(request: CallbackRequest): void;
+  /** Sends how a transaction ended as planned; a pending one that comes too late waits until the final one was answered. */
+  sendPlanned(
+    plan: CallbackPlan,
+    status: TransactionStatus,
+    describe: (status: TransactionStatus) => CallbackRequest,
+  ): void;
   log(): CallbackRecord[];
   clearLog(): void;
   /** Resolves when nothing is on its way; callbacks that wait for the clock do not count. */
@@ -100,25 +106,32 @@ export function createCallbackSender(clock: Clock): CallbackSender {
     }
   }
 
-  function enqueue(request: CallbackRequest, entry: CallbackRecord) {
+  function enqueue(request: CallbackRequest, entry: CallbackRecord, onAnswered?: () => void) {
     if (isStopped || queue.length >= MAX_QUEUED) {
       entry.outcome = 'dropped';
       return;
     }
     underWay += 1;
-    queue.push(() => post(request, entry));
+    queue.push(() => post(request, entry).then(onAnswered));
     // Not before the answer to the request that caused it has been written.
     setImmediate(pump);
   }
 
+  function send(request: CallbackRequest, delayMs = 0, onAnswered?: () => void) {
+    const entry = record(request, 'waiting');
+    if (delayMs > 0) clock.schedule(delayMs, () => enqueue(request, entry, onAnswered));
+    else enqueue(request, entry, onAnswered);
+  }
+
   return {
-    send(request, delayMs = 0) {
-      const entry = record(request, 'waiting');
-      if (delayMs > 0) clock.schedule(delayMs, () => enqueue(request, entry));
-      else enqueue(request, entry);
-      return entry;
+    send: (request) => send(request),
+    sendPlanned({ copies, delayMs, hasPendingAfterwards }, status, describe) {
+      if (copies === 0) record(describe(status), 'lost');
+      for (let copy = 1; copy <= copies; copy++) {
+        const isFollowed = copy === copies && hasPendingAfterwards;
+        send(describe(status), delayMs, isFollowed ? () => send(describe('pending')) : undefined);
+      }
     },
-    recordLost: (request) => void record(request, 'lost'),
     log: () => records.slice(-MAX_LOGGED),
     clearLog() {
       records = [];

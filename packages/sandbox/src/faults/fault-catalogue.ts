@@ -28,7 +28,7 @@ const FAULTS = {
   'not-found-first': { group: 'Enquiry', title: 'The enquiry says not found first', times: 1 },
   'created-first': { group: 'Enquiry', title: 'CREATED instead of PENDING (MTN)' },
   'ambiguous-first': { group: 'Enquiry', title: 'TA first, then the truth (Airtel)', times: 1 },
-  'unknown-status': { group: 'Enquiry', title: 'A status word nobody knows', times: 1 },
+  'unknown-status': { group: 'Enquiry', title: 'An unknown status', times: 1 },
   'amount-normalised': {
     group: 'Enquiry',
     title: 'The amount in another notation: 12.50 as 12.5, 500 as 500.0 (MTN)',
@@ -56,11 +56,11 @@ const FAULTS = {
   'payer-over-limit': { group: 'Payer', title: 'Over the wallet limit', ms: 0 },
   'payer-not-found': { group: 'Payer', title: 'Number not registered', ms: 0 },
   'payer-barred': { group: 'Payer', title: 'Wallet barred', ms: 0 },
-  'late-success': { group: 'Payer', title: 'Approves when nobody waits any more', ms: 150_000 },
+  'late-success': { group: 'Payer', title: 'Approves after the wait has ended', ms: 150_000 },
   'balance-too-small': { group: 'Payer', title: 'A payout fails: our balance is too small' },
-  'sms-rejected': { group: 'Messages', title: 'The SMS gateway refuses the number' },
-  'mail-refused': { group: 'Messages', title: 'The mail server refuses the message for now (451)' },
-  'mail-rejected': { group: 'Messages', title: 'The mail server refuses the message for good (550)' },
+  'sms-rejected': { group: 'Messages', title: 'The SMS gateway rejects the number' },
+  'mail-refused': { group: 'Messages', title: 'The mail server rejects the message temporarily (451)' },
+  'mail-rejected': { group: 'Messages', title: 'The mail server rejects the message permanently (550)' },
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;
@@ -75,7 +75,7 @@ export function faultKind(name: FaultName): FaultKind {
   return FAULTS[name];
 }
 
-/** Which answer of the payer a fault stands for. */
+/** Answers of the payer that faults stand for. */
 export const PAYER_FAULTS = [
   ['payer-approves', 'approved'],
   ['payer-declines', 'declined'],

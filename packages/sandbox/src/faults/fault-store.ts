@@ -31,7 +31,7 @@ export interface Fault extends NewFault {
   hits: number;
 }
 
-/** What is known of the request, message or transaction that a fault may hit. */
+/** Attributes of the request, message or transaction that a fault may match. */
 export interface FaultTarget {
   readonly provider: FaultProvider;
   readonly operation?: Operation;

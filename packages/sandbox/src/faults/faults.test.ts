@@ -148,7 +148,7 @@ describe('the fault menu', () => {
     ['callback-never', []],
     ['callback-twice', ['SUCCESSFUL', 'SUCCESSFUL']],
     ['callback-out-of-order', ['SUCCESSFUL', 'PENDING']],
-  ])('%s', async (fault, statuses) => {
+  ])('applies the fault %s to the callbacks', async (fault, statuses) => {
     await sandbox.fault(fault);
     await mtn.pay(PAYS);
     await sandbox.advance(0);

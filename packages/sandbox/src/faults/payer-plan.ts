@@ -4,7 +4,7 @@ import type { Plan, Provider } from '../transactions/transaction';
 import { PAYER_FAULTS } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 
-/** What the fault menu, or else the magic number, decides about a payment; undefined leaves it to the provider. */
+/** Decides the plan of a payment by the fault menu, or else by the magic number; undefined leaves it to the provider. */
 export function decidePlan(
   faults: FaultStore,
   target: FaultTarget & { provider: Provider },

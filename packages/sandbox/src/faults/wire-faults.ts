@@ -3,7 +3,7 @@ import { type Answer, HANG_UP } from '../wire/answer';
 import type { FaultName } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 
-/** How a provider words each refusal. */
+/** Error responses of a provider. */
 export type WireAnswers = Readonly<
   Record<'http-500' | 'http-503' | 'http-429' | 'http-408' | 'ip-forbidden', Answer>
 >;

@@ -38,11 +38,11 @@ export function renderHandsetPage(
   const ids = prompts.map(({ id }) => id).join(' ');
   const newest = prompts.slice(-MAX_PHONES).reverse();
   return [
-    '<p>The phones on which a payment prompt waits. The PIN stays in this page: any digits will do, or none.</p>',
+    '<p>Phones with a pending payment prompt. The PIN stays on this page: enter any digits, or none.</p>',
     `<form method="get" action="/handset" class="row"><label>Only this number
 <input name="msisdn" inputmode="tel" value="${escapeHtml(shown.msisdn ?? '')}"></label><button class="quiet">Show</button></form>`,
     '<p id="news" role="status" hidden>The list has changed. <a href="">Show it</a></p>',
-    '<noscript><p><a href="">Look again</a> for new prompts.</p></noscript>',
+    '<noscript><p><a href="">Reload</a> to see new prompts.</p></noscript>',
     newest.length === 0 ? '<p>No prompt is waiting.</p>' : '',
     `<div class="phones" id="phones" data-ids="${escapeHtml(ids)}">`,
     ...newest.map((prompt) => renderPhone(prompt, shown.merchantName, shown.now)),
@@ -63,8 +63,8 @@ function renderPhone(prompt: Transaction, merchantName: string, now: number) {
 <input id="${pinId}" type="password" inputmode="numeric" maxlength="5" autocomplete="off"></label>
 <button>Approve</button></form>
 <form method="post" action="${path}/decline" class="row"><button class="quiet">Decline</button></form>
-<details><summary>Another ending</summary><form method="post" action="${path}/decline">
-<label>What happens <select name="answer">${renderOptions(OTHER_ENDINGS)}</select></label>
+<details><summary>Other outcome</summary><form method="post" action="${path}/decline">
+<label>Outcome <select name="answer">${renderOptions(OTHER_ENDINGS)}</select></label>
 <button class="quiet">Do it</button></form></details>
 <p class="faint">${secondsLeft} seconds left when this page was drawn</p></div></section>`;
 }

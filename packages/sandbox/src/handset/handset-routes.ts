@@ -56,13 +56,22 @@ export function handsetRoutes({ book, clock, merchantName }: HandsetDeps) {
 }
 
 function showPrompt(prompt: Transaction) {
-  const { id, provider, reference, externalId, msisdn, currency, message, createdAt, promptExpiresAt } =
-    prompt;
+  const {
+    id,
+    provider,
+    reference,
+    providerTransactionId,
+    msisdn,
+    currency,
+    message,
+    createdAt,
+    promptExpiresAt,
+  } = prompt;
   return {
     id,
     provider,
     reference,
-    externalId,
+    providerTransactionId,
     msisdn,
     amount: Number(prompt.amount),
     currency,

@@ -18,7 +18,7 @@ describe('MTN collection', () => {
     expect(paid).toMatchObject({ status: 202, text: '' });
     expect((await payer.status(paid.reference)).json).toEqual({
       financialTransactionId: expect.stringMatching(/^\d+$/),
-      externalId: 'SF-256772000001',
+      providerTransactionId: 'SF-256772000001',
       amount: '350000',
       currency: 'UGX',
       payer: { partyIdType: 'MSISDN', partyId: '256772000001' },
@@ -102,7 +102,7 @@ describe('MTN collection', () => {
     expect((await remind((await payer.pay('256772000002')).reference)).status).toBe(409);
   });
 
-  it('never gives one money id twice', async () => {
+  it('assigns every transaction a different ID', async () => {
     await Promise.all(Array.from({ length: 200 }, () => payer.pay('256772000001')));
     const { json } = await sandbox.call('/transactions');
     const ids = (json as { transactions: { financialId: string }[] }).transactions.map(

@@ -41,12 +41,12 @@ export function createMtnDoor(deps: {
     return key === config[product].subscriptionKey ? undefined : MTN.invalidKey;
   }
 
-  /** Which product's key this is; provisioning ties a user to it. */
+  /** Returns the product that a key belongs to, or undefined if it belongs to none; provisioning ties a user to it. */
   function productOfKey(request: FastifyRequest): Product | undefined {
     return (['collection', 'disbursement'] as const).find((product) => !checkKey(request, product));
   }
 
-  /** What a fault may look for; an enquiry names no number, so the books are asked. */
+  /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
   function targetOf(
     request: FastifyRequest,
     product: Product,
@@ -56,12 +56,15 @@ export function createMtnDoor(deps: {
     const party = field(body, 'payer') ?? field(body, 'payee');
     const known = party || faults.isEmpty() ? undefined : book.find('mtn', product, referenceOf(request));
     const partyId = known?.msisdn ?? field(party, 'partyId') ?? field(request.params, 'id');
-    const externalId = known?.externalId ?? field(body, 'externalId');
+    const providerTransactionId = known?.providerTransactionId ?? field(body, 'providerTransactionId');
     return {
       provider: 'mtn',
       operation,
       msisdn: typeof partyId === 'string' ? partyId : undefined,
-      references: [referenceOf(request), typeof externalId === 'string' ? externalId : undefined],
+      references: [
+        referenceOf(request),
+        typeof providerTransactionId === 'string' ? providerTransactionId : undefined,
+      ],
     };
   }
 

@@ -10,7 +10,7 @@ describe('npm mtn-momo', () => {
   const payment = (currency: string, partyId: string) => ({
     amount: '350000',
     currency,
-    externalId: 'SF-2026-000123',
+    providerTransactionId: 'SF-2026-000123',
     payer: { partyIdType: momo.PayerType.MSISDN, partyId },
     payerMessage: 'School fees',
     payeeNote: 'SF-2026-000123',
@@ -30,7 +30,7 @@ describe('npm mtn-momo', () => {
     expect(await collections.getTransaction(reference)).toMatchObject({
       status: 'SUCCESSFUL',
       amount: '350000',
-      externalId: 'SF-2026-000123',
+      providerTransactionId: 'SF-2026-000123',
     });
     expect(await collections.getBalance()).toEqual({ availableBalance: '100350000', currency: 'EUR' });
     expect(await collections.isPayerActive('46733123451')).toEqual({ result: false });
@@ -85,7 +85,7 @@ describe('npm mtn-momo', () => {
     expect(await disbursements.getTransaction(reference)).toMatchObject({
       status: 'SUCCESSFUL',
       amount: '350000',
-      externalId: 'SF-2026-000123',
+      providerTransactionId: 'SF-2026-000123',
     });
     expect(await disbursements.getBalance()).toEqual({ availableBalance: '99650000', currency: 'EUR' });
     expect(await disbursements.isPayerActive('46733123451')).toBe(false);

@@ -1,20 +1,92 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens } from '../access-tokens';
+import { planCallback } from '../callbacks/callback-plan';
 import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import type { RefusalCount } from '../transactions/refusal-count';
+import {
+  type Product,
+  shownStatus,
+  type Transaction,
+  type TransactionKind,
+  type TransactionStatus,
+} from '../transactions/transaction';
 import type { TransactionBook } from '../transactions/transaction-book';
+import type { Answer } from '../wire/answer';
 import { takeRawBodies } from '../wire/raw-body';
 import { activeAnswer, balanceAnswer, notificationAnswer, userInfoAnswer } from './account-answers';
 import { type ApiUser, createApiUsers } from './api-users';
-import { createEnquire } from './enquire';
-import { createMtnCallback } from './mtn-callback';
-import { createMtnDoor } from './mtn-door';
+import { MTN } from './mtn-answers';
+import { createMtnDoor, type MtnCall } from './mtn-door';
 import { provisioningRoutes } from './provisioning-routes';
+import { isUuidV4 } from './reference-id';
+import { renotate, statusBody } from './status-body';
 import { createSubmit } from './submit';
 import { tokenRoutes } from './token-routes';
+
+const WRONG_AMOUNT_EXTRA = 1_000;
+const HEADERS = { 'User-Agent': 'LWAC Http Client 1.0', 'Content-Type': 'application/json; charset=utf-8' };
+
+/** Tells the URL of the request how it ended; unsigned, once, provider-protocols 1.6. */
+function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore; clock: Clock }) {
+  const { callbacks, faults, clock } = deps;
+
+  return (transaction: Transaction) => {
+    const url = transaction.callbackUrl;
+    if (url === null) return;
+    const plan = planCallback(faults, transaction);
+    if (plan.statusLagMs > 0) transaction.finalShownFrom = clock.now() + plan.statusLagMs;
+
+    const amount = plan.hasWrongAmount
+      ? String(Number(transaction.amount) + WRONG_AMOUNT_EXTRA)
+      : transaction.amount;
+    const { reference, provider, msisdn, providerTransactionId } = transaction;
+    const target = { provider, msisdn, references: [reference, providerTransactionId] };
+    const hasReasonObject = faults.take('reason-object', target) !== undefined;
+    const request = (status: TransactionStatus) => ({
+      provider,
+      reference,
+      method: plan.method,
+      url,
+      headers: HEADERS,
+      body: JSON.stringify(statusBody(transaction, { status, amount, hasReasonObject })),
+    });
+    callbacks.sendPlanned(plan, transaction.status, request);
+  };
+}
+
+/** The status enquiry, provider-protocols 1.5. */
+function createEnquire(deps: { book: TransactionBook; faults: FaultStore; clock: Clock }) {
+  const { book, faults, clock } = deps;
+
+  return (product: Product, kind: TransactionKind) =>
+    ({ reference }: MtnCall): Answer => {
+      if (!isUuidV4(reference)) return MTN.badRequest('The reference is not a UUID.');
+      const transaction = book.find('mtn', product, reference);
+      if (!transaction || transaction.kind !== kind) return MTN.notFound;
+      const status = shownStatus(transaction, clock.now());
+      if (faults.isEmpty()) return { status: 200, body: statusBody(transaction, { status }) };
+
+      const { msisdn, providerTransactionId } = transaction;
+      const target = {
+        provider: 'mtn',
+        operation: 'status',
+        msisdn,
+        references: [reference, providerTransactionId],
+      } as const;
+      const isHit = (name: Parameters<FaultStore['take']>[0]) => faults.take(name, target) !== undefined;
+      if (isHit('not-found-first')) return MTN.notFound;
+      const body = statusBody(transaction, {
+        status,
+        pendingWord: status === 'pending' && isHit('created-first') ? 'CREATED' : 'PENDING',
+        ...(isHit('amount-normalised') && { amount: renotate(transaction.amount) }),
+        hasReasonObject: isHit('reason-object'),
+      });
+      return { status: 200, body: isHit('unknown-status') ? { ...body, status: 'UNDER_REVIEW' } : body };
+    };
+}
 
 export interface MtnDeps {
   config: SandboxConfig['mtn'];

@@ -21,7 +21,7 @@ const TEST_REASONS: Readonly<Record<string, string>> = {
 const DELAYED = '6';
 const ONGOING = '5';
 
-/** Why a refund does not simply succeed; part of the original's amount may be paid back. */
+/** Returns the plan of a refund that does not simply succeed, or undefined if it does; part of the original amount may be refunded. */
 export function refundPlan(
   payment: PaymentRequest,
   original: Transaction | undefined,

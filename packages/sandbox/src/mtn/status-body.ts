@@ -16,12 +16,12 @@ export interface StatusShape {
 
 /** The body of an enquiry and of a callback; neither carries the X-Reference-Id. */
 export function statusBody(transaction: Transaction, shape: StatusShape): Record<string, unknown> {
-  const { externalId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
+  const { providerTransactionId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
   const { status } = shape;
   const party = { partyIdType: partyTypeOf(msisdn), partyId: msisdn };
   return {
     ...(status === 'successful' && kind !== 'deposit' && { financialTransactionId: financialId }),
-    ...(externalId !== null && { externalId }),
+    ...(providerTransactionId !== null && { providerTransactionId }),
     amount: shape.amount ?? transaction.amount,
     currency,
     ...(kind === 'requesttopay' ? { payer: party } : kind !== 'refund' && { payee: party }),

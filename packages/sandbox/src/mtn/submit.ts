@@ -10,14 +10,47 @@ import type { Plan, Product, Transaction, TransactionKind } from '../transaction
 import type { TransactionBook } from '../transactions/transaction-book';
 import { type Answer, HANG_UP } from '../wire/answer';
 import { header } from '../wire/raw-body';
-import { checkCallbackUrl } from './callback-host';
 import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
 import type { MtnCall } from './mtn-door';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
-import { payoutPlan } from './payout-plan';
 import { isUuidV4 } from './reference-id';
 import { refundPlan } from './refund-plan';
 import { testNumberPlan } from './test-numbers';
+
+/** Reasons of a payee, who does what a payer does in a collection: MTN uses other words for it. */
+const PAYEE_REASONS: Readonly<Record<string, string>> = {
+  PAYER_NOT_FOUND: 'PAYEE_NOT_FOUND',
+  PAYER_LIMIT_REACHED: 'PAYEE_LIMIT_REACHED',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+};
+
+/** The plan of a magic number or a fault, said of the one who is paid. */
+function payoutPlan(plan: Plan): Plan {
+  if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
+  const reason = PAYEE_REASONS[plan.outcome.reason] ?? plan.outcome.reason;
+  return { ...plan, outcome: { ...plan.outcome, reason } };
+}
+
+const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
+
+/**
+ * X-Callback-Url must be a complete URL on the registered host; the port does not count. The live provider
+ * takes https and host names only; here a name without a dot (localhost, a container) and the loopback may use http.
+ */
+function checkCallbackUrl(
+  url: string | undefined,
+  registeredHost: string,
+  isLive: boolean,
+): Answer | undefined {
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return MTN.badRequest('X-Callback-Url is malformed.');
+  const { protocol, hostname } = new URL(url);
+  if (hostname.toLowerCase() !== registeredHost.toLowerCase()) return MTN.wrongCallbackHost;
+  const isLocal = !hostname.includes('.') || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+  if (isLive && !isLocal && (protocol !== 'https:' || IP_ADDRESS.test(hostname)))
+    return MTN.wrongCallbackHost;
+  return undefined;
+}
 
 const MAX_PAYMENT_UGX = 5_000_000;
 
@@ -65,7 +98,7 @@ export function createSubmit(deps: {
           product,
           kind,
           reference,
-          externalId: payment.externalId,
+          providerTransactionId: payment.providerTransactionId,
           msisdn,
           amount: payment.amount,
           currency: payment.currency,

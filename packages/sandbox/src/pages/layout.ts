@@ -1,4 +1,35 @@
-import { STYLE } from './style';
+const STYLE = `
+:root{--bg:#f6f5f2;--card:#fff;--ink:#1d2321;--faint:#5b6461;--line:#d9dcd8;--act:#0b5d4b;--on-act:#fff;--warn:#9b2c10;--phone:#16201d}
+@media (prefers-color-scheme:dark){:root{--bg:#121615;--card:#1b2120;--ink:#e8ecea;--faint:#a3adaa;--line:#38413e;--act:#7fd6bd;--on-act:#06231b;--warn:#ffb39e;--phone:#070a09}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+header{border-bottom:1px solid var(--line);background:var(--card)}
+nav{display:flex;flex-wrap:wrap;gap:0 1rem;max-width:60rem;margin:auto;padding:.5rem 1rem}
+nav a{padding:.4rem 0;color:var(--ink);text-decoration:none}
+nav a[aria-current]{font-weight:600;box-shadow:inset 0 -2px var(--act)}
+main{max-width:60rem;margin:auto;padding:1rem}
+h1{font-size:1.5rem;margin:.5rem 0 1rem}h2{font-size:1.15rem;margin:1rem 0 .5rem}h3{font-size:1rem;margin:0}
+a{color:var(--act)}p{margin:.35rem 0;overflow-wrap:anywhere}
+.card{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem;margin:0 0 1rem}
+.card h2{margin-top:0}
+.faint{color:var(--faint);font-size:.9rem}.warn{color:var(--warn)}.pre{white-space:pre-wrap}
+.row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}
+form.row{margin:0 0 1rem}
+label{display:block;margin:0 0 .75rem}.row label{margin:0}
+input,select{display:block;width:100%;max-width:28rem;min-height:2.75rem;margin-top:.25rem;padding:.4rem .6rem;font:inherit;color:inherit;background:var(--bg);border:1px solid var(--faint);border-radius:.4rem}
+button{min-height:2.75rem;padding:.4rem 1.1rem;font:inherit;font-weight:600;border:1px solid var(--act);border-radius:.4rem;background:var(--act);color:var(--on-act);cursor:pointer}
+button.quiet{background:none;color:var(--act)}
+:focus-visible{outline:3px solid var(--act);outline-offset:2px}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
+th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+.phones{display:flex;flex-wrap:wrap;gap:1.25rem}
+.phone{width:100%;max-width:20rem;padding:.9rem;border-radius:1.8rem;background:var(--phone);color:#e8ecea}
+.phone h2{margin:.1rem 0 .6rem;font-size:1rem;text-align:center}
+.screen{background:var(--card);color:var(--ink);border-radius:1rem;padding:1rem}
+.screen .row{margin-top:.75rem}.screen form{margin:0}
+summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
+.skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:.5rem;background:var(--card);padding:.5rem}
+`;
 
 const PAGES = [
   ['/', 'Start'],

@@ -28,7 +28,7 @@ server. It speaks their protocols under their own paths on this port. No money m
     `<ul>${links.join('\n')}</ul><p>All answer JSON too, unless HTML is asked for.</p>`,
     '<h2>Magic numbers</h2>',
     `<div class="scroll" role="region" aria-label="Magic numbers" tabindex="0"><table><thead><tr><th scope="col">Ending</th>
-<th scope="col">MTN</th><th scope="col">Airtel</th><th scope="col">What happens</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`,
+<th scope="col">MTN</th><th scope="col">Airtel</th><th scope="col">Outcome</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`,
     `<p>Any other number waits for the <a href="/handset">handset</a>: ${config.mtn.promptSeconds} seconds on MTN,
 ${config.airtel.promptSeconds} on Airtel. MTN's own test numbers (46733123450 to 46733123464) end as MTN documents.</p>`,
     '<h2>Payouts</h2>',

@@ -6,7 +6,7 @@ export interface Scenario {
   readonly answer: PayerAnswer | 'never';
   readonly afterMs: number;
   readonly callbackCopies: 0 | 1 | 2;
-  /** How many times the same reference is answered 500 before it is taken. */
+  /** Number of times that the same reference is answered with 500 before it is accepted. */
   readonly refusals: number;
   readonly dropsAfterAccepting: boolean;
 }
@@ -23,7 +23,7 @@ const PLAIN = {
 export const SCENARIOS: readonly Scenario[] = [
   { ...PLAIN, ending: '001', title: 'Approves at once' },
   { ...PLAIN, ending: '002', title: 'Declines', answer: 'declined' },
-  { ...PLAIN, ending: '003', title: 'Has not enough money', answer: 'not-enough-funds' },
+  { ...PLAIN, ending: '003', title: 'Has too little money', answer: 'not-enough-funds' },
   { ...PLAIN, ending: '004', title: 'Never answers', answer: 'never' },
   { ...PLAIN, ending: '005', title: 'Approves and the callback is lost', callbackCopies: 0 },
   { ...PLAIN, ending: '006', title: 'Approves and the callback comes twice', callbackCopies: 2 },

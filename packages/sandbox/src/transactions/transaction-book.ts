@@ -1,8 +1,27 @@
 import { BoundedMap } from '../bounded-map';
 import type { Clock } from '../clock/clock';
-import { createFinancialIds } from './financial-ids';
 import { outcomeOf } from './outcomes';
 import type { NewTransaction, Outcome, Plan, Product, Provider, Transaction } from './transaction';
+
+const AIRTEL_DIGITS = 100_000_000;
+
+/**
+ * Money ids that stay unique after a restart too: a product keeps them for good, the sandbox does not.
+ * They count up from the wall clock's milliseconds at start.
+ */
+function createFinancialIds(startMs = Date.now()) {
+  let last = startMs;
+
+  return {
+    mtn: () => String(++last),
+    /** `MP261121.0934.L06941234` */
+    airtel(prefix: string, nowMs: number): string {
+      const [date = '', time = ''] = new Date(nowMs).toISOString().split('T');
+      const digits = String(++last % AIRTEL_DIGITS).padStart(8, '0');
+      return `${prefix}${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.L${digits}`;
+    },
+  };
+}
 
 export const MAX_TRANSACTIONS = 100_000;
 
@@ -22,7 +41,7 @@ export interface TransactionBook {
   waitingPrompts(): Transaction[];
   all(): IterableIterator<Transaction>;
   count(): number;
-  /** What is on our account: MTN keeps one for each product, Airtel one for all. */
+  /** Returns the balance of our account: MTN has one for each product, Airtel one for all. */
   balance(provider: Provider, product: Product): number;
   onFinal(provider: Provider, listener: FinalListener): void;
 }

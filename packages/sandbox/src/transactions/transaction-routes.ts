@@ -14,7 +14,7 @@ const PROVIDER_STATUS = {
 
 interface Filter {
   msisdn?: string;
-  externalId?: string;
+  providerTransactionId?: string;
   reference?: string;
   provider?: string;
   status?: FinalStatus | 'pending';
@@ -29,7 +29,8 @@ export function transactionRoutes(book: TransactionBook) {
     for (const transaction of book.all()) {
       const isWanted =
         (msisdn === undefined || transaction.msisdn === msisdn) &&
-        (!filter.externalId || transaction.externalId === filter.externalId) &&
+        (!filter.providerTransactionId ||
+          transaction.providerTransactionId === filter.providerTransactionId) &&
         (!filter.reference || transaction.reference === filter.reference) &&
         (!filter.provider || transaction.provider === filter.provider) &&
         (!filter.status || transaction.status === filter.status);
@@ -52,7 +53,7 @@ export function transactionRoutes(book: TransactionBook) {
         'amount',
         'status',
         'reason',
-        'externalId',
+        'providerTransactionId',
         'financialId',
       ];
       return sendPage(reply, 'Transactions', [
@@ -64,13 +65,13 @@ export function transactionRoutes(book: TransactionBook) {
 }
 
 export function showTransaction(transaction: Transaction) {
-  const { provider, kind, reference, externalId, msisdn, currency, status, reason, financialId } =
+  const { provider, kind, reference, providerTransactionId, msisdn, currency, status, reason, financialId } =
     transaction;
   return {
     provider,
     kind,
     reference,
-    externalId,
+    providerTransactionId,
     msisdn,
     amount: Number(transaction.amount),
     currency,

@@ -4,7 +4,7 @@ export type TransactionKind = 'requesttopay' | 'transfer' | 'deposit' | 'refund'
 export type FinalStatus = 'successful' | 'failed' | 'expired';
 export type TransactionStatus = 'pending' | FinalStatus;
 
-/** What the person with the phone (or their wallet) does with a prompt. */
+/** Answers of the payer, or of their wallet, to a prompt. */
 export const PAYER_ANSWERS = [
   'approved',
   'declined',
@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly status: 'successful' }
   | { readonly status: 'failed' | 'expired'; readonly reason: string };
 
-/** How a transaction comes to its end. */
+/** Plan for the end of a transaction: ask the payer, leave it pending for good, or settle it after a delay. */
 export type Plan =
   | { readonly kind: 'ask'; readonly promptMs: number }
   | { readonly kind: 'never' }
@@ -35,7 +35,7 @@ export interface NewTransaction {
   readonly kind: TransactionKind;
   /** Ours: MTN's X-Reference-Id, Airtel's transaction.id. Unique for a provider and product. */
   readonly reference: string;
-  readonly externalId: string | null;
+  readonly providerTransactionId: string | null;
   readonly msisdn: string;
   /** As it was sent: `350000`, `12.50`. */
   readonly amount: string;
@@ -45,7 +45,7 @@ export interface NewTransaction {
   readonly refundOf: string | null;
   readonly callbackUrl: string | null;
   readonly callbackMethod: 'POST' | 'PUT';
-  /** How often the final callback is sent when no fault says otherwise: 0, 1 or 2. */
+  /** Number of copies of the final callback if no fault says otherwise: 0, 1 or 2. */
   readonly callbackCopies: number;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a provider says, or that it hangs up without a word. */
+/** Response of a provider, or a connection that it closes without one. */
 export type Answer =
   | { readonly status: number; readonly body?: unknown; readonly type?: string }
   | { readonly hangUp: true };

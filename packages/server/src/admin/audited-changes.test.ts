@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
-import type { InvitationAnswer } from '@somesa/core/office';
+import type { InvitationAnswer } from '@somesa/core/admin';
+import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepUpCalls } from '../people/access/step-up-calls';
+import { type AdminWork, adminWorkOn, type Sent } from '../testing/admin-work';
 import { listRoutes } from '../testing/list-routes';
-import { buildLoanOffice, type LoanOffice } from '../testing/loan-office';
-import { type OfficeWork, officeWorkOn, type Sent } from '../testing/office-work';
-import { bankWay, SCHOOL } from '../testing/test-app';
+import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
+import { bankMethod, SCHOOL } from '../testing/test-app';
 import { loansOn } from '../testing/test-loans';
 
-let office: LoanOffice;
-let work: OfficeWork;
+/** Calls that move money or change rights, and need a fresh code of the second factor. */
+const stepUpCalls = endpoints
+  .filter(({ stepUp }) => stepUp)
+  .map(({ method, path }) => `${method} ${path.replace('/admin', '')}`);
+
+let admin: LoanAdmin;
+let work: AdminWork;
 beforeAll(async () => {
-  office = await buildLoanOffice();
-  const [school] = await office.test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  work = officeWorkOn(office, school?.id ?? 0);
+  admin = await buildLoanAdmin();
+  const [school] = await admin.test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  work = adminWorkOn(admin, school?.id ?? 0);
 });
-afterAll(() => office.test.end());
+afterAll(() => admin.test.end());
 
 /** Every call below /admin that changes something: how it is made so that it does. */
-const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
+const changes: Record<string, (work: AdminWork) => Promise<Sent> | Sent> = {
   'POST /work/:kind/:subject/claim': async ({ message }) => [`work/message/${await message()}/claim`],
   'POST /work/:kind/:subject/note': async ({ message }) => [
     `work/message/${await message()}/note`,
@@ -32,8 +37,8 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     await first(`${path}/done`, {});
     return [`${path}/reopen`, {}];
   },
-  'POST /doubts/:id/credit': async ({ otherAmount }) => [`${await otherAmount()}/credit`],
-  'POST /doubts/:id/return': async ({ otherAmount }) => [`${await otherAmount()}/return`],
+  'POST /exceptions/:id/credit': async ({ otherAmount }) => [`${await otherAmount()}/credit`],
+  'POST /exceptions/:id/return': async ({ otherAmount }) => [`${await otherAmount()}/return`],
 
   'POST /loans/:id/documents/:documentId/link': async ({ test }) => {
     const loans = loansOn(test);
@@ -79,20 +84,20 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     );
     return [
       `payments/${id}/refund`,
-      { amount: 700, way: 'mtn', externalId: `R${randomUUID()}`.slice(0, 20), paidOn: today() },
+      { amount: 700, method: 'mtn', providerTransactionId: `R${randomUUID()}`.slice(0, 20), paidOn: today() },
     ];
   },
   'POST /payments/:id/reverse': async ({ paid }) => [
     `payments/${await paid()}/reverse`,
     { reason: 'MTN wrote' },
   ],
-  'POST /bank-lines/:id/allocate': async ({ started, bankLine }) => {
-    const { reference } = await started(bankWay);
-    return [`bank-lines/${await bankLine()}/allocate`, { reference }];
+  'POST /bank-transactions/:id/allocate': async ({ started, bankTransaction }) => {
+    const { reference } = await started(bankMethod);
+    return [`bank-transactions/${await bankTransaction()}/allocate`, { reference }];
   },
-  'POST /bank-lines/:id/return': async ({ today, bankLine }) => [
-    `bank-lines/${await bankLine()}/return`,
-    { externalId: `T${randomUUID()}`.slice(0, 20), paidOn: today() },
+  'POST /bank-transactions/:id/return': async ({ today, bankTransaction }) => [
+    `bank-transactions/${await bankTransaction()}/return`,
+    { providerTransactionId: `T${randomUUID()}`.slice(0, 20), paidOn: today() },
   ],
 
   'POST /schools': () => ['schools', { slug: 'gayaza', name: 'Gayaza', contactEmail: 'head@school.example' }],
@@ -102,7 +107,7 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
   ],
   'PUT /schools/:id/payout-account': ({ school }) => [
     `schools/${school}/payout-account`,
-    { way: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' },
+    { method: 'mtn', payeeName: 'Sister Jane', phoneNumber: '0772999556' },
   ],
   'POST /schools/:id/origins': ({ school }) => [
     `schools/${school}/origins`,
@@ -138,20 +143,20 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
   ],
   'POST /schools/:id/register-imports': ({ csv, school }) => [`schools/${school}/register-imports`, csv()],
   'POST /register-imports/:id/apply': async ({ checkedImport }) => [`${await checkedImport()}/apply`],
-  'POST /register-imports/:id/drop': async ({ checkedImport }) => [`${await checkedImport()}/drop`],
+  'POST /register-imports/:id/discard': async ({ checkedImport }) => [`${await checkedImport()}/discard`],
   'POST /schools/:id/settlements': async ({ today, paid, school, test }) => {
     await paid();
-    await test.asOwner(`delete from settlements where state = 'created'`);
+    await test.asOwner(`delete from settlements where status = 'created'`);
     return [`schools/${school}/settlements`, { untilOn: today() }];
   },
   'POST /settlements/:id/paid': async ({ today, settlement, test }) => {
     const path = await settlement();
     // Nothing was collected by its day: what was paid before is too much.
     const [{ sum } = { sum: 0 }] = await test.rows<{ sum: number }>(
-      `select coalesce(sum(amount_ugx), 0)::int as sum from settlements where state = 'paid'`,
+      `select coalesce(sum(amount_ugx), 0)::int as sum from settlements where status = 'paid'`,
     );
-    const externalId = `S${randomUUID()}`.slice(0, 20);
-    return [`${path}/paid`, { externalId, paidOn: today(), payableUgx: -sum }];
+    const providerTransactionId = `S${randomUUID()}`.slice(0, 20);
+    return [`${path}/paid`, { providerTransactionId, paidOn: today(), payableUgx: -sum }];
   },
   'POST /settlements/:id/cancel': async ({ settlement }) => [`${await settlement()}/cancel`],
 
@@ -170,24 +175,24 @@ const changes: Record<string, (work: OfficeWork) => Promise<Sent> | Sent> = {
     const { invitation } = await first<InvitationAnswer>('invitations', invite());
     return [`invitations/${invitation.id}/withdraw`];
   },
-  'POST /sent/:channel/:about/resend': async ({ now, started, test }) => {
+  'POST /sent-messages/:channel/:dedupeKey/resend': async ({ now, started, test }) => {
     const { id } = await started();
-    await test.asOwner(`insert into text_messages (subject, msisdn, text, state, next_try_at, created_at)
+    await test.asOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
       values ('payment:${id}', '+256772999003', 'Paid', 'waiting', '${now()}', timestamptz '${now()}' - interval '1 hour')`);
-    return [`sent/sms/payment:${id}/resend`];
+    return [`sent-messages/sms/payment:${id}/resend`];
   },
 };
 
-/** What leaves no entry, and why. */
+/** Calls that leave no entry, with the reason. */
 const unwritten: Record<string, string> = {
   'POST /loans/:id/documents/:documentId/link': 'it shows a file and changes nothing',
   'POST /schools/:id/register-imports':
     'the register changes once the file is applied, which is written down',
-  'POST /register-imports/:id/drop': 'the register stays as it is',
+  'POST /register-imports/:id/discard': 'the register stays as it is',
 };
 
 it('every call below /admin that changes something is made here, and none that is gone', () => {
-  const routes = listRoutes(office.test.app)
+  const routes = listRoutes(admin.test.app)
     .filter((route) => route.includes(' /api/admin/') && !route.startsWith('GET '))
     .map((route) => route.replace('/api/admin', ''));
   expect(Object.keys(changes).sort()).toEqual(routes.sort());
@@ -199,7 +204,7 @@ it('every call that needs a fresh code of the second factor is one of these', ()
 
 describe.each(stepUpCalls)('%s, which moves money or changes rights', (call) => {
   it('is refused 10 minutes after the last code, before anything changes, and goes on after another', async () => {
-    const { test, moses } = office;
+    const { test, moses } = admin;
     const sent = await changes[call]?.(work);
     if (!sent) throw new Error('nobody makes this call');
     const confirmedAt = (at: Date) =>
@@ -212,7 +217,7 @@ describe.each(stepUpCalls)('%s, which moves money or changes rights', (call) => 
     const refused = await work.send<{ message: string }>(call.split(' ')[0] ?? '', sent);
     expect([refused.status, refused.body.message]).toEqual([
       428,
-      'Enter a fresh code of your authenticator app to do this.',
+      'Enter a new code from your authenticator app to do this.',
     ]);
     expect(await entries()).toEqual(before);
     await confirmedAt(new Date(test.clock.now().getTime() - 10 * 60_000 + 1));
@@ -232,7 +237,7 @@ describe.each(Object.entries(changes))('%s', (call, make) => {
   const why = unwritten[call];
   const promise = why ? `leaves nothing in the audit log: ${why}` : 'is in the audit log, with who did it';
   it(promise, async () => {
-    const { test, moses } = office;
+    const { test, moses } = admin;
     const sent = await make(work);
     const [last] = await test.rows<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
     const { status, text } = await work.send(call.split(' ')[0] ?? '', sent);

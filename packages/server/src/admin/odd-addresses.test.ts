@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import { officeLists } from '@somesa/core/office';
+import { adminLists } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRoutes } from '../testing/list-routes';
 import { buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
@@ -21,7 +21,7 @@ const call = (method: string, path: string, payload?: object) =>
   staffOn(test).call<{ errors?: object }>(token, method as 'GET', `admin/${path}`, payload);
 
 it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
-  'nothing is called %j, and asking for it is no failure of ours',
+  'returns a client error for the path parameter %j on every admin route',
   async (odd) => {
     for (const route of listRoutes(test.app).filter((each) => each.includes(' /api/admin/'))) {
       const [method = '', pattern = ''] = route.replace('/api/admin/', '').split(' ');
@@ -36,7 +36,7 @@ it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
   },
 );
 
-it.each(Object.entries(officeLists).filter(([, shape]) => 'days' in shape))(
+it.each(Object.entries(adminLists).filter(([, shape]) => 'days' in shape))(
   'a day of the year 0 is none to the list %s',
   async (list) => {
     for (const side of ['from', 'to']) {

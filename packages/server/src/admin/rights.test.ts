@@ -1,9 +1,9 @@
 import { type RoleId, roles } from '@somesa/core';
+import { adminLists } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
-import { officeLists } from '@somesa/core/office';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminThingsOn } from '../testing/admin-things';
 import { listRoutes } from '../testing/list-routes';
-import { officeThingsOn } from '../testing/office-things';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
 import { staffOn } from '../testing/test-staff';
 
@@ -11,11 +11,14 @@ import { staffOn } from '../testing/test-staff';
 const everybody = ['guest', 'parent', 'stranger', 'bursar', 'staff', 'administrator'] as const;
 type Somebody = (typeof everybody)[number];
 const roleOf: Record<Exclude<Somebody, 'guest'>, RoleId> = {
-  ...{ parent: roles.parent, stranger: roles.bursar, bursar: roles.bursar },
-  ...{ staff: roles.staff, administrator: roles.administrator },
+  parent: roles.parent,
+  stranger: roles.bursar,
+  bursar: roles.bursar,
+  staff: roles.staff,
+  administrator: roles.administrator,
 };
 
-/** Who is let in by each door: a bursar to what is their own school's, or to a place that shows them nothing else. */
+/** Roles granted each kind of access: a bursar has access to their own school's data, or to an endpoint that returns them nothing else. */
 const doors = {
   own: { bursar: 'in', staff: 'in', administrator: 'in' },
   each: { stranger: 'in', bursar: 'in', staff: 'in', administrator: 'in' },
@@ -24,7 +27,7 @@ const doors = {
 } as const satisfies Record<string, Partial<Record<Somebody, 'in' | number>>>;
 type Door = keyof typeof doors;
 
-/** What somebody meets at a door: a guest is asked to sign in, and to anybody else there is nothing here. */
+/** Returns the result expected for a role and a kind of access: a guest is asked to sign in (401), and anyone else without access gets 404. */
 const meets = (who: Somebody, door: Door): 'in' | number => {
   const known: Partial<Record<Somebody, 'in' | number>> = doors[door];
   return known[who] ?? (who === 'guest' ? 401 : 404);
@@ -33,9 +36,9 @@ const meets = (who: Somebody, door: Door): 'in' | number => {
 /** Door of each access that a contract names. What belongs to a school has a parameter in its path. */
 const doorOf = ({ access, path }: Endpoint): Door => {
   const known: Partial<Record<Endpoint['access'], Door>> = {
-    office_school: path.includes(':') ? 'own' : 'each',
-    office_staff: 'staff',
-    office_administrator: 'administrator',
+    admin_school: path.includes(':') ? 'own' : 'each',
+    admin_staff: 'staff',
+    admin_administrator: 'administrator',
   };
   const door = known[access];
   if (!door) throw new Error(`${path} is below /admin, but lets in ${access}`);
@@ -43,8 +46,8 @@ const doorOf = ({ access, path }: Endpoint): Door => {
 };
 
 /**
- * Which of the things stands for each parameter of a call. Calls are made in this order: a fee is charged before it would be
- * removed, so that it is still there for the next caller.
+ * Test record used for each parameter of a call. Calls are made in this order: a fee is charged before it would be
+ * removed, so that it still exists for the next caller.
  */
 const parameters: Record<string, Record<string, string>> = {
   'GET /admin/schools/:id': { id: 'school' },
@@ -87,76 +90,62 @@ const parameters: Record<string, Record<string, string>> = {
   'GET /admin/loans/:id/account': { id: 'running' },
   'GET /admin/loans/:id/repayments': { id: 'running' },
   'POST /admin/payments/:id/reverse': { id: 'payment' },
-};
-
-/** Calls that have no contract yet, with their doors, and which of the things stands for each parameter. */
-const undefinedCalls: Record<string, readonly [door: Door, things?: Record<string, string>]> = {
-  'GET /admin/overview': ['staff'],
-  'GET /admin/schedule': ['staff'],
-  'GET /admin/reports/:report': ['staff', { report: 'collections' }],
-  'GET /admin/reports/:report/csv': ['staff', { report: 'collections' }],
-  'GET /admin/search': ['each'],
-  'GET /admin/lists/:list': ['each', { list: 'payments' }],
-  'GET /admin/lists/:list/csv': ['each', { list: 'payments' }],
-
-  'GET /admin/work': ['staff'],
-  'GET /admin/work/:kind/:subject': ['staff', { kind: 'message', subject: 'message' }],
-  'POST /admin/work/:kind/:subject/claim': ['staff', { kind: 'message', subject: 'message' }],
-  'POST /admin/work/:kind/:subject/note': ['staff', { kind: 'message', subject: 'message' }],
-  'POST /admin/work/:kind/:subject/release': ['staff', { kind: 'message', subject: 'message' }],
-  'POST /admin/work/:kind/:subject/done': ['staff', { kind: 'message', subject: 'message' }],
-  'POST /admin/work/:kind/:subject/reopen': ['staff', { kind: 'message', subject: 'message' }],
-  'GET /admin/messages/:id': ['staff', { id: 'message' }],
-  'GET /admin/bookings/:id': ['staff', { id: 'booking' }],
-  'GET /admin/partnerships/:id': ['staff', { id: 'partnership' }],
-  'GET /admin/doubts/:id': ['staff', { id: 'doubt' }],
-  'POST /admin/doubts/:id/credit': ['staff', { id: 'aside' }],
-  'POST /admin/doubts/:id/return': ['staff', { id: 'aside' }],
-
-  'GET /admin/payments/:id': ['own', { id: 'payment' }],
-  'POST /admin/payments/:id/ask': ['staff', { id: 'payment' }],
-  'POST /admin/payments/:id/refund': ['staff', { id: 'payment' }],
-  'GET /admin/bank-lines/:id': ['staff', { id: 'line' }],
-  'POST /admin/bank-lines/:id/allocate': ['staff', { id: 'line' }],
-  'POST /admin/bank-lines/:id/return': ['staff', { id: 'line' }],
-
-  'POST /admin/schools/:id/register-imports': ['staff', { id: 'school' }],
-  'GET /admin/register-imports/:id': ['staff', { id: 'import' }],
-  'GET /admin/register-imports/:id/problems.csv': ['staff', { id: 'import' }],
-  'POST /admin/register-imports/:id/apply': ['staff', { id: 'import' }],
-  'POST /admin/register-imports/:id/drop': ['staff', { id: 'import' }],
-
-  'GET /admin/users/:id': ['staff', { id: 'user' }],
-  'POST /admin/users/:id/lock': ['staff', { id: 'user' }],
-  'POST /admin/users/:id/unlock': ['staff', { id: 'user' }],
-  'POST /admin/users/:id/end-sessions': ['staff', { id: 'user' }],
-  'POST /admin/users/:id/anonymise': ['administrator', { id: 'leaver' }],
-  'POST /admin/users/:id/reset-second-factor': ['administrator', { id: 'user' }],
-  'PUT /admin/users/:id/role': ['administrator', { id: 'user' }],
-  'POST /admin/invitations': ['administrator'],
-  'POST /admin/invitations/:id/withdraw': ['administrator', { id: 'invitation' }],
-  'GET /admin/templates': ['staff'],
-  'POST /admin/sent/:channel/:about/resend': ['staff', { channel: 'sms', about: 'sent' }],
+  'GET /admin/overview': {},
+  'GET /admin/schedule': {},
+  'GET /admin/reports/:report': { report: 'collections' },
+  'GET /admin/reports/:report/csv': { report: 'collections' },
+  'GET /admin/search': {},
+  'GET /admin/work': {},
+  'GET /admin/work/:kind/:subject': { kind: 'message', subject: 'message' },
+  'POST /admin/work/:kind/:subject/claim': { kind: 'message', subject: 'message' },
+  'POST /admin/work/:kind/:subject/note': { kind: 'message', subject: 'message' },
+  'POST /admin/work/:kind/:subject/release': { kind: 'message', subject: 'message' },
+  'POST /admin/work/:kind/:subject/done': { kind: 'message', subject: 'message' },
+  'POST /admin/work/:kind/:subject/reopen': { kind: 'message', subject: 'message' },
+  'GET /admin/messages/:id': { id: 'message' },
+  'GET /admin/bookings/:id': { id: 'booking' },
+  'GET /admin/partnerships/:id': { id: 'partnership' },
+  'GET /admin/exceptions/:id': { id: 'exception' },
+  'POST /admin/exceptions/:id/credit': { id: 'aside' },
+  'POST /admin/exceptions/:id/return': { id: 'aside' },
+  'GET /admin/payments/:id': { id: 'payment' },
+  'POST /admin/payments/:id/ask': { id: 'payment' },
+  'POST /admin/payments/:id/refund': { id: 'payment' },
+  'GET /admin/bank-transactions/:id': { id: 'line' },
+  'POST /admin/bank-transactions/:id/allocate': { id: 'line' },
+  'POST /admin/bank-transactions/:id/return': { id: 'line' },
+  'POST /admin/schools/:id/register-imports': { id: 'school' },
+  'GET /admin/register-imports/:id': { id: 'import' },
+  'GET /admin/register-imports/:id/problems.csv': { id: 'import' },
+  'POST /admin/register-imports/:id/apply': { id: 'import' },
+  'POST /admin/register-imports/:id/discard': { id: 'import' },
+  'GET /admin/users/:id': { id: 'user' },
+  'POST /admin/users/:id/lock': { id: 'user' },
+  'POST /admin/users/:id/unlock': { id: 'user' },
+  'POST /admin/users/:id/end-sessions': { id: 'user' },
+  'POST /admin/users/:id/anonymise': { id: 'leaver' },
+  'POST /admin/users/:id/reset-second-factor': { id: 'user' },
+  'PUT /admin/users/:id/role': { id: 'user' },
+  'POST /admin/invitations': {},
+  'POST /admin/invitations/:id/withdraw': { id: 'invitation' },
+  'GET /admin/templates': {},
+  'POST /admin/sent-messages/:channel/:dedupeKey/resend': { channel: 'sms', dedupeKey: 'sent' },
 };
 
 const order = Object.keys(parameters);
 
 /** Every call of the back office, its door, and which of the things stands for each parameter. */
-const calls: typeof undefinedCalls = {
-  ...undefinedCalls,
-  ...Object.fromEntries(
-    Object.values<Endpoint>(endpoints)
-      .filter(({ path }) => path.startsWith('/admin/'))
-      .map((endpoint) => {
-        const call = `${endpoint.method} ${endpoint.path}`;
-        const things: Record<string, string> = parameters[call] ?? {};
-        return [call, [doorOf(endpoint), things]] as const;
-      })
-      .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
-  ),
-};
+const calls: Record<string, readonly [door: Door, things: Record<string, string>]> = Object.fromEntries(
+  endpoints
+    .filter(({ path }) => path.startsWith('/admin/'))
+    .map((endpoint) => {
+      const call = `${endpoint.method} ${endpoint.path}`;
+      return [call, [doorOf(endpoint), parameters[call] ?? {}]] as const;
+    })
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+);
 
-/** What calls need beside an empty body, so that whoever is let in can do something. */
+/** Query strings that calls need in addition to an empty body, so that a caller with access can complete them. */
 const queries: Record<string, (who: Somebody) => string> = {
   'GET /admin/search': () => '?q=nobody',
   'DELETE /admin/schools/:id/origins': (who) => `?origin=http://${who}.example`,
@@ -182,7 +171,7 @@ beforeAll(async () => {
     tokens.set(who as Somebody, person.token);
     if (role === roles.staff) staffId = person.user.id;
   }
-  things = await officeThingsOn(test, staffId);
+  things = await adminThingsOn(test, staffId);
   routes = listRoutes(test.app)
     .filter((route) => route.includes(' /api/admin/'))
     .map((route) => route.replace('/api', ''));
@@ -198,7 +187,8 @@ const knock = (who: Somebody, call: string): Promise<Answer<unknown>> => {
   const token = tokens.get(who);
   const isFile = call.endsWith('/register-imports');
   return test.call({
-    ...{ method: method as 'GET', url: `/api${path}${queries[call]?.(who) ?? ''}` },
+    method: method as 'GET',
+    url: `/api${path}${queries[call]?.(who) ?? ''}`,
     ...(method !== 'GET' && {
       payload: isFile ? 'reg no,first name,last name,class\n' : (bodies[call] ?? {}),
     }),
@@ -231,7 +221,7 @@ describe.each(Object.entries(calls))('%s', (call, [door]) => {
   });
 });
 
-describe.each(Object.entries(officeLists))('the list %s', (list, { access }) => {
+describe.each(Object.entries(adminLists))('the list %s', (list, { access }) => {
   it(`lets in ${access}, and nobody else`, async () => {
     const door: Door = access === 'school' ? 'each' : access;
     for (const who of everybody) {

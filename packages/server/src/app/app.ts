@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ok } from '@somesa/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import { officeRoutes } from '../admin/office-routes';
+import { adminRoutes } from '../admin/admin-routes';
 import { createNightly } from '../admin/reconciliation/nightly';
 import { createDayClosing } from '../admin/reports/close-ledger-days';
 import { createDisbursementProgress } from '../loans/disbursements/disbursement-progress';
@@ -18,8 +18,8 @@ import { createLoanSweep } from '../loans/repayments/loan-sweep';
 import { createMails } from '../messaging/mails/mails';
 import { createNotifications } from '../messaging/notifications/notifications';
 import { createTextMessages } from '../messaging/sms/text-messages';
+import { deleteUnattachedUploads } from '../messaging/uploads/delete-unattached-uploads';
 import type { FileStore } from '../messaging/uploads/file-store';
-import { forgetUnclaimed } from '../messaging/uploads/forget-unclaimed';
 import { createLinks } from '../messaging/uploads/links';
 import { createUploads } from '../messaging/uploads/uploads';
 import { createParentEvents } from '../parent/events/parent-events';
@@ -29,8 +29,8 @@ import { parentListsRoutes } from '../parent/lists/parent-lists-routes';
 import { readStatementId } from '../parent/statements/statement-links';
 import { createStatements } from '../parent/statements/statements';
 import { statementsRoutes } from '../parent/statements/statements-routes';
-import { createBankLines } from '../payments/bank/bank-lines';
-import { createPaymentProgress } from '../payments/payments/payment-progress';
+import { createBankTransactions } from '../payments/bank/bank-transactions';
+import { createPaymentPoller } from '../payments/payments/payment-poller';
 import type { ProgressStep } from '../payments/payments/payment-steps';
 import { createPaymentStreams } from '../payments/payments/payment-streams';
 import { createPayments } from '../payments/payments/payments';
@@ -52,7 +52,7 @@ import { describeError } from '../platform/http/describe-error';
 import { handleErrors, refuseAddress } from '../platform/http/error-handler';
 import { warnOfForwarding } from '../platform/http/forwarded';
 import { healthRoutes } from '../platform/http/health-routes';
-import { forgetOldKeys } from '../platform/http/idempotency';
+import { deleteExpiredKeys } from '../platform/http/idempotency';
 import { takeJsonOnly } from '../platform/http/json-body';
 import { createKnownDevices } from '../platform/http/known-devices';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, setUpLimits } from '../platform/http/limits';
@@ -62,9 +62,9 @@ import { setApiHeaders } from '../platform/http/security-headers';
 import { serveSecurityText } from '../platform/http/security-txt';
 import { closeUnusedConnections } from '../platform/http/unused-connections';
 import { requireXsrfToken } from '../platform/http/xsrf';
-import { inTurn } from '../platform/jobs/in-turn';
 import { startJobs } from '../platform/jobs/jobs';
 import { createMessageCounter } from '../platform/jobs/message-queue';
+import { serialize } from '../platform/jobs/serialize';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from '../providers/provider';
 import { createRegisterImports } from '../schools/register-imports/register-imports';
 import { allowOrigins } from '../schools/schools/origins';
@@ -93,7 +93,7 @@ export interface AppDependencies {
   fileStore: FileStore;
   /** Replaces steps that belong to a change of an account. */
   accountHooks?: Partial<AccountHooks>;
-  /** Where log lines go; standard output where none is given. */
+  /** Destination of log lines; standard output if none is given. */
   logTo?: { write(line: string): void };
   /** Hears of a response that breaks its contract; the log does where nothing is given. */
   onBrokenAnswer?: (sentence: string) => void;
@@ -130,49 +130,86 @@ export const buildApp = async (deps: AppDependencies) => {
   const { publicUrl, secretKey } = config;
 
   const jobs = await startJobs(database, report);
-  const progress = createPaymentProgress({
-    ...{ database, clock, jobs, providers, publicUrl, ...observe },
+  const progress = createPaymentPoller({
+    database,
+    clock,
+    jobs,
+    providers,
+    publicUrl,
+    ...observe,
     callbackBase: `${publicUrl}/api`,
     warn: (message, detail) => app.log.warn(detail, message),
     report,
   });
   const payouts = createDisbursementProgress({
-    ...{ database, clock, jobs, transfers: deps.transfers, report, ...observe },
+    database,
+    clock,
+    jobs,
+    transfers: deps.transfers,
+    report,
+    ...observe,
     callbackBase: `${publicUrl}/api`,
     warn: (message, detail) => app.log.warn(detail, message),
   });
   const disbursements = createDisbursements({
-    ...{ database, clock, jobs, progress: payouts, report, ...observe },
+    database,
+    clock,
+    jobs,
+    progress: payouts,
+    report,
+    ...observe,
   });
   const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
   const payments = createPayments({
-    ...{ database, clock, progress, providers, secretKey, transfer, report, ...observe },
+    database,
+    clock,
+    progress,
+    providers,
+    secretKey,
+    transfer,
+    report,
+    ...observe,
   });
   const streams = await createPaymentStreams({ database, payments, report });
   const registry = new Registry();
   const counter = createMessageCounter(registry);
   const { sendDue: sendTexts } = createTextMessages({
-    ...{ database, gateway: deps.gateway, clock, counter, log: app.log, report },
+    database,
+    gateway: deps.gateway,
+    clock,
+    counter,
+    log: app.log,
+    report,
     isStopping: () => isStopping,
   });
   const mails = createMails({
-    ...{ database, clock, publicUrl, server: deps.mailServer, counter, log: app.log, report },
+    database,
+    clock,
+    publicUrl,
+    server: deps.mailServer,
+    counter,
+    log: app.log,
+    report,
   });
-  const bankLines = createBankLines({ database, clock, publicUrl, ...observe });
+  const bankTransactions = createBankTransactions({ database, clock, publicUrl, ...observe });
 
   const { fileStore: store } = deps;
   const uploads = createUploads({
-    ...{ database, clock, store, filesKey: config.filesKey, report },
-    mostUnclaimedBytes: config.MAX_UNCLAIMED_UPLOAD_BYTES,
-    mostUnclaimedBytesPerSender: config.MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS,
+    database,
+    clock,
+    store,
+    filesKey: config.filesKey,
+    report,
+    maxUnattachedBytes: config.MAX_UNATTACHED_UPLOAD_BYTES,
+    maxUnattachedBytesPerSender: config.MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS,
   });
   const links = createLinks({ secretKey, publicUrl });
 
   let isStopping = false;
   /** A file store that takes its time holds up nothing else. */
-  const forgetFiles = inTurn(async () => {
+  const forgetFiles = serialize(async () => {
     await loans.forgetPapers(() => isStopping);
-    await forgetUnclaimed({ database, store }, clock.now(), () => isStopping);
+    await deleteUnattachedUploads({ database, store }, clock.now(), () => isStopping);
   });
   /** To call once a message that was queued is committed. */
   const sendSoon = (): void => jobs.wakeAt(clock.now());
@@ -180,31 +217,39 @@ export const buildApp = async (deps: AppDependencies) => {
   const parentEvents = await createParentEvents({ database, report });
   const counters = createRateLimitCounters({ database, clock, secretKey });
   const accounts = createAccounts({
-    ...{ config, clock, database, counters, report, wake: sendSoon },
+    config,
+    clock,
+    database,
+    counters,
+    report,
+    wake: sendSoon,
     warn: (message, detail) => app.log.warn(detail, message),
     hooks: { ...accountHooks, ...deps.accountHooks },
   });
   const loans = createLoans({ config, clock, database, accounts, disbursements, sendSoon, report });
   const loanSweep = createLoanSweep({ database, clock, report });
   /** Midnight brings every running loan at once: looking after them holds up no payment. */
-  const serveLoans = inTurn(() => loanSweep.sweep(() => isStopping));
+  const serveLoans = serialize(() => loanSweep.sweep(() => isStopping));
   const dayClosing = createDayClosing({ database: database.reports, clock });
-  const closeDays = inTurn(() => dayClosing.sweep(() => isStopping));
+  const closeDays = serialize(() => dayClosing.sweep(() => isStopping));
   const nightly = createNightly({
-    ...{ database: database.reports, clock, providers, report },
+    database: database.reports,
+    clock,
+    providers,
+    report,
     checkLateSuccess: progress.checkLateSuccess,
     warn: (message, detail) => app.log.warn(detail, message),
   });
-  /** What is checked at night takes its time, and holds up nothing. */
-  const checkNightly = inTurn(() => nightly.sweep(() => isStopping));
+  /** Runs the nightly checks one sweep at a time. They may take long and block nothing else. */
+  const checkNightly = serialize(() => nightly.sweep(() => isStopping));
   const registerImports = createRegisterImports({ database, clock });
   /** A register of 100,000 children takes its time, and holds up nothing. */
-  const checkRegisters = inTurn(() => registerImports.sweep(() => isStopping));
+  const checkRegisters = serialize(() => registerImports.sweep(() => isStopping));
   // In turn: who asks for a sweep is answered when what was due is done, not while another sweep has it in hand.
-  const sweepPayments = inTurn(async () => {
+  const sweepPayments = serialize(async () => {
     await Promise.all([progress.sweep(), payouts.sweep(), loans.sweep()]);
     if (isStopping) return;
-    await forgetOldKeys(database, clock.now());
+    await deleteExpiredKeys(database, clock.now());
     await accounts.forgetOld();
   });
   const sweep = async (): Promise<void> => {
@@ -236,12 +281,16 @@ export const buildApp = async (deps: AppDependencies) => {
   logRequests(app);
   warnOfForwarding(app, config.trustedProxies);
   healthRoutes(app, {
-    ...{ database, registry, isStopping: () => isStopping },
+    database,
+    registry,
+    isStopping: () => isStopping,
     metrics: { token: config.METRICS_TOKEN, isLocalSite: isLocalSite(config) },
   });
   serveSecurityText(app, { clock, publicUrl });
   serveEmbed(app, {
-    ...{ database, clock, publicUrl },
+    database,
+    clock,
+    publicUrl,
     folder: join(packageRoot(), '../widgets/dist/embed'),
   });
   await app.register(
@@ -253,11 +302,11 @@ export const buildApp = async (deps: AppDependencies) => {
       checkAnswers(api, onBrokenAnswer);
       const serveOn = (on: FastifyInstance) => createServe(on, { limits, guard });
       const serve = serveOn(api);
-      siteRoutes(api, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
+      siteRoutes(serve, { database, clock, config, publicUrl, bankAccounts: config.bankAccounts });
       figuresRoutes(serve, { database, clock });
       supportRoutes(serve, { database, clock, limits, sendSoon });
       const knownDevices = createKnownDevices({ secretKey, publicUrl });
-      accountsRoutes(api, { accounts, guard, limits, knownDevices, database, config });
+      await accountsRoutes(api, { accounts, guard, limits, serveOn, knownDevices, database, config });
       const lookUps = createLookUpMemory(clock);
       studentsRoutes(serve, { database, clock, lookUps, publicUrl });
       paymentsRoutes(serve, { payments, streams, limits, lookUps, guard });
@@ -265,7 +314,9 @@ export const buildApp = async (deps: AppDependencies) => {
       await uploadsRoutes(api, { uploads, serveOn });
       const statements = createStatements({ database: database.reports, clock });
       filesRoutes(serve, {
-        ...{ links, clock, database },
+        links,
+        clock,
+        database,
         sources: {
           document: uploads.open,
           agreement: async (loanId) => ok(await printAgreement(database, loanId)),
@@ -284,11 +335,20 @@ export const buildApp = async (deps: AppDependencies) => {
       statementsRoutes(serve, { statements, clock, links });
       parentEventsRoutes(serve, { events: parentEvents, guard });
       receiptsRoutes(serve, { database, clock, publicUrl });
-      await officeRoutes(api, {
-        ...{ database, clock, publicUrl, guard, serve, limits, accounts, disbursements, progress, sendSoon },
-        ...{ registerImports, checkRegistersSoon: () => void checkRegisters().catch(report) },
+      await adminRoutes(api, {
+        database,
+        clock,
+        publicUrl,
+        serve,
+        serveOn,
+        accounts,
+        disbursements,
+        progress,
+        sendSoon,
+        registerImports,
+        checkRegistersSoon: () => void checkRegisters().catch(report),
       });
-      webhooksRoutes(api, { database, clock, config, progress, payouts, bankLines, report });
+      webhooksRoutes(api, { database, clock, config, progress, payouts, bankTransactions, report });
       await publishOpenApi(api);
     },
     { prefix: '/api' },
@@ -299,7 +359,7 @@ export const buildApp = async (deps: AppDependencies) => {
     app,
     sweep,
     checkNightly,
-    bankLines,
+    bankTransactions,
     disbursements,
 
     /** Starts what works by itself, with a first look at everything that is due. */

@@ -19,7 +19,7 @@ const freePort = (): Promise<number> =>
 const benchmarks = [
   ['bench-schedules', /loan schedules of 12 instalments/],
   ['bench-dashboard', /payment history, more from the middle/],
-  ['bench-office', /report ageing/],
+  ['bench-admin', /report ageing/],
   ['bench', /initiations, median of 1/],
 ] as const;
 

@@ -18,7 +18,7 @@ const { mailPage } = await import('../messaging/mails/mail-page');
 const { mailText } = await import('../messaging/mails/mail-text');
 const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
 
-/** What a PDF draws: its streams, unpacked, with the letters of its texts written out. */
+/** Returns the content that a PDF draws: its decompressed streams, with the letters of its texts decoded. */
 const drawnIn = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))

@@ -45,10 +45,10 @@ export const connectProviders = (config: Config, clock: Clock) => {
     }),
     fileStore: openFileStore(config),
     gateway: createAfricasTalking({
-      baseUrl: config.AT_BASE_URL,
-      username: config.AT_USERNAME,
-      apiKey: config.AT_API_KEY,
-      from: config.AT_SENDER || null,
+      baseUrl: config.AFRICASTALKING_BASE_URL,
+      username: config.AFRICASTALKING_USERNAME,
+      apiKey: config.AFRICASTALKING_API_KEY,
+      from: config.AFRICASTALKING_SENDER || null,
       timeoutMs,
     }),
     mailServer: createSmtp({

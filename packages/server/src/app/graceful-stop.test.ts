@@ -12,7 +12,7 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 
-  const watched = await test.start({ child, amount: 10_000, way: newPayer().way });
+  const watched = await test.start({ child, amount: 10_000, method: newPayer().method });
   const stream = await watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret);
   expect((await stream.next())?.status).toBe('submitted');
   const unread = await Promise.all(
@@ -31,7 +31,7 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   const call = fetch(`${base}/api/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-stop-test' },
-    body: JSON.stringify(paymentBody({ child, amount: 20_000, way: payer.way })),
+    body: JSON.stringify(paymentBody({ child, amount: 20_000, method: payer.method })),
   });
   await network.reached;
 
@@ -50,8 +50,10 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   network.open();
   await stopped;
 
-  const states = await first.rows<{ state: string }>('select state from payments where amount_ugx = 20000');
-  expect(states).toEqual([{ state: 'submitted' }]);
+  const statuses = await first.rows<{ status: string }>(
+    'select status from payments where amount_ugx = 20000',
+  );
+  expect(statuses).toEqual([{ status: 'submitted' }]);
   await first.booksAgree();
   await first.end();
 });

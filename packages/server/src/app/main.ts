@@ -26,7 +26,7 @@ const requireValue = <Value>(
 const UNUSABLE = 'The configuration can’t be used:';
 const isDemoAsked = process.argv.includes('--demo');
 
-/** What a signal does now. Until there is something to finish, the process just ends. */
+/** Current action on a signal. Until there is something to finish, the process exits immediately. */
 let end = (): void => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
 
@@ -42,7 +42,12 @@ const providers = connectProviders(config, systemClock);
 
 let isEndAsked = false;
 const prepared = await prepareInstallation({
-  ...{ config, clock: systemClock, database, providers, isDemoAsked, say },
+  config,
+  clock: systemClock,
+  database,
+  providers,
+  isDemoAsked,
+  say,
   demoPort: process.env.DEMO_PORT ?? '4100',
   // Half a demo is of no use: a signal waits for the whole.
   onFilling: () => {

@@ -10,15 +10,15 @@ export const account = {
   payoutWallet: 'wallet:mtn-disbursements',
   /** Money on the bank account that schools are paid from. */
   payoutBank: 'bank:disbursements',
-  /** What borrowers owe us of what was lent: a receivable. */
+  /** Amount of the money lent that borrowers owe us: a receivable. */
   loanPrincipal: 'loans:principal',
-  /** What we owe a school: fees collected and not settled yet. */
+  /** Amount we owe a school: fees collected and not settled yet. */
   schoolPayable: (schoolId: number) => `school-payable:${schoolId}`,
-  /** What came above an outstanding amount and goes back to its payer. */
+  /** Amount received above an outstanding balance, which is refunded to its payer. */
   refundsPayable: 'refunds-payable',
   /** Money that came without a payment it belongs to; a person decides. */
   unallocated: 'unallocated-receipts',
-  /** What loans earned and was paid: interest, fees, charges for paying late. */
+  /** Income from loans that has been paid: interest, fees, penalties for late payment. */
   interest: 'income:interest',
   fees: 'income:fees',
   lateCharges: 'income:late-charges',

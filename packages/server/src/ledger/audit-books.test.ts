@@ -9,10 +9,10 @@ beforeAll(async () => {
   test = await buildTestApp();
   const child = await test.addChild(300_000);
   const [late, quick] = [newPayer(), newPayer()];
-  const first = await test.start({ child, amount: 300_000, way: late.way });
+  const first = await test.start({ child, amount: 300_000, method: late.method });
   await test.pass(16 * 60_000);
   test.mtn.onQuery(quick.msisdn, 'paid');
-  const second = await test.start({ child, amount: 300_000, way: quick.way });
+  const second = await test.start({ child, amount: 300_000, method: quick.method });
   await test.pass(5_000);
   test.mtn.onQuery(late.msisdn, 'paid');
   await test.pass(3_600_000);
@@ -50,24 +50,24 @@ describe('the audit finds what was planted by hand', () => {
     await test.asOwner(
       'alter table ledger_entries drop constraint ledger_entries_credit_account_accounts_code_fk',
     );
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, value_at, booked_at)
+    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       values ('bank:collections', 'nowhere', 7, 'planted', 'planted', 0, now(), now())`);
     expect(await found()).toEqual([balance]);
-    await test.asOwner(`delete from ledger_entries where event = 'planted'`);
+    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('a payment that says it is paid, and is not booked', async () => {
     const child = await test.addChild(1_000);
-    const { payment } = await test.start({ child, amount: 1_000, way: newPayer().way });
-    await test.asOwner(`update payments set state = 'succeeded' where id = '${payment.id}'`);
+    const { payment } = await test.start({ child, amount: 1_000, method: newPayer().method });
+    await test.asOwner(`update payments set status = 'succeeded' where id = '${payment.id}'`);
     expect(await found()).toEqual([booked(payment.id)]);
-    await test.asOwner(`update payments set state = 'submitted' where id = '${payment.id}'`);
+    await test.asOwner(`update payments set status = 'submitted' where id = '${payment.id}'`);
   });
 
   it('a payment that is booked, and says it failed', async () => {
-    await test.asOwner(`update payments set state = 'failed' where id = '${paymentId}'`);
+    await test.asOwner(`update payments set status = 'failed' where id = '${paymentId}'`);
     expect(await found()).toEqual([booked(paymentId)]);
-    await test.asOwner(`update payments set state = 'succeeded' where id = '${paymentId}'`);
+    await test.asOwner(`update payments set status = 'succeeded' where id = '${paymentId}'`);
   });
 
   it('a fee item that is paid by nobody', async () => {
@@ -79,12 +79,12 @@ describe('the audit finds what was planted by hand', () => {
     await test.asOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
   });
 
-  it('money of a school that came from nobody', async () => {
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, value_at, booked_at)
+  it('finds money owed to a school that came from no payment', async () => {
+    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       select 'bank:collections', 'school-payable:' || id, 9, 'planted', 'fees.paid', 0, now(), now()
       from schools where slug = 'st-marys-kisubi'`);
     expect(await found()).toEqual([owed]);
-    await test.asOwner(`delete from ledger_entries where event = 'planted'`);
+    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('a refund that was lost, and one of another amount', async () => {
@@ -114,14 +114,14 @@ describe('the audit finds what was planted by hand', () => {
     await set('paid_ugx = 0, paid_at = now()');
     expect(await found()).toEqual([out(surplusId)]);
     await set('paid_ugx = 0, paid_at = null');
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, event, code, line, payment_id, value_at, booked_at)
+    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
       values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${surplusId}', now(), now())`);
     expect(await found()).toEqual([sentBack(surplusId)]);
-    await test.asOwner(`delete from ledger_entries where event = 'planted'`);
+    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('a bank line that is nobody’s, and is not in the books so', async () => {
-    await test.asOwner(`insert into bank_lines (external_id, bank, reference_text, amount_ugx, paid_at, source, received_at)
+    await test.asOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
       check: 'a bank line is nobody’s until it is booked to a payment or sent back',
@@ -129,9 +129,9 @@ describe('the audit finds what was planted by hand', () => {
     };
     expect(await found()).toEqual([line]);
     await test.asOwner(
-      `update bank_lines set returned_id = 'X', returned_on = '2026-11-21' where external_id = 'stanbic:PLANTED'`,
+      `update bank_transactions set return_transaction_id = 'X', returned_on = '2026-11-21' where provider_transaction_id = 'stanbic:PLANTED'`,
     );
     expect(await found()).toEqual([]);
-    await test.asOwner(`delete from bank_lines where external_id = 'stanbic:PLANTED'`);
+    await test.asOwner(`delete from bank_transactions where provider_transaction_id = 'stanbic:PLANTED'`);
   });
 });

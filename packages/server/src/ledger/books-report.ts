@@ -1,10 +1,10 @@
-import type { LoanState, Network, PaymentState } from '@somesa/core';
+import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
 import type { Database } from '../platform/db/database';
-import type { DisbursementState } from '../platform/db/schema';
+import type { DisbursementStatus } from '../platform/db/schema';
 import { auditBooks } from './audit-books';
 import type { Discrepancy } from './books-check';
 
-/** How many payments are read at once. */
+/** Number of payments read at once. */
 const PAGE = 2_000;
 /** Sorts before every payment's id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -14,8 +14,8 @@ interface PaymentLine {
   id: string;
   reference: string;
   network: Network | null;
-  providerRef: string;
-  state: PaymentState;
+  providerReference: string;
+  status: PaymentStatus;
   amountUgx: number;
   bookedUgx: number;
 }
@@ -24,11 +24,11 @@ interface PaymentLine {
 interface DisbursementLine {
   id: string;
   loanId: string;
-  way: 'mtn' | 'bank';
-  providerRef: string;
-  state: DisbursementState;
+  method: 'mtn' | 'bank';
+  providerReference: string;
+  status: DisbursementStatus;
   amountUgx: number;
-  /** What left our account for the loan; 0 for a try that is not the one that succeeded. */
+  /** Amount that left our account for the loan; 0 for an attempt other than the one that succeeded. */
   bookedUgx: number;
 }
 
@@ -36,7 +36,7 @@ interface DisbursementLine {
 interface LoanLine {
   id: string;
   reference: string;
-  state: LoanState;
+  status: LoanStatus;
   principalUgx: number;
   interestUgx: number;
   feesUgx: number;
@@ -64,28 +64,28 @@ const balances = {
 const paymentsAfter = {
   name: 'books-payments',
   text: `
-    select p.id, p.reference, p.network, p.provider_ref as "providerRef", p.state, p.amount_ugx as "amountUgx",
+    select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.status, p.amount_ugx as "amountUgx",
       coalesce((select sum(case
           when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
           when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
           else 0 end)
-        from ledger_entries l where l.payment_id = p.id and l.code <> 'refund.paid'), 0)::bigint as "bookedUgx"
+        from ledger_entries l where l.payment_id = p.id and l.posting_type <> 'refund.paid'), 0)::bigint as "bookedUgx"
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 
 const disbursementsAfter = {
   name: 'books-disbursements',
   text: `
-    select d.id, d.loan_id as "loanId", d.way, d.provider_ref as "providerRef", d.state, d.amount_ugx as "amountUgx",
+    select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
       coalesce((select sum(l.amount_ugx) from ledger_entries l
-        where l.loan_id = d.loan_id and l.code = 'school.paid' and d.state = 'succeeded'), 0)::bigint as "bookedUgx"
+        where l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded'), 0)::bigint as "bookedUgx"
     from disbursements d where d.id > $1 order by d.id limit $2`,
 };
 
 const loansAfter = {
   name: 'books-loans',
   text: `
-    select l.id, l.reference, l.state,
+    select l.id, l.reference, l.status,
       coalesce(b.principal, 0)::bigint as "principalUgx", coalesce(b.interest, 0)::bigint as "interestUgx",
       coalesce(b.fees, 0)::bigint as "feesUgx", coalesce(b.penalties, 0)::bigint as "penaltiesUgx",
       coalesce(b.overpaid, 0)::bigint as "overpaidUgx"

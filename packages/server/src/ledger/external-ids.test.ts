@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { kampalaDay, type ProblemBody, roles } from '@somesa/core';
-import type { SettlementAnswer } from '@somesa/core/office';
+import type { SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankWay, buildTestApp, type TestApp } from '../testing/test-app';
+import { bankMethod, buildTestApp, type TestApp } from '../testing/test-app';
 import { BANK_SCHOOL, payoutsOn } from '../testing/test-payouts';
 import { staffOn } from '../testing/test-staff';
 
 let test: TestApp;
 let token = '';
-let officer = '';
+let staffUser = '';
 beforeAll(async () => {
   test = await buildTestApp();
   const grace = await staffOn(test).signInAs(roles.staff);
   token = grace.token;
-  officer = grace.user.user_id;
+  staffUser = grace.user.user_id;
 });
 afterAll(() => test.end());
 
@@ -24,31 +24,36 @@ const now = () => test.clock.now().toISOString();
 /** Each kind of money that leaves by a transfer of our bank: begins one, and answers how its transfer is written down. */
 const outgoing = {
   refund: async () => {
-    const started = await test.start({ child: await test.addChild(5_000), amount: 5_000, way: bankWay });
+    const started = await test.start({
+      child: await test.addChild(5_000),
+      amount: 5_000,
+      method: bankMethod,
+    });
     const { id } = started.payment;
     await test.asOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 5000, '${now()}')`,
     );
-    return (externalId: string, paidOn: string) =>
-      call(`payments/${id}/refund`, { amount: 5_000, way: 'bank', externalId, paidOn });
+    return (providerTransactionId: string, paidOn: string) =>
+      call(`payments/${id}/refund`, { amount: 5_000, method: 'bank', providerTransactionId, paidOn });
   },
   'bank line': async () => {
     const id = `line-${randomUUID()}`;
-    await test.asOwner(`insert into bank_lines (external_id, bank, reference_text, amount_ugx, paid_at, source, received_at)
+    await test.asOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('${id}', 'stanbic', 'nothing', 7000, '${now()}', 'statement', '${now()}')`);
-    return (externalId: string, paidOn: string) => call(`bank-lines/${id}/return`, { externalId, paidOn });
+    return (providerTransactionId: string, paidOn: string) =>
+      call(`bank-transactions/${id}/return`, { providerTransactionId, paidOn });
   },
   settlement: async () => {
     const id = randomUUID();
-    await test.asOwner(`delete from settlements where state = 'created'`);
-    await test.asOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, state, way, payee_name, bank_name,
+    await test.asOwner(`delete from settlements where status = 'created'`);
+    await test.asOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, bank_name,
         account_number, created_by, created_at)
-      select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${officer}', '${now()}'
+      select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${staffUser}', '${now()}'
       from schools where slug = '${BANK_SCHOOL}'`);
     const shown = await staffOn(test).call<SettlementAnswer>(token, 'GET', `admin/settlements/${id}`);
     const { payableUgx } = shown.body.settlement;
-    return (externalId: string, paidOn: string) =>
-      call(`settlements/${id}/paid`, { externalId, paidOn, payableUgx });
+    return (providerTransactionId: string, paidOn: string) =>
+      call(`settlements/${id}/paid`, { providerTransactionId, paidOn, payableUgx });
   },
   loan: async () => {
     const { row } = await payoutsOn(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL });
@@ -70,7 +75,7 @@ it.each(pairs)('a transfer that paid a %s pays no other %s, however it is typed'
   const again = await write(id, today);
   expect([again.status, Object.values(again.body.errors ?? {})]).toEqual([
     422,
-    [['Another payment has this reference. Look into the bank’s answer again']],
+    [['Another payment has this reference. Check the bank’s confirmation']],
   ]);
   expect((await write(`${id}-2`, today)).status).toBe(200);
 });
@@ -78,10 +83,13 @@ it.each(pairs)('a transfer that paid a %s pays no other %s, however it is typed'
 // Only one settlement of a school is under way at a time.
 const beside = pairs.filter((pair) => pair.some((kind) => kind !== 'settlement'));
 
-it.each(beside)('of a %s and a %s under one transfer at once one is paid', async (first, second) => {
-  const today = kampalaDay(test.clock.now());
-  const [one, two] = [await outgoing[first](), await outgoing[second]()];
-  const id = `FT${randomUUID().slice(0, 8)}`;
-  const answers = await Promise.all([one(id, today), two(id, today)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-});
+it.each(beside)(
+  'accepts only one of a %s and a %s recorded at once under the same bank reference',
+  async (first, second) => {
+    const today = kampalaDay(test.clock.now());
+    const [one, two] = [await outgoing[first](), await outgoing[second]()];
+    const id = `FT${randomUUID().slice(0, 8)}`;
+    const answers = await Promise.all([one(id, today), two(id, today)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  },
+);

@@ -1,18 +1,18 @@
 import { type Problem, problem } from '@somesa/core';
-import type { RefundWay } from '@somesa/core/office';
+import type { RefundMethod } from '@somesa/core/admin';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Tx } from '../platform/db/database';
 
 /** The one written form of what a network or a bank calls a transfer: they write it now in capitals, now not. */
-export const writtenId = (externalId: string): string => externalId.toUpperCase();
+export const writtenId = (providerTransactionId: string): string => providerTransactionId.toUpperCase();
 
 const paidBy = {
   name: 'external-ids-paid-by',
   text: `
-    select id::text from disbursements where way = $1 and provider_transaction_id = $2
-    union all select id::text from settlements where way = $1 and external_id = $2
-    union all select id::text from refund_payouts where way = $1 and external_id = $2
-    union all select external_id from bank_lines where $1 = 'bank' and returned_id = $2`,
+    select id::text from disbursements where method = $1 and provider_transaction_id = $2
+    union all select id::text from settlements where method = $1 and provider_transaction_id = $2
+    union all select id::text from refund_payouts where method = $1 and provider_transaction_id = $2
+    union all select provider_transaction_id from bank_transactions where $1 = 'bank' and return_transaction_id = $2`,
 };
 
 /**
@@ -21,22 +21,22 @@ const paidBy = {
  */
 export const findPaidBy = async (
   tx: Tx,
-  way: RefundWay,
-  externalId: string,
+  method: RefundMethod,
+  providerTransactionId: string,
   but: string | null = null,
 ): Promise<string | null> => {
-  await acquireAdvisoryLock(tx, `transfer:${way}:${externalId}`);
-  const paid = await tx.run<{ id: string }>(paidBy, [way, externalId]);
+  await acquireAdvisoryLock(tx, `transfer:${method}:${providerTransactionId}`);
+  const paid = await tx.run<{ id: string }>(paidBy, [method, providerTransactionId]);
   return paid.find(({ id }) => id !== but)?.id ?? null;
 };
 
 /** Holds the name of a transfer that staff types in, and tells under its field where it paid something before (`bankReference_taken`). */
-export const holdExternalId = async (
+export const lockTransactionId = async (
   tx: Tx,
-  way: RefundWay,
-  externalId: string,
-  field: 'externalId' | 'bankReference' = 'externalId',
+  method: RefundMethod,
+  providerTransactionId: string,
+  field: 'providerTransactionId' | 'bankReference' = 'providerTransactionId',
 ): Promise<Problem | null> =>
-  (await findPaidBy(tx, way, externalId)) === null
+  (await findPaidBy(tx, method, providerTransactionId)) === null
     ? null
     : problem('validation_failed', {}, { [field]: ['bankReference_taken'] });

@@ -9,8 +9,13 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const posting: Posting = {
-  ...{ debitAccount: 'bank:collections', creditAccount: 'unallocated-receipts', amountUgx: 5_000 },
-  ...{ event: 'bank-line:test:1', code: 'bank.unallocated', line: 0, paymentId: null },
+  debitAccount: 'bank:collections',
+  creditAccount: 'unallocated-receipts',
+  amountUgx: 5_000,
+  source: 'bank-transaction:test:1',
+  postingType: 'bank.unallocated',
+  line: 0,
+  paymentId: null,
   valueAt: new Date('2026-11-21T00:00:00Z'),
 };
 const write = (...postings: Posting[]) =>
@@ -26,7 +31,7 @@ describe('the ledger', () => {
   });
 
   it('takes all postings of an event or none', async () => {
-    const fresh = { ...posting, event: 'bank-line:test:2' };
+    const fresh = { ...posting, event: 'bank-transaction:test:2' };
     await expect(write(fresh, posting)).rejects.toThrow();
     expect(await entries()).toHaveLength(1);
   });
@@ -39,7 +44,7 @@ describe('the ledger', () => {
     ['an account that nobody opened', { creditAccount: 'somewhere' }],
     ['a payment that is none', { paymentId: '00000000-0000-4000-8000-000000000000' }],
   ])('refuses %s', async (_, change) => {
-    await expect(write({ ...posting, event: 'bank-line:test:3', ...change })).rejects.toThrow();
+    await expect(write({ ...posting, source: 'bank-transaction:test:3', ...change })).rejects.toThrow();
     expect(await entries()).toHaveLength(1);
   });
 

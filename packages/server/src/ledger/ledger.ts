@@ -2,13 +2,13 @@ import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
 import { fixedAccounts } from './accounts';
 
-/** One posting: money moves from the credit to the debit account. `event`, `code` and `line` make it happen once. */
+/** One posting: money moves from the credit to the debit account. `source`, `postingType` and `line` make it happen once. */
 export interface Posting {
   debitAccount: string;
   creditAccount: string;
   amountUgx: number;
-  event: string;
-  code:
+  source: string;
+  postingType:
     | 'fees.paid'
     | 'fees.surplus'
     | 'bank.unallocated'
@@ -29,15 +29,15 @@ export interface Posting {
     | 'reallocated';
   line: number;
   paymentId: string | null;
-  /** The loan that it belongs to, where it does to one. */
+  /** Loan that the posting belongs to, if any. */
   loanId?: string;
   valueAt: Date;
 }
 
-/** Writes postings. A posting that stands already is a programmer's error and throws: callers hold the payment's row. */
-export const post = async (tx: Tx, postings: readonly Posting[], bookedAt: Date): Promise<void> => {
+/** Writes postings. Throws if one of them exists already: callers lock the payment's row first. */
+export const post = async (tx: Tx, postings: readonly Posting[], postedAt: Date): Promise<void> => {
   if (postings.length === 0) return;
-  await tx.orm.insert(ledgerEntries).values(postings.map((posting) => ({ ...posting, bookedAt })));
+  await tx.orm.insert(ledgerEntries).values(postings.map((posting) => ({ ...posting, postedAt })));
 };
 
 /** Opens the accounts that every installation has. */

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { BooksCheck } from './books-check';
 
-/** What of the loans' money must hold at any moment. */
+/** Conditions on the loans' money that must hold at any moment. */
 export const loanChecks: readonly BooksCheck[] = [
   {
     check:
       'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
-    rows: sql`select l.id::text as subject, l.state || ' ' || l.principal_ugx || ' lent ' || coalesce(b.lent, 0)
+    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' lent ' || coalesce(b.lent, 0)
         || ' paid out ' || coalesce(b.out, 0) as detail
       from loans l
       left join (select loan_id,
-          sum(amount_ugx) filter (where code = 'loan.disbursed') as lent,
-          sum(amount_ugx) filter (where code = 'school.paid') as out
+          sum(amount_ugx) filter (where posting_type = 'loan.disbursed') as lent,
+          sum(amount_ugx) filter (where posting_type = 'school.paid') as out
         from ledger_entries group by loan_id) b on b.loan_id = l.id
-      cross join lateral (select case when l.state in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off')
+      cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off')
         then l.principal_ugx else 0 end as due) d
       where coalesce(b.lent, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
   },
@@ -21,7 +21,7 @@ export const loanChecks: readonly BooksCheck[] = [
     check: 'what was lent is the principal of the loans that are disbursed',
     rows: sql`select 'loans:principal' as subject, b.sum || ' disbursed ' || d.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from ledger_entries
-        where debit_account = 'loans:principal' and code = 'loan.disbursed') b,
+        where debit_account = 'loans:principal' and posting_type = 'loan.disbursed') b,
         (select coalesce(sum(principal_ugx), 0) as sum from loans where disbursed_on is not null) d
       where b.sum <> d.sum`,
   },
@@ -29,18 +29,18 @@ export const loanChecks: readonly BooksCheck[] = [
     check: 'what a loan brought to a school went out to it',
     rows: sql`select s.slug as subject, coalesce(c.sum, 0) || ' paid out ' || coalesce(d.sum, 0) as detail
       from schools s
-      left join (select credit_account, sum(amount_ugx) from ledger_entries where code = 'loan.disbursed' group by credit_account) c
+      left join (select credit_account, sum(amount_ugx) from ledger_entries where posting_type = 'loan.disbursed' group by credit_account) c
         on c.credit_account = 'school-payable:' || s.id
-      left join (select debit_account, sum(amount_ugx) from ledger_entries where code = 'school.paid' group by debit_account) d
+      left join (select debit_account, sum(amount_ugx) from ledger_entries where posting_type = 'school.paid' group by debit_account) d
         on d.debit_account = 'school-payable:' || s.id
       where coalesce(c.sum, 0) <> coalesce(d.sum, 0)`,
   },
   {
     check: 'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
-    rows: sql`select l.id::text as subject, l.state || ' ' || l.principal_ugx || ' tries ' || coalesce(t.n, 0)
+    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' tries ' || coalesce(t.n, 0)
         || ' with ' || coalesce(t.sum, 0) as detail
       from loans l
-      left join (select loan_id, count(*) as n, sum(amount_ugx) from disbursements where state = 'succeeded' group by loan_id) t
+      left join (select loan_id, count(*) as n, sum(amount_ugx) from disbursements where status = 'succeeded' group by loan_id) t
         on t.loan_id = l.id
       where (coalesce(t.n, 0), coalesce(t.sum, 0)) <>
         (case when l.disbursed_on is null then 0 else 1 end, case when l.disbursed_on is null then 0 else l.principal_ugx end)`,
@@ -76,9 +76,9 @@ export const loanChecks: readonly BooksCheck[] = [
           coalesce(sum(amount_ugx) filter (where account = 'income:late-charges'), 0) as penalties,
           coalesce(sum(amount_ugx) filter (where account = 'refunds-payable'), 0) as overpaid
         from (
-          select payment_id, code, credit_account as account, amount_ugx from ledger_entries where loan_id is not null
-          union all select payment_id, code, debit_account, -amount_ugx from ledger_entries where loan_id is not null
-        ) t where code like 'repayment.%' or code = 'reallocated' group by payment_id) b on b.payment_id = r.payment_id
+          select payment_id, posting_type, credit_account as account, amount_ugx from ledger_entries where loan_id is not null
+          union all select payment_id, posting_type, debit_account, -amount_ugx from ledger_entries where loan_id is not null
+        ) t where posting_type like 'repayment.%' or posting_type = 'reallocated' group by payment_id) b on b.payment_id = r.payment_id
       where (r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx)
         is distinct from (b.principal, b.interest, b.fees, b.penalties, b.overpaid)
         and (r.payment_id is null or b.payment_id is not null or r.reversed_at is null)`,
@@ -86,12 +86,12 @@ export const loanChecks: readonly BooksCheck[] = [
   {
     check:
       'a payment on a loan that succeeded is one of its events, and one that was taken back counts for nothing',
-    rows: sql`select p.id::text as subject, p.state || ' ' || p.amount_ugx || ' written '
+    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' written '
         || coalesce(r.amount_ugx::text, 'nowhere') as detail
       from payments p left join repayments r on r.payment_id = p.id
-      where (p.purpose <> 'fees' and p.state in ('succeeded', 'reversed')) <> (r.payment_id is not null)
+      where (p.purpose <> 'fees' and p.status in ('succeeded', 'reversed')) <> (r.payment_id is not null)
         or (r.payment_id is not null and (r.loan_id <> p.loan_id or r.amount_ugx <> p.amount_ugx
-          or (p.state = 'reversed') <> (r.reversed_at is not null)))`,
+          or (p.status = 'reversed') <> (r.reversed_at is not null)))`,
   },
   {
     check: 'what income there is was paid on loans',

@@ -1,4 +1,4 @@
-/** Where business time comes from, so that a year can be played in a test. */
+/** Source of the current business time; tests replace it to play through a year. */
 export interface Clock {
   now(): Date;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
 import { newPerson, peopleOn } from '../testing/test-people';
 
-const MESSAGE = 'This number can’t get SMS or payment prompts. Enter a mobile number, which starts with 07';
+const MESSAGE = 'This number can’t receive SMS or payment prompts. Enter a mobile number that starts with 07';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ describe.each([
 ])('%s', (_, number) => {
   it('gets no payment prompt', async () => {
     const child = await test.addChild(50_000);
-    const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: number } as const;
-    const answer = await test.tryStart({ child, amount: 1_000, way });
+    const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: number } as const;
+    const answer = await test.tryStart({ child, amount: 1_000, method });
     expect([answer.status, answer.body.errors]).toEqual([422, { phoneNumber: [MESSAGE] }]);
     expect(await test.rows('select id from payments')).toEqual([]);
   });
@@ -33,7 +33,8 @@ describe.each([
     expect([changed.status, changed.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
     const sent = test.gateway.sent.length;
     const booked = await test.call({
-      ...{ method: 'POST', url: '/api/bookings' },
+      method: 'POST',
+      url: '/api/bookings',
       payload: {
         fullname: 'Sarah Nambi',
         phoneNumber: number,

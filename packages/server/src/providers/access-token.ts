@@ -7,11 +7,11 @@ interface FreshToken {
   lifetimeS: number;
 }
 
-/** What came of asking for a token. refused: the credentials are wrong. unclear: no answer that can be read. */
-export type TokenOutcome = FreshToken | { kind: 'refused' | 'unclear'; detail: string };
+/** Outcome of a token request. rejected: the credentials are wrong. inconclusive: there is no readable response. */
+export type TokenOutcome = FreshToken | { kind: 'rejected' | 'inconclusive'; detail: string };
 
-/** What came of a call that needs a token: its outcome, or why nothing was sent. */
-export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRefused: boolean; detail: string };
+/** Outcome of a call that needs a token: the outcome of the call itself, or the reason nothing was sent. */
+export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRejected: boolean; detail: string };
 
 export interface AccessTokens {
   /**
@@ -76,12 +76,12 @@ export const createAccessTokens = ({
 
 const stillUnauthorised: AuthorisedOutcome = {
   kind: 'no_token',
-  isRefused: false,
+  isRejected: false,
   detail: '401 with a renewed token',
 };
 
 const noToken = (outcome: Exclude<TokenOutcome, { kind: 'token' }>): AuthorisedOutcome => ({
   kind: 'no_token',
-  isRefused: outcome.kind === 'refused',
+  isRejected: outcome.kind === 'rejected',
   detail: outcome.detail,
 });

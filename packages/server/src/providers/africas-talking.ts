@@ -28,17 +28,17 @@ const sendAnswer = type({
 type SendOutcome = Awaited<ReturnType<SmsGateway['send']>>;
 
 /** An answer that every other message would get as well. */
-const away = (detail: string): SendOutcome => ({ kind: 'unclear', detail, isGatewayAway: true });
+const away = (detail: string): SendOutcome => ({ kind: 'inconclusive', detail, isGatewayAway: true });
 
 const readAnswer = (outcome: Awaited<ReturnType<typeof httpCall>>): SendOutcome => {
-  if (outcome.kind === 'no_answer') return { kind: 'unclear', detail: outcome.detail };
+  if (outcome.kind === 'no_answer') return { kind: 'inconclusive', detail: outcome.detail };
   const { status, json } = outcome;
   if (status === 401 || status === 403) {
     return away(`${status} the gateway does not take our user name and key`);
   }
-  if (status === 400) return { kind: 'refused', detail: '400 the gateway can’t read the request' };
+  if (status === 400) return { kind: 'rejected', detail: '400 the gateway can’t read the request' };
   if (status !== 201 || !is(json, sendAnswer)) {
-    return { kind: 'unclear', detail: `${status}${isPage(outcome) ? ' not JSON' : ''}` };
+    return { kind: 'inconclusive', detail: `${status}${isPage(outcome) ? ' not JSON' : ''}` };
   }
   const { Message, Recipients } = json.SMSMessageData;
   const [recipient] = Recipients;
@@ -47,7 +47,7 @@ const readAnswer = (outcome: Awaited<ReturnType<typeof httpCall>>): SendOutcome 
   if (acceptedCodes.includes(code))
     return { kind: 'accepted', messageId: firstText(recipient.messageId) ?? '' };
   const detail = `${code} ${firstText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
-  return ourFaults.includes(code) ? away(detail) : { kind: 'refused', detail };
+  return ourFaults.includes(code) ? away(detail) : { kind: 'rejected', detail };
 };
 
 /** Africa's Talking: sends text messages. */

@@ -17,7 +17,7 @@ const genuine: [how: string, body: string][] = [
 ];
 
 test.each(genuine)('a hash over %s is taken', (_how, body) => {
-  expect(readAirtelCallback(Buffer.from(body), key)).toEqual({ providerRef: 'SF2026000123A1' });
+  expect(readAirtelCallback(Buffer.from(body), key)).toEqual({ providerReference: 'SF2026000123A1' });
 });
 
 const forged: [how: string, body: string][] = [
@@ -32,11 +32,11 @@ const forged: [how: string, body: string][] = [
   ['an id that is none of ours', told(hashOf('{"id":"a b"}'), '{"id":"a b"}')],
 ];
 
-test.each(forged)('with a key, %s is no hint', (_how, body) => {
+test.each(forged)('rejects a callback with %s if a key is configured', (_how, body) => {
   expect(readAirtelCallback(Buffer.from(body), key)).toBeNull();
 });
 
-test('without a key, a callback without a hash is a hint', () => {
+test('accepts a callback without a hash if no key is configured', () => {
   const body = Buffer.from(`{"transaction":${inner}}`);
-  expect(readAirtelCallback(body, null)).toEqual({ providerRef: 'SF2026000123A1' });
+  expect(readAirtelCallback(body, null)).toEqual({ providerReference: 'SF2026000123A1' });
 });

@@ -50,7 +50,7 @@ const isHashOf = (text: string, hash: Buffer, key: string): boolean => {
 export const readAirtelCallback = (
   rawBody: Buffer,
   callbackKey: string | null,
-): { providerRef: string } | null => {
+): { providerReference: string } | null => {
   const json = rawBody.toString('utf8');
   const body = parseJson(json);
   if (!is(body, callback)) return null;
@@ -61,5 +61,5 @@ export const readAirtelCallback = (
     const isGenuine = hashedTexts(json, transaction).some((text) => isHashOf(text, sentHash, callbackKey));
     if (!isGenuine) return null;
   }
-  return { providerRef: transaction.id };
+  return { providerReference: transaction.id };
 };

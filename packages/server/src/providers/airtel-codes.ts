@@ -7,7 +7,7 @@ const envelope = type({
   status: type({ code: text, message: text, response_code: text, result_code: text }),
 });
 
-/** What Airtel says around every answer; all null where the envelope is missing or of another kind. */
+/** Envelope of every Airtel response; the codes and the message are null if the envelope is missing or of another kind. */
 export interface AirtelCodes {
   responseCode: string | null;
   resultCode: string | null;

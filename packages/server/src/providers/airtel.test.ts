@@ -7,14 +7,14 @@ import {
   firewallPage,
   type Heard,
   type Played,
-  playStranger,
-} from './testing/play-stranger';
+  startFakeProvider,
+} from './testing/fake-provider';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const ref = 'SF2026000123A1';
 const request: CollectionRequest = {
-  providerRef: ref,
+  providerReference: ref,
   reference: 'SF-9GHP-MGX6',
   msisdn: '+256752604392',
   amountUgx: 350_000,
@@ -40,7 +40,7 @@ const airtelThat = async (
   version: 'v1' | 'v2' = 'v1',
   plays: { token?: Play; key?: Play } = {},
 ) => {
-  const stranger = await playStranger((call) => {
+  const stranger = await startFakeProvider((call) => {
     if (call.path === paths.token) return (plays.token ?? token)(call);
     return call.path === paths.key ? (plays.key ?? wrappedKey)(call) : play(call);
   });
@@ -116,8 +116,9 @@ test('makes ids of at most 25 letters and digits, never the same twice', async (
   for (const one of made) expect(one).toMatch(/^[A-Z0-9]{20,25}$/);
 });
 
-const refused = (reason: string) => ({ kind: 'refused', reason });
-const unclear = { kind: 'unclear' };
+const rejected = (reason: string) => ({ kind: 'rejected', reason });
+const failed = (reason: string) => ({ kind: 'failed', reason });
+const inconclusive = { kind: 'inconclusive' };
 const pushes: [says: string, played: Played, wanted: object][] = [
   ['in process', inProcess, { kind: 'accepted' }],
   ['in process, though success is false', envelope(200, 'DP00800001006', 'ESB000010'), { kind: 'accepted' }],
@@ -126,31 +127,31 @@ const pushes: [says: string, played: Played, wanted: object][] = [
   [
     'a number that is not known',
     envelope(400, 'DP00800001005', undefined, { message: 'Msisdn Not Found' }),
-    refused('number_unknown'),
+    rejected('number_unknown'),
   ],
-  ['a barred wallet', envelope(400, 'DP00800001010'), refused('wallet_blocked')],
-  ['over the limit', envelope(400, 'DP00800001003'), refused('limit_reached')],
-  ['a field that it does not take', envelope(400, undefined, 'ESB000008'), refused('other')],
-  ['a country that is not ours', envelope(400, undefined, 'ROUTER006'), refused('provider_down')],
+  ['a barred wallet', envelope(400, 'DP00800001010'), rejected('wallet_blocked')],
+  ['over the limit', envelope(400, 'DP00800001003'), rejected('limit_reached')],
+  ['a field that it does not take', envelope(400, undefined, 'ESB000008'), rejected('other')],
+  ['a country that is not ours', envelope(400, undefined, 'ROUTER006'), rejected('provider_down')],
   [
     'a clear no that calls itself a success',
     envelope(200, 'DP00800001007', 'ESB000010', { success: true }),
-    unclear,
+    inconclusive,
   ],
-  ['an ambiguous state', envelope(200, 'DP00800001000', 'ESB000008'), unclear],
-  ['a general error', envelope(500, 'DP00800001000', 'ESB000001'), unclear],
-  ['a code that nobody knows', envelope(400, 'DP00800009999'), unclear],
+  ['an ambiguous status', envelope(200, 'DP00800001000', 'ESB000008'), inconclusive],
+  ['a general error', envelope(500, 'DP00800001000', 'ESB000001'), inconclusive],
+  ['a code that nobody knows', envelope(400, 'DP00800009999'), inconclusive],
   [
     '408',
     { status: 408, body: { status_message: 'I/O Exception', status_code: 'CONNECTION_TIMEOUT' } },
-    unclear,
+    inconclusive,
   ],
-  ['403', { status: 403, body: { error: 'forbidden' } }, refused('provider_down')],
-  ['503', envelope(503), unclear],
-  ['200 without an envelope', { status: 200, body: { data: {} } }, unclear],
-  ['a firewall page', { status: 403, body: firewallPage }, unclear],
-  ['a broken line', 'reset', unclear],
-  ['nothing', 'silence', unclear],
+  ['403', { status: 403, body: { error: 'forbidden' } }, rejected('provider_down')],
+  ['503', envelope(503), inconclusive],
+  ['200 without an envelope', { status: 200, body: { data: {} } }, inconclusive],
+  ['a firewall page', { status: 403, body: firewallPage }, inconclusive],
+  ['a broken line', 'reset', inconclusive],
+  ['nothing', 'silence', inconclusive],
 ];
 
 test.each(pushes)('a push that Airtel answers with %s', async (_says, played, wanted) => {
@@ -158,7 +159,7 @@ test.each(pushes)('a push that Airtel answers with %s', async (_says, played, wa
   expect(await airtel.submit(request)).toMatchObject(wanted);
 });
 
-const state = (status: string, response_code = 'DP00800001006', more: object = {}): Played => ({
+const status = (status: string, response_code = 'DP00800001006', more: object = {}): Played => ({
   status: 200,
   body: {
     data: { transaction: { id: ref, message: 'm', status, ...more } },
@@ -168,26 +169,26 @@ const state = (status: string, response_code = 'DP00800001006', more: object = {
 const queries: [says: string, played: Played, wanted: object][] = [
   [
     'TS, with the code of "in process"',
-    state('TS', 'DP00800001006', { airtel_money_id: 'MP1' }),
+    status('TS', 'DP00800001006', { airtel_money_id: 'MP1' }),
     { kind: 'paid', providerTransactionId: 'MP1', amountUgx: null, currency: null },
   ],
-  ['TS without its own id', state('TS'), { kind: 'paid', providerTransactionId: ref }],
-  ['TF', state('TF'), refused('other')],
-  ['TF, a wrong PIN', state('TF', 'DP00800001002'), refused('declined')],
-  ['TF, no PIN', state('TF', 'DP00800001005'), refused('not_approved_in_time')],
-  ['TF, too little money', state('TF', 'DP00800001007'), refused('insufficient_funds')],
-  ['TF, timed out', state('TF', 'DP00800001024'), refused('not_approved_in_time')],
-  ['TE', state('TE', 'DP00800001029'), refused('not_approved_in_time')],
-  ['TIP', state('TIP'), { kind: 'pending' }],
-  ['TA', state('TA', 'DP00800001000'), { kind: 'pending' }],
-  ['a status that nobody knows', state('TR'), { kind: 'pending' }],
-  ['TIP around codes of failure', state('TIP', 'DP00800001007'), { kind: 'pending' }],
-  ['another transaction', state('TS', 'DP00800001001', { id: 'OTHER' }), unclear],
-  ['an id that it does not know', envelope(200, 'DP00800001025', 'ESB000045'), { kind: 'unknown_reference' }],
-  ['404 without a code', { status: 404, body: { message: 'no' } }, unclear],
-  ['500', envelope(500, 'DP00800001000', 'ESB000001'), unclear],
-  ['a firewall page', { status: 200, body: firewallPage }, unclear],
-  ['a broken line', 'reset', unclear],
+  ['TS without its own id', status('TS'), { kind: 'paid', providerTransactionId: ref }],
+  ['TF', status('TF'), failed('other')],
+  ['TF, a wrong PIN', status('TF', 'DP00800001002'), failed('declined')],
+  ['TF, no PIN', status('TF', 'DP00800001005'), failed('not_approved_in_time')],
+  ['TF, too little money', status('TF', 'DP00800001007'), failed('insufficient_funds')],
+  ['TF, timed out', status('TF', 'DP00800001024'), failed('not_approved_in_time')],
+  ['TE', status('TE', 'DP00800001029'), failed('not_approved_in_time')],
+  ['TIP', status('TIP'), { kind: 'pending' }],
+  ['TA', status('TA', 'DP00800001000'), { kind: 'pending' }],
+  ['a status that nobody knows', status('TR'), { kind: 'pending' }],
+  ['TIP around codes of failure', status('TIP', 'DP00800001007'), { kind: 'pending' }],
+  ['another transaction', status('TS', 'DP00800001001', { id: 'OTHER' }), inconclusive],
+  ['an id that it does not know', envelope(200, 'DP00800001025', 'ESB000045'), { kind: 'not_found' }],
+  ['404 without a code', { status: 404, body: { message: 'no' } }, inconclusive],
+  ['500', envelope(500, 'DP00800001000', 'ESB000001'), inconclusive],
+  ['a firewall page', { status: 200, body: firewallPage }, inconclusive],
+  ['a broken line', 'reset', inconclusive],
 ];
 
 test.each(queries)('a query that Airtel answers with %s', async (_says, played, wanted) => {
@@ -213,11 +214,11 @@ test.each([
   expect(stranger.heardAt(paths.token)).toHaveLength(2);
 });
 
-test('wrong credentials refuse the push and leave a query unclear', async () => {
+test('wrong credentials refuse the push and leave a query inconclusive', async () => {
   const play: Play = () => ({ status: 400, body: { error: 'invalid_client', error_description: 'x' } });
   const { airtel, stranger } = await airtelThat(() => inProcess, 'v1', { token: play });
-  expect(await airtel.submit(request)).toMatchObject(refused('provider_down'));
-  expect(await airtel.query(ref)).toMatchObject(unclear);
+  expect(await airtel.submit(request)).toMatchObject(rejected('provider_down'));
+  expect(await airtel.query(ref)).toMatchObject(inconclusive);
   expect(stranger.heardAt(paths.push)).toHaveLength(0);
 });
 
@@ -239,8 +240,11 @@ test.each(['v1', 'v2'] as const)(
       () => ({ status: 401, body: { error: 'invalid_token' } }),
       version,
     );
-    expect(await airtel.submit(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
-    expect(await airtel.query(ref)).toMatchObject(unclear);
+    expect(await airtel.submit(request)).toEqual({
+      kind: 'inconclusive',
+      detail: '401 with a renewed token',
+    });
+    expect(await airtel.query(ref)).toMatchObject(inconclusive);
     expect(stranger.heardAt(paths.token)).toHaveLength(3);
   },
 );
@@ -277,11 +281,11 @@ test('the key is kept until the day that Airtel named, and asked for once by man
 });
 
 test.each<[string, Played, object]>([
-  ['no key', { status: 200, body: { status: { response_code: 'DP02010001000' } } }, unclear],
-  ['a key that is none', { status: 200, body: { ...wireKey, key: 'AAAA' } }, unclear],
-  ['nothing', 'silence', unclear],
-  ['403', { status: 403, body: {} }, refused('provider_down')],
-])('where the key call brings %s, nothing is pushed', async (_says, played, wanted) => {
+  ['no key', { status: 200, body: { status: { response_code: 'DP02010001000' } } }, inconclusive],
+  ['a key that is none', { status: 200, body: { ...wireKey, key: 'AAAA' } }, inconclusive],
+  ['nothing', 'silence', inconclusive],
+  ['403', { status: 403, body: {} }, rejected('provider_down')],
+])('sends no push if the key call returns %s', async (_says, played, wanted) => {
   const { airtel, stranger } = await airtelThat(() => inProcess, 'v2', { key: () => played });
   expect(await airtel.submit(request)).toMatchObject(wanted);
   expect(stranger.heardAt(paths.push)).toHaveLength(0);

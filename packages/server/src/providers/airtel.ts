@@ -99,11 +99,11 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
     return push(body);
   };
 
-  const bodyOf = ({ providerRef, reference, msisdn, amountUgx }: CollectionRequest): string =>
+  const bodyOf = ({ providerReference, reference, msisdn, amountUgx }: CollectionRequest): string =>
     JSON.stringify({
       reference: wireText(`School fees ${reference}`, MAX_REFERENCE_LENGTH),
       subscriber: { country, currency, msisdn: msisdn.slice('+256'.length) },
-      transaction: { amount: amountUgx, country, currency, id: providerRef },
+      transaction: { amount: amountUgx, country, currency, id: providerReference },
     });
 
   return {
@@ -111,9 +111,9 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
     currency,
     newProviderRef,
     submit: async (request) => readAirtelPush(await pushWithFreshKey(bodyOf(request))),
-    query: async (providerRef) => {
-      const path = `/standard/v1/payments/${encodeURIComponent(providerRef)}`;
-      return readAirtelEnquiry(await tokens.call(get(path)), providerRef);
+    query: async (providerReference) => {
+      const path = `/standard/v1/payments/${encodeURIComponent(providerReference)}`;
+      return readAirtelEnquiry(await tokens.call(get(path)), providerReference);
     },
   };
 };

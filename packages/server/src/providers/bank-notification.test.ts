@@ -26,7 +26,7 @@ test('a signed notification becomes a line of the bank', () => {
       eventId: 'evt-1',
       accountNumber: '9030001234567',
       line: {
-        externalId: 'stanbic:FT26325A1B2C',
+        providerTransactionId: 'stanbic:FT26325A1B2C',
         bank: 'stanbic',
         reference: 'school fees sf9ghpmgx6',
         paymentReference: 'SF-9GHP-MGX6',
@@ -72,7 +72,7 @@ test.each([
   expect(read(body, good, new Date(now.getTime() + lateS * 1000)).ok).toBe(isTaken);
 });
 
-test('without a secret nothing is taken', () => {
+test('rejects a notification if no secret is configured', () => {
   const signature = signBody(body, '', now);
   expect(readBankNotification({ rawBody: body, signature, secret: '', now }).ok).toBe(false);
 });

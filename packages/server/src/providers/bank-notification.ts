@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { err, isAmountUgx, ok, type Result } from '@somesa/core';
-import { bankCodes } from '@somesa/core/office';
+import { bankCodes } from '@somesa/core/admin';
 import {
   define,
   enums,
@@ -13,11 +13,11 @@ import {
   type,
   validate,
 } from 'superstruct';
-import type { BankLine } from './bank-line';
+import type { BankTransaction } from './bank-transaction';
 import { findReference } from './find-reference';
 import { parseJson } from './parse-json';
 
-/** How far a notification's time may lie from ours, both ways, in seconds. */
+/** Maximum difference between a notification's time and ours, in either direction, in seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
 const MAX_TEXT = 200;
 
@@ -28,7 +28,7 @@ const instant = define<string>('instant', (value) => {
   return isForm && !Number.isNaN(Date.parse(value));
 });
 
-/** What a bank sends for one credit. Amount in UGX. Members that we don't know are left alone. */
+/** Notification of a bank about one credit, with the amount in UGX. Unknown members are ignored. */
 const bankNotification = type({
   eventId: pattern(string(), /^[\w.:-]{1,100}$/),
   reference: size(string(), 0, MAX_TEXT),
@@ -61,8 +61,8 @@ const isSigned = (rawBody: Buffer, header: string | undefined, secret: string, n
   return timingSafeEqual(own, Buffer.from(signature, 'hex')) && ageS <= SIGNATURE_TOLERANCE_S;
 };
 
-const toLine = (told: BankNotification): BankLine => ({
-  externalId: `${told.bank}:${told.bankTransactionId.trim()}`,
+const toLine = (told: BankNotification): BankTransaction => ({
+  providerTransactionId: `${told.bank}:${told.bankTransactionId.trim()}`,
   bank: told.bank,
   reference: told.reference,
   paymentReference: findReference(told.reference),
@@ -76,10 +76,10 @@ export interface BankNews {
   eventId: string;
   /** The account of ours that was credited. */
   accountNumber: string;
-  line: BankLine;
+  line: BankTransaction;
 }
 
-/** Why a notification is not taken. `field` names what can't be read. */
+/** Reason a notification is rejected. `field` names the field that cannot be read. */
 export type BankNewsProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
 
 /** Reads a bank's notification: first whether it is the bank's, then what it says. */

@@ -20,7 +20,7 @@ const cases: [texts: string[], found: string | null][] = [
   [[''], null],
 ];
 
-test.each(cases)('in %j stands %s', (texts, found) => {
+test.each(cases)('searching %j for a payment reference returns %s', (texts, found) => {
   expect(findReference(...texts)).toBe(found);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { httpCall, isPage, MAX_ANSWER_BYTES } from './http-call';
-import { firewallPage, type Played, playStranger } from './testing/play-stranger';
+import { firewallPage, type Played, startFakeProvider } from './testing/fake-provider';
 
 const call = async (play: () => Played, timeoutMs = 2000) => {
-  const { baseUrl } = await playStranger(play);
+  const { baseUrl } = await startFakeProvider(play);
   return httpCall({ method: 'POST', url: baseUrl, headers: {}, timeoutMs });
 };
 
@@ -25,7 +25,7 @@ test('an empty body is no page', async () => {
 });
 
 test('a POST without a body says that its length is 0', async () => {
-  const stranger = await playStranger(() => ({ status: 200 }));
+  const stranger = await startFakeProvider(() => ({ status: 200 }));
   await httpCall({ method: 'POST', url: stranger.baseUrl, headers: {}, timeoutMs: 2000 });
   expect(stranger.heard[0]?.headers['content-length']).toBe('0');
 });
@@ -34,8 +34,8 @@ test('a broken line is no answer', async () => {
   expect(await call(() => 'reset')).toEqual({ kind: 'no_answer', detail: 'no answer: ECONNRESET' });
 });
 
-test('nobody at the address is no answer', async () => {
-  const { baseUrl } = await playStranger(() => 'reset');
+test('returns no_answer if nothing listens at the address', async () => {
+  const { baseUrl } = await startFakeProvider(() => 'reset');
   const url = baseUrl.replace(/\d+$/, '1');
   const outcome = await httpCall({ method: 'GET', url, headers: {}, timeoutMs: 2000 });
   expect(outcome.kind).toBe('no_answer');
@@ -51,7 +51,7 @@ test('a body that never ends is not read to its end', async () => {
 });
 
 test('a redirect is an answer and is not followed', async () => {
-  const other = await playStranger(() => ({ status: 202 }));
+  const other = await startFakeProvider(() => ({ status: 202 }));
   const outcome = await call(() => ({ status: 307, headers: { location: other.baseUrl } }));
   expect(outcome).toMatchObject({ kind: 'answer', status: 307 });
   expect(other.heard).toHaveLength(0);

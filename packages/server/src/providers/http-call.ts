@@ -8,11 +8,11 @@ export interface Call {
   url: string;
   headers: Record<string, string>;
   body?: string | URLSearchParams;
-  /** How long the stranger may take for its whole answer. */
+  /** Time limit for the provider's whole response, in milliseconds. */
   timeoutMs: number;
 }
 
-/** What came of a call. `json` is null where the body is none; `detail` names no person and no body. */
+/** Outcome of a call. `json` is null if the body is not JSON; `detail` names no person and contains no body. */
 export type CallOutcome =
   | { kind: 'answer'; status: number; json: unknown; text: string }
   | { kind: 'no_answer'; detail: string };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMtnDisbursements } from './mtn-disbursements';
 import type { TransferRequest } from './provider';
-import { createHandClock, firewallPage, type Played, playStranger } from './testing/play-stranger';
+import { createHandClock, firewallPage, type Played, startFakeProvider } from './testing/fake-provider';
 
 const transferPath = '/disbursement/v1_0/transfer';
 const tokenPath = '/disbursement/token/';
 const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
 const request: TransferRequest = {
-  providerRef: ref,
+  providerReference: ref,
   reference: 'SF-9GHP-MGX6',
   msisdn: '+256772123456',
   amountUgx: 850_000,
@@ -16,7 +16,7 @@ const request: TransferRequest = {
 
 /** MTN with good tokens, playing `play` for transfers. */
 const mtnThat = async (play: () => Played) => {
-  const stranger = await playStranger((call) =>
+  const stranger = await startFakeProvider((call) =>
     call.path === tokenPath ? { status: 200, body: { access_token: 't', expires_in: 3600 } } : play(),
   );
   const transfers = createMtnDisbursements({
@@ -47,7 +47,7 @@ test('pays a wallet in the words that MTN documents, with a token of its own', a
   expect(JSON.parse(call?.body ?? '')).toEqual({
     amount: '850000',
     currency: 'UGX',
-    externalId: 'SF-9GHP-MGX6',
+    providerTransactionId: 'SF-9GHP-MGX6',
     payee: { partyIdType: 'MSISDN', partyId: '256772123456' },
     payerMessage: 'Loan SF-9GHP-MGX6',
     payeeNote: 'SF-9GHP-MGX6',
@@ -71,13 +71,13 @@ const failed = (reason: unknown): Played => ({ status: 200, body: { status: 'FAI
 
 const submits: [says: string, played: Played, kind: string][] = [
   ['409, it has the reference already', platform(409, 'RESOURCE_ALREADY_EXIST'), 'accepted'],
-  ['403, our address is not listed', { status: 403, body: { statusCode: 403 } }, 'refused'],
-  ['500, a wrong callback host', platform(500, 'INVALID_CALLBACK_URL_HOST'), 'refused'],
-  ['500, internal error', platform(500, 'INTERNAL_PROCESSING_ERROR'), 'unclear'],
-  ['503', platform(503, 'SERVICE_UNAVAILABLE'), 'unclear'],
-  ['a firewall page', { status: 403, body: firewallPage }, 'unclear'],
-  ['a broken line', 'reset', 'unclear'],
-  ['nothing', 'silence', 'unclear'],
+  ['403, our address is not listed', { status: 403, body: { statusCode: 403 } }, 'rejected'],
+  ['500, a wrong callback host', platform(500, 'INVALID_CALLBACK_URL_HOST'), 'rejected'],
+  ['500, internal error', platform(500, 'INTERNAL_PROCESSING_ERROR'), 'inconclusive'],
+  ['503', platform(503, 'SERVICE_UNAVAILABLE'), 'inconclusive'],
+  ['a firewall page', { status: 403, body: firewallPage }, 'inconclusive'],
+  ['a broken line', 'reset', 'inconclusive'],
+  ['nothing', 'silence', 'inconclusive'],
 ];
 
 test.each(submits)('a transfer that MTN answers with %s', async (_says, played, kind) => {
@@ -93,13 +93,13 @@ const queries: [says: string, played: Played, wanted: object][] = [
 
 test.each(queries)('keeps MTN’s own word for %s', async (_says, played, wanted) => {
   const { transfers } = await mtnThat(() => played);
-  expect(await transfers.query(ref)).toMatchObject({ kind: 'refused', ...wanted });
+  expect(await transfers.query(ref)).toMatchObject({ kind: 'failed', ...wanted });
 });
 
 test.each([
-  ['404', platform(404, 'RESOURCE_NOT_FOUND'), 'unknown_reference'],
+  ['404', platform(404, 'RESOURCE_NOT_FOUND'), 'not_found'],
   ['PENDING', { status: 200, body: { status: 'PENDING' } } as Played, 'pending'],
-  ['a firewall page', { status: 200, body: firewallPage } as Played, 'unclear'],
+  ['a firewall page', { status: 200, body: firewallPage } as Played, 'inconclusive'],
 ])('a question that MTN answers with %s', async (_says, played, kind) => {
   const { transfers } = await mtnThat(() => played);
   expect((await transfers.query(ref)).kind).toBe(kind);
@@ -107,6 +107,9 @@ test.each([
 
 test('keeps a transfer open for a later attempt if MTN answers 401 to a renewed token too', async () => {
   const { transfers, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
-  expect(await transfers.transfer(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
+  expect(await transfers.transfer(request)).toEqual({
+    kind: 'inconclusive',
+    detail: '401 with a renewed token',
+  });
   expect(stranger.heardAt(transferPath)).toHaveLength(2);
 });

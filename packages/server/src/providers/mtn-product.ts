@@ -12,7 +12,7 @@ const TOKEN_EARLY_MS = 60_000;
 /** MTN allows 160 characters in a message; one review says 128. */
 const MAX_MESSAGE_LENGTH = 100;
 
-/** What one product of MTN is reached with: each has its own key, user and tokens. */
+/** Options for reaching one MTN product; each product has its own key, user and tokens. */
 export interface MtnOptions {
   baseUrl: string;
   targetEnvironment: string;
@@ -35,7 +35,7 @@ const statusAnswer = type({
 });
 
 const readToken = (outcome: Awaited<ReturnType<typeof httpCall>>): TokenOutcome => {
-  if (outcome.kind === 'no_answer') return { kind: 'unclear', detail: `token: ${outcome.detail}` };
+  if (outcome.kind === 'no_answer') return { kind: 'inconclusive', detail: `token: ${outcome.detail}` };
   const { status, json } = outcome;
   if (status === 200 && is(json, tokenAnswer)) {
     return { kind: 'token', token: json.access_token, lifetimeS: readLifetimeS(json.expires_in) };
@@ -43,64 +43,64 @@ const readToken = (outcome: Awaited<ReturnType<typeof httpCall>>): TokenOutcome 
   const detail = `token: ${status} ${mtnCode(json) ?? ''}`.trimEnd();
   const isLoginFailure = status === 500 && mtnCode(json) === 'login_failed';
   const isRefusal = (status === 401 || status === 403) && !isPage(outcome);
-  return { kind: isLoginFailure || isRefusal ? 'refused' : 'unclear', detail };
+  return { kind: isLoginFailure || isRefusal ? 'rejected' : 'inconclusive', detail };
 };
 
 const readSubmit = (outcome: AuthorisedOutcome): SubmitOutcome => {
   if (outcome.kind === 'no_token') {
-    if (!outcome.isRefused) return { kind: 'unclear', detail: outcome.detail };
-    return { kind: 'refused', reason: 'provider_down', detail: outcome.detail };
+    if (!outcome.isRejected) return { kind: 'inconclusive', detail: outcome.detail };
+    return { kind: 'rejected', reason: 'provider_down', detail: outcome.detail };
   }
-  if (outcome.kind === 'no_answer') return { kind: 'unclear', detail: outcome.detail };
+  if (outcome.kind === 'no_answer') return { kind: 'inconclusive', detail: outcome.detail };
   const { status, json } = outcome;
   const code = mtnCode(json);
   const detail = `${status} ${isPage(outcome) ? 'not JSON' : (code ?? '')}`.trimEnd();
-  if (isPage(outcome)) return { kind: 'unclear', detail };
+  if (isPage(outcome)) return { kind: 'inconclusive', detail };
   if (status === 202 || status === 409) return { kind: 'accepted' };
-  if (status === 403) return { kind: 'refused', reason: 'provider_down', detail };
-  if (status === 400) return { kind: 'refused', reason: mtnReason(code), detail };
+  if (status === 403) return { kind: 'rejected', reason: 'provider_down', detail };
+  if (status === 400) return { kind: 'rejected', reason: mtnReason(code), detail };
   if (status === 500 && isConfigurationCode(code))
-    return { kind: 'refused', reason: 'provider_down', detail };
-  return { kind: 'unclear', detail };
+    return { kind: 'rejected', reason: 'provider_down', detail };
+  return { kind: 'inconclusive', detail };
 };
 
-const readPaid = (answer: typeof statusAnswer.TYPE, providerRef: string): QueryOutcome => {
+const readPaid = (answer: typeof statusAnswer.TYPE, providerReference: string): QueryOutcome => {
   const amountUgx = readWholeShillings(answer.amount);
   const currency = firstText(answer.currency);
   if (amountUgx === null || currency === null) {
-    return { kind: 'unclear', detail: `successful, but amount or currency can't be read` };
+    return { kind: 'inconclusive', detail: `successful, but amount or currency can't be read` };
   }
   // MTN names the transaction by our reference too: a success without its own id is still a success.
-  const providerTransactionId = firstText(answer.financialTransactionId) ?? providerRef;
+  const providerTransactionId = firstText(answer.financialTransactionId) ?? providerReference;
   return { kind: 'paid', providerTransactionId, amountUgx, currency };
 };
 
-const readQuery = (outcome: AuthorisedOutcome, providerRef: string): QueryOutcome => {
-  if (outcome.kind !== 'answer') return { kind: 'unclear', detail: outcome.detail };
+const readQuery = (outcome: AuthorisedOutcome, providerReference: string): QueryOutcome => {
+  if (outcome.kind !== 'answer') return { kind: 'inconclusive', detail: outcome.detail };
   const { status, json } = outcome;
   // The gateway also answers 404, without a code, where our address is wrong: that says nothing of the reference.
   const isUnknown = status === 404 && (mtnCode(json) !== null || outcome.text.trim() === '');
-  if (isUnknown) return { kind: 'unknown_reference' };
+  if (isUnknown) return { kind: 'not_found' };
   if (status !== 200 || !is(json, statusAnswer)) {
     const said = isPage(outcome) ? 'not JSON' : (mtnCode(json) ?? '');
-    return { kind: 'unclear', detail: `${status} ${said}`.trimEnd() };
+    return { kind: 'inconclusive', detail: `${status} ${said}`.trimEnd() };
   }
-  if (json.status === 'SUCCESSFUL') return readPaid(json, providerRef);
+  if (json.status === 'SUCCESSFUL') return readPaid(json, providerReference);
   if (json.status !== 'FAILED') return { kind: 'pending' };
   const code = mtnCode(json.reason);
-  return { kind: 'refused', reason: mtnReason(code), detail: code ?? 'no reason given' };
+  return { kind: 'failed', reason: mtnReason(code), detail: code ?? 'no reason given' };
 };
 
-/** What a product calls an operation, and who the other side of it is. */
+/** Name of an operation of a product, and the party on the other side of it. */
 export interface MtnOperation {
   product: 'collection' | 'disbursement';
   name: 'requesttopay' | 'transfer';
   party: 'payer' | 'payee';
 }
 
-/** What is asked of either product; `message` is what the payer's statement says. */
+/** Request to either product; `message` is the text on the payer's statement. */
 interface MtnRequest {
-  providerRef: string;
+  providerReference: string;
   reference: string;
   msisdn: Msisdn;
   amountUgx: number;
@@ -135,7 +135,7 @@ export const createMtnProduct = (operation: MtnOperation, options: MtnOptions) =
     JSON.stringify({
       amount: String(amountUgx),
       currency,
-      externalId: wireText(reference, MAX_MESSAGE_LENGTH),
+      providerTransactionId: wireText(reference, MAX_MESSAGE_LENGTH),
       [operation.party]: { partyIdType: 'MSISDN', partyId: msisdn.slice(1) },
       payerMessage: wireText(message, MAX_MESSAGE_LENGTH),
       payeeNote: wireText(reference, MAX_MESSAGE_LENGTH),
@@ -149,24 +149,27 @@ export const createMtnProduct = (operation: MtnOperation, options: MtnOptions) =
       const body = bodyOf(request);
       const own = {
         'Content-Type': 'application/json',
-        'X-Reference-Id': request.providerRef,
+        'X-Reference-Id': request.providerReference,
         ...(request.callbackUrl !== null && { 'X-Callback-Url': request.callbackUrl }),
       };
       return readSubmit(
         await tokens.call((token) =>
           httpCall({
-            ...{ method: 'POST', url: operationUrl, body, timeoutMs },
+            method: 'POST',
+            url: operationUrl,
+            body,
+            timeoutMs,
             headers: { ...headersWith(token), ...own },
           }),
         ),
       );
     },
 
-    query: async (providerRef: string): Promise<QueryOutcome> => {
-      const url = `${operationUrl}/${encodeURIComponent(providerRef)}`;
+    query: async (providerReference: string): Promise<QueryOutcome> => {
+      const url = `${operationUrl}/${encodeURIComponent(providerReference)}`;
       const send = (token: string) =>
         httpCall({ method: 'GET', url, headers: headersWith(token), timeoutMs });
-      return readQuery(await tokens.call(send), providerRef);
+      return readQuery(await tokens.call(send), providerReference);
     },
   };
 };

@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   INTERNAL_PROCESSING_ERROR: 'other',
 };
 
-/** What a network may put into a detail that we keep: longer codes are cut. */
+/** Maximum length of a network's code in a detail that we keep, in characters; longer codes are cut. */
 const MAX_CODE_LENGTH = 120;
 
 const asCode = (value: unknown): string | null =>

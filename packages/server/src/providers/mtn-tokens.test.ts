@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { mtnThat, payPath, ref, refused, request, token } from './testing/play-mtn';
-import { firewallPage, type Played } from './testing/play-stranger';
+import { firewallPage, type Played } from './testing/fake-provider';
+import { mtnThat, payPath, ref, rejected, request, token } from './testing/play-mtn';
 
 const tokenTroubles: [says: string, played: Played, submit: object][] = [
-  ['401', { status: 401, body: { error: 'invalid_client' } }, refused('provider_down')],
-  ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, refused('provider_down')],
-  ['500', { status: 500, body: { error: 'other' } }, { kind: 'unclear' }],
-  ['a token without a value', { status: 200, body: { expires_in: 3600 } }, { kind: 'unclear' }],
-  ['a firewall page', { status: 401, body: firewallPage }, { kind: 'unclear' }],
-  ['nothing', 'silence', { kind: 'unclear' }],
+  ['401', { status: 401, body: { error: 'invalid_client' } }, rejected('provider_down')],
+  ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, rejected('provider_down')],
+  ['500', { status: 500, body: { error: 'other' } }, { kind: 'inconclusive' }],
+  ['a token without a value', { status: 200, body: { expires_in: 3600 } }, { kind: 'inconclusive' }],
+  ['a firewall page', { status: 401, body: firewallPage }, { kind: 'inconclusive' }],
+  ['nothing', 'silence', { kind: 'inconclusive' }],
 ];
 
-test.each(tokenTroubles)('where the token call brings %s, nothing is sent', async (_says, played, wanted) => {
+test.each(tokenTroubles)('sends no request if the token call returns %s', async (_says, played, wanted) => {
   const { mtn, stranger } = await mtnThat(
     () => ({ status: 202 }),
     () => played,
   );
   expect(await mtn.submit(request)).toMatchObject(wanted);
-  expect(await mtn.query(ref)).toMatchObject({ kind: 'unclear' });
+  expect(await mtn.query(ref)).toMatchObject({ kind: 'inconclusive' });
   expect(stranger.heardAt(payPath)).toHaveLength(0);
 });
 
@@ -64,9 +64,9 @@ test('a token that MTN takes no more is renewed once, and the request goes out w
 
 test('keeps a request open for a later attempt if MTN answers 401 to a renewed token too', async () => {
   const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
-  expect(await mtn.submit(request)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
+  expect(await mtn.submit(request)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
   expect(stranger.heardAt(payPath)).toHaveLength(2);
-  expect(await mtn.query(ref)).toEqual({ kind: 'unclear', detail: '401 with a renewed token' });
+  expect(await mtn.query(ref)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
 });
 
 test('a failed token call is not kept', async () => {
@@ -78,6 +78,6 @@ test('a failed token call is not kept', async () => {
       return tries === 1 ? 'reset' : token('t');
     },
   );
-  expect((await mtn.submit(request)).kind).toBe('unclear');
+  expect((await mtn.submit(request)).kind).toBe('inconclusive');
   expect((await mtn.submit(request)).kind).toBe('accepted');
 });

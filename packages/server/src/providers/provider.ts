@@ -1,64 +1,64 @@
 import type { FailureReason, Msisdn, Network } from '@somesa/core';
 
-/** What a network is asked to collect. `providerRef` is ours and is the same at every try, so that nothing is charged twice. */
+/** Request for a network to collect money. `providerReference` is ours and is the same on every attempt, so that nothing is charged twice. */
 export interface CollectionRequest {
-  providerRef: string;
+  providerReference: string;
   /** The payer's reference (`SF-7KQ2-M4X9`); comes back in callbacks and stands in the prompt. */
   reference: string;
   msisdn: Msisdn;
   amountUgx: number;
-  /** Where the network may send its hint; null where the network has one fixed address. */
+  /** Address for the network's webhooks; null if the network has one fixed address. */
   callbackUrl: string | null;
 }
 
 /**
- * What became of sending a request. accepted: the network has it (also when it had it before). refused: the network
- * said clearly that nothing was created. unclear: anything else, so only asking again tells.
+ * Outcome of sending a request. accepted: the network has it (also if it had it before). rejected: the network said
+ * clearly that nothing was created. inconclusive: anything else, so only a status check can tell.
  */
 export type SubmitOutcome =
   | { kind: 'accepted' }
-  | { kind: 'refused'; reason: FailureReason; detail: string }
-  | { kind: 'unclear'; detail: string };
+  | { kind: 'rejected'; reason: FailureReason; detail: string }
+  | { kind: 'inconclusive'; detail: string };
 
 /**
- * What the network says of a request. `amountUgx` is null where its answer has none. unknown_reference: the network
- * does not know the request (yet). unclear: no answer that can be read.
+ * Outcome of a status check. `amountUgx` is null if the network's response has none. not_found: the network
+ * does not know the request (yet). inconclusive: there is no readable response.
  */
 export type QueryOutcome =
   | { kind: 'paid'; providerTransactionId: string; amountUgx: number | null; currency: string | null }
-  | { kind: 'refused'; reason: FailureReason; detail: string }
+  | { kind: 'failed'; reason: FailureReason; detail: string }
   | { kind: 'pending' }
-  | { kind: 'unknown_reference' }
-  | { kind: 'unclear'; detail: string };
+  | { kind: 'not_found' }
+  | { kind: 'inconclusive'; detail: string };
 
 /** One mobile-money network behind one door. No method throws for what a network does: outcomes are data. */
 export interface CollectionProvider {
   readonly network: Network;
-  /** What it collects in: UGX, and EUR in MTN's own test environment. */
+  /** Currency of its collections: UGX, and EUR in MTN's own test environment. */
   readonly currency: string;
   /** Makes the reference under which this network will know a request. */
   newProviderRef(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;
-  query(providerRef: string): Promise<QueryOutcome>;
+  query(providerReference: string): Promise<QueryOutcome>;
 }
 
-/** What a network is asked to pay out. `providerRef` is ours (a UUID v4) and is the same at every try, so that nothing is paid twice. */
+/** Request for a network to pay money out. `providerReference` is ours (a UUID v4) and is the same on every attempt, so that nothing is paid twice. */
 export interface TransferRequest {
-  providerRef: string;
-  /** What it is for; comes back in callbacks and stands in the payee's message. */
+  providerReference: string;
+  /** Reference of the payout's purpose; it comes back in callbacks and appears in the payee's message. */
   reference: string;
   msisdn: Msisdn;
   amountUgx: number;
-  /** Where the network may send its hint. */
+  /** Address for the network's webhooks. */
   callbackUrl: string;
 }
 
 /** A network that pays money into wallets. No method throws for what a network does: outcomes are data. */
 export interface TransferProvider {
-  /** What it pays in: UGX, and EUR in MTN's own test environment. */
+  /** Currency of its payouts: UGX, and EUR in MTN's own test environment. */
   readonly currency: string;
   transfer(request: TransferRequest): Promise<SubmitOutcome>;
-  query(providerRef: string): Promise<QueryOutcome>;
+  query(providerReference: string): Promise<QueryOutcome>;
 }
 
 /** Sends one text message. Outcomes are data; `accepted` says that the gateway took it, not that it arrived. */
@@ -68,26 +68,26 @@ export interface SmsGateway {
     text: string;
   }): Promise<
     | { kind: 'accepted'; messageId: string }
-    | { kind: 'refused'; detail: string }
-    | { kind: 'unclear'; detail: string; isGatewayAway?: boolean }
+    | { kind: 'rejected'; detail: string }
+    | { kind: 'inconclusive'; detail: string; isGatewayAway?: boolean }
   >;
 }
 
 /**
- * Hands one e-mail to a mail server. refused: it will never take this one. unclear: try again; `isServerAway` says that
+ * Hands one e-mail to a mail server. rejected: it will never take this one. inconclusive: try again; `isServerAway` says that
  * no other would get through either.
  */
 export interface MailServer {
   send(mail: {
-    /** What it is about: two e-mails about the same are the same. */
-    about: string;
+    /** Deduplication key: two e-mails with the same key are the same. */
+    dedupeKey: string;
     to: string;
     subject: string;
     text: string;
     html: string;
   }): Promise<
     | { kind: 'accepted'; messageId: string }
-    | { kind: 'refused'; detail: string }
-    | { kind: 'unclear'; detail: string; isServerAway: boolean }
+    | { kind: 'rejected'; detail: string }
+    | { kind: 'inconclusive'; detail: string; isServerAway: boolean }
   >;
 }

@@ -3,9 +3,9 @@ import { createSmtp } from './smtp';
 import { type MailPlay, playMailServer } from './testing/play-mail-server';
 
 const mail = {
-  about: 'contact-message:1',
+  dedupeKey: 'contact-message:1',
   to: 'sarah@example.com',
-  subject: 'We have your message',
+  subject: 'We received your message',
   text: 'Thank you.\n',
   html: '<p>Thank you.</p>',
 };
@@ -29,7 +29,7 @@ test('hands an e-mail over, as text and as a page', async () => {
   for (const line of [
     'From: Somesa <help@somesa.example>',
     'To: sarah@example.com',
-    'Subject: We have your message',
+    'Subject: We received your message',
     'Auto-Submitted: auto-generated',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Type: text/html; charset=utf-8',
@@ -40,7 +40,7 @@ test('hands an e-mail over, as text and as a page', async () => {
 });
 
 test('gives an e-mail that is sent again the name that it had', async () => {
-  const ids = await Promise.all([send({}), send({}), send({}, { about: 'contact-message:2' })]);
+  const ids = await Promise.all([send({}), send({}), send({}, { dedupeKey: 'contact-message:2' })]);
   const [first, again, other] = ids.map(({ outcome }) =>
     outcome.kind === 'accepted' ? outcome.messageId : '',
   );
@@ -48,14 +48,14 @@ test('gives an e-mail that is sent again the name that it had', async () => {
   expect(other).not.toBe(first);
 });
 
-const refused = (detail: string) => ({ kind: 'refused', detail });
-const later = (detail: string) => ({ kind: 'unclear', isServerAway: false, detail });
-const away = (detail: string) => ({ kind: 'unclear', isServerAway: true, detail });
+const rejected = (detail: string) => ({ kind: 'rejected', detail });
+const later = (detail: string) => ({ kind: 'inconclusive', isServerAway: false, detail });
+const away = (detail: string) => ({ kind: 'inconclusive', isServerAway: true, detail });
 
 const cases: [says: string, play: MailPlay, wanted: object][] = [
-  ['no such mailbox', { RCPT: '550 5.1.1 <sarah@example.com> unknown' }, refused('550 5.1.1 RCPT TO')],
-  ['spam', { end: '554 5.7.1 sarah@example.com does not want this' }, refused('554 5.7.1 DATA')],
-  ['too big', { end: '552 too big' }, refused('552 DATA')],
+  ['no such mailbox', { RCPT: '550 5.1.1 <sarah@example.com> unknown' }, rejected('550 5.1.1 RCPT TO')],
+  ['spam', { end: '554 5.7.1 sarah@example.com does not want this' }, rejected('554 5.7.1 DATA')],
+  ['too big', { end: '552 too big' }, rejected('552 DATA')],
   ['a full mailbox', { RCPT: '452 4.2.2 full' }, later('452 4.2.2 RCPT TO')],
   ['greylisting', { RCPT: '451 4.7.1 come back' }, later('451 4.7.1 RCPT TO')],
   ['not now', { end: '451 Try again later' }, later('451 DATA')],
@@ -76,15 +76,15 @@ test.each(cases)('an e-mail that the mail server answers with %s', async (_says,
   expect((await send(play)).outcome).toEqual(wanted);
 });
 
-test('no detail names the recipient', async () => {
+test('keeps the recipient out of every outcome', async () => {
   for (const [, play] of cases) expect(JSON.stringify((await send(play)).outcome)).not.toContain('sarah');
 });
 
-test('nobody listens', async () => {
+test('reports the server as away if nothing listens at its address', async () => {
   const server = await playMailServer();
   server.close();
   const smtp = createSmtp({ url: server.url, from, timeoutMs: 300, sendTimeoutMs: 600 });
-  expect(await smtp.send(mail)).toMatchObject({ kind: 'unclear', isServerAway: true });
+  expect(await smtp.send(mail)).toMatchObject({ kind: 'inconclusive', isServerAway: true });
 });
 
 test.each([
@@ -92,9 +92,9 @@ test.each([
   'sarah@example.com, other@example.com',
   'Sarah <sarah@example.com>',
   '',
-])('never sends to %j', async (to) => {
+])('refuses to send to %j', async (to) => {
   const { outcome, commands } = await send({}, { to });
-  expect(outcome).toEqual(refused('not an e-mail address'));
+  expect(outcome).toEqual(rejected('not an e-mail address'));
   expect(commands).toEqual([]);
 });
 

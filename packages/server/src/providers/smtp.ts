@@ -3,16 +3,16 @@ import { isEmail } from '@somesa/core';
 import { createTransport } from 'nodemailer';
 import type { MailServer } from './provider';
 
-/** How long one e-mail may take: servers look at what they get, and one that is given up too soon comes twice. */
+/** Time limit for sending one e-mail, in milliseconds: servers inspect messages, and an e-mail that is given up too soon arrives twice. */
 export const SEND_TIMEOUT_MS = 45_000;
 
 export interface SmtpOptions {
   /** `smtp://localhost:4225`, or `smtps://user:password@mail.example:465`. */
   url: string;
   from: { name: string; address: string };
-  /** How long the server may take to answer at all. */
+  /** Time the server may take to respond at all, in milliseconds. */
   timeoutMs: number;
-  /** How long it may take for one e-mail, from the first byte to its word. */
+  /** Time the server may take for one e-mail, from the first byte to its response, in milliseconds. */
   sendTimeoutMs: number;
 }
 
@@ -22,12 +22,12 @@ interface SmtpFailure {
   code?: string;
   /** The command that failed. */
   command?: string;
-  /** What the server answered: 550. */
+  /** Response code of the server, such as 550. */
   responseCode?: number;
   response?: string;
 }
 
-/** What a failure says without naming anybody: servers repeat the recipient in their words. */
+/** Describes a failure without naming anyone, because servers repeat the recipient in their responses. */
 const detailOf = ({ code, command, responseCode, response }: SmtpFailure): string => {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return [responseCode ?? code ?? 'no answer', enhanced, command].filter(Boolean).join(' ');
@@ -36,16 +36,18 @@ const detailOf = ({ code, command, responseCode, response }: SmtpFailure): strin
 /** The commands that speak of this one e-mail: what is refused before them, or at log-in, says nothing about it. */
 const aboutThisMail = new Set(['RCPT TO', 'DATA']);
 
-/** What a server says that closes down in mid-sentence. */
+/** Response code of a server that shuts down in the middle of a conversation. */
 const CLOSING = 421;
 
 const failed = (failure: SmtpFailure): Outcome => {
   const detail = detailOf(failure);
   const { responseCode, command = '' } = failure;
   if (responseCode === undefined || responseCode === CLOSING || !aboutThisMail.has(command)) {
-    return { kind: 'unclear', detail, isServerAway: true };
+    return { kind: 'inconclusive', detail, isServerAway: true };
   }
-  return responseCode >= 500 ? { kind: 'refused', detail } : { kind: 'unclear', detail, isServerAway: false };
+  return responseCode >= 500
+    ? { kind: 'rejected', detail }
+    : { kind: 'inconclusive', detail, isServerAway: false };
 };
 
 /** A mail server behind SMTP. It never throws for what the server does. */
@@ -61,17 +63,21 @@ export const createSmtp = ({ url, from, timeoutMs, sendTimeoutMs }: SmtpOptions)
   });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   /** The same at every try, so that a mailbox knows an e-mail that comes twice. */
-  const messageIdOf = (about: string): string =>
-    `<${createHash('sha256').update(about).digest('hex').slice(0, 32)}@${domain}>`;
+  const messageIdOf = (dedupeKey: string): string =>
+    `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${domain}>`;
 
   return {
-    send: async ({ about, to, subject, text, html }) => {
+    send: async ({ dedupeKey, to, subject, text, html }) => {
       // Nothing else can reach a header: an address of ours has no line break, bracket or comma.
-      if (!isEmail(to)) return { kind: 'refused', detail: 'not an e-mail address' };
-      const messageId = messageIdOf(about);
+      if (!isEmail(to)) return { kind: 'rejected', detail: 'not an e-mail address' };
+      const messageId = messageIdOf(dedupeKey);
       try {
         await transport.sendMail({
-          ...{ from, to: { name: '', address: to }, subject: subject.replace(/\p{Cc}+/gu, ' '), text, html },
+          from,
+          to: { name: '', address: to },
+          subject: subject.replace(/\p{Cc}+/gu, ' '),
+          text,
+          html,
           messageId,
           xMailer: false,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -15,7 +15,7 @@ import { loanAllocations } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
 import { msisdnOf, newPerson } from './test-people';
 
-/** What a loan of a test is for. */
+/** Purpose and terms of a loan in a test. */
 export interface WantedLoan {
   regNo: string;
   school: string;
@@ -46,20 +46,28 @@ export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoa
     const submitted = await insertLoan(
       tx,
       {
-        ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
-        ...{ schoolId: student.schoolId, studentId: student.id },
-        ...{ productId: product.id, productVersion: product.version, principalUgx: wanted.principalUgx },
-        ...{ term: wanted.term ?? '3 months', expense: wanted.expense ?? 'School Fees' },
+        id: randomUUID(),
+        reference: makeReference(randomBytes(7)),
+        createdAt: now,
+        schoolId: student.schoolId,
+        studentId: student.id,
+        productId: product.id,
+        productVersion: product.version,
+        principalUgx: wanted.principalUgx,
+        term: wanted.term ?? '3 months',
+        expense: wanted.expense ?? 'School Fees',
       },
       {
-        ...{
-          fullName: 'Sarah Nambi',
-          email: 'sarah@home.example',
-          msisdn1: msisdnOf(newPerson()),
-          msisdn2: null,
-        },
-        ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo: wanted.regNo },
-        ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' },
+        fullName: 'Sarah Nambi',
+        email: 'sarah@home.example',
+        msisdn1: msisdnOf(newPerson()),
+        msisdn2: null,
+        address: 'Plot 1, Kampala',
+        childName: student.view.displayName,
+        regNo: wanted.regNo,
+        jobTitle: 'Teacher',
+        estimatedMonthlyIncomeUgx: 900_000,
+        language: 'en',
       },
       systemActor,
     );

@@ -24,7 +24,7 @@ export const formOf = (...parts: Part[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
-/** What a browser says of such a form. */
+/** Content type that a browser sends with such a form. */
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Sends what shall be a person’s picture. */
@@ -35,7 +35,9 @@ export const putAvatar = (
   contentType = FORM_TYPE,
 ): Promise<AvatarAnswer> =>
   call({
-    ...{ method: 'PUT', url: '/api/auth/avatar', payload },
+    method: 'PUT',
+    url: '/api/auth/avatar',
+    payload,
     headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
   });
 
@@ -55,6 +57,7 @@ export const stripes = (width: number, height: number) =>
     },
     {
       input: { create: { width: Math.round(width / 4), height, channels: 3, background: '#0000ff' } },
-      ...{ left: width - Math.round(width / 4), top: 0 },
+      left: width - Math.round(width / 4),
+      top: 0,
     },
   ]);

@@ -1,10 +1,10 @@
-import type { BankCode } from '@somesa/core/office';
+import type { BankCode } from '@somesa/core/admin';
 import { signBody } from '../providers/bank-notification';
 import { type Answer, BANK_SECRET, type TestApp } from './test-app';
 
 let transactions = 0;
 
-/** What a bank says of one credit; the rest is usual. */
+/** Creates a bank's notification of one credit; fields not given have their usual values. */
 export const bankNotice = (told: { reference: string; amount: number; bankTransactionId?: string }) => {
   transactions += 1;
   return {

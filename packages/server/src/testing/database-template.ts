@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { fillDemoData, prepareBooks } from '../app/demo/fill-demo-data';
+import { prepareBooks, seedDemoData } from '../app/demo/seed-demo-data';
 import type { Database } from '../platform/db/database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
 import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
 import { SCHOOL_ORIGIN, START } from './demo-constants';
 
-/** What a test database begins with: today's schema alone, or the demo data too. */
+/** Initial content of a test database: only the current schema, or the demo data too. */
 export type TemplateName = 'schema' | 'demo';
 
 declare module 'vitest' {
@@ -25,7 +25,9 @@ declare module 'vitest' {
 export const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
-    throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server');
+    throw new Error(
+      'TEST_DATABASE_ENGINE=postgres needs TEST_DATABASE_URL, an administrator of a test server',
+    );
   return url;
 };
 
@@ -55,7 +57,7 @@ export const asAdmin = (sql: string): Promise<void> => withClient(adminUrl(), (a
 
 const addDemo = async (database: Database): Promise<void> => {
   await prepareBooks(database, new Date(START));
-  await fillDemoData(database, [SCHOOL_ORIGIN]);
+  await seedDemoData(database, [SCHOOL_ORIGIN]);
 };
 
 /** Any number, the same for every run: the application's role belongs to the whole server. */
@@ -108,7 +110,9 @@ const inFiles = async () => {
 
 /** Makes the databases that every test database is a copy of, once for the whole run. */
 const makeTemplates = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { templates, remove } = await (process.env.TEST_ENGINE === 'postgres' ? onServer() : inFiles());
+  const { templates, remove } = await (process.env.TEST_DATABASE_ENGINE === 'postgres'
+    ? onServer()
+    : inFiles());
   project.provide('databaseTemplates', templates);
   return remove;
 };

@@ -1,7 +1,10 @@
 import type { TestApp } from './test-app';
 
-/** What the demo's past is played with: the strangers of a test, and keys of its own. */
+/** Returns the dependencies for replaying the demo's past: the fake providers of a test, and keys of its own. */
 export const demoHouseOn = ({ mtn, airtel, fileStore }: Pick<TestApp, 'mtn' | 'airtel' | 'fileStore'>) => ({
-  ...{ providers: { mtn, airtel }, fileStore, publicUrl: 'http://localhost:4000' },
-  ...{ secretKey: Buffer.alloc(32, 1), filesKey: Buffer.alloc(32, 2) },
+  providers: { mtn, airtel },
+  fileStore,
+  publicUrl: 'http://localhost:4000',
+  secretKey: Buffer.alloc(32, 1),
+  filesKey: Buffer.alloc(32, 2),
 });

@@ -9,7 +9,7 @@ export interface FakeMailServer extends MailServer {
   onSend(...outcomes: Outcome[]): void;
   /** Takes each from here on. */
   forget(): void;
-  /** What was sent to an address. */
+  /** Returns the e-mails that were sent to an address. */
   sentTo(address: string): Sent[];
 }
 

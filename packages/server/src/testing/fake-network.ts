@@ -7,7 +7,7 @@ import type {
   SubmitOutcome,
 } from '../providers/provider';
 
-/** What a test makes the network answer: an outcome, or work that ends in one (to wait, to throw). */
+/** Response that a test makes the network give: an outcome, or a function that ends in one (to wait, to throw). */
 type Answer<Outcome> = Outcome | (() => Promise<Outcome>);
 
 /** `paid` alone says: exactly what was asked, under a transaction of its own. */
@@ -18,7 +18,7 @@ export interface FakeNetwork extends CollectionProvider {
   readonly submits: CollectionRequest[];
   /** Every reference that was asked about, in order. */
   readonly queries: string[];
-  /** What payers' wallets really gave, by reference: once each, however often we ask. */
+  /** Amounts really taken from payers' wallets, in UGX, by provider reference: once each, however often the status is checked. */
   readonly taken: ReadonlyMap<string, number>;
   /** Answers the next requests for a number in this order; after them, it accepts. */
   onSubmit(msisdn: Msisdn, ...answers: Answer<SubmitOutcome>[]): void;
@@ -41,7 +41,7 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
 
   const paid = (request: CollectionRequest): QueryOutcome => ({
     kind: 'paid',
-    providerTransactionId: `${network}-tx-${request.providerRef}`,
+    providerTransactionId: `${network}-tx-${request.providerReference}`,
     amountUgx: request.amountUgx,
     currency: 'UGX',
   });
@@ -49,7 +49,7 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
   const saidOf = async (request: CollectionRequest): Promise<QueryOutcome> => {
     const answer = firstOrLast(queryAnswers.get(request.msisdn) ?? []);
     if (answer === undefined)
-      return accepted.has(request.providerRef) ? { kind: 'pending' } : { kind: 'unknown_reference' };
+      return accepted.has(request.providerReference) ? { kind: 'pending' } : { kind: 'not_found' };
     if (answer === 'paid') return paid(request);
     return typeof answer === 'function' ? answer() : answer;
   };
@@ -65,16 +65,16 @@ export const fakeNetwork = (network: Network): FakeNetwork => {
       submits.push(request);
       const answer = submitAnswers.get(request.msisdn)?.shift() ?? { kind: 'accepted' };
       const outcome = typeof answer === 'function' ? await answer() : answer;
-      if (outcome.kind === 'accepted') accepted.add(request.providerRef);
+      if (outcome.kind === 'accepted') accepted.add(request.providerReference);
       return outcome;
     },
-    query: async (providerRef) => {
-      queries.push(providerRef);
-      const request = submits.find((candidate) => candidate.providerRef === providerRef);
-      if (!request) return { kind: 'unknown_reference' };
+    query: async (providerReference) => {
+      queries.push(providerReference);
+      const request = submits.find((candidate) => candidate.providerReference === providerReference);
+      if (!request) return { kind: 'not_found' };
       const outcome = await saidOf(request);
-      if (outcome.kind === 'paid' && !taken.has(providerRef))
-        taken.set(providerRef, outcome.amountUgx ?? request.amountUgx);
+      if (outcome.kind === 'paid' && !taken.has(providerReference))
+        taken.set(providerReference, outcome.amountUgx ?? request.amountUgx);
       return outcome;
     },
     onSubmit: (msisdn, ...answers) => submitAnswers.set(msisdn, answers),

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@somesa/core';
 import type { QueryOutcome, SubmitOutcome, TransferProvider, TransferRequest } from '../providers/provider';
 
-/** What a test makes the network answer: an outcome, or work that ends in one (to wait, to throw). */
+/** Response that a test makes the network give: an outcome, or a function that ends in one (to wait, to throw). */
 type Answer<Outcome> = Outcome | (() => Promise<Outcome>);
 
 /** `paid` alone says: exactly what was asked, under a transaction of its own. */
@@ -10,7 +10,7 @@ type QueryAnswer = Answer<QueryOutcome> | 'paid';
 export interface FakeTransfers extends TransferProvider {
   /** Every transfer as it came, also those that were refused. */
   readonly sent: TransferRequest[];
-  /** What wallets really got, by reference: once each, however often it is sent or asked after. */
+  /** Amounts really paid into wallets, in UGX, by provider reference: once each, however often the transfer is sent or its status is checked. */
   readonly given: ReadonlyMap<string, number>;
   /** Answers the next transfers to a number in this order; after them, it accepts. */
   onTransfer(msisdn: Msisdn, ...answers: Answer<SubmitOutcome>[]): void;
@@ -33,12 +33,12 @@ export const fakeTransfers = (): FakeTransfers => {
   const saidOf = async (request: TransferRequest): Promise<QueryOutcome> => {
     const answer = firstOrLast(queryAnswers.get(request.msisdn) ?? []);
     if (answer === undefined)
-      return accepted.has(request.providerRef) ? { kind: 'pending' } : { kind: 'unknown_reference' };
+      return accepted.has(request.providerReference) ? { kind: 'pending' } : { kind: 'not_found' };
     if (answer !== 'paid') return outcomeOf(answer);
-    const { providerRef, amountUgx } = request;
+    const { providerReference, amountUgx } = request;
     return {
       kind: 'paid',
-      providerTransactionId: `payout-${providerRef}`,
+      providerTransactionId: `payout-${providerReference}`,
       amountUgx,
       currency: 'UGX',
     };
@@ -53,15 +53,15 @@ export const fakeTransfers = (): FakeTransfers => {
       const outcome = await outcomeOf(
         transferAnswers.get(request.msisdn)?.shift() ?? { kind: 'accepted' as const },
       );
-      if (outcome.kind === 'accepted') accepted.add(request.providerRef);
+      if (outcome.kind === 'accepted') accepted.add(request.providerReference);
       return outcome;
     },
-    query: async (providerRef) => {
-      const request = sent.find((candidate) => candidate.providerRef === providerRef);
-      if (!request) return { kind: 'unknown_reference' };
+    query: async (providerReference) => {
+      const request = sent.find((candidate) => candidate.providerReference === providerReference);
+      if (!request) return { kind: 'not_found' };
       const outcome = await saidOf(request);
-      if (outcome.kind === 'paid' && !given.has(providerRef))
-        given.set(providerRef, outcome.amountUgx ?? request.amountUgx);
+      if (outcome.kind === 'paid' && !given.has(providerReference))
+        given.set(providerReference, outcome.amountUgx ?? request.amountUgx);
       return outcome;
     },
     onTransfer: (msisdn, ...answers) => transferAnswers.set(msisdn, answers),

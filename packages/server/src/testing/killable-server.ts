@@ -4,7 +4,7 @@
  */
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
-import { prepareBooks } from '../app/demo/fill-demo-data';
+import { prepareBooks } from '../app/demo/seed-demo-data';
 import { stopProcess } from '../app/stop-process';
 import { reportBooks } from '../ledger/books-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
@@ -29,8 +29,8 @@ const steps = { payment: Object.keys(paymentSteps), disbursement: disbursementSt
 const underWay = {
   name: 'kill-under-way',
   text: `select (
-    (select count(*) from payments where network is not null and state not in ('succeeded', 'failed'))
-    + (select count(*) from disbursements where way = 'mtn' and state not in ('succeeded', 'failed')))::int as n`,
+    (select count(*) from payments where network is not null and status not in ('succeeded', 'failed'))
+    + (select count(*) from disbursements where method = 'mtn' and status not in ('succeeded', 'failed')))::int as n`,
 };
 
 /** Ends this process, with no time to tidy up, when the step it was told is come to for the n-th time. */

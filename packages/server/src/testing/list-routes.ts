@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How far each level of the printed tree stands in. */
+/** Width of one level of indentation in the printed route tree, in characters. */
 const INDENT = 4;
 
 /** Lists every route that an app has, as `GET /api/config`, without the HEAD that comes with each GET. */

@@ -25,12 +25,12 @@ export interface Untold {
   strategy: EarlyStrategy | null;
 }
 
-const stateFor = (pendingUgx: number, daysPastDue: number) => {
-  if (pendingUgx === 0) return 'closed';
+const stateFor = (totalOutstandingUgx: number, daysPastDue: number) => {
+  if (totalOutstandingUgx === 0) return 'closed';
   return daysPastDue > 0 ? 'in_arrears' : 'ongoing';
 };
 
-/** Where a played loan stands on a day by the slow replay. */
+/** Returns the status of a played loan on a day, according to the slow replay. */
 const replayTo = (of: PlayedLoan, on: string): DayReplay => {
   if (of.replay?.of !== of.events.length || of.replay.day.on > on) {
     const days = liveThroughDays({ ...of.input, events: [...of.events] });
@@ -48,8 +48,8 @@ export const playsOn = (test: TestApp, on: RunningLoans) => {
   const tell = async (untold: Untold): Promise<string> => {
     const { of, id, amountUgx, paidAt, strategy } = untold;
     expect(await on.deliver(id, paidAt)).toBe('booked');
-    const valueOn = kampalaDay(paidAt);
-    of.events.push({ kind: 'payment', id, amountUgx, valueOn, at: paidAt.toISOString(), strategy });
+    const valueDate = kampalaDay(paidAt);
+    of.events.push({ kind: 'payment', id, amountUgx, valueDate, at: paidAt.toISOString(), strategy });
     return id;
   };
 
@@ -66,7 +66,7 @@ export const playsOn = (test: TestApp, on: RunningLoans) => {
     /** Takes a loan that just began into a play. */
     play: async (loan: Loan): Promise<PlayedLoan> => {
       const product = await findProduct(test.database, loan);
-      const instalments = await on.plan(loan, 1);
+      const instalments = await on.schedule(loan, 1);
       return {
         loan,
         events: [],
@@ -75,7 +75,8 @@ export const playsOn = (test: TestApp, on: RunningLoans) => {
       };
     },
 
-    ...{ make, tell },
+    make,
+    tell,
 
     /** A payment that the bank tells of at once. */
     pay: async (of: PlayedLoan, amountUgx: number, strategy: EarlyStrategy | null = null): Promise<string> =>
@@ -88,21 +89,26 @@ export const playsOn = (test: TestApp, on: RunningLoans) => {
       of.events.push({ kind: 'reversal', paymentId });
     },
 
-    /** The position that is kept, the parts of each payment and the state are those of the slow replay. */
+    /** The position that is kept, the parts of each payment and the status are those of the slow replay. */
     expectAgrees: async (of: PlayedLoan): Promise<void> => {
       const { loan, events } = of;
       const slow = replayTo(of, today());
       const { instalments, nextDueOn, nextDueUgx, ...position } = await on.position(loan);
       expect(position, `${today()} ${JSON.stringify(events)}`).toMatchObject({
         asOf: today(),
-        ...{ principalOutstandingUgx: slow.principalOutstandingUgx, pendingUgx: slow.pendingUgx },
-        ...{ dueUgx: slow.dueUgx, arrearsUgx: slow.arrearsUgx, overpaidUgx: slow.overpaidUgx },
+        principalOutstandingUgx: slow.principalOutstandingUgx,
+        totalOutstandingUgx: slow.totalOutstandingUgx,
+        dueUgx: slow.dueUgx,
+        arrearsUgx: slow.arrearsUgx,
+        overpaidUgx: slow.overpaidUgx,
         daysPastDue: slow.daysPastDue,
       });
       expect(nextDueOn && { dueOn: nextDueOn, amountUgx: nextDueUgx }).toEqual(slow.nextDue);
       expect(instalments.map(({ number, dueOn, due, total }) => ({ number, dueOn, due, total }))).toEqual(
-        slow.plan.map(({ number, dueOn, owedUgx, asks }) => ({
-          ...{ number, dueOn, due: owedUgx },
+        slow.schedule.map(({ number, dueOn, owedUgx, asks }) => ({
+          number,
+          dueOn,
+          due: owedUgx,
           total: asks.principal + asks.interest + asks.fees + asks.penalties,
         })),
       );
@@ -111,12 +117,15 @@ export const playsOn = (test: TestApp, on: RunningLoans) => {
         .map((row) => [
           row.paymentId,
           {
-            ...{ principal: row.principalUgx, interest: row.interestUgx, fees: row.feesUgx },
-            ...{ penalties: row.penaltiesUgx, overpaid: row.overpaidUgx },
+            principal: row.principalUgx,
+            interest: row.interestUgx,
+            fees: row.feesUgx,
+            penalties: row.penaltiesUgx,
+            overpaid: row.overpaidUgx,
           },
         ]);
       expect(Object.fromEntries(parts)).toEqual(slow.payments);
-      expect((await on.row(loan)).state).toBe(stateFor(slow.pendingUgx, slow.daysPastDue));
+      expect((await on.row(loan)).status).toBe(stateFor(slow.totalOutstandingUgx, slow.daysPastDue));
     },
   };
 };

@@ -16,7 +16,9 @@ export const makeOwnLogin = async () => {
   url.username = login;
   url.password = 'of-the-application';
   return {
-    ...{ login, ownerUrl, ownUrl: url.href },
+    login,
+    ownerUrl,
+    ownUrl: url.href,
 
     /** Drops the login and its database. */
     drop: async (): Promise<void> => {

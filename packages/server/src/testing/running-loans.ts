@@ -9,8 +9,8 @@ import {
 import { asc, desc, eq } from 'drizzle-orm';
 import { findLoan, type Loan } from '../loans/loans/loans-repository';
 import type { Repayment } from '../loans/repayments/loan-parts';
-import { positionToday } from '../loans/repayments/loan-position';
-import type { LoanPosition } from '../loans/repayments/loan-snapshot';
+import type { LoanSummary } from '../loans/repayments/loan-snapshot';
+import { getLoanSummary } from '../loans/repayments/loan-summary';
 import { findPayment, insertPayment } from '../payments/payments/payments-repository';
 import { loanProducts, repayments } from '../platform/db/schema';
 import type { TestApp } from './test-app';
@@ -23,13 +23,13 @@ export interface WantedRunningLoan {
   principalUgx?: number;
   term?: LoanTerm;
   by?: Pick<SignedInPerson, 'user'>;
-  /** What it is given under otherwise than the usual product. */
+  /** Changes to the usual product for the loan. */
   product?: Partial<LoanProduct>;
-  /** The first plan, where it is not the product's own. */
-  plan?: readonly ScheduledInstalment[];
+  /** The first schedule, where it is not the product's own. */
+  schedule?: readonly ScheduledInstalment[];
 }
 
-/** How a payment on a loan is begun; none of it fills instalments. */
+/** Options for initiating a payment on a loan; a payment without options is allocated to instalments. */
 export interface WantedRepayment {
   strategy?: EarlyStrategy;
   quoteId?: string;
@@ -37,7 +37,7 @@ export interface WantedRepayment {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A version of a plan, as it is kept. */
+/** A version of a schedule, as it is kept. */
 export interface KeptVersion {
   version: number;
   from: string;
@@ -45,7 +45,7 @@ export interface KeptVersion {
   paymentId: string | null;
 }
 
-const planQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", principal_ugx as "principalUgx",
+const scheduleQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", principal_ugx as "principalUgx",
     interest_ugx as "interestUgx", fees_ugx as "feesUgx", balance_after_ugx as "balanceAfterUgx"
   from loan_instalments where loan_id = $1 and version = $2 order by number`;
 
@@ -64,7 +64,7 @@ export const runningLoansOn = (test: TestApp) => {
     await test.database.orm.insert(loanProducts).values({
       ...current,
       ...change,
-      ...(late && { lateGraceDays: late.graceDays, lateCharge: late.charge, lateCapUgx: late.capUgx }),
+      ...(late && { lateGraceDays: late.graceDays, penalty: late.charge, penaltyCapUgx: late.capUgx }),
       version: current.version + 1,
     });
   };
@@ -76,16 +76,30 @@ export const runningLoansOn = (test: TestApp) => {
     const id = randomUUID();
     await test.database.transaction(async (tx) => {
       insertPayment(tx, {
-        ...{ id, reference: makeReference(randomBytes(7)), state: 'awaiting_transfer', amountUgx },
-        ...{ studentId: loan.studentId ?? 0, schoolId: loan.schoolId, loanId: loan.id },
-        ...{ purpose: how.strategy ? 'early-repayment' : 'repayment', strategy: how.strategy ?? null },
-        ...{ quoteId: how.quoteId ?? null, userId: loan.userId, method: 'bank', network: null, msisdn: null },
-        ...{ bankName: 'Stanbic Bank', payerAccountNumber: '9030009998887', providerRef: id },
-        ...{ callbackSegment: id, secretHash: id, itemIds: [], retryOf: null, createdAt: now },
-        ...{
-          waitUntil: new Date(now.getTime() + DAY_MS),
-          nextCheckAt: new Date(now.getTime() + 365 * DAY_MS),
-        },
+        id,
+        reference: makeReference(randomBytes(7)),
+        status: 'awaiting_transfer',
+        amountUgx,
+        studentId: loan.studentId ?? 0,
+        schoolId: loan.schoolId,
+        loanId: loan.id,
+        purpose: how.strategy ? 'early-repayment' : 'repayment',
+        strategy: how.strategy ?? null,
+        quoteId: how.quoteId ?? null,
+        userId: loan.userId,
+        method: 'bank',
+        network: null,
+        msisdn: null,
+        bankName: 'Stanbic Bank',
+        payerAccountNumber: '9030009998887',
+        providerReference: id,
+        webhookToken: id,
+        secretHash: id,
+        itemIds: [],
+        retryOf: null,
+        createdAt: now,
+        waitUntil: new Date(now.getTime() + DAY_MS),
+        nextCheckAt: new Date(now.getTime() + 365 * DAY_MS),
         reservedUntil: new Date(now.getTime() + 15 * 60_000),
       });
     });
@@ -96,9 +110,9 @@ export const runningLoansOn = (test: TestApp) => {
     const row = await findPayment(test.database, paymentId);
     if (!row) throw new Error('a payment of a test is missing');
     const line = { bank: 'stanbic', reference: row.reference, paymentReference: row.reference } as const;
-    const externalId = `stanbic:${paymentId}`;
-    return test.running.bankLines.take(
-      { ...line, externalId, amountUgx: row.amount_ugx, paidAt },
+    const providerTransactionId = `stanbic:${paymentId}`;
+    return test.running.bankTransactions.take(
+      { ...line, providerTransactionId, amountUgx: row.amount_ugx, paidAt },
       'statement',
     );
   };
@@ -106,9 +120,9 @@ export const runningLoansOn = (test: TestApp) => {
   return {
     payouts,
 
-    /** Lets a school be paid for a loan today. */
+    /** Pays a school for a new loan today and returns the loan. */
     begin: async (wanted: WantedRunningLoan = {}): Promise<Loan> => {
-      const { principalUgx = 600_000, term = '3 months', product, plan, by } = wanted;
+      const { principalUgx = 600_000, term = '3 months', product, schedule, by } = wanted;
       if (product) await saveProduct(product);
       const child = await test.addChild(principalUgx);
       const wallet = await payouts.newWallet();
@@ -120,13 +134,13 @@ export const runningLoansOn = (test: TestApp) => {
       await payouts.sendWell(accepted);
       await test.pass(5_000);
       const { id } = accepted.loan;
-      if (plan) await test.asOwner(`delete from loan_instalments where loan_id = '${id}'`);
-      for (const row of plan ?? []) {
+      if (schedule) await test.asOwner(`delete from loan_instalments where loan_id = '${id}'`);
+      for (const row of schedule ?? []) {
         await test.asOwner(`insert into loan_instalments values ('${id}', 1, ${row.number}, '${row.dueOn}',
           ${row.principalUgx}, ${row.interestUgx}, ${row.feesUgx}, ${row.balanceAfterUgx})`);
       }
       const loan = await findLoan(test.database, id);
-      if (loan?.state !== 'ongoing') throw new Error(`a loan of a test is ${loan?.state}`);
+      if (loan?.status !== 'ongoing') throw new Error(`a loan of a test is ${loan?.status}`);
       return loan;
     },
 
@@ -153,13 +167,13 @@ export const runningLoansOn = (test: TestApp) => {
         { reason },
       ),
 
-    /** Lets days pass, one by one, and looks after what each brings. */
+    /** Advances the clock by a number of days, one by one, and runs the work that each day brings. */
     passDays: async (days: number): Promise<void> => {
       for (let day = 0; day < days; day += 1) await test.pass(DAY_MS);
     },
 
-    position: async ({ id }: Pick<Loan, 'id'>): Promise<LoanPosition> => {
-      const position = await positionToday(test.database, id, test.clock.now());
+    position: async ({ id }: Pick<Loan, 'id'>): Promise<LoanSummary> => {
+      const position = await getLoanSummary(test.database, id, test.clock.now());
       if (!position) throw new Error('a loan of a test has no position');
       return position;
     },
@@ -170,7 +184,7 @@ export const runningLoansOn = (test: TestApp) => {
       return loan;
     },
 
-    /** What came in on a loan, by value. */
+    /** Lists the repayments of a loan, ordered by value date. */
     repayments: ({ id }: Pick<Loan, 'id'>): Promise<Repayment[]> =>
       test.database.orm
         .select()
@@ -185,13 +199,13 @@ export const runningLoansOn = (test: TestApp) => {
         [id],
       ),
 
-    plan: ({ id }: Pick<Loan, 'id'>, version: number): Promise<ScheduledInstalment[]> =>
-      test.rows<ScheduledInstalment>(planQuery, [id, version]),
+    schedule: ({ id }: Pick<Loan, 'id'>, version: number): Promise<ScheduledInstalment[]> =>
+      test.rows<ScheduledInstalment>(scheduleQuery, [id, version]),
 
-    /** What is booked of a payment, in order. */
+    /** Lists the ledger entries of a payment, in order. */
     entries: (paymentId: string) =>
-      test.rows<{ event: string; code: string; debit: string; credit: string; amount: number }>(
-        `select event, code, debit_account as debit, credit_account as credit, amount_ugx as amount
+      test.rows<{ source: string; postingType: string; debit: string; credit: string; amount: number }>(
+        `select source, posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount
           from ledger_entries where payment_id = $1 order by id`,
         [paymentId],
       ),

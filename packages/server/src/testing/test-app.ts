@@ -3,9 +3,9 @@ import type {
   FeeItemView,
   Msisdn,
   Network,
+  PaymentMethodDetails,
   PaymentStarted,
   PaymentView,
-  PaymentWay,
   ProblemBody,
   StudentView,
 } from '@somesa/core';
@@ -38,32 +38,32 @@ export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
 const environment = {
   SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   PUBLIC_URL: 'http://localhost:4000',
-  LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '1000000',
-  LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: '1000000',
-  LIMIT_LOOKUPS_PER_MINUTE: '1000000',
-  LIMIT_LOOKUPS_PER_DAY: '1000000',
-  LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '1000000',
-  LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE: '1000000',
-  LIMIT_INITIATIONS_PER_MINUTE: '1000000',
-  LIMIT_HOLDS_PER_CHILD: '1000000',
-  LIMIT_HOLDS_PER_CALLER: '1000000',
-  LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: '1000000',
-  LIMIT_LOGINS_PER_MINUTE: '1000000',
-  LIMIT_LOGINS_TOGETHER_PER_MINUTE: '1000000',
-  LIMIT_REGISTRATION_SMS_PER_HOUR: '1000000',
-  LIMIT_REGISTRATIONS_PER_HOUR: '1000000',
-  LIMIT_CODE_CALLS_PER_HOUR: '1000000',
-  LIMIT_AVATARS_PER_HOUR: '1000000',
-  LIMIT_UPLOADS_PER_HOUR: '1000000',
+  RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY: '1000000',
+  RATE_LIMIT_LOOKUPS_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOOKUPS_PER_DAY: '1000000',
+  RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '1000000',
+  RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE: '1000000',
+  RATE_LIMIT_INITIATIONS_PER_MINUTE: '1000000',
+  RATE_LIMIT_HOLDS_PER_CHILD: '1000000',
+  RATE_LIMIT_HOLDS_PER_CALLER: '1000000',
+  RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOGINS_PER_MINUTE: '1000000',
+  RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '1000000',
+  RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: '1000000',
+  RATE_LIMIT_REGISTRATIONS_PER_HOUR: '1000000',
+  RATE_LIMIT_OTP_REQUESTS_PER_HOUR: '1000000',
+  RATE_LIMIT_AVATARS_PER_HOUR: '1000000',
+  RATE_LIMIT_UPLOADS_PER_HOUR: '1000000',
   PASSWORD_COST_LOG2: '10',
-  LIMIT_REQUESTS_PER_MINUTE: '1000000',
-  LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
-  LIMIT_FORMS_PER_HOUR: '1000000',
-  LIMIT_FORMS_PER_PERSON_PER_DAY: '1000000',
+  RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
+  RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '1000000',
+  RATE_LIMIT_FORMS_PER_HOUR: '1000000',
+  RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '1000000',
   BANK_ACCOUNTS:
     'Centenary Bank=3100012345,Stanbic Bank=9030001234567,Equity Bank=1001200123456,Post Bank=1630020001234',
   BANK_WEBHOOK_SECRET: BANK_SECRET,
-  AIRTEL_CALLBACK_SEGMENT: AIRTEL_SEGMENT,
+  AIRTEL_WEBHOOK_TOKEN: AIRTEL_SEGMENT,
   AIRTEL_CALLBACK_KEY: AIRTEL_KEY,
 };
 
@@ -88,26 +88,30 @@ export interface TestChild {
 
 export interface Payer {
   msisdn: Msisdn;
-  way: Extract<PaymentWay, { paymentMethod: 'mobile' }>;
+  method: Extract<PaymentMethodDetails, { paymentMethod: 'mobile' }>;
 }
 
-/** What a test asks for; the rest is usual. */
+/** Payment that a test requests; fields not given have their usual values. */
 export interface Asked {
   child: Pick<TestChild, 'regNo'>;
   amount: number;
-  way: PaymentWay;
+  method: PaymentMethodDetails;
   itemIds?: string[];
   key?: string;
 }
 
-export const bankWay: PaymentWay = {
+export const bankMethod: PaymentMethodDetails = {
   paymentMethod: 'bank',
   bankName: 'Stanbic Bank',
   accountNumber: '9030009998887',
 };
 
-export const paymentBody = ({ child, amount, way, itemIds }: Asked) => ({
-  ...{ purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...way },
+export const paymentBody = ({ child, amount, method, itemIds }: Asked) => ({
+  purpose: 'fees',
+  school: SCHOOL,
+  regNo: child.regNo,
+  amount,
+  ...method,
   ...(itemIds && { itemIds }),
 });
 
@@ -116,11 +120,11 @@ let phones = 0;
 export const newPayer = (network: Network = 'mtn'): Payer => {
   phones += 1;
   const rest = `${network === 'mtn' ? '77' : '75'}9${String(phones).padStart(6, '0')}`;
-  return { msisdn: `+256${rest}`, way: { paymentMethod: 'mobile', network, phoneNumber: `0${rest}` } };
+  return { msisdn: `+256${rest}`, method: { paymentMethod: 'mobile', network, phoneNumber: `0${rest}` } };
 };
 
 export interface TestAppOptions {
-  /** What the environment says otherwise than usual. */
+  /** Environment variables that differ from the usual ones. */
   env?: Record<string, string>;
   /** Address that calls come from unless they name one: servers on one database share what they count by address. */
   from?: string;
@@ -150,16 +154,14 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const log: string[] = [];
   const broken: string[] = [];
   const running: App = await buildApp({
-    ...{
-      config: configOf(env),
-      clock,
-      database,
-      gateway,
-      mailServer,
-      fileStore,
-      transfers,
-      providers: { mtn, airtel },
-    },
+    config: configOf(env),
+    clock,
+    database,
+    gateway,
+    mailServer,
+    fileStore,
+    transfers,
+    providers: { mtn, airtel },
     ...(hasOutstandingLoan && { accountHooks: { hasOutstandingLoan } }),
     observe: steps.note,
     onBrokenAnswer: (sentence) => {
@@ -199,20 +201,36 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
 
   const tryRetry = <Body = ProblemBody>(
     { payment, secret }: PaymentStarted,
-    way: PaymentWay,
+    method: PaymentMethodDetails,
     key: string = randomUUID(),
   ): Promise<Answer<Body>> =>
     call<Body>({
       method: 'POST',
       url: `/api/payments/${payment.id}/retry`,
       headers: { 'idempotency-key': key, 'x-payment-secret': secret },
-      payload: way,
+      payload: method,
     });
 
   let children = 0;
   return {
-    ...{ app, running, database, asOwner, clock, mtn, airtel, gateway, mailServer, log, steps, call, lookUp },
-    ...{ tryStart, tryRetry, databases, fileStore, transfers },
+    app,
+    running,
+    database,
+    asOwner,
+    clock,
+    mtn,
+    airtel,
+    gateway,
+    mailServer,
+    log,
+    steps,
+    call,
+    lookUp,
+    tryStart,
+    tryRetry,
+    databases,
+    fileStore,
+    transfers,
 
     /** Adds a child that owes these items at the school of the tests. */
     addChild: async (...amounts: number[]): Promise<TestChild> => {
@@ -237,8 +255,8 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     /** Starts a payment, and waits until the network's answer to it is written. */
     start: async (asked: Asked): Promise<PaymentStarted> => sent(await tryStart<PaymentStarted>(asked)),
 
-    retry: async (started: PaymentStarted, way: PaymentWay): Promise<PaymentStarted> =>
-      sent(await tryRetry<PaymentStarted>(started, way)),
+    retry: async (started: PaymentStarted, method: PaymentMethodDetails): Promise<PaymentStarted> =>
+      sent(await tryRetry<PaymentStarted>(started, method)),
 
     show: async ({ payment, secret }: PaymentStarted): Promise<PaymentView> => {
       const answer = await call<{ payment: PaymentView }>({
@@ -249,13 +267,13 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
       return answer.body.payment;
     },
 
-    /** Lets time pass, and looks after what is due then. */
+    /** Advances the clock by a number of milliseconds and runs the work that is due then. */
     pass: async (ms: number): Promise<void> => {
       clock.pass(ms);
       await running.sweep();
     },
 
-    /** What the books and the networks' own counts say must be the same. */
+    /** Checks that the ledger agrees with the networks' own counts. */
     booksAgree: () => expectBooksAgree(database, { mtn, airtel }, transfers),
 
     /** Reads rows as the application may. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type RoleId, roles, type UserView } from '@somesa/core';
-import type { SecondFactorEnrolment } from '@somesa/core/office';
+import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app';
 import { peopleOn } from './test-people';
@@ -49,7 +49,9 @@ export const authenticatorsOn = (test: TestApp) => {
   };
 
   return {
-    ...{ appCode, factor, logInAs },
+    appCode,
+    factor,
+    logInAs,
 
     /** Makes a person with a role who has set up an authenticator app, a moment before. */
     enrol: async (role: RoleId = roles.staff) => {

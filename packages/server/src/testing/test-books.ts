@@ -5,44 +5,46 @@ import type { Database } from '../platform/db/database';
 import type { FakeNetwork } from './fake-network';
 import type { FakeTransfers } from './fake-transfers';
 
-/** What is booked to a network's wallet, by the network's reference; what was taken back is there no more. */
+/** Amounts posted to a network's wallet, by provider reference; amounts that were reversed are no longer included. */
 const booked = {
   name: 'test-booked',
   text: `
-    select p.network, p.provider_ref as ref,
+    select p.network, p.provider_reference as ref,
       sum(case when l.debit_account = 'wallet:' || p.network then l.amount_ugx else -l.amount_ugx end)::bigint as amount
     from ledger_entries l join payments p on p.id = l.payment_id
-    where 'wallet:' || p.network in (l.debit_account, l.credit_account) and l.code <> 'refund.paid' group by p.network, p.provider_ref`,
+    where 'wallet:' || p.network in (l.debit_account, l.credit_account) and l.posting_type <> 'refund.paid' group by p.network, p.provider_reference`,
 };
-/** What is booked as paid from our wallet of payouts, by the network's reference. */
+/** Amounts posted as paid from our payout wallet, by provider reference. */
 const paidOut = {
   name: 'test-paid-out',
   text: `
-    select d.provider_ref as ref, sum(l.amount_ugx)::bigint as amount
-    from ledger_entries l join disbursements d on d.loan_id = l.loan_id and d.state = 'succeeded'
-    where l.credit_account = 'wallet:mtn-disbursements' group by d.provider_ref`,
+    select d.provider_reference as ref, sum(l.amount_ugx)::bigint as amount
+    from ledger_entries l join disbursements d on d.loan_id = l.loan_id and d.status = 'succeeded'
+    where l.credit_account = 'wallet:mtn-disbursements' group by d.provider_reference`,
 };
-const payoutsInReview = {
-  name: 'test-payouts-in-review',
+const payoutsWithExceptions = {
+  name: 'test-payouts-exception',
   text: `
-    select d.provider_ref as ref from disbursements d join reviews r on r.subject = 'disbursement:' || d.id
-    where r.kind in ('disbursement_in_doubt', 'provider_transaction_reused', 'provider_paid_after_failure')`,
+    select d.provider_reference as ref from disbursements d join exceptions r on r.subject = 'disbursement:' || d.id
+    where r.kind in ('disbursement_status_unknown', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
 const inReview = {
-  name: 'test-in-review',
+  name: 'test-exception',
   text: `
-    select p.provider_ref as ref from payments p join reviews r on r.subject = 'payment:' || p.id
+    select p.provider_reference as ref from payments p join exceptions r on r.subject = 'payment:' || p.id
     where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
 
-/** What a network took back from us after it had paid. */
+/** Payments that a network reversed after it had paid. */
 const takenBack = {
   name: 'test-taken-back',
-  text: `select provider_ref as ref from payments where state = 'reversed'`,
+  text: `select provider_reference as ref from payments where status = 'reversed'`,
 };
 
 const expectPayoutsAgree = async (database: Database, { given }: FakeTransfers): Promise<void> => {
-  const asked = new Set((await database.run<{ ref: string }>(payoutsInReview, [])).map(({ ref }) => ref));
+  const asked = new Set(
+    (await database.run<{ ref: string }>(payoutsWithExceptions, [])).map(({ ref }) => ref),
+  );
   const rows = await database.run<{ ref: string; amount: number }>(paidOut, []);
   const inBooks = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
   const expected = [...given].filter(([ref]) => !asked.has(ref) || ref in inBooks);

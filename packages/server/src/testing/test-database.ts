@@ -10,7 +10,7 @@ import { asAdmin, type TemplateName, urlOf, withClient } from './database-templa
 /** A fresh database of one test file, and its owner's door for what the application may not do. */
 export interface TestDatabase {
   database: Database;
-  /** Where it is, for another connection; nowhere if it is in memory. */
+  /** Location of the database, for another connection; empty if it is in memory. */
   location: DatabaseLocation;
   /** Runs SQL as the owner, as a person with a database console would. */
   asOwner(sql: string): Promise<void>;
@@ -52,11 +52,11 @@ const inMemory = async (template: string): Promise<TestDatabase> => {
   };
 };
 
-/** Opens a fresh database on the engine that TEST_ENGINE names, pglite (the default) or postgres: with today's schema, or with the demo data too. */
+/** Opens a fresh database on the engine that TEST_DATABASE_ENGINE names, pglite (the default) or postgres: with today's schema, or with the demo data too. */
 export const openTestDatabase = (template: TemplateName = 'schema'): Promise<TestDatabase> => {
-  const engine = process.env.TEST_ENGINE ?? 'pglite';
+  const engine = process.env.TEST_DATABASE_ENGINE ?? 'pglite';
   const from = inject('databaseTemplates')[template];
   if (engine === 'postgres') return onServer(from);
   if (engine === 'pglite') return inMemory(from);
-  throw new Error(`TEST_ENGINE is pglite or postgres, not ${engine}`);
+  throw new Error(`TEST_DATABASE_ENGINE is pglite or postgres, not ${engine}`);
 };

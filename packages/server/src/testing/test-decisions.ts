@@ -5,12 +5,12 @@ import {
   type LoanAnswer,
   type LoanEvent,
   type LoanExpense,
-  type LoanState,
+  type LoanStatus,
   type LoanTerm,
   loanFileKinds,
   makeReference,
 } from '@somesa/core';
-import type { WorkView } from '@somesa/core/office';
+import type { WorkView } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import { currentProduct } from '../loans/loans/loan-products';
 import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans/loans-repository';
@@ -32,8 +32,8 @@ export interface Applied {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How a loan comes to each state in which it is stored. */
-const ways: Record<Exclude<LoanState, 'draft'>, LoanEvent[]> = {
+/** Events that bring a loan into each status in which it is stored. */
+const ways: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
   submitted: [],
   under_review: ['start_review'],
   approved: ['start_review', 'approve'],
@@ -42,16 +42,16 @@ const ways: Record<Exclude<LoanState, 'draft'>, LoanEvent[]> = {
   withdrawn: ['withdraw'],
   accepted: ['start_review', 'approve', 'accept'],
   disbursed: ['start_review', 'approve', 'accept', 'disburse'],
-  ongoing: ['start_review', 'approve', 'accept', 'disburse', 'begin'],
-  in_arrears: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'fall_behind'],
-  closed: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'close'],
-  written_off: ['start_review', 'approve', 'accept', 'disburse', 'begin', 'fall_behind', 'write_off'],
+  ongoing: ['start_review', 'approve', 'accept', 'disburse', 'activate'],
+  in_arrears: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'enter_arrears'],
+  closed: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'close'],
+  written_off: ['start_review', 'approve', 'accept', 'disburse', 'activate', 'enter_arrears', 'write_off'],
 };
 
-/** Every state in which a loan is stored. */
-export const storedStates = Object.keys(ways) as (keyof typeof ways)[];
+/** Every status in which a loan is stored. */
+export const storedStatuses = Object.keys(ways) as (keyof typeof ways)[];
 
-/** Deciding about loans as the tests do it: applications, officers, and what both call. */
+/** Deciding about loans as the tests do it: applications, staff members, and what both call. */
 export const decisionsOn = (test: TestApp) => {
   const people = peopleOn(test);
   const staff = staffOn(test);
@@ -83,23 +83,44 @@ export const decisionsOn = (test: TestApp) => {
       return insertLoan(
         tx,
         {
-          ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
-          ...{ userId: by?.user.user_id ?? null, schoolId: student.schoolId, studentId: student.id },
-          ...{ productId: product.id, productVersion: product.version, principalUgx, term, expense },
+          id: randomUUID(),
+          reference: makeReference(randomBytes(7)),
+          createdAt: now,
+          userId: by?.user.user_id ?? null,
+          schoolId: student.schoolId,
+          studentId: student.id,
+          productId: product.id,
+          productVersion: product.version,
+          principalUgx,
+          term,
+          expense,
         },
         {
-          ...{ fullName: 'Sarah Nambi', email: `${regNo}@home.example`, msisdn2: null },
+          fullName: 'Sarah Nambi',
+          email: `${regNo}@home.example`,
+          msisdn2: null,
           msisdn1: msisdnOf(by ?? newPerson()),
-          ...{ address: 'Plot 1, Kampala', childName: student.view.displayName, regNo },
-          ...{ jobTitle: 'Teacher', estimatedMonthlyIncomeUgx: 900_000, language: 'en' as const },
+          address: 'Plot 1, Kampala',
+          childName: student.view.displayName,
+          regNo,
+          jobTitle: 'Teacher',
+          estimatedMonthlyIncomeUgx: 900_000,
+          language: 'en' as const,
         },
         systemActor,
       );
     });
     for (const kind of hasFiles ? loanFileKinds : []) {
       await test.database.orm.insert(uploads).values({
-        ...{ id: randomBytes(32).toString('base64url'), kind, name: `${kind}.pdf`, type: 'application/pdf' },
-        ...{ size: 1, storeKey: randomUUID(), loanId: loan.id, createdAt: now, claimedAt: now },
+        id: randomBytes(32).toString('base64url'),
+        kind,
+        name: `${kind}.pdf`,
+        type: 'application/pdf',
+        size: 1,
+        storeKey: randomUUID(),
+        loanId: loan.id,
+        createdAt: now,
+        attachedAt: now,
       });
     }
     return loan;
@@ -119,15 +140,20 @@ export const decisionsOn = (test: TestApp) => {
     call<Body>(token, 'POST', `parent/loans/${id}/${path}`, body);
 
   return {
-    ...{ apply, assign, call, decide, own, people },
+    apply,
+    assign,
+    call,
+    decide,
+    own,
+    people,
 
     signInAs: staff.signInAs,
 
-    /** Writes an application and brings it to a state. */
-    putInto: async (state: keyof typeof ways, applied?: Applied): Promise<Loan> => {
+    /** Writes an application and brings it to a status. */
+    putInto: async (status: keyof typeof ways, applied?: Applied): Promise<Loan> => {
       let loan = await apply(applied);
       const now = test.clock.now();
-      for (const event of ways[state]) {
+      for (const event of ways[status]) {
         const set = setOf(event, now);
         const moved = await test.database.transaction((tx) =>
           moveRow(tx, loan, event, systemActor, { now, set, detail: '*** *** 001' }),
@@ -156,18 +182,19 @@ export const decisionsOn = (test: TestApp) => {
     /** A loan’s row. */
     row: async ({ id }: Pick<Loan, 'id'>) =>
       (
-        await test.rows<{ state: LoanState; principal_ugx: number; offer_ends_at: Date | null }>(
-          'select state, principal_ugx, offer_ends_at from loans where id = $1',
+        await test.rows<{ status: LoanStatus; principal_ugx: number; offer_ends_at: Date | null }>(
+          'select status, principal_ugx, offer_ends_at from loans where id = $1',
           [id],
         )
       )[0],
 
-    /** What happened to a loan, oldest first. */
+    /** Lists the events of a loan, oldest first. */
     events: async ({ id }: Pick<Loan, 'id'>): Promise<LoanEvent[]> =>
       (
-        await test.rows<{ event: LoanEvent }>('select event from loan_log where loan_id = $1 order by id', [
-          id,
-        ])
+        await test.rows<{ event: LoanEvent }>(
+          'select event from loan_events where loan_id = $1 order by id',
+          [id],
+        )
       ).map(({ event }) => event),
   };
 };

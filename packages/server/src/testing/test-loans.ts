@@ -5,7 +5,7 @@ import { insertUpload } from '../messaging/uploads/uploads-repository';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 
-/** What somebody types into the loan form; the rest is usual. */
+/** Values that someone types into the loan form; fields not given have their usual values. */
 export interface TypedApplication {
   phoneNumber1: string;
   regNo?: string | undefined;
@@ -21,9 +21,16 @@ export interface SendOptions {
 /** Calls about loans, as applicants and parents make them. */
 export const loansOn = (test: TestApp) => {
   const bodyOf = (typed: TypedApplication) => ({
-    ...{ fullName: 'Sarah Nambi', email: `${typed.phoneNumber1}@home.example`, address: 'Plot 1, Kampala' },
-    ...{ school: SCHOOL, childName: 'Peace Apio', jobTitle: 'Teacher', estimatedMonthlyIncome: 900_000 },
-    ...{ expense: 'School Fees', loanAmount: 600_000, loanTerm: '3 months' },
+    fullName: 'Sarah Nambi',
+    email: `${typed.phoneNumber1}@home.example`,
+    address: 'Plot 1, Kampala',
+    school: SCHOOL,
+    childName: 'Peace Apio',
+    jobTitle: 'Teacher',
+    estimatedMonthlyIncome: 900_000,
+    expense: 'School Fees',
+    loanAmount: 600_000,
+    loanTerm: '3 months',
     ...typed,
   });
 
@@ -32,7 +39,9 @@ export const loansOn = (test: TestApp) => {
     { token, key = randomUUID(), language }: SendOptions = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
-      ...{ method: 'POST', url: '/api/loan-applications', payload: bodyOf(typed) },
+      method: 'POST',
+      url: '/api/loan-applications',
+      payload: bodyOf(typed),
       headers: {
         'idempotency-key': key,
         ...(token && { authorization: `Bearer ${token}` }),
@@ -47,12 +56,15 @@ export const loansOn = (test: TestApp) => {
     payload?: object,
   ): Promise<Answer<Body>> =>
     test.call<Body>({
-      ...{ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } },
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
       ...(payload && { payload }),
     });
 
   return {
-    ...{ tryApply, ask },
+    tryApply,
+    ask,
 
     /** Sends an application that is taken; answers its reference. */
     apply: async (typed: TypedApplication, options?: SendOptions): Promise<string> => {
@@ -65,8 +77,14 @@ export const loansOn = (test: TestApp) => {
     addUpload: async (kind: LoanFileKind): Promise<string> => {
       const id = randomBytes(32).toString('base64url');
       await insertUpload(test.database, {
-        ...{ id, kind, name: `${kind}.jpg`, type: 'image/jpeg', size: 1234 },
-        ...{ storeKey: randomUUID(), sender: null, createdAt: test.clock.now() },
+        id,
+        kind,
+        name: `${kind}.jpg`,
+        type: 'image/jpeg',
+        size: 1234,
+        storeKey: randomUUID(),
+        sender: null,
+        createdAt: test.clock.now(),
       });
       return id;
     },

@@ -1,4 +1,4 @@
-import type { DisbursementView, LoanState, Msisdn, RoleId } from '@somesa/core';
+import type { DisbursementView, LoanStatus, Msisdn, RoleId } from '@somesa/core';
 import { type AcceptedLoan, addAcceptedLoan, type WantedLoan } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { staffOn } from './test-staff';
@@ -6,9 +6,9 @@ import { staffOn } from './test-staff';
 /** A school of the demo data that is paid by bank. */
 export const BANK_SCHOOL = 'st-josephs-naggalama';
 
-/** What the tests read of a loan that is paid out. */
+/** Fields of a disbursed loan that the tests read. */
 export interface LoanNow {
-  state: LoanState;
+  status: LoanStatus;
   disbursed_on: string | null;
 }
 
@@ -61,27 +61,27 @@ export const payoutsOn = (test: TestApp) => {
     ): Promise<Answer<Body>> => staff.call<Body>(token, method, `admin/${path}`, payload),
 
     loan: async ({ loan }: AcceptedLoan): Promise<LoanNow | undefined> =>
-      (await test.rows<LoanNow>('select state, disbursed_on from loans where id = $1', [loan.id]))[0],
+      (await test.rows<LoanNow>('select status, disbursed_on from loans where id = $1', [loan.id]))[0],
 
     /** Every try of a loan, the oldest first. */
     tries: ({ loan }: AcceptedLoan) =>
-      test.rows<{ id: string; state: string; provider_ref: string; failure: string | null }>(
-        'select id, state, provider_ref, failure from disbursements where loan_id = $1 order by created_at, id',
+      test.rows<{ id: string; status: string; provider_reference: string; failure: string | null }>(
+        'select id, status, provider_reference, failure from disbursements where loan_id = $1 order by created_at, id',
         [loan.id],
       ),
 
     entries: ({ loan }: AcceptedLoan) =>
-      test.rows<{ code: string; debit: string; credit: string; amount: number; at: Date }>(
-        `select code, debit_account as debit, credit_account as credit, amount_ugx as amount, value_at as at
+      test.rows<{ postingType: string; debit: string; credit: string; amount: number; at: Date }>(
+        `select posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount, value_at as at
           from ledger_entries where loan_id = $1 order by id`,
         [loan.id],
       ),
 
-    /** What a person must look at, of a try or its loan. */
-    reviews: async ({ loan, row }: AcceptedLoan): Promise<string[]> =>
+    /** Lists the kinds of the open exceptions of a payout attempt or its loan. */
+    exceptions: async ({ loan, row }: AcceptedLoan): Promise<string[]> =>
       (
         await test.rows<{ kind: string }>(
-          'select kind from reviews where subject in ($1, $2) and closed_at is null order by kind',
+          'select kind from exceptions where subject in ($1, $2) and closed_at is null order by kind',
           [`loan:${loan.id}`, `disbursement:${row.id}`],
         )
       ).map(({ kind }) => kind),

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Answer, TestApp } from './test-app';
 
-/** What somebody types into the form. */
+/** Values that someone types into the form. */
 export interface TestPerson {
   first_name: string;
   last_name: string;
@@ -24,8 +24,11 @@ let people = 0;
 export const newPerson = (): TestPerson => {
   people += 1;
   return {
-    ...{ first_name: 'Sarah', last_name: `Nambi ${people}`, password: 'a-good-secret' },
-    ...{ email: `Sarah.${people}@home.example`, contact: `0778${String(people).padStart(6, '0')}` },
+    first_name: 'Sarah',
+    last_name: `Nambi ${people}`,
+    password: 'a-good-secret',
+    email: `Sarah.${people}@home.example`,
+    contact: `0778${String(people).padStart(6, '0')}`,
   };
 };
 
@@ -42,7 +45,8 @@ export const peopleOn = (test: TestApp) => {
     more: Partial<InjectOptions> = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
-      ...{ method, url: `/api/auth/${path}` },
+      method,
+      url: `/api/auth/${path}`,
       ...(payload && { payload }),
       ...more,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...more.headers },
@@ -61,7 +65,7 @@ export const peopleOn = (test: TestApp) => {
     return otp;
   };
 
-  /** What the tab of each new account keeps, by its number. */
+  /** Ticket that the browser tab of each new account keeps, by phone number. */
   const tickets = new Map<string, string>();
   const keepTicket = (contact: string | undefined, { ticket }: { ticket?: string }): void => {
     if (contact && ticket) tickets.set(contact, ticket);
@@ -88,7 +92,11 @@ export const peopleOn = (test: TestApp) => {
   };
 
   return {
-    ...{ send, otpTo, register, verify, logIn },
+    send,
+    otpTo,
+    register,
+    verify,
+    logIn,
 
     /** Registers, verifies and signs in. */
     join: async (person = newPerson()): Promise<SignedInPerson> => {
@@ -101,7 +109,7 @@ export const peopleOn = (test: TestApp) => {
       return { ...person, user: body.user, token: body.token };
     },
 
-    /** What the form of the profile sends. */
+    /** Sends the profile form with a change. */
     updateUser: ({ user, token, password }: SignedInPerson, change: object) => {
       const { first_name, last_name, email, contact, role_id, user_id } = user;
       const known = { first_name, last_name, email, contact, role_id, user_id, current_password: password };

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LoanDueView, PaymentStarted, PaymentView, PaymentWay, ProblemBody } from '@somesa/core';
+import type {
+  LoanDueView,
+  PaymentMethodDetails,
+  PaymentStarted,
+  PaymentView,
+  ProblemBody,
+} from '@somesa/core';
 import { expect } from 'vitest';
 import type { Loan } from '../loans/loans/loans-repository';
 import { type Answer, newPayer, SCHOOL, type TestApp } from './test-app';
@@ -7,16 +13,16 @@ import type { SignedInPerson } from './test-people';
 
 type Person = Pick<SignedInPerson, 'token'>;
 
-/** What a test sends to POST /payments for a repayment; the rest is usual. */
+/** Body that a test sends to POST /payments for a repayment; fields not given have their usual values. */
 export interface AskedRepayment {
   amount: number;
-  way?: PaymentWay;
+  method?: PaymentMethodDetails;
   regNo?: string;
   loanId?: string;
   [field: string]: unknown;
 }
 
-/** Who asks, and under which key. */
+/** Person who makes the request, and its idempotency key. */
 export interface AskedBy {
   by?: Person;
   key?: string;
@@ -27,13 +33,14 @@ const bearer = (by?: Person) => (by ? { authorization: `Bearer ${by.token}` } : 
 /** Repaying as payers do it: by registration number, or on a loan of their own. */
 export const repaymentsOn = (test: TestApp) => {
   const tryRepay = <Body = ProblemBody>(
-    { way = newPayer().way, ...asked }: AskedRepayment,
+    { method = newPayer().method, ...asked }: AskedRepayment,
     { by, key = randomUUID() }: AskedBy = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
-      ...{ method: 'POST', url: '/api/payments' },
+      method: 'POST',
+      url: '/api/payments',
       headers: { 'idempotency-key': key, ...bearer(by) },
-      payload: { purpose: 'repayment', ...(asked.regNo && { school: SCHOOL }), ...asked, ...way },
+      payload: { purpose: 'repayment', ...(asked.regNo && { school: SCHOOL }), ...asked, ...method },
     });
 
   return {

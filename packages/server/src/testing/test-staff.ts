@@ -38,7 +38,7 @@ export const staffOn = (test: TestApp) => {
       return person;
     },
 
-    /** Lets a session of somebody's log-in through, as if they had entered a code of their second factor. */
+    /** Marks a session of a log-in as verified, as if the person had entered a code of their second factor. */
     passSecondFactor,
 
     /** Calls below `/api/`, with a token or as a stranger. */
@@ -49,7 +49,8 @@ export const staffOn = (test: TestApp) => {
       payload?: object,
     ): Promise<Answer<Body>> =>
       test.call<Body>({
-        ...{ method, url: `/api/${path}` },
+        method,
+        url: `/api/${path}`,
         ...(payload && { payload }),
         headers: token ? { authorization: `Bearer ${token}` } : {},
       }),

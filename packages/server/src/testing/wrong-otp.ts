@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestPeople } from './test-people';
 
-const wrongText = 'This OTP is wrong or no longer counts. Check it, or ask for a new one';
+const wrongText = 'This code is incorrect or has expired. Check it or request a new one';
 
 /** Another code than the one that was sent. */
 export const otherOtp = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
@@ -12,7 +12,7 @@ export const expectWrong = async (answer: ReturnType<TestPeople['verify']>) => {
   expect([status, body]).toEqual([
     422,
     {
-      message: 'Some of what was entered can’t be used. Check the fields and try again.',
+      message: 'Some of your answers need changing. Check the fields and try again.',
       errors: { otp: [wrongText] },
     },
   ]);

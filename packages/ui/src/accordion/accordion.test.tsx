@@ -56,7 +56,7 @@ test('whoever draws several decides which item is open', async () => {
   expect(open()).toEqual([false, true]);
 });
 
-test('what is folded away stays findable, and the search opens it', async () => {
+test('closed content stays findable, and the browser’s search opens it', async () => {
   letBrowserSearch();
   await drawIt();
   const [first, second] = buttons().map(panelOf);
@@ -68,7 +68,7 @@ test('what is folded away stays findable, and the search opens it', async () => 
   await vi.waitFor(() => expect(second?.getAttribute('hidden')).toBe('until-found'));
 });
 
-test('where the browser can’t search it, it is hidden', async () => {
+test('does not mark closed content as until-found if the browser cannot search it', async () => {
   await drawIt();
   expect(panelOf(buttons()[0])?.getAttribute('hidden')).not.toBe('until-found');
 });

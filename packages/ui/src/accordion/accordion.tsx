@@ -1,9 +1,35 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, motion } from '../style/tokens';
-import { useFoundText } from './use-found-text';
+
+/**
+ * Makes collapsed text findable by the browser's own search: closed content under the root is hidden until found,
+ * and `onFound` receives the ID of the content that the search opens.
+ */
+const useFoundText = (root: RefObject<HTMLElement | null>, onFound: (id: string) => void): void => {
+  const latest = useRef(onFound);
+  latest.current = onFound;
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element || !('onbeforematch' in element)) return;
+    const open = ({ target }: Event): void => {
+      if (target instanceof Element) latest.current(target.id);
+    };
+    element.addEventListener('beforematch', open);
+    return () => element.removeEventListener('beforematch', open);
+  }, [root]);
+
+  // React and Preact write `hidden` as a plain flag; this adds what they can't say, after each of their changes.
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element || !('onbeforematch' in element)) return;
+    for (const panel of element.querySelectorAll('[data-panel][hidden]'))
+      panel.setAttribute('hidden', 'until-found');
+  });
+};
 
 /** One item of an accordion. */
 export interface AccordionItem {
@@ -12,7 +38,7 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
-/** Which item is open, kept by whoever draws several accordions of which one item at most is open. */
+/** Open item of several accordions, of which at most one item is open; kept by the component that renders them. */
 export interface OpenItem {
   id: string | null;
   set: (id: string | null) => void;

@@ -27,7 +27,7 @@ export const AvatarGroup = ({
   className,
 }: {
   people: readonly GroupedPerson[];
-  /** Who they are together. */
+  /** Name of the group as a whole. */
   label: string;
   /** Says how many more there are, for screen readers. */
   moreText: (count: number) => string;

@@ -33,13 +33,13 @@ test('a new picture is tried after one that failed', async () => {
   await vi.waitFor(() => expect(shown.querySelector('img')?.getAttribute('src')).toBe(`${PICTURE}AA`));
 });
 
-test('without picture and name a sign for a person stands there', async () => {
+test('shows a person icon for someone who has neither a picture nor a name', async () => {
   const shown = await show(<Avatar />);
   expect(shown.querySelector('svg')).not.toBeNull();
   expect(shown.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('with a label it speaks', async () => {
+test('exposes its label to screen readers', async () => {
   const shown = await show(<Avatar name="Sarah Nakato" label="Sarah Nakato" />);
   expect(shown.getAttribute('role')).toBe('img');
   expect(shown.getAttribute('aria-label')).toBe('Sarah Nakato');
@@ -68,7 +68,7 @@ test('six people are all shown', async () => {
   expect(shown.textContent).not.toContain('+');
 });
 
-test('of nine people six are shown and three counted', async () => {
+test('shows six of nine people and counts the other three', async () => {
   const shown = await show(group(9));
   expect(shown.querySelectorAll('li')).toHaveLength(7);
   expect(shown.lastElementChild?.textContent).toBe('+3');

@@ -5,7 +5,7 @@ import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 import { initialsOf } from './initials';
 
-/** How large an avatar is: 2, 3 or 4 rem. */
+/** Size of an avatar: 2, 3 or 4 rem. */
 export type AvatarSize = 'small' | 'medium' | 'large';
 
 const avatar = css(`

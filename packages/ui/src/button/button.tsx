@@ -3,7 +3,7 @@ import { Spinner } from '../progress/spinner';
 import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 
-/** How much a button weighs on its screen. */
+/** Visual weight of a button on its screen. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 const shape = css(`

@@ -23,7 +23,7 @@ const starts = css('& > .panel { inset-inline-start: 0; }');
 const ends = css('& > .panel { inset-inline-end: 0; }');
 const above = css('& > .panel { bottom: 100%; }');
 
-/** What a dropdown opens: options, or content of any kind, which is given what closes it. */
+/** Content of a dropdown: options, or content of any kind, which receives a function that closes the dropdown. */
 type Inside =
   | { options: readonly DropdownOption[]; children?: never }
   | { options?: never; children: (close: () => void) => ReactNode };
@@ -45,7 +45,7 @@ export const Dropdown = ({
   ...state
 }: PopupState &
   Inside & {
-    /** What stands in the button. */
+    /** Content of the button. */
     trigger: ReactNode;
     /** The button's name, where what stands in it does not say it. */
     triggerLabel?: string | undefined;

@@ -19,7 +19,7 @@ export interface DropdownOption {
   lang?: string | undefined;
 }
 
-/** What a link of a dropdown is drawn with. */
+/** Props for rendering a link of a dropdown. */
 export type MenuLinkProps = Pick<
   ComponentProps<'a'>,
   'role' | 'tabIndex' | 'className' | 'onClick' | 'children' | 'lang'

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Who holds whether a popup is open: nobody, then the popup itself does, or whoever gives both. */
+/** Open state of a popup: kept by the popup if neither prop is given, or by the component that gives both. */
 export interface PopupState {
   isOpen?: boolean | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** What a popup is opened and closed by. */
+/** State, refs and functions for opening and closing a popup. */
 export interface Popup {
   isOpen: boolean;
   root: RefObject<HTMLDivElement | null>;

@@ -8,7 +8,7 @@ afterEach(() => drawn.remove());
 const onChange = vi.fn();
 const view = (value: DayRange) => (
   <DateRange
-    legend="Which days"
+    legend="Date range"
     labels={{ from: 'From', to: 'To' }}
     value={value}
     onChange={onChange}

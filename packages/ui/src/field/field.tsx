@@ -44,11 +44,11 @@ export const drawnValue = (control: TextControl): string => {
   return marked?.value ?? '';
 };
 
-/** What every field shows around its control. */
+/** Props that every field shows around its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, shown in place of the hint. */
+  /** Error message, shown in place of `hint`. */
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;

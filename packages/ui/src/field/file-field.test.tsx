@@ -7,7 +7,7 @@ afterEach(() => drawn.remove());
 
 const texts = {
   choose: 'Choose a file',
-  camera: 'Take a picture',
+  camera: 'Take a photo',
   replace: 'Replace',
   remove: 'Remove',
   tryAgain: 'Try again',
@@ -15,17 +15,17 @@ const texts = {
 const calls = { onChoose: vi.fn(), onTryAgain: vi.fn(), onRemove: vi.fn() };
 const view = (file: ChosenFile | null, error?: string) => (
   <FileField
-    label="ID, front side"
-    hint="A picture, at most 10 MB"
+    label="ID, front"
+    hint="Photo, up to 10 MB"
     accept="image/*"
     camera="environment"
     {...{ file, error, texts, ...calls }}
   />
 );
-const chosen: ChosenFile = { name: 'id.jpg', status: 'Sending: 40 %', percent: 40, picture: null };
+const chosen: ChosenFile = { name: 'id.jpg', status: 'Uploading: 40%', percent: 40, picture: null };
 const control = (label: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    const found = drawn.container.querySelector<HTMLElement>(`[aria-label="${label}: ID, front side"]`);
+    const found = drawn.container.querySelector<HTMLElement>(`[aria-label="${label}: ID, front"]`);
     if (!found) throw new Error(`no control ${label}`);
     return found;
   });
@@ -39,7 +39,7 @@ test('a file is taken from the device, or from the camera', async () => {
   drawn = draw(view(null));
   const file = new File(['x'], 'id.jpg', { type: 'image/jpeg' });
   choose(await control('Choose a file'), file);
-  const camera = await control('Take a picture');
+  const camera = await control('Take a photo');
   expect(camera.getAttribute('capture')).toBe('environment');
   camera.focus();
   choose(camera, file);
@@ -52,10 +52,10 @@ test('its inputs are no part of a form, and say what they take', async () => {
   const input = await control('Choose a file');
   expect(input.getAttribute('name')).toBeNull();
   const line = input.getAttribute('aria-describedby');
-  expect(document.getElementById(line ?? '')?.textContent).toBe('A picture, at most 10 MB');
+  expect(document.getElementById(line ?? '')?.textContent).toBe('Photo, up to 10 MB');
 });
 
-test('while it is sent it shows how far it is, and can be replaced or taken back', async () => {
+test('shows the progress of an upload, which can be replaced or removed meanwhile', async () => {
   drawn = draw(view(chosen));
   expect((await control('Replace')).getAttribute('type')).toBe('file');
   expect(drawn.container.querySelector('progress')?.getAttribute('value')).toBe('40');
@@ -66,7 +66,7 @@ test('while it is sent it shows how far it is, and can be replaced or taken back
   expect(document.activeElement).toBe(await control('Replace'));
 });
 
-test('what failed says why, and can be tried again', async () => {
+test('a failed upload shows the reason and can be tried again', async () => {
   drawn = draw(view({ ...chosen, percent: null }, 'Network Error'));
   (await control('Try again')).click();
   expect(calls.onTryAgain).toHaveBeenCalledTimes(1);

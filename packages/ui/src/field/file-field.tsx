@@ -27,11 +27,11 @@ const field = css(`
 /** A file that was chosen, and how far it is. */
 export interface ChosenFile {
   name: string;
-  /** What is happening to it, in words. */
+  /** Text about the file's current status. */
   status: ReactNode;
-  /** How much of it was sent, in percent; null while nothing is being sent. */
+  /** Share of the file that was sent, in percent; null while nothing is being sent. */
   percent: number | null;
-  /** What is drawn as its preview; null where it is no picture, or only its name is left. */
+  /** Picture drawn as the preview; null if the file is not a picture, or if only its name is left. */
   picture: Blob | null;
 }
 
@@ -55,7 +55,7 @@ export const FileField = ({
   hint: ReactNode;
   error?: string | undefined;
   accept: string;
-  /** Which camera takes it; absent where it is no picture. */
+  /** Camera that takes the picture; absent if the field is not for a picture. */
   camera?: 'user' | 'environment' | undefined;
   file: ChosenFile | null;
   texts: { choose: string; camera: string; replace: string; remove: string; tryAgain: string };

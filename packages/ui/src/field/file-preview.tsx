@@ -4,7 +4,7 @@ import { paperIcon } from '../icon/icons';
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** How high a preview is drawn, in pixels of the device: twice its place. */
+/** Height at which a preview is drawn, in device pixels: twice the height of its place. */
 const PREVIEW_PX = 96;
 
 const frame = css(`

@@ -1,6 +1,6 @@
 import { formatFigures, parseUgx } from '@somesa/core';
 import type { ComponentProps } from 'react';
-import { css } from '../style/goober';
+import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
 import { controlClass, type FieldFrame, Labelled } from './field';
 
@@ -9,26 +9,38 @@ const frame = css(`
   & > span { position: absolute; inset-inline-start: 0.875em; top: 0.625em; font-size: max(16px, 1em); line-height: 1.4; color: ${colour.muted}; pointer-events: none; }
   & > input { padding-inline-start: 3.5em; font-variant-numeric: tabular-nums; font-weight: 600; }
 `);
+const large = css('font-size: 1.25em;');
 
-/** Writes an amount as it is read, so that a nought too many is seen; what is no amount stays as it was typed. */
-const grouped = (typed: string): string => {
-  const amountUgx = parseUgx(typed);
-  return amountUgx === null ? typed : formatFigures(amountUgx);
+/**
+ * Parts the thousands of an amount while it is typed, so that a zero too many is seen, and leaves the caret before the same digits. Text
+ * that is no amount stays as it was typed.
+ */
+const groupThousands = (input: HTMLInputElement): void => {
+  const { value, selectionStart } = input;
+  const amountUgx = parseUgx(value);
+  const text = amountUgx === null ? value : formatFigures(amountUgx);
+  if (text === value) return;
+  let digitsAfter = value.slice(selectionStart ?? value.length).replace(/\D/g, '').length;
+  input.value = text;
+  let caret = text.length;
+  while (digitsAfter > 0 && caret > 0) if (/\d/.test(text.charAt(--caret))) digitsAfter--;
+  input.setSelectionRange(caret, caret);
 };
 
-/** A labelled field for whole shillings: figures only on phones, and thousands parted when it is left. */
+/** A labelled field for whole shillings: a numeric keyboard on phones, and thousands parted while one types. */
 export const MoneyField = ({
   label,
   hint,
   error,
   id,
   className,
-  onBlur,
+  isLarge,
+  onChange,
   ...input
-}: FieldFrame & ComponentProps<'input'>) => (
+}: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
     {(ties) => (
-      <div className={frame}>
+      <div className={cx(frame, isLarge && large)}>
         <span aria-hidden="true">UGX</span>
         <input
           type="text"
@@ -39,9 +51,9 @@ export const MoneyField = ({
           {...input}
           {...ties}
           className={controlClass}
-          onBlur={(event) => {
-            event.currentTarget.value = grouped(event.currentTarget.value);
-            onBlur?.(event);
+          onChange={(event) => {
+            groupThousands(event.currentTarget);
+            onChange?.(event);
           }}
         />
       </div>

@@ -70,7 +70,7 @@ test.each([
   ['12-34-56 is your code', '123456'],
   ['12345678', '123456'],
   ['abc', ''],
-])('of the code "%s" the digits "%s" are kept', async (typed, kept) => {
+])('typing the code "%s" keeps the digits "%s"', async (typed, kept) => {
   const onChange = vi.fn((event: { currentTarget: { value: string } }) => event.currentTarget.value);
   const input = await show<HTMLInputElement>(
     <CodeField label="OTP" name="otp" onChange={onChange} />,

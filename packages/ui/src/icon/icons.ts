@@ -5,7 +5,7 @@ export {
   ArrowUp as arrowUpIcon,
   Banknote as banknoteIcon,
   Bell as bellIcon,
-  Building2 as officeIcon,
+  Building2 as adminIcon,
   Bus as busIcon,
   CalendarDays as calendarIcon,
   ChartColumn as chartIcon,

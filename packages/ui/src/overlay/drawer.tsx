@@ -2,7 +2,7 @@ import { css, cx } from '../style/goober';
 import { colour, motion } from '../style/tokens';
 import { Overlay, type OverlayFrame } from './overlay';
 
-/** How wide a drawer is where there is room: 250, 320 or 600 px. */
+/** Width of a drawer if the screen is wide enough: 250, 320 or 600 px. */
 export type DrawerSize = 'small' | 'medium' | 'large';
 
 /** The side that a drawer comes from, in reading direction. */
@@ -14,7 +14,7 @@ const drawer = css(`
   & .head { position: sticky; top: 0; z-index: 1; padding-bottom: 0.25em; background: ${colour.surface}; }
 `);
 
-/** What of the page stays to be pressed beside a drawer is a finger wide at least. */
+/** Widths of a drawer; at least a finger's width of the page stays pressable beside it. */
 const sizes: Record<DrawerSize, string> = {
   small: css('--so-drawer-width: min(250px, 100vw - 3em);'),
   medium: css('--so-drawer-width: min(320px, 100vw - 3em);'),

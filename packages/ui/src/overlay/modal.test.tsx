@@ -66,7 +66,7 @@ test.each(Object.keys(ways))('%s closes it', async (way) => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test.each(Object.keys(ways))('while it is busy %s does not close it', async (way) => {
+test.each(Object.keys(ways))('a busy modal ignores %s', async (way) => {
   const shown = await opened({ isBusy: true });
   ways[way]?.(shown);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -74,7 +74,7 @@ test.each(Object.keys(ways))('while it is busy %s does not close it', async (way
   expect(shown.open).toBe(true);
 });
 
-test('while it is busy it opens again when the browser closes it without asking', async () => {
+test('a busy modal opens again if the browser closes it without asking', async () => {
   const shown = await opened({ isBusy: true });
   shown.close();
   expect(shown.open).toBe(true);
@@ -108,7 +108,7 @@ test('it is named by its title and takes the focus; the opener has it again afte
   await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('where the opener is gone afterwards, the heading of its part has the focus', async () => {
+test('focuses the heading of the opener’s section if the opener is gone after closing', async () => {
   const part = document.createElement('section');
   part.innerHTML = '<h2>Refund</h2>';
   document.body.append(part);

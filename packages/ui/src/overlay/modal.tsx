@@ -4,7 +4,7 @@ import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 import { Overlay, type OverlayFrame } from './overlay';
 
-/** How wide a modal is: 300, 600 or 800 px where there is room, or all of the screen. */
+/** Width of a modal: 300, 600 or 800 px if the screen is wide enough, or the whole screen. */
 export type ModalSize = 'small' | 'medium' | 'large' | 'full';
 
 const modal = css(`

@@ -1,10 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon } from '../icon/icon';
 import { closeIcon } from '../icon/icons';
 import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
-import { useLinger } from './use-linger';
 import { useModalDialog } from './use-modal-dialog';
+
+/** Tells whether something is still to be drawn: while it is shown, and for `lingerMs` afterwards, so that it can leave visibly. */
+const useExitDelay = (isShown: boolean, lingerMs: number): boolean => {
+  const [isLingering, setLingering] = useState(isShown);
+  useEffect(() => {
+    if (isShown) {
+      setLingering(true);
+      return;
+    }
+    const timer = setTimeout(() => setLingering(false), lingerMs);
+    return () => clearTimeout(timer);
+  }, [isShown, lingerMs]);
+  return isShown || isLingering;
+};
 
 const overlay = css(`
   position: fixed;
@@ -41,7 +54,7 @@ const overlay = css(`
   @media print { & { display: none; } }
 `);
 
-/** What every overlay shows and does. */
+/** Props that all overlays share. */
 export interface OverlayFrame {
   isOpen: boolean;
   /** Escape, a press beside the panel and the close button ask for it. */
@@ -74,7 +87,7 @@ export const Overlay = ({
   actions?: ((dismiss: () => void) => ReactNode) | undefined;
 }) => {
   const id = useId();
-  const isDrawn = useLinger(isOpen, motion.calmMs);
+  const isDrawn = useExitDelay(isOpen, motion.calmMs);
   const { ref, dismiss, handlers } = useModalDialog({ isOpen, isBusy, onClose });
   if (!isDrawn) return null;
   return (

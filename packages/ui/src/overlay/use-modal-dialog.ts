@@ -1,5 +1,30 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
-import { lockScroll } from './scroll-lock';
+
+let locks = 0;
+let unlockPage = (): void => {};
+
+const lockPage = (): (() => void) => {
+  const page = document.documentElement;
+  const { overflow, paddingInlineEnd } = page.style;
+  const scrollbarPx = window.innerWidth - page.clientWidth;
+  page.style.overflow = 'hidden';
+  // Keeps the place of a scrollbar that was there, so that nothing moves sideways.
+  if (scrollbarPx > 0) page.style.paddingInlineEnd = `${scrollbarPx}px`;
+  return () => {
+    page.style.overflow = overflow;
+    page.style.paddingInlineEnd = paddingInlineEnd;
+  };
+};
+
+/** Stops the page from scrolling until every lock is undone. Answers what undoes this one. */
+const lockScroll = (): (() => void) => {
+  if (locks === 0) unlockPage = lockPage();
+  locks += 1;
+  return () => {
+    locks -= 1;
+    if (locks === 0) unlockPage();
+  };
+};
 
 const show = (dialog: HTMLDialogElement): void => {
   if (typeof dialog.showModal === 'function') dialog.showModal();
@@ -11,7 +36,7 @@ const hide = (dialog: HTMLDialogElement): void => {
   else dialog.removeAttribute('open');
 };
 
-/** What should have the focus first: what asks for it, else the first field, else the first action, else the title. */
+/** Selectors of the element that gets the focus first: one that asks for it, else the first field, else the first action, else the title. */
 const FIRST_FOCUS = [
   '[data-autofocus]',
   ['input:not([type=hidden])', 'select', 'textarea']
@@ -23,7 +48,7 @@ const FIRST_FOCUS = [
 
 const focusFirst = (dialog: HTMLDialogElement): void => {
   const found = FIRST_FOCUS.map((selector) => dialog.querySelector<HTMLElement>(selector));
-  // What begins below the screen would take a reader past the beginning.
+  // Focusing an element that begins below the screen would take a reader past the beginning.
   const isInSight = (element: HTMLElement): boolean =>
     element.getBoundingClientRect().bottom <= window.innerHeight;
   found.find((element) => element !== null && isInSight(element))?.focus();

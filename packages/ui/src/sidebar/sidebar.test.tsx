@@ -35,7 +35,7 @@ const view = (isOpen: boolean) => (
 );
 const link = () => drawn.container.querySelector('a');
 
-test('where there is room it is a named column of 250 px', async () => {
+test('shows a labelled column of 250 px on a wide screen', async () => {
   drawn = draw(view(false));
   await vi.waitFor(() => expect(link()).not.toBeNull());
   const column = drawn.container.querySelector('aside');
@@ -43,7 +43,7 @@ test('where there is room it is a named column of 250 px', async () => {
   expect(extractCss()).toMatch(new RegExp(`\\.${column?.className}\\{[^}]*;width:250px;`));
 });
 
-test('on a narrow screen it is a drawer that the overlay closes', async () => {
+test('becomes a drawer on a narrow screen, and a press on its overlay closes it', async () => {
   isNarrow = true;
   drawn = draw(view(false));
   drawn.redraw(view(true));

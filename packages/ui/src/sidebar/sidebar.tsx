@@ -4,7 +4,7 @@ import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
 import { useMedia } from '../style/use-media';
 
-/** Where a sidebar has no room beside its page and becomes a drawer. */
+/** Media query for screens on which a sidebar does not fit beside its page and becomes a drawer. */
 const NARROW = '(max-width: 63.99em)';
 
 const sidebar = css(`
@@ -25,7 +25,7 @@ const sidebar = css(`
   @media print { & { display: none; } }
 `);
 
-/** What stands beside all pages of an area: a column of 250 px, and a drawer that opens on request where the screen is narrow. */
+/** Shows the navigation of an area beside all its pages: a column of 250 px, or on a narrow screen a drawer that opens on request. */
 export const Sidebar = ({
   isOpen,
   onClose,
@@ -34,10 +34,10 @@ export const Sidebar = ({
   className,
   children,
 }: {
-  /** Whether the drawer is open. Where there is a column it does nothing. */
+  /** True if the drawer is open. It does not change the column on a wide screen. */
   isOpen: boolean;
   onClose: () => void;
-  /** What it leads through: the title of the drawer, and the name of the column. */
+  /** Name of the area that it leads through: the title of the drawer, and the accessible name of the column. */
   title: string;
   closeLabel: string;
   className?: string | undefined;

@@ -1,14 +1,14 @@
 /** The way that slides move: the next one comes from below, the previous one from above. */
 export type Direction = 'next' | 'previous';
 
-/** What a slider shows: the current slide, and which one left it in which direction. */
+/** State of a slider: the current slide, the slide that left it, and the direction of the change. */
 export interface SlideState {
   current: number;
   left: number | null;
   direction: Direction;
 }
 
-/** Where a slide is, for its style: there, coming, going, or away. */
+/** Position of a slide, for its style: there, coming, going, or away. */
 export type SlidePlace = 'there' | `comes-${Direction}` | `goes-${Direction}` | 'away';
 
 /** Answers the state after one step, round and round. */

@@ -52,7 +52,7 @@ const places = () =>
 const press = (name: string): void =>
   drawn.container.querySelector<HTMLElement>(`button[aria-label=${name}]`)?.click();
 const shows = (name: string) => vi.waitFor(() => expect(current()).toBe(name));
-/** Lets effects that were asked for run. */
+/** Waits 30 ms, so that pending effects run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 const wait = async (ms: number): Promise<void> => {
   await settle();
@@ -144,7 +144,7 @@ test('it waits in a hidden tab', async () => {
   expect(current()).toBe('Moses');
 });
 
-test('who pauses it decides when it goes on', async () => {
+test('stays paused until Play is pressed', async () => {
   await drawIt();
   press('Pause');
   await wait(9000);
@@ -154,7 +154,7 @@ test('who pauses it decides when it goes on', async () => {
   expect(current()).toBe('Moses');
 });
 
-test('with reduced motion it never moves by itself, and needs no pause', async () => {
+test('does not move automatically with reduced motion, and shows no Pause button', async () => {
   isMotionReduced = true;
   const section = await drawIt();
   await wait(9000);

@@ -1,21 +1,73 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { cx } from '../style/goober';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { css, cx, keyframes } from '../style/goober';
+import { colour, radius } from '../style/tokens';
 import { useMedia } from '../style/use-media';
 import { type Direction, placeOf, type SlideState, stepSlide } from './slide-place';
 import { SliderButtons, type SliderButtonTexts } from './slider-buttons';
-import { sliderClass } from './slider-look';
-import { useAutoplay } from './use-autoplay';
 
-/** How long a slide stays. */
+/** Duration of the change from one slide to the next, in milliseconds. */
+const SPEED_MS = 300;
+
+const fromBelow = keyframes`from { transform: translateY(100%); }`;
+const fromAbove = keyframes`from { transform: translateY(-100%); }`;
+const toAbove = keyframes`from { visibility: visible; } to { visibility: visible; transform: translateY(-100%); }`;
+const toBelow = keyframes`from { visibility: visible; } to { visibility: visible; transform: translateY(100%); }`;
+
+/** All slides lie on each other, so that the highest gives the height; buttons stand beside them, on phones below. */
+const sliderClass = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 1em 1.5em;
+  & > .window { display: grid; overflow: hidden; }
+  & > .window > * { grid-area: 1 / 1; min-width: 0; }
+  & [data-place="away"], & [data-place^="goes"] { visibility: hidden; }
+  & [data-place="comes-next"] { animation: ${fromBelow} ${SPEED_MS}ms ease-out; }
+  & [data-place="comes-previous"] { animation: ${fromAbove} ${SPEED_MS}ms ease-out; }
+  & [data-place="goes-next"] { animation: ${toAbove} ${SPEED_MS}ms ease-out; }
+  & [data-place="goes-previous"] { animation: ${toBelow} ${SPEED_MS}ms ease-out; }
+  & > .buttons { display: flex; flex-direction: column; gap: 0.5em; }
+  & > .buttons[data-ready="false"] { visibility: hidden; }
+  & > .buttons > button { display: grid; place-items: center; width: 3em; height: 3em; padding: 0; background: ${colour.surface}; border: 1px solid ${colour.control}; border-radius: ${radius.round}; color: ${colour.ink}; cursor: pointer; touch-action: manipulation; }
+  & .solid { fill: currentColor; }
+  & > .buttons > button:hover { border-color: ${colour.ink}; }
+  @media (max-width: 40em) {
+    & { grid-template-columns: minmax(0, 1fr); }
+    & > .buttons { flex-direction: row; }
+  }
+  @media (prefers-reduced-motion: reduce) { & [data-place] { animation: none; } }
+`);
+
+/** Calls `onTurn` every `everyMs` while it may run; not while the tab is hidden. */
+const useAutoplay = (mayRun: boolean, everyMs: number, onTurn: () => void): void => {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    const look = (): void => setHidden(document.hidden);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  const latest = useRef(onTurn);
+  latest.current = onTurn;
+  const isRunning = mayRun && !isHidden;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => latest.current(), everyMs);
+    return () => clearInterval(timer);
+  }, [isRunning, everyMs]);
+};
+
+/** Time that a slide stays, in milliseconds. */
 export const AUTOPLAY_MS = 3000;
 
-/** What a slider says. */
+/** Texts of a slider. */
 export interface SliderTexts extends SliderButtonTexts {
-  /** What it is, such as `carousel`. */
+  /** Role description of the slider, such as `carousel`. */
   carousel: string;
-  /** What one of it is, such as `slide`. */
+  /** Role description of one of its items, such as `slide`. */
   slide: string;
-  /** Where a slide stands: `1 of 3`. */
+  /** Returns the position of a slide, such as `1 of 3`. */
   position: (place: number, count: number) => string;
 }
 

@@ -18,7 +18,7 @@ test('steps before the current one are marked done', async () => {
   expect(drawn.container.querySelector('li')?.textContent).toContain('done');
 });
 
-test('at the end all are done', async () => {
+test('marks all steps as done at the end', async () => {
   expect(await places(3)).toEqual(['done', 'done', 'done']);
   expect(drawn.container.querySelector('[aria-current]')).toBeNull();
 });

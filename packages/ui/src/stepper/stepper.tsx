@@ -25,7 +25,7 @@ const stepper = css(`
 `);
 
 /**
- * Where somebody stands in a wizard: steps before `current` (from 0) are marked done; `current` beyond the last marks
+ * Shows the progress in a wizard: steps before `current` (from 0) are marked done; `current` beyond the last marks
  * all done. Only the current step shows its name; the others tell it to screen readers.
  */
 export const Stepper = ({

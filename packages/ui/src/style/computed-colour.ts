@@ -1,6 +1,9 @@
 import { parseRgb, type Rgb } from './contrast';
 
-/** Lets the browser compute a colour where it will stand, also a `var(--x)`; null where it is none, or none that we can read. */
+/**
+ * Returns the colour that the browser computes for a value on the element, also for a `var(--x)`; null if the value
+ * is not a colour, or not one that can be parsed.
+ */
 export const computedColour = (element: HTMLElement, value: string): Rgb | null => {
   element.style.color = value;
   const isTaken = element.style.color !== '';

@@ -9,7 +9,7 @@ export const parseRgb = (computed: string): Rgb | null => {
   return computed.startsWith('color(srgb ') ? [red * 255, green * 255, blue * 255] : null;
 };
 
-/** How light a colour is, 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance. */
+/** Returns the relative luminance of a colour, from 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance. */
 export const luminance = (colour: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
     const share = channel / 255;
@@ -18,7 +18,7 @@ export const luminance = (colour: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How well two colours stand apart, 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio of two colours, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export const contrast = (one: Rgb, other: Rgb): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -38,9 +38,9 @@ export const isDark = (ground: Rgb): boolean => luminance(ground) < DARK_BELOW;
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** What text needs on its ground. Source: WCAG 2.2, 1.4.3. */
+/** Minimum contrast ratio of text on its background. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** How much nearer to black or white each try goes. */
+/** Share by which each attempt moves a colour closer to black or white. */
 const STEP = 0.04;
 
 /** Moves a colour towards black on a light ground, or white on a dark one, until text in it can be read there. */

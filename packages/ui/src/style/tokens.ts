@@ -8,7 +8,7 @@ export const colour = {
   muted: 'var(--so-muted)',
   /** The page. */
   paper: 'var(--so-paper)',
-  /** What lies on the page: cards, inputs. */
+  /** Surfaces on the page: cards, inputs. */
   surface: 'var(--so-surface)',
   /** Hairlines that part things. */
   line: 'var(--so-line)',
@@ -58,7 +58,7 @@ export const space = {
 /** Fonts: text inherits the page's unless the page says otherwise. */
 export const font = { text: 'var(--so-font)', heading: 'var(--so-font-heading)' } as const;
 
-/** How long a change of place may take to explain itself. */
+/** Maximum durations of the animations that explain a change of place, in milliseconds. */
 export const motion = { quickMs: 150, calmMs: 250 } as const;
 
 /** A wizard is never wider. */

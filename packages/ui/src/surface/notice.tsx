@@ -4,7 +4,7 @@ import { alertIcon, checkIcon, infoIcon, offlineIcon, warningIcon } from '../ico
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** What a notice is about. */
+/** Kind of message that a notice shows. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'offline';
 
 const notice = css(`

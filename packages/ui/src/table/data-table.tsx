@@ -12,11 +12,11 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures: at the end, never broken over two lines. */
   isAmount?: boolean | undefined;
-  /** Where rows are lines, its name stands before each value. */
+  /** True if the name of the column is shown before each value when rows are lines. */
   isNamed?: boolean | undefined;
 }
 
-/** What a row shows when it is opened. */
+/** Content that a row shows when it is opened. */
 export interface RowDetail<Row> {
   label: string;
   /** Tells a screen reader which row the button opens. */
@@ -25,14 +25,14 @@ export interface RowDetail<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table is; `isCaptionUnseen` where a heading says it already. */
+  /** Name of the table; `isCaptionUnseen` hides it if a heading says it already. */
   caption: string;
   isCaptionUnseen?: boolean | undefined;
   /** The first one names the row. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** How rows look on phones: a card each, or two lines each, the amount beside the first cell. */
+  /** Layout of rows on phones: one card each, or two lines each, with the amount beside the first cell. */
   onPhones?: 'cards' | 'lines' | undefined;
   /** Newer rows are on their way. */
   isBusy?: boolean | undefined;

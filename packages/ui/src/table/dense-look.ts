@@ -1,7 +1,10 @@
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** Where many rows are gone through all day: they stand close, under a head that stays in sight. On phones the page itself scrolls. */
+/**
+ * Style of tables with many rows that are worked through all day: the rows are close together, under a head that
+ * stays in view. On phones the page itself scrolls.
+ */
 export const denseFrameClass = css(`
   @media (min-width: 48rem) {
     & { position: relative; max-height: max(22rem, 100vh - 21rem); overflow: auto; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.control}; }

@@ -4,7 +4,7 @@ import { colour, radius } from '../style/tokens';
 const unseen =
   'position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%);';
 
-/** What all tables share: figures below each other, and a head that stands apart. */
+/** Style that all tables share: figures are aligned below each other, and the head is set apart. */
 export const tableClass = css(`
   width: 100%;
   border-collapse: collapse;

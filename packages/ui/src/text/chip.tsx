@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** What a chip's word means to who reads it: all is well, somebody waits, something is wrong, it is over. */
+/** Meaning of a chip's text for the reader: all is well, someone is waiting, something is wrong, it is over. */
 export type ChipTone = 'plain' | 'good' | 'waits' | 'bad' | 'over';
 
 const chip = css(`

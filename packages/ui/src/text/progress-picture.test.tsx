@@ -5,7 +5,7 @@ import { ProgressPicture } from './progress-picture';
 let drawn: Drawn;
 afterEach(() => drawn.remove());
 
-const legend = { paid: 'Paid', overdue: 'Overdue', due: 'Due today', upcoming: 'To come' };
+const legend = { paid: 'Paid', overdue: 'Overdue', due: 'Due today', upcoming: 'Upcoming' };
 const bars = (state: string) => [...drawn.container.querySelectorAll(`svg[role=img] rect.${state}`)];
 
 test('each part shows where it stands, and how far it is paid', async () => {
@@ -33,5 +33,5 @@ test('each part shows where it stands, and how far it is paid', async () => {
   const marks = [...drawn.container.querySelectorAll('li')].map((mark) => mark.textContent);
   expect(marks).toEqual(['Term 1, paid', 'Term 2']);
   const words = drawn.container.querySelector('.legend')?.textContent;
-  expect(words).toBe('PaidOverdueTo come');
+  expect(words).toBe('PaidOverdueUpcoming');
 });

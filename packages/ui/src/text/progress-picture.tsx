@@ -1,7 +1,7 @@
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** Where one part of a plan stands. */
+/** State of one part of a repayment schedule. */
 export type PartState = 'paid' | 'overdue' | 'due' | 'upcoming';
 
 /** One part of a plan: how much of it is paid, from 0 to 1. */
@@ -14,7 +14,7 @@ export interface PlannedPart {
 /** Parts that belong together, marked under the picture. */
 export interface PartGroup {
   label: string;
-  /** How many parts it has. */
+  /** Number of parts in the group. */
   size: number;
   isDone: boolean;
 }

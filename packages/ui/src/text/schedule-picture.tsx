@@ -17,8 +17,8 @@ const picture = css(`
   @media (forced-colors: active) { & .principal { fill: CanvasText; } & .interest { fill: Highlight; } }
 `);
 
-/** What is drawn of interest at least, in hundredths of the highest bar: less could not be seen. */
-const LEAST_SEEN = 2;
+/** Minimum height at which interest is drawn, in hundredths of the highest bar: less could not be seen. */
+const MIN_SEEN = 2;
 
 /** Draws a plan of instalments as bars: principal, and the interest on top of it. A table beside it has the figures. */
 export const SchedulePicture = ({
@@ -32,12 +32,12 @@ export const SchedulePicture = ({
   legend: { principal: string; interest: string };
 }) => {
   const highest = Math.max(1, ...bars.map(({ principal, interest }) => principal + interest));
-  const shareOf = (amountUgx: number): number => (amountUgx / highest) * (100 - LEAST_SEEN);
+  const shareOf = (amountUgx: number): number => (amountUgx / highest) * (100 - MIN_SEEN);
   return (
     <div className={picture}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${bars.length * 10} 100`} preserveAspectRatio="none">
         {bars.map(({ number, principal, interest }, index) => {
-          const top = interest > 0 ? Math.max(LEAST_SEEN, shareOf(interest)) : 0;
+          const top = interest > 0 ? Math.max(MIN_SEEN, shareOf(interest)) : 0;
           const bottom = shareOf(principal);
           return (
             <g key={number} transform={`translate(${index * 10 + 1} 0)`}>

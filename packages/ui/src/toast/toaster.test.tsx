@@ -22,7 +22,7 @@ test('a toast shows in its own toaster only', async () => {
   expect(mine.container.querySelector('[role=status]')).not.toBeNull();
 });
 
-test('at most 20 are shown at once, 8 px apart', async () => {
+test('shows at most 20 toasts at once, 8 px apart', async () => {
   const mine = draw(<Toaster toasterId="many" />);
   drawn = [mine];
   await vi.waitFor(() => expect(mine.container.firstChild).not.toBeNull());

@@ -10,6 +10,6 @@ test.each([
     'https://b.example/api',
     'https://b.example',
   ],
-])('%s with api=%s', (script, api, expected, pages) => {
+])('finds the addresses of the service for %s with api=%s', (script, api, expected, pages) => {
   expect(addressesOf(script, api)).toEqual({ api: expected, pages });
 });

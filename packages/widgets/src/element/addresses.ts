@@ -1,4 +1,4 @@
-/** Where the API and the pages of receipts are. */
+/** Addresses of the API and of the receipt pages. */
 export interface Addresses {
   api: string;
   pages: string;

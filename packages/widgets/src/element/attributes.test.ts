@@ -11,13 +11,13 @@ beforeEach(() => {
   document.documentElement.lang = '';
 });
 
-test('what a tag asks for is taken', () => {
+test('returns the valid attributes of a tag without a warning', () => {
   const given = { school: ' st-marys ', theme: 'dark', lang: 'sw', accent: '#7a1f2b', api: '/api' };
   expect(parseAttributes(read(given))).toEqual({ ...given, school: 'st-marys' });
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('what can’t be used is told once on the console, in words that say what to write, and falls back', () => {
+test('warns once about each invalid attribute with an example of a valid value, and falls back', () => {
   const given = { school: 'Not a slug', theme: 'pink', lang: 'fr', accent: 'no colour', api: 'ftp://x' };
   for (let times = 0; times < 2; times += 1)
     expect(parseAttributes(read(given))).toEqual({

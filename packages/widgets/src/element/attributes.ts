@@ -3,10 +3,10 @@ import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
 
-/** How a widget is asked to look: by itself, or as the person's system says. */
+/** Requested look of a widget: light, dark, or the setting of the person's system (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** What a tag asks for, parsed. */
+/** Parsed attributes of a tag. */
 export interface WidgetOptions {
   school: string;
   lang: Language;
@@ -16,7 +16,7 @@ export interface WidgetOptions {
   api: string | null;
 }
 
-/** What each attribute may be, with an example for a console where it is something else. */
+/** Allowed values of each attribute, with an example for the console message about an invalid value. */
 const rules: Record<AttributeName, readonly [isRight: (value: string) => unknown, example: string]> = {
   school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
   lang: [findLanguage, languages.join(', ')],

@@ -4,21 +4,65 @@ import { adopt, installWidgetGlobals, themeClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashGuard } from '../frame/crash-guard';
-import type { HandOver, MountedWidget } from '../shell/hand-over';
+import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { addressesOf } from './addresses';
+import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
-import { claimKey } from './claim-key';
-import { createTell, errorCodeOf } from './events';
+import { createEventEmitter, errorCodeOf } from './events';
 import { applyLooks, watchSystemTheme } from './looks';
-import { playTyped } from './play-typed';
-import { mirrorProperties } from './properties';
+import { reserveStorageKey } from './reserve-storage-key';
+
+/** Gives a tag's class a property for each attribute that has none by nature. */
+const define = (prototype: object): void => {
+  for (const name of attributeNames) {
+    if (name in prototype) continue;
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement): string | null {
+        return this.getAttribute(name);
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (value === null || value === undefined) this.removeAttribute(name);
+        else this.setAttribute(name, String(value));
+      },
+    });
+  }
+};
+
+/** Makes the properties of a tag mirror its attributes, also those that were set before the app came. */
+const mirrorProperties = (tag: HTMLElement): void => {
+  define(Object.getPrototypeOf(tag) as object);
+  for (const name of attributeNames) {
+    const early = Object.getOwnPropertyDescriptor(tag, name);
+    if (!early) continue;
+    Reflect.deleteProperty(tag, name);
+    Reflect.set(tag, name, early.value);
+  }
+};
+
+/** Plays in the app what a person did in the shell's form: the number, the caret, and Next once. */
+const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
+  const [from, to] = [form, box].map((place) => place.querySelector<HTMLInputElement>('[name=regNo]'));
+  if (!from || !to) return;
+  if (from.value && from.value !== to.value) {
+    to.value = from.value;
+    to.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if ((form.getRootNode() as ShadowRoot).activeElement === from) {
+    to.focus({ preventScroll: true });
+    const { selectionStart, selectionEnd, selectionDirection } = from;
+    to.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
+  if (form.ariaBusy) box.querySelector<HTMLElement>('[part~=next]')?.click();
+};
 
 /** A running flow, for `reset()`. */
 interface Running {
   startOver(): void;
 }
 
-/** What a widget is drawn with in its tag: each takes of it what it knows. */
+/** Props with which a widget is rendered in its tag; each widget uses the ones that it knows. */
 interface TagProps<Texts extends WidgetTexts> {
   /** A new school starts a new flow. */
   school: string;
@@ -41,14 +85,14 @@ export const createMount =
     name: string,
     start: (reach: ApiOptions) => (props: TagProps<Texts>) => ReactNode,
   ) =>
-  ({ tag, form, scriptUrl, load, ...handOver }: HandOver<Texts>): MountedWidget => {
+  ({ tag, form, scriptUrl, load, ...handOver }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
-    const tell = createTell(tag);
+    const tell = createEventEmitter(tag);
     mirrorProperties(tag);
     const read = () => parseAttributes((attribute) => tag.getAttribute(attribute));
     let { texts } = handOver;
     let { school, lang } = read();
-    let claim = claimKey(`${name}:${school}`, tag);
+    let claim = reserveStorageKey(`${name}:${school}`, tag);
     let running: Running | null = null;
 
     const root = form.getRootNode() as ShadowRoot;
@@ -56,7 +100,7 @@ export const createMount =
     const release = adopt(root);
     const box = document.createElement('div');
     box.className = themeClass;
-    // What a page underlines does not reach into a block of its own.
+    // An inline block keeps out the underlines of the surrounding page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
     root.append(box);
     const view = createRoot(box);
@@ -106,7 +150,7 @@ export const createMount =
     // Preact draws at once: what was typed goes into a field that is there.
     draw();
     look();
-    playTyped(box, form);
+    transferInput(box, form);
     form.remove();
     const unwatch = watchSystemTheme(look);
     tell('ready', {});
@@ -122,7 +166,7 @@ export const createMount =
         if (asked.school && asked.school !== school) {
           claim.release();
           ({ school } = asked);
-          claim = claimKey(`${name}:${school}`, tag);
+          claim = reserveStorageKey(`${name}:${school}`, tag);
           draw();
         }
         look();

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 
-/** What each event of a tag tells. Nothing of it is personal: every script of the page can listen. */
+/** Details of each event of a tag. They hold no personal data, because every script of the page can listen. */
 export interface WidgetEventDetails {
   /** The app has come. */
   ready: object;
@@ -12,7 +12,7 @@ export interface WidgetEventDetails {
 }
 
 /** Builds what sends `somesa-<name>` from a tag; it bubbles, also out of the page's own shadow roots. */
-export const createTell =
+export const createEventEmitter =
   (tag: HTMLElement) =>
   <Name extends keyof WidgetEventDetails>(name: Name, detail: WidgetEventDetails[Name]): void => {
     tag.dispatchEvent(new CustomEvent(`somesa-${name}`, { detail, bubbles: true, composed: true }));

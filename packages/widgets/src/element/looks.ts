@@ -1,7 +1,7 @@
 import { type AccentColours, accentColours, computedColour, isDark } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
-/** What the wrapper of a widget gets as custom properties. */
+/** Custom properties that are set on the wrapper of a widget. */
 const names: Record<keyof AccentColours, string> = {
   primary: '--so-primary',
   primaryStrong: '--so-primary-strong',

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { fieldResolver } from './field-resolver';
 
-/** What the form of one step needs. */
+/** Options for the form of one step. */
 export interface StepFormOptions<V extends FieldValues> {
   defaults: V;
   /** Says what is wrong with the values, as texts under fields. */

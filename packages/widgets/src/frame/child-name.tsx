@@ -5,7 +5,7 @@ const name = css(`
   & span { color: ${colour.muted}; }
 `);
 
-/** Who is paid for: the masked name, the class and the school. */
+/** Shows the child who is paid for: the masked name, the class and the school. */
 export const ChildName = ({
   student: { displayName, className, school },
 }: {

@@ -2,7 +2,7 @@ import { say, type UiTexts } from '@somesa/core';
 import { checkIcon, colour, copyIcon, css, Icon, radius } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
-/** How long the button says that it copied, in milliseconds. */
+/** Time during which the button says that it copied, in milliseconds. */
 const COPIED_MS = 2_000;
 
 const button = css(`

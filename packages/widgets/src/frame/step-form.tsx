@@ -24,7 +24,7 @@ export const StepForm = ({
   onPrevious?: (() => void) | undefined;
   isBusy?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** What Next is called on the last step. */
+  /** Label of Next on the last step. */
   next?: string | undefined;
   /** Other actions beside Previous and Next. */
   between?: ReactNode;

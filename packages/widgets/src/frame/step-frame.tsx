@@ -26,7 +26,7 @@ const book = css(`
   & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
 `);
 
-/** What stands in the body of a screen. */
+/** Content of the body of a screen. */
 export interface ScreenBodyProps {
   title: string;
   lead?: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How often a running time is drawn, in milliseconds. */
+/** Interval at which a running time is drawn, in milliseconds. */
 const TICK_MS = 1_000;
 
 /** Answers this device's time, every second while something runs. */

@@ -66,7 +66,7 @@ export const Wizard = ({
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    // What a reload brings back is news to nobody: the focus is the page's until somebody does something here.
+    // A reload only brings back a known screen: the focus stays with the page until the user acts here.
     if (!hasActed.current) return;
     const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });

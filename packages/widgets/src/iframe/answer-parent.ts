@@ -2,9 +2,9 @@ import { isAncestor } from '@somesa/core';
 import { eventNames, type FrameMessage, hello, passableDetail } from './messages';
 
 /** Events that happened before the page around asked; older ones are forgotten. */
-const MOST_WAITING = 20;
-/** How often in a row a height may change only because the frame's did. A page as high as its window would never end. */
-const MOST_ECHOES = 5;
+const MAX_WAITING = 20;
+/** Maximum number of consecutive height changes that are caused only by a change of the frame's height. A page as high as its window would never end. */
+const MAX_ECHOES = 5;
 
 /**
  * Tells the page around this one how high this one is, and what its widget tells: once that page has greeted, and only if
@@ -42,7 +42,7 @@ export const answerParent = (page: Window, ancestors: readonly string[]): void =
       const detail = passableDetail(name, (event as CustomEvent).detail);
       if (!detail) return;
       const message: FrameMessage = { somesa: 'event', name, detail };
-      if (around === null) waiting = [...waiting, message].slice(-MOST_WAITING);
+      if (around === null) waiting = [...waiting, message].slice(-MAX_WAITING);
       else post(message);
     });
   }
@@ -60,6 +60,6 @@ export const answerParent = (page: Window, ancestors: readonly string[]): void =
   new ResizeObserver(() => {
     if (Math.ceil(document.body.getBoundingClientRect().height) === posted) return;
     echoes = isEcho ? echoes + 1 : 0;
-    if (echoes <= MOST_ECHOES) postHeight();
+    if (echoes <= MAX_ECHOES) postHeight();
   }).observe(document.body);
 };

@@ -1,9 +1,9 @@
 import type { WidgetEventDetails } from '../element/events';
 
-/** What the school's page says to a frame of ours: that it is there, and where its frame's page may answer. */
+/** Message from the school's page to a frame of ours: the page is there, and this is the origin to which the frame may respond. */
 export const hello = { somesa: 'hello' } as const;
 
-/** What a frame of ours answers: how high its page is, in CSS pixels, and what the widget tells. */
+/** Message from a frame of ours to the school's page: the height of its page, in CSS pixels, or an event of the widget. */
 export type FrameMessage =
   | { somesa: 'height'; height: number }
   | { somesa: 'event'; name: string; detail: Record<string, string> };

@@ -85,7 +85,7 @@ test.each([
   expect(frame.style.height).toBe('');
 });
 
-test('nobody but the frame itself sets its height', () => {
+test('ignores height messages from other origins, windows and frames', () => {
   serveFrames(FRAMES);
   const { frame, view } = placed();
   const data = { somesa: 'height', height: 300 };

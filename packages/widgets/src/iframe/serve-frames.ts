@@ -1,10 +1,10 @@
 import { type FrameMessage, hello, passableDetail } from './messages';
 
-/** How high a frame may be asked to be, in CSS pixels: whatever its page says, it neither vanishes nor takes the whole site. */
+/** Minimum and maximum height that a frame may request, in CSS pixels: it neither vanishes nor takes the whole site, whatever its page says. */
 const LOWEST_PX = 120;
 const HIGHEST_PX = 4_000;
 
-/** What the page's style takes from a frame's height for its border. */
+/** Returns the part of a frame's height that its border takes under the page's style, in CSS pixels. */
 const borderPx = (frame: HTMLIFrameElement): number =>
   getComputedStyle(frame).boxSizing === 'border-box' ? frame.offsetHeight - frame.clientHeight : 0;
 

@@ -7,17 +7,17 @@ import type { LaterState } from './use-later-steps';
 /** Every text of the application: those of all widgets, and its own. */
 export type LoanWidgetTexts = WidgetTexts & LoanTexts;
 
-/** What every view of the application reads. */
+/** Values that every view of the application reads. */
 export interface LoanView {
   store: LoanApplicationStore;
   flow: Flow;
   later: LaterState;
   texts: LoanWidgetTexts;
-  /** Whether the school is the embed's own. */
+  /** True if the school is the embed's own. */
   isSchoolFixed: boolean;
   /** Today in Africa/Kampala: the day that costs are counted from. */
   today: string;
-  /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
+  /** Target of 'Cancel & Exit'; absent in an embed, which never leaves its page. */
   homeHref: string | undefined;
   /** The Somesa site's page that says what is kept, why and for how long. */
   privacyHref: string;

@@ -21,7 +21,7 @@ test('the last steps are fetched while the first are filled in, once', async () 
   expect(later).toHaveBeenCalledTimes(1);
 });
 
-test('who is faster than the line waits in the step, and then fills it in', async () => {
+test('shows a busy step until the later steps have loaded, and then the form', async () => {
   let come: (steps: LaterSteps) => void = () => {};
   setup(() => new Promise<LaterSteps>((resolve) => (come = resolve)));
   await toLoanStep();

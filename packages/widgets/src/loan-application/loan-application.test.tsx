@@ -17,7 +17,7 @@ import { container, field, leave, press, sees, text } from '../../test/view';
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
-test('from the name to the reference', async () => {
+test("leads from the applicant's name to the reference of the application", async () => {
   const { api } = fakeLoanApi();
   const onApplied = vi.fn();
   const onStep = vi.fn();
@@ -163,7 +163,7 @@ test('the school of an embed is fixed', async () => {
   await sees(t.financial_title);
 });
 
-test('no more can be asked for than is outstanding and the expense allows', async () => {
+test('rejects an amount above what the outstanding balance and the expense allow', async () => {
   const { api } = fakeLoanApi();
   api.lookUpStudent.mockResolvedValueOnce({
     ok: true,
@@ -174,7 +174,7 @@ test('no more can be asked for than is outstanding and the expense allows', asyn
   await fill({ expense: 'School Fees', loanAmount: '1000001' });
   await sees('UGX 1,000,000');
   await press('Next');
-  await sees('At most UGX 1,000,000 can be lent here. Enter that or less');
+  await sees('You can borrow up to UGX 1,000,000 here. Enter that or less');
   typeInto(await field('expense'), 'School Uniform');
   await sees('UGX 1,300,000');
 });
@@ -188,8 +188,8 @@ test('the cost follows what is typed, with the engine’s own figures', async ()
   const { monthlyPayment, totalPayable, totalInterest, apr, instalments } = cost.value;
   for (const figure of [monthlyPayment, totalPayable, totalInterest])
     expect(text()).toContain(formatUgx(figure));
-  expect(text()).toContain(`${apr} % a year`);
-  expect(text()).toContain('3.5 % a year');
+  expect(text()).toContain(`${apr}% a year`);
+  expect(text()).toContain('3.5% a year');
   expect(container().querySelectorAll('tbody tr')).toHaveLength(instalments.length);
   expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 instalments');
 });
@@ -199,10 +199,10 @@ test('Edit leads to its step', async () => {
   await toFinish();
   container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
   await sees(t.financial_title);
-  expect((await field('estimatedMonthlyIncome')).value).toBe('900000');
+  expect((await field('estimatedMonthlyIncome')).value).toBe('900,000');
 });
 
-test('where the schools do not load, the way on is there', async () => {
+test('offers Try again if the schools cannot be loaded', async () => {
   const { api } = fakeLoanApi();
   api.getConfig.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);

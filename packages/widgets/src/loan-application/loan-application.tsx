@@ -1,10 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { kampalaDay } from '@somesa/core';
+import { formatUgx, kampalaDay, say } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Wizard } from '../frame/wizard';
 import { useFlow, useToasterId } from '../session/use-flow';
-import { announce } from './announce';
 import { LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
@@ -13,14 +12,32 @@ import { type Applied, createLoanApplication, type LoanApi, type LoanApplication
 import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-steps';
 import { CurrentView } from './views/current-view';
 
-/** What the loan application needs from the page around it. */
+/** Returns the text that a screen reader announces without moving the focus. */
+const announce = ({ place, lookUp, lastFile }: Flow, { loan: t, payFees }: LoanWidgetTexts): string => {
+  if (place.name !== 'step') return t.applied_toast;
+  if (place.sending.kind === 'busy') return t.sending;
+  if (place.sending.kind === 'waiting') return t.waiting;
+  if (lastFile) return say(lastFile.isSent ? t.announce_sent : t.announce_failed, { name: t[lastFile.kind] });
+  if (place.step !== 'child') return '';
+  if (lookUp.kind === 'loading') return payFees.looking_up;
+  if (lookUp.kind !== 'found') return '';
+  const { displayName, className, school, outstanding } = lookUp.student;
+  return say(payFees.announce_found, {
+    name: displayName,
+    className,
+    school: school.name,
+    amount: formatUgx(outstanding),
+  });
+};
+
+/** Values that the loan application needs from the surrounding page. */
 export interface LoanApplicationProps {
   api: LoanApi;
   /** The embed's school; without it the school is chosen. */
   school?: string | undefined;
   /** Every text, in one language. */
   texts: LoanWidgetTexts;
-  /** What the page knows of who applies: it stands in the fields at the start. */
+  /** Known data about the applicant; it fills the fields at the start. */
   known?: Partial<Draft> | undefined;
   /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
   mode: 'host' | 'embed';

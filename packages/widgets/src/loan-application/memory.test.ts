@@ -15,7 +15,7 @@ const flow: Flow = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed, the step and the files that were sent come back in a new page', () => {
+test('restores the draft, the step and the sent files in a new page', () => {
   createMemory('loan-application:a').save(rememberedOf(flow));
   const left = createMemory('loan-application:a').load() as Remembered;
   expect(left).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
@@ -32,7 +32,7 @@ test.each([
   JSON.stringify({ ...rememberedOf(flow), step: 'elsewhere' }),
   JSON.stringify({ ...rememberedOf(flow), sent: { idFront: { id: 5 } } }),
   JSON.stringify({ ...rememberedOf(flow), attempt: { key: 'k1' } }),
-])('what is not ours or not whole is not believed: %s', (stored) => {
+])('ignores stored data that is foreign or incomplete: %s', (stored) => {
   sessionStorage.setItem('somesa:loan-application:a', stored);
   expect(createMemory('loan-application:a').load()).toBeNull();
 });

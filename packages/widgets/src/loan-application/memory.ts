@@ -11,7 +11,7 @@ import {
   steps,
 } from './flow/flow';
 
-/** What a reload must not lose: what was typed, the files that were sent, and the request under way. */
+/** State that a reload must not lose: the input, the files that were sent, and the request under way. */
 export interface Remembered {
   draft: Draft;
   step: Step;

@@ -42,12 +42,12 @@ test('files go out one by one while the parent goes on, and each can be replaced
   await choose(t.idFront, pictureFile('front.jpg'));
   await choose(t.idBack, pictureFile('back.jpg'));
   (await upload('idFront')).progress(0.4);
-  await sees('Sending: 40 %');
+  await sees('Uploading: 40%');
   expect(text()).toContain(t.file_waiting);
   expect(api.uploadFile).toHaveBeenCalledTimes(1);
   (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
   await upload('idBack');
-  await sees(`${t.idFront}: sent`);
+  await sees(`${t.idFront}: uploaded`);
   container().querySelector<HTMLButtonElement>(`[aria-label="Remove: ${t.idFront}"]`)?.click();
   await vi.waitFor(() => expect(api.deleteUpload).toHaveBeenCalledExactlyOnceWith('upload-of-idFront-0001'));
   await choose(t.idBack, pictureFile('better.jpg'));
@@ -69,7 +69,7 @@ test('a file that failed says why, and is tried again alone', async () => {
 const buttons = () => [...container().querySelectorAll('button')].map(({ textContent }) => textContent);
 
 test.each([
-  ['here', 10 * 1024 * 1024 + 1, 'Choose a file of at most 10 MB'],
+  ['here', 10 * 1024 * 1024 + 1, 'Choose a file up to 10 MB'],
   ['by the server', 5, 'This is no PDF'],
 ])(
   'a file that is refused %s for what it is offers no other try, only another file',
@@ -93,14 +93,14 @@ test.each([
     await sees(t.loan_title);
     await press('Next');
     await sees(t.finish_title);
-    expect(text()).toContain('letter.pdf: not sent');
+    expect(text()).toContain('letter.pdf: not uploaded');
     await press('Finish');
-    await sees(`Not sent: ${t.letter}`);
+    await sees(`Not uploaded: ${t.letter}`);
     expect(buttons()).not.toContain('Try again');
   },
 );
 
-test('what waits is not sent any more by a page that was left', async () => {
+test('sends no waiting file after the page is left', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -114,7 +114,7 @@ test('what waits is not sent any more by a page that was left', async () => {
   expect(api.uploadFile).toHaveBeenCalledTimes(1);
 });
 
-test('nobody cancels while the application is being sent', async () => {
+test('disables Cancel & Exit while the application is being sent', async () => {
   const { api } = fakeLoanApi();
   api.applyForLoan.mockReturnValueOnce(new Promise(() => undefined));
   open(api, { mode: 'host' });
@@ -132,7 +132,7 @@ test('a file of the wrong kind is refused on the device', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await choose(t.idFront, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
-  await sees('Choose a picture: JPEG, PNG, WebP or HEIC');
+  await sees('Choose a photo: JPEG, PNG, WebP or HEIC');
   expect(api.uploadFile).not.toHaveBeenCalled();
 });
 
@@ -158,7 +158,7 @@ test('files that did not arrive are named at Finish, and can be left for later',
   (await upload('idFront')).end({ ok: false, error: networkError });
   await toFinish();
   await press('Finish');
-  await sees(`Not sent: ${t.idFront}`);
+  await sees(`Not uploaded: ${t.idFront}`);
   expect(api.applyForLoan).not.toHaveBeenCalled();
   await press(t.without_files);
   await sees(t.applied_title);
@@ -171,10 +171,10 @@ test('a file that the server no longer knows has to be chosen again', async () =
   await choose(t.idFront, pictureFile('front.jpg'));
   (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
   await toFinish();
-  const errors = { idFront: ['This file is no longer there. Choose it again'] };
+  const errors = { idFront: ['This file is no longer available. Choose it again'] };
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422), errors } });
   await press('Finish');
-  await sees(`Not sent: ${t.idFront}`);
+  await sees(`Not uploaded: ${t.idFront}`);
   await press(t.without_files);
   await sees(t.applied_title);
 });
@@ -192,14 +192,14 @@ test('a broken line at Finish applies once: the same key and body go out again',
   expect(second).toEqual(first);
 });
 
-test('what the server refuses is said, and the next try has a key of its own', async () => {
+test("shows the server's refusal, and uses a new key for the next attempt", async () => {
   const { api } = fakeLoanApi();
-  const errors = { loanAmount: ['At most UGX 500,000 can be lent here. Enter that or less'] };
+  const errors = { loanAmount: ['You can borrow up to UGX 500,000 here. Enter that or less'] };
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
   open(api);
   await toFinish();
   await press('Finish');
-  await sees('At most UGX 500,000 can be lent here');
+  await sees('You can borrow up to UGX 500,000 here');
   await press('Finish');
   await sees(t.applied_title);
   const keys = api.applyForLoan.mock.calls.map(([, key]) => key);
@@ -220,7 +220,7 @@ test('a reload keeps what was typed, the step, and the files that were sent', as
   await sees('SMK-0001, A. Nakato');
   expect(text()).toContain('idFront.jpg');
   await press('Finish');
-  await sees(`Not sent: ${t.idBack}`);
+  await sees(`Not uploaded: ${t.idBack}`);
   await press(t.without_files);
   await sees(t.applied_title);
   expect(api.applyForLoan.mock.calls[0]?.[0]).toMatchObject({ idFront: 'upload-of-idFront-0001' });
@@ -229,7 +229,7 @@ test('a reload keeps what was typed, the step, and the files that were sent', as
 
 test('a reload still says what the server refused, until something is changed or sent again', async () => {
   const { api } = fakeLoanApi();
-  const message = 'At most UGX 500,000 can be lent here. Enter that or less';
+  const message = 'You can borrow up to UGX 500,000 here. Enter that or less';
   const errors = { loanAmount: [message] };
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
   open(api);

@@ -17,13 +17,13 @@ import { bodyOf, isStillAsked } from './flow/request';
 import { type Memory, rememberedOf, slotsAfterReload } from './memory';
 import { areUnderWay, createUploads, failedKinds } from './uploads';
 
-/** What the page around is told of an application: its reference and, for a host that goes on from here, the number that applied. */
+/** Data about an application for the surrounding page: its reference and, for a host that continues from here, the phone number of the applicant. */
 export interface Applied {
   reference: string;
   phoneNumber: string;
 }
 
-/** What the page around the flow is told. */
+/** Events that the surrounding page receives from the flow. */
 export interface LoanApplicationEvents {
   onStep?: ((step: Step) => void) | undefined;
   onApplied?: ((applied: Applied) => void) | undefined;
@@ -33,12 +33,12 @@ export interface LoanApplicationEvents {
 /** The calls that an application makes. */
 export type LoanApi = Pick<Api, 'getConfig' | 'lookUpStudent'> & LoanApplicationApi & UploadsApi;
 
-/** What an application is built from. */
+/** Options for creating an application. */
 export interface LoanApplicationOptions {
   api: LoanApi;
   /** The embed's school; null in the host, where it is chosen. */
   school: string | null;
-  /** What the page around knows of who applies. */
+  /** Data about the applicant that the surrounding page knows. */
   known?: Partial<Draft> | undefined;
   memory: Memory;
   shrink: (picture: File) => Promise<File>;
@@ -133,11 +133,11 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
 
   return {
     state,
-    /** What the page around is told: set it again when the page gives new functions. */
+    /** Callbacks of the surrounding page; set again when the page gives new functions. */
     events,
     /** Brings an earlier visit of this tab back, and asks for the schools and the loan's terms. */
     start: (): void => {
-      // What was typed before this ran is remembered already.
+      // Input from before this ran is saved already, so no earlier visit is loaded over it.
       const left = state.flow === atStart ? memory.load() : null;
       if (left && (!school || left.draft.school === school)) {
         const { draft, step } = left;
@@ -179,7 +179,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     },
     startOver: (): void => {
       numbers.stop();
-      // What an application has claimed is no longer ours to take back.
+      // Files that an application has claimed can no longer be deleted from here.
       uploads.stop(state.flow.place.name === 'step');
       dispatch({ type: 'started-over' });
     },

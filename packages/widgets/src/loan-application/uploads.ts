@@ -8,7 +8,7 @@ import {
 } from '@somesa/core';
 import type { FlowEvent, Slot, Slots } from './flow/flow';
 
-/** What sending files needs of the running flow. */
+/** Parts of the running flow that sending files needs. */
 interface UploadParts {
   api: UploadsApi;
   school: () => string;
@@ -41,7 +41,7 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
   };
 
   const send = async (kind: LoanFileKind, file: File, signal: AbortSignal): Promise<void> => {
-    /** What was refused for what it is would be refused again: then no file is held to be sent once more. */
+    /** Marks an upload as failed. A file that was refused for its content would be refused again, so it is not kept for another attempt. */
     const fail = (message: string, isRefused: boolean): void =>
       set(kind, { kind: 'failed', name: file.name, file: isRefused ? null : file, message });
     set(kind, { kind: 'sending', name: file.name, file, percent: 0 });
@@ -79,7 +79,7 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
       const controller = new AbortController();
       running = { kind, controller };
       await send(kind, slot.file, controller.signal);
-      // Who ended this one says what comes next; after `stop` nothing does.
+      // The caller that ended this upload decides what comes next; after `stop` nothing does.
       if (controller.signal.aborted) return;
       running = null;
     }

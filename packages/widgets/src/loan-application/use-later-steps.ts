@@ -8,7 +8,7 @@ export interface LaterSteps {
   AppliedView: ComponentType<{ reference: string }>;
 }
 
-/** How far they are. */
+/** Loading state of the later steps. */
 export type LaterState =
   | { kind: 'loading' }
   | { kind: 'failed'; onTryAgain: () => void }

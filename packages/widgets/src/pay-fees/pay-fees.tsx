@@ -3,7 +3,7 @@ import { Paying, type PayingProps } from '../paying/paying';
 import { feesOf } from './flow/fees';
 import { FeesStep } from './views/fees-step';
 
-/** What the pay-fees wizard needs from the page around it. */
+/** Values that the pay-fees wizard needs from the surrounding page. */
 export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   api: Api;
   /** Names what session storage keeps for this instance, after `somesa:`. */

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import type { Flow } from './flow/flow';
 import type { PayingStore } from './store';
 
-/** What every view of a payment reads. */
+/** Values that every view of a payment reads. */
 export interface PayingView {
   store: PayingStore;
   flow: Flow;
   texts: WidgetTexts;
-  /** Where 'Cancel & Exit' leads; absent in an embed, which never leaves its page. */
+  /** Target of 'Cancel & Exit'; absent in an embed, which never leaves its page. */
   homeHref: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;

@@ -15,7 +15,7 @@ const request = { purpose: 'fees', school: 'st-marys', regNo: 'SMK-0001', amount
 
 beforeEach(() => sessionStorage.clear());
 
-test('what is remembered comes back in a new page', () => {
+test('restores the saved state in a new page', () => {
   createMemory('pay-fees:a').save(value);
   expect(createMemory('pay-fees:a').load()).toEqual(value);
   expect(createMemory('pay-fees:b').load()).toBeNull();
@@ -40,7 +40,7 @@ test.each([
   expect(createMemory('pay-fees:a').load()).toBeNull();
 });
 
-test('nothing is left after clearing', () => {
+test('leaves nothing in the storage after clearing', () => {
   const memory = createMemory('pay-fees:a');
   memory.save(value);
   memory.clear();
@@ -64,7 +64,7 @@ test('blocked storage is no obstacle', () => {
   expect(memory.load()).toBeNull();
 });
 
-test('what another version left is not believed', () => {
+test('ignores data of another version, and text that is not JSON', () => {
   sessionStorage.setItem('somesa:pay-fees:a', '{"draft":{"regNo":1}}');
   expect(createMemory('pay-fees:a').load()).toBeNull();
   sessionStorage.setItem('somesa:pay-fees:a', 'not json');

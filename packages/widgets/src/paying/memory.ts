@@ -4,12 +4,12 @@ import { type Draft, type Step, steps } from './flow/draft';
 import { type Attempt, emptyDraft, type Flow, type Handle } from './flow/flow';
 import { isStillAsked } from './flow/requests';
 
-/** What a reload must not lose: what was typed, the request under way, and the handle of a pending payment. */
+/** State that a reload must not lose: the input, the request under way, and the handle of a pending payment. */
 export interface Remembered {
   draft: Draft;
   step: Step;
   attempt: Attempt | null;
-  /** Whether the payer has changed nothing since the attempt was sent. */
+  /** True if the payer has changed nothing since the attempt was sent. */
   isStillAsked: boolean;
   handle: Handle | null;
 }

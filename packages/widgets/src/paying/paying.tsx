@@ -1,10 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { PaymentView, WidgetTexts } from '@somesa/core';
+import { formatUgx, networkNames, type PaymentView, say, type WidgetTexts } from '@somesa/core';
 import { Toaster, toast } from '@somesa/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Wizard } from '../frame/wizard';
 import { useFlow, useToasterId } from '../session/use-flow';
-import { announce } from './announce';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
 import type { Flow } from './flow/flow';
@@ -13,7 +12,30 @@ import { createMemory } from './memory';
 import { createPaying, type PayingApi, type PayingStore } from './store';
 import { CurrentView, type StepView } from './views/current-view';
 
-/** What every wizard of payments needs from the page around it. */
+/** Returns the text that a screen reader announces without moving the focus. */
+const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string => {
+  if (place.name === 'payment') {
+    const { payment } = place;
+    const network = payment.network ? networkNames[payment.network] : '';
+    if (payment.status === 'submitted') return t.pending_heading;
+    if (payment.status === 'unknown') return say(t.unknown_heading, { network });
+    return payment.status === 'succeeded' ? t.paid_title : '';
+  }
+  if (place.name !== 'step') return t.restoring_title;
+  if (place.sending.kind === 'busy') return t.sending;
+  if (place.step !== 'regNo' && place.step !== 'amount') return '';
+  if (lookUp.kind === 'loading') return t.looking_up;
+  if (lookUp.kind !== 'found') return '';
+  const { displayName, className, school, outstanding } = lookUp.student;
+  return say(t.announce_found, {
+    name: displayName,
+    className,
+    school: school.name,
+    amount: formatUgx(outstanding),
+  });
+};
+
+/** Values that every payment wizard needs from the surrounding page. */
 export interface PayingProps {
   /** Every text, in one language. */
   texts: WidgetTexts;
@@ -65,7 +87,8 @@ export const Paying = (
     props.onPaid?.(payment);
   };
 
-  useEffect(() => {
+  // Before anyone can press Next: what an earlier visit left never replaces what is done in this one.
+  useLayoutEffect(() => {
     onStore?.(store);
     store.restore();
     if (regNo) store.lookUpNumber(regNo);

@@ -74,7 +74,7 @@ test('a reload after an answer that was lost sends the same request again', asyn
 });
 
 test.each([networkError, refusal(503), refusal(429), refusal(403)])(
-  'where asking again brings nothing clear (%j), the same request waits for Try again, over reloads too',
+  'keeps the same request for Try again, even over reloads, if the resend is inconclusive (%j)',
   async (error) => {
     const { api, store, reload } = await atFinish();
     api.startPayment.mockReturnValueOnce(never);

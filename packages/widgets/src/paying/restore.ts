@@ -7,7 +7,7 @@ import { type Attempt, type Flow, type FlowEvent, type Handle, restoring } from 
 import type { Memory } from './memory';
 import { sendAttempt } from './send-attempt';
 
-/** What restoring needs of the running flow. */
+/** Parts of the running flow that restoring needs. */
 interface RestoreParts {
   api: Pick<Api, 'startPayment' | 'retryPayment' | 'getPayment'>;
   memory: Memory;
@@ -87,7 +87,7 @@ export const createRestore = (parts: RestoreParts) => {
       const { draft, attempt, handle, step } = left;
       const isUnderWay = attempt !== null && left.isStillAsked && isRecent(attempt, parts.nowMs());
       const place = isUnderWay || handle ? restoring(isUnderWay ? null : handle) : null;
-      // What was typed before the app came is remembered already: drawing it anew would take the focus away.
+      // Input from before the app loaded is saved already: rendering it again would take the focus away.
       if (!place && step === 'regNo' && draft.regNo === shown.regNo) return;
       dispatch({ type: 'restored', draft, attempt, place });
       if (place) ask();

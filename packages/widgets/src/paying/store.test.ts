@@ -107,7 +107,7 @@ test('Finish without a complete form leads back, and sends nothing', async () =>
   expect(api.startPayment).not.toHaveBeenCalled();
 });
 
-test('after a clear refusal the same request gets a fresh key', async () => {
+test('sends the same request under a new key after a conclusive refusal', async () => {
   const { api, store } = build();
   await toFinish(store);
   api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
@@ -151,7 +151,7 @@ test('a payment that nobody knows any more leaves what was typed', async () => {
   expect(reloaded.state.flow.draft.regNo).toBe(' smk-0001');
 });
 
-test('when it is paid the page is told once, and nothing stays in storage', async () => {
+test('tells the page once about a successful payment, and clears the storage', async () => {
   const onPaid = vi.fn();
   const { news, store } = build({ onPaid });
   await toFinish(store);

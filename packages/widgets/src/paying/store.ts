@@ -12,7 +12,7 @@ import { type Memory, rememberedOf } from './memory';
 import { createRestore } from './restore';
 import { sendAttempt } from './send-attempt';
 
-/** What the page around the flow is told. Nothing of it is personal. */
+/** Events that the surrounding page receives from the payment flow. */
 export interface PayingEvents {
   onStep?: ((step: Step) => void) | undefined;
   onPaid?: ((payment: PaymentView) => void) | undefined;
@@ -25,7 +25,7 @@ export type PayingApi = Pick<
   'lookUpStudent' | 'startPayment' | 'getPayment' | 'watchPayment' | 'retryPayment'
 >;
 
-/** What a flow is built from. */
+/** Options for creating a flow. */
 export interface PayingOptions {
   api: PayingApi;
   purpose: Purpose;
@@ -139,7 +139,7 @@ export const createPaying = (options: PayingOptions) => {
 
   return {
     state,
-    /** What the page around is told: set it again when the page gives new functions. */
+    /** Callbacks of the surrounding page; set again when the page gives new functions. */
     events,
     restore,
     typed: (patch: Partial<Draft>): void => {

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@somesa/core';
 import type { Handle } from './flow/flow';
 
-/** How long a payment has been waited for, and how long until another way is offered, in milliseconds. */
+/** Time that a payment has been waited for, and time until another way to pay is offered, in milliseconds. */
 export interface Wait {
   elapsedMs: number;
   leftMs: number;

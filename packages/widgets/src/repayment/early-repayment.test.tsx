@@ -39,14 +39,14 @@ test('both ways are shown with what each saves, and the chosen one is paid under
   open(api, { onPaid });
   await sees(t.amount_later);
   await press('MTN');
-  await sees('UGX 500,000 settles the loan today.');
+  await sees('UGX 500,000 pays off the loan today.');
   expect((await field('amount')).value).toBe('');
   typeInto(await field('amount'), '100,000');
-  await sees('UGX 105,000 a month, the last on 4 March 2027');
-  expect(text()).toContain('Saves UGX 9,000 of interest');
-  expect(text()).toContain('UGX 83,500 a month, the last on 4 May 2027');
-  expect(text()).toContain('Saves UGX 6,000 of interest');
-  expect(text()).toContain('These figures hold until the end of today, 21 November.');
+  await sees('UGX 105,000 a month, last payment on 4 March 2027');
+  expect(text()).toContain('Saves UGX 9,000 in interest');
+  expect(text()).toContain('UGX 83,500 a month, last payment on 4 May 2027');
+  expect(text()).toContain('Saves UGX 6,000 in interest');
+  expect(text()).toContain('These figures are valid until the end of today, 21 November.');
   await chooseEarly('reduce-instalment');
   await toFinish();
   expect(text()).toContain(own.reduce_instalment);
@@ -78,7 +78,7 @@ test('money that was paid ahead is said to stay paid, with the day of the next i
     return { ok: true, value: { ...quote, previews } };
   });
   await toInfo(api, '100,000');
-  await sees('UGX 105,000 that you paid ahead stays paid. Your next instalment is due on 4 January 2027.');
+  await sees('The UGX 105,000 you paid ahead stays paid. Your next instalment is due on 4 January 2027.');
   await chooseEarly('reduce-term');
   await toFinish();
   expect(text()).toContain('Paid ahead, stays paid');
@@ -88,12 +88,12 @@ test('settling in full needs no amount, and pays what the quote says', async () 
   const { api } = fakeRepaymentApi();
   open(api);
   await press('MTN');
-  await sees('Saves UGX 20,000 of interest');
+  await sees('Saves UGX 20,000 in interest');
   await chooseEarly('everything');
   await vi.waitFor(() =>
     expect(container().querySelector<HTMLInputElement>('input[readonly]')?.value).toBe('500,000'),
   );
-  await sees('These figures hold');
+  await sees('These figures are valid');
   await toFinish();
   expect(text()).toContain(own.settle);
   expect(text()).toContain('UGX 490,000');
@@ -191,7 +191,7 @@ test('smaller instalments say from which amount on they can be had', async () =>
   open(api, { loan: loanAt({ due: 45_000, instalments: [row] }) });
   await press('MTN');
   typeInto(await field('amount'), '5,000');
-  await sees('Needs UGX 105,000 or more');
+  await sees('Minimum UGX 105,000');
 });
 
 test.each([
@@ -204,7 +204,7 @@ test.each([
   await press('MTN');
   await sees(said);
   await press(button);
-  await sees('UGX 500,000 settles the loan today.');
+  await sees('UGX 500,000 pays off the loan today.');
 });
 
 test('a quote that fails says why, and can be asked for again', async () => {
@@ -224,7 +224,7 @@ test('more than settles the loan is said under the amount', async () => {
   await toInfo(api, '500,001');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
-  await sees('At most UGX 500,000 can be paid now');
+  await sees('You can pay up to UGX 500,000 now');
   expect(amountsAsked(api)).toEqual([undefined]);
 });
 

@@ -1,13 +1,13 @@
-import type { LoanPositionView } from '@somesa/core';
+import type { LoanSummaryView } from '@somesa/core';
 import { createContext, useContext } from 'react';
 import { usePaying } from '../paying/context';
 import type { Quotes } from './quotes';
 import type { OwnRepaymentWidgetTexts } from './texts';
 
-/** What the views of a repayment on one's own loan read beside the payment. */
+/** Values that the views of a repayment on the user's own loan read beside the payment. */
 export interface OwnView {
-  loan: LoanPositionView;
-  /** What an early repayment would do; null where the next instalment is paid. */
+  loan: LoanSummaryView;
+  /** Quotes that say what an early repayment would do; null if the next instalment is paid. */
   quotes: Quotes | null;
 }
 

@@ -53,13 +53,13 @@ test('it can be paid ahead, up to all that is owed', async () => {
   typeInto(await field('amount'), '520,001');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
-  await sees('At most UGX 520,000 can be paid now');
+  await sees('You can pay up to UGX 520,000 now');
   typeInto(await field('amount'), '520,000');
   await press('Next');
   await sees(payFees.finish_title);
 });
 
-test('where nothing is due it fills in the next instalment, and says its day', async () => {
+test('fills in the next instalment and shows its due date if nothing is due', async () => {
   const { api } = fakeRepaymentApi();
   openOwn(api, { loan: loanAt({ due: 0 }) });
   await press('MTN');
@@ -77,7 +77,7 @@ test('a loan that moves meanwhile takes nothing from what was typed', async () =
   expect((await field('amount')).value).toBe('120,000');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
-  await sees('At most UGX 115,000 can be paid now');
+  await sees('You can pay up to UGX 115,000 now');
 });
 
 test('starting over fills in what is due again', async () => {
@@ -113,7 +113,7 @@ test('a reload leads back to the step, with what was typed', async () => {
   expect(text()).toContain('UGX 120,000');
 });
 
-test('what the server refuses is said on the last step, and can be sent anew', async () => {
+test("shows the server's refusal on the last step, and sends the request again under a new key", async () => {
   const { api } = fakeRepaymentApi();
   api.startPayment.mockResolvedValueOnce({
     ok: false,

@@ -1,5 +1,5 @@
 import type { ApiFailure, RepaymentApi } from '@somesa/api-client';
-import { type LoanPositionView, ok } from '@somesa/core';
+import { type LoanSummaryView, ok } from '@somesa/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { PayingApi, PayingStore } from '../paying/store';
@@ -14,13 +14,13 @@ import { OwnStep } from './views/own-step';
 /** The calls by which who is signed in repays a loan of their own: they carry the bearer token. */
 export type OwnRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & RepaymentApi;
 
-/** What the repayment of one's own loan needs from the page around it. */
+/** Values that the repayment of the user's own loan needs from the surrounding page. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
   /** dashboard: what is due, or ahead of it. early: before its time, with what that saves. */
   door: 'dashboard' | 'early';
   api: OwnRepaymentApi;
-  /** Where the loan stands now: a new position is taken up, and nothing that was typed is lost. */
-  loan: LoanPositionView;
+  /** Current position of the loan: a new position is taken over, and no input is lost. */
+  loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
 }
 
@@ -71,7 +71,7 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
     void running.current?.lookUp();
   }, [position]);
 
-  /** What was refused may be what was shown: it is asked for anew, so that what is sent next holds. */
+  /** Looks the loan up again after a conclusive refusal: the refused figures may be the ones shown, and the next request must be valid. */
   const onError = (failure: ApiFailure): void => {
     if (isConclusive(failure) && running.current?.state.flow.lookUp.kind === 'found') {
       quotes?.forget();

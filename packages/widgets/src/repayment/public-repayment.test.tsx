@@ -16,7 +16,7 @@ const { payFees } = texts;
 const repaid = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
   paymentIn(status, { purpose: 'repayment', amount: 210_000, ...patch });
 
-/** Lets the next look-up find a loan of which so much is being paid. */
+/** Makes the next look-up return a loan of which the given amount is being paid, in UGX. */
 const nextFind = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
   lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(pending) } });
 const fillInfo = async (amount: string) => {
@@ -37,7 +37,7 @@ const toPending = async () => {
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
-test('from the registration number to the receipt, with what is due filled in', async () => {
+test('leads from the registration number to a successful payment, with the amount due filled in', async () => {
   const { api, news } = fakeRepaymentApi();
   const onPaid = vi.fn();
   const onStep = vi.fn();
@@ -84,7 +84,7 @@ test('its steps have the names of the specification, and Previous is disabled on
   expect(container().querySelector('[part=stepper] li')?.textContent).toContain('done');
 });
 
-test('nothing is asked of anyone before a person acts', async () => {
+test('sends no request before the user acts', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await sees(t.find_title);
@@ -92,10 +92,10 @@ test('nothing is asked of anyone before a person acts', async () => {
 });
 
 test.each([
-  ['more than is free', '210,001', 'At most UGX 210,000 can be paid now. Enter that or less'],
+  ['more than is free', '210,001', 'You can pay up to UGX 210,000 now. Enter that or less'],
   ['nothing', '', 'Enter some amount'],
-  ['cents', '10.50', 'Enter whole shillings, more than 0, without cents'],
-  ['less than mobile money carries', '100', 'Mobile money starts at UGX 500'],
+  ['cents', '10.50', 'Enter a whole amount above 0, for example 50,000'],
+  ['less than mobile money carries', '100', 'The minimum for mobile money is UGX 500'],
 ])('%s is said under the amount, and nothing goes on', async (_, typed, said) => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
@@ -118,17 +118,17 @@ test('a part can be paid', async () => {
   await vi.waitFor(() => expect(api.startPayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
 });
 
-test('what somebody else pays right now is not asked for again', async () => {
+test('leaves out the amount that someone else is paying', async () => {
   const { api } = fakeRepaymentApi();
   nextFind(api, 60_000);
   openPublic(api);
   await toMethod();
   await press('MTN');
   expect((await field('amount')).value).toBe('150,000');
-  await sees('At most UGX 150,000');
+  await sees('Up to UGX 150,000');
 });
 
-test('where all of it is being paid, it says so and looks again', async () => {
+test('says that the whole amount is being paid already, and checks again on request', async () => {
   const { api } = fakeRepaymentApi();
   nextFind(api, 210_000);
   openPublic(api);
@@ -154,7 +154,7 @@ test('two schools with one number give a choice', async () => {
 test.each([
   ['a child without a loan', refusal(404, 'No loan has it.'), 'No loan has it.'],
   ['a broken line', networkError, 'Network Error'],
-  ['too many tries', { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 }, 'You can go on in 0:4'],
+  ['too many tries', { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 }, 'Try again in 0:4'],
 ])('%s keeps what was typed, and says what to do', async (_, error, said) => {
   const { api } = fakeRepaymentApi();
   api.lookUpLoanDue.mockResolvedValueOnce({ ok: false, error });
@@ -172,7 +172,7 @@ test('another way to pay keeps the amount, and asks for the way alone', async ()
   news(repaid('failed', { failure: 'declined' }));
   await sees(payFees.failed_declined);
   await press(payFees.retry_other);
-  await sees('You pay UGX 210,000.');
+  await sees('Amount to pay: UGX 210,000.');
   await press('Airtel');
   await field('phoneNumber');
   expect(container().querySelector('[name=amount]')).toBeNull();
@@ -189,7 +189,7 @@ test('another way to pay keeps the amount, and asks for the way alone', async ()
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('by bank it shows what to quote', async () => {
+test('shows the reference to quote for a bank transfer', async () => {
   const { api } = fakeRepaymentApi();
   const transfer = {
     bankName: 'Centenary Bank' as const,
@@ -244,7 +244,7 @@ test('an amount that is too much after a reload is shown where it is typed', asy
   openPublic(api);
   await sees(t.info_title);
   await press('Next');
-  await sees('At most UGX 150,000 can be paid now');
+  await sees('You can pay up to UGX 150,000 now');
 });
 
 test('a reload while a payment is pending shows the same payment and starts none', async () => {

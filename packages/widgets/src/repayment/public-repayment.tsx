@@ -10,7 +10,7 @@ import { PublicStep } from './views/public-step';
 /** The calls by which anyone repays with a registration number. */
 export type PublicRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & LoanDueApi;
 
-/** What the repayment by registration number needs from the page around it. */
+/** Values that the repayment by registration number needs from the surrounding page. */
 export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   api: PublicRepaymentApi;
   /** Names what session storage keeps for this instance, after `somesa:`. */

@@ -2,17 +2,17 @@ import type { ApiFailure, RepaymentApi } from '@somesa/api-client';
 import type { EarlyQuoteView, Result } from '@somesa/core';
 import { proxy, ref } from 'valtio/vanilla';
 
-/** How long nobody types before a quote is asked for, in milliseconds. */
+/** Pause in typing after which a quote is requested, in milliseconds. */
 export const QUOTE_PAUSE_MS = 400;
 
-/** What is known of an early repayment of the amount that is typed. */
+/** State of the quote for an early repayment of the typed amount. */
 export type QuoteState =
   | { kind: 'none' }
   | { kind: 'asking' }
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; quote: EarlyQuoteView };
 
-/** What quotes are asked with. */
+/** Values with which quotes are requested. */
 export interface QuotesOptions {
   api: RepaymentApi;
   loanId: string;
@@ -58,7 +58,7 @@ export const createQuotes = ({ api, loanId }: QuotesOptions) => {
       return result;
     },
 
-    /** What settles the loan, as it was asked last. */
+    /** Returns the amounts that pay off the loan, as of the last request; null before the first one. */
     settlement: () => settlement,
 
     /** Wants a quote for an amount in UGX, once typing has paused; null wants none. */

@@ -1,7 +1,7 @@
 import { OwnRepayment, type OwnRepaymentProps } from './own-repayment';
 import { PublicRepayment, type PublicRepaymentProps } from './public-repayment';
 
-/** What a repayment needs from the page around it, by the door that leads to it. */
+/** Values that a repayment needs from the surrounding page, by the `door` that leads to it. */
 export type RepaymentProps = ({ door: 'public' } & PublicRepaymentProps) | OwnRepaymentProps;
 
 /** Repays a loan: by anyone with the registration number, or by its owner, what is due or before its time. */

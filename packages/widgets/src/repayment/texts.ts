@@ -6,7 +6,7 @@ export type RepaymentWidgetTexts = WidgetTexts & RepaymentTexts;
 /** Every text of a repayment on a loan of one's own. */
 export type OwnRepaymentWidgetTexts = RepaymentWidgetTexts & OwnRepaymentTexts;
 
-/** Lets the views that are shared with pay-fees say what a repayment says in other words. */
+/** Returns the texts with those of the repayment in place of those of pay-fees, for the views that both share. */
 export const inOwnWords = <Texts extends RepaymentWidgetTexts>(texts: Texts): Texts => ({
   ...texts,
   payFees: { ...texts.payFees, ...texts.repayment },

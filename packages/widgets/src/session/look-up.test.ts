@@ -33,7 +33,7 @@ test('the last number counts: the answer to an older one is dropped, even where 
   expect(tellFailure).not.toHaveBeenCalled();
 });
 
-test('what was stopped brings nobody', async () => {
+test('reports no student after the look-up is stopped', async () => {
   const { answers, onStudent, numbers, ask } = start();
   const asking = ask('smk-0001');
   numbers.stop();

@@ -1,13 +1,13 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { normaliseRegNo, type SchoolView, type StudentView } from '@somesa/core';
 
-/** What a flow hears of a look-up, whatever it does with the child that is found. */
+/** Events of a look-up that a flow receives, regardless of its use of the child that is found. */
 type LookUpEvent =
   | { type: 'look-up-started' }
   | { type: 'schools-found'; schools: SchoolView[] }
   | { type: 'look-up-failed'; failure: ApiFailure; retryAtMs: number | null };
 
-/** What look-ups are made with. */
+/** Dependencies of look-ups. */
 interface LookUpParts {
   api: Pick<Api, 'lookUpStudent'>;
   nowMs?: (() => number) | undefined;

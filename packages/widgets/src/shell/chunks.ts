@@ -1,25 +1,25 @@
 import type { Mount } from './hand-over';
 import { scriptUrl } from './script-url';
 
-/** What an app's chunk exports. Pay-fees needs nothing of what it is given; the others draw with it. */
+/** Exports of an app's chunk. Pay-fees needs nothing of what it is given; the others render with it. */
 export interface AppChunk {
   start(shared: KitChunk, own: OwnTexts | string): Mount | Promise<Mount>;
 }
 
-/** What the pay-fees chunk gives to the other apps: the name of its build, and its parts in an order that the build keeps. */
+/** Values that the pay-fees chunk gives to the other apps: the name of its build, and its parts in an order that the build keeps. */
 export interface KitChunk {
   kit: readonly unknown[];
 }
 
-/** What a language's chunk of one app exports: the texts that only this app says. */
+/** Exports of a language's chunk for one app: the texts that only this app uses. */
 export interface OwnTexts {
   texts: object;
 }
 
-/** What stands in the names of this build's chunks; the build writes it. */
+/** Part of the names of this build's chunks; written by the build. */
 declare const BUILD: string;
 
-/** How often a file is asked for until it is given up. */
+/** Maximum attempts to load a file. */
 export const MAX_TRIES = 3;
 /** The wait between two tries, in milliseconds. */
 const RETRY_MS = 1_000;

@@ -1,14 +1,14 @@
 import type { WidgetTexts } from '@somesa/core';
 import type { FirstWords } from './first-words';
 
-/** What a language's chunk exports; the first step's words of English are in the shell. */
+/** Exports of a language's chunk; the English texts of the first step are in the shell. */
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   texts: Texts;
   words?: FirstWords;
 }
 
-/** What the shell gives to a widget's app when it comes. The app draws, takes what was typed, and removes the form. */
-export interface HandOver<Texts extends WidgetTexts = WidgetTexts> {
+/** Values that the shell gives to a widget's app once it has loaded. The app renders, takes over the input, and removes the form. */
+export interface HandoverContext<Texts extends WidgetTexts = WidgetTexts> {
   /** The tag on the page. */
   tag: HTMLElement;
   /** The first step, in the tag's shadow root; busy where Next was pressed. */
@@ -28,4 +28,6 @@ export interface MountedWidget {
 }
 
 /** Draws a widget's app in the place of the form. */
-export type Mount<Texts extends WidgetTexts = WidgetTexts> = (handOver: HandOver<Texts>) => MountedWidget;
+export type Mount<Texts extends WidgetTexts = WidgetTexts> = (
+  handOver: HandoverContext<Texts>,
+) => MountedWidget;

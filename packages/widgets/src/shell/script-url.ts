@@ -1,2 +1,2 @@
-/** Where this script came from: the API and the chunks are beside it. */
+/** URL of this script: the API and the chunks are beside it. */
 export const scriptUrl = import.meta.url;

@@ -56,7 +56,7 @@ export const shellElement = (
       this._form = form;
       near.observe(this);
       try {
-        // What this tab remembers of the widget: then the first step is not where the person stands.
+        // If this tab remembers the widget, the person may be past the first step.
         if (!english[1] || sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`)) return;
       } catch {}
       const language = this._language();
@@ -113,7 +113,7 @@ export const shellElement = (
         load<AppChunk>(name),
         load<LanguageChunk>(language),
         load<KitChunk>('pay-fees'),
-        // Where the first step stands, it is pay-fees, which has no texts beside those of all.
+        // Only pay-fees has its first step here, and it has no texts beside the shared ones.
         english[1] || load<OwnTexts>(`${name}-${language}`),
       ])
         .then(async ([{ start }, { texts }, ...others]) => {

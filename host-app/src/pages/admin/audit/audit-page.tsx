@@ -1,25 +1,34 @@
-import type { ListRow, WorkKind } from '@somesa/core/office';
+import type { ListRow, WorkKind } from '@somesa/core/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeTable } from '../table/office-table';
+import { adminAddress } from '../admin-addresses';
+import { AdminTable } from '../table/admin-table';
 
 type Addresses = Readonly<Record<string, (id: string) => string>>;
 
-/** Where the work of each queue is done. */
+/** Paths of the pages on which the items of each queue are processed. */
 const workAddresses: Readonly<Record<WorkKind, (id: string) => string>> = {
-  ...{ application: officeAddress.loan, disbursement: officeAddress.disbursement },
-  ...{ doubt: officeAddress.doubt, 'bank-line': officeAddress.bankLine, refund: officeAddress.payment },
-  ...{ message: officeAddress.message, booking: officeAddress.reservation },
-  partnership: officeAddress.partnership,
+  application: adminAddress.loan,
+  disbursement: adminAddress.disbursement,
+  exception: adminAddress.exception,
+  'bank-transaction': adminAddress.bankTransaction,
+  refund: adminAddress.payment,
+  message: adminAddress.message,
+  booking: adminAddress.reservation,
+  partnership: adminAddress.partnership,
 };
 
-/** Where the things are that an entry can be about. */
+/** Paths of the subjects that an entry can be about. */
 const addresses: Addresses = {
-  ...{ loan: officeAddress.loan, disbursement: officeAddress.disbursement, payment: officeAddress.payment },
-  ...{ 'bank-line': officeAddress.bankLine, school: officeAddress.school },
-  ...{ settlement: officeAddress.settlement, import: officeAddress.registerImport, user: officeAddress.user },
+  loan: adminAddress.loan,
+  disbursement: adminAddress.disbursement,
+  payment: adminAddress.payment,
+  'bank-transaction': adminAddress.bankTransaction,
+  school: adminAddress.school,
+  settlement: adminAddress.settlement,
+  import: adminAddress.registerImport,
+  user: adminAddress.user,
   work: (id) => {
     const at = id.indexOf(':');
     const kinds: Addresses = workAddresses;
@@ -27,7 +36,7 @@ const addresses: Addresses = {
   },
 };
 
-/** What an entry is about, as people call it, and the way to it where it has a screen. */
+/** Returns the subject of an entry, by its usual name, as a link to its screen; null if it has no screen. */
 const subject = ({ cells }: ListRow): ReactNode => {
   const address = addresses[String(cells.subjectKind)]?.(String(cells.subjectId));
   return address ? <Link href={address}>{cells.subject}</Link> : null;
@@ -35,11 +44,11 @@ const subject = ({ cells }: ListRow): ReactNode => {
 
 /** /admin/audit: who did what to money, rights or a school's data. */
 export const AuditPage = () => {
-  const { pages } = useText('office').shell;
+  const { pages } = useText('admin').shell;
   return (
     <>
       <h1>{pages.audit}</h1>
-      <OfficeTable list="audit" cells={{ subject }} />
+      <AdminTable list="audit" cells={{ subject }} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { RoleId } from '@somesa/core';
-import { isLetIn, type OfficeAccess, type WorkKind } from '@somesa/core/office';
-import type { OfficeTexts } from '@somesa/core/office-texts';
+import { type AdminAccess, hasAccess, type WorkKind } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import {
   bankIcon,
   banknoteIcon,
@@ -25,11 +25,11 @@ import { ADMIN } from '../admin-addresses';
 
 /** One screen that the sidebar and the search lead to. */
 export interface AdminScreen {
-  name: keyof OfficeTexts['shell']['pages'];
+  name: keyof AdminTexts['shell']['pages'];
   href: string;
   icon: IconNode;
-  access: OfficeAccess;
-  /** Where the things are that belong to it: what begins so is one of its pages. */
+  access: AdminAccess;
+  /** Path prefixes of the detail pages that belong to the screen. */
   also: readonly string[];
   /** The queues that wait there. */
   queues?: readonly WorkKind[];
@@ -37,7 +37,7 @@ export interface AdminScreen {
 
 /** Screens that belong together; the first group has no name. */
 export interface AdminScreenGroup {
-  name: keyof OfficeTexts['shell']['groups'] | null;
+  name: keyof AdminTexts['shell']['groups'] | null;
   screens: readonly AdminScreen[];
 }
 
@@ -47,7 +47,11 @@ const screen = (
   icon: IconNode,
   { also = [path], ...more }: Partial<Pick<AdminScreen, 'access' | 'also' | 'queues'>> = {},
 ): AdminScreen => ({
-  ...{ name, href: ADMIN + path, icon, access: 'staff', ...more },
+  name,
+  href: ADMIN + path,
+  icon,
+  access: 'staff',
+  ...more,
   also: also.map((things) => `${ADMIN}${things}/`),
 });
 
@@ -73,8 +77,8 @@ export const adminScreens: readonly AdminScreenGroup[] = [
     screens: [
       screen('payments', '/payments', banknoteIcon, {
         access: 'school',
-        queues: ['doubt', 'bank-line', 'refund'],
-        also: ['/payments', '/bank-lines', '/doubts'],
+        queues: ['exception', 'bank-transaction', 'refund'],
+        also: ['/payments', '/bank-transactions', '/exceptions'],
       }),
       screen('settlements', '/settlements', bankIcon, { access: 'school' }),
       screen('schedule', '/schedule', calendarIcon),
@@ -109,7 +113,7 @@ export const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('secondFactor', '/second-factor', phoneIcon, { access: 'school' })] },
 ];
 
-/** Who looks, as far as it decides what is shown. */
+/** Properties of the current user that decide what is shown. */
 export interface Looker {
   role_id: RoleId;
   school_id?: number | undefined;
@@ -121,11 +125,12 @@ export const screensOf = ({ role_id, school_id }: Looker): AdminScreenGroup[] =>
     .map(({ name, screens }) => ({
       name,
       screens: [
-        ...screens.filter(({ access }) => isLetIn(role_id, access)),
+        ...screens.filter(({ access }) => hasAccess(role_id, access)),
         ...(name === 'schools' && school_id !== undefined
           ? [
               screen('snippet', `/schools/${school_id}?tab=snippet`, codeIcon, {
-                ...{ access: 'school', also: ['/schools'] },
+                access: 'school',
+                also: ['/schools'],
               }),
             ]
           : []),

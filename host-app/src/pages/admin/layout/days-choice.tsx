@@ -16,7 +16,7 @@ export const DaysChoice = ({
   to: string;
   onChange: (days: { from: string; to: string }) => void;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const [typed, type] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
   return (
     <div className={days}>

@@ -8,16 +8,16 @@ import { useText } from '../../../texts/use-text';
 
 const rows = css('display: grid; gap: 0.75rem;');
 
-/** What ties a field of the kit to a question's form. */
+/** Function that connects a field of the UI kit to a question's form. */
 type Ties<Values extends FormValues> = ReturnType<typeof useKeptForm<Values, unknown>>['field'];
 
-/** What is asked before something changes. */
+/** Props of a question that is asked before something changes. */
 export interface QuestionProps<Values extends FormValues, Answer>
   extends Partial<Pick<KeptForm<Values, Answer>, 'check' | 'texts'>> {
   title: string;
-  /** What will happen. */
+  /** Description of what will happen. */
   text: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the button that makes the change. */
   confirm: string;
   /** It takes money, rights or data away. */
   isDanger?: boolean | undefined;
@@ -46,9 +46,12 @@ const QuestionForm = <Values extends FormValues, Answer>({
   children,
 }: QuestionProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
   const id = useId();
-  const words = useText('office').shell.question;
+  const words = useText('admin').shell.question;
   const form = useKeptForm<Values, Answer>({
-    ...{ empty, check, texts, send },
+    empty,
+    check,
+    texts,
+    send,
     onSent: (answer) => {
       onClose();
       onDone(answer);
@@ -89,7 +92,7 @@ export const Question = <Values extends FormValues, Answer>({
   blockedBy,
   ...question
 }: QuestionProps<Values, Answer> & {
-  /** What the button says that asks. */
+  /** Label of the button that opens the question. */
   action: ReactNode;
   kind?: 'primary' | 'secondary' | 'quiet' | undefined;
   /** Element that says why nothing can be asked now; the button is disabled. */

@@ -27,7 +27,7 @@ export interface TabLink {
 
 /** The parts of a screen; which one is seen stands in the address. */
 export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => {
-  const { waiting: said } = useText('office').shell;
+  const { waiting: said } = useText('admin').shell;
   return (
     <nav className={tabs} aria-label={label}>
       {all.map(({ label: text, href, isChosen, waiting = 0 }) => (

@@ -6,7 +6,7 @@ export const useTab = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]): Tab 
   return tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];
 };
 
-/** Where a part of a screen is. */
+/** Returns the address of a tab of a screen. */
 export const tabAddress = <Tab extends string>(
   screen: string,
   tabs: readonly [Tab, ...Tab[]],

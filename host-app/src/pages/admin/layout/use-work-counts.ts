@@ -1,12 +1,12 @@
 import { type RoleId, roles } from '@somesa/core';
-import type { WorkKind } from '@somesa/core/office';
+import type { WorkKind } from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { forgetWorkCounts, refreshWorkCounts, workCounts } from '../../../state/work-counts';
 import { isPending } from '../../area/is-pending';
 
-/** How often it is asked how much waits, in milliseconds; a tab that nobody looks at does not ask. */
+/** Interval between requests for the queue counts, in milliseconds; a hidden tab sends none. */
 const EVERY_MS = 60_000;
 
 const hasQueues = (role: RoleId | undefined): boolean => role === roles.staff || role === roles.administrator;

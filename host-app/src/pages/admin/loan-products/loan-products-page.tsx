@@ -1,45 +1,45 @@
-import { isLetIn } from '@somesa/core/office';
+import { hasAccess } from '@somesa/core/admin';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
+import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminTable } from '../table/admin-table';
 import { NewVersion } from './new-version';
 
 const PRODUCTS = `${ADMIN}/loan-products`;
 const tabs = ['versions', 'next'] as const;
 
 const Next = ({ onSaved }: { onSaved: () => void }) => {
-  const { state, again } = useAnswer(officeApi.listLoanProducts);
+  const { state, again } = useQuery(adminApi.listLoanProducts);
   // The newest version of each product comes first.
   return (
-    <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
       {(all) => (
         <NewVersion
           products={all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)}
           onSaved={onSaved}
         />
       )}
-    </OfficeAsked>
+    </AdminAsked>
   );
 };
 
 /** /admin/loan-products: what loans are given under, version by version, and where administrators write the next. */
 export const LoanProductsPage = () => {
-  const { shell, loanProduct: text } = useText('office');
+  const { shell, loanProduct: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
   const asked = useTab(tabs);
-  const isAdministrator = user !== null && isLetIn(user.role_id, 'administrator');
+  const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
   const tab = isAdministrator ? asked : 'versions';
   return (
     <>
@@ -48,14 +48,15 @@ export const LoanProductsPage = () => {
         <TabLinks
           label={text.tabs.label}
           tabs={tabs.map((name) => ({
-            ...{ label: text.tabs[name], href: tabAddress(PRODUCTS, tabs, name) },
+            label: text.tabs[name],
+            href: tabAddress(PRODUCTS, tabs, name),
             isChosen: name === tab,
           }))}
         />
       ) : (
         <p className="lede">{text.administrator}</p>
       )}
-      {tab === 'versions' && <OfficeTable list="loanProducts" version={version} />}
+      {tab === 'versions' && <AdminTable list="loanProducts" version={version} />}
       {tab === 'next' && (
         <Next
           onSaved={() => {

@@ -3,10 +3,10 @@ import { Button, css, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { useKeptForm } from '../../../forms/use-kept-form';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
+import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
-import { OfficeSection } from '../layout/office-section';
 import { ProductChoiceFields } from './product-choice-fields';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
@@ -18,7 +18,7 @@ const WHOLE = ['offerDays', 'graceDays'];
 const PERCENT = ['annualRatePpm', 'chargeRate'];
 
 const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => void }) => {
-  const text = useText('office').loanProduct;
+  const text = useText('admin').loanProduct;
   const [choices, setChoices] = useState(() => choicesOf(product));
   /** Core says what is wrong; the texts say what a right one looks like. */
   const check = (values: ProductValues): Record<string, readonly string[]> | null => {
@@ -26,9 +26,10 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
     const read = parseLoanProduct(body);
     if (read.ok) return null;
     const named = Object.keys(read.error).map((field) => (field === 'late' ? wrongOfLate(body) : field));
-    // What has no field of its own is for the server to say above the form.
+    // Errors without a field of their own are left to the server, whose message is shown above the form.
     const typed = named.filter((field) => field in values);
     const keyOf = (field: string | number): string => {
+      if (field === 'name') return 'nameLength';
       if (WHOLE.includes(String(field))) return 'whole';
       if (field === 'maximumUgx' && body.maximumUgx < body.minimumUgx) return 'order';
       return PERCENT.includes(String(field)) ? 'number' : 'amount';
@@ -36,12 +37,16 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
     return Object.fromEntries(typed.map((field) => [field, [keyOf(field)]]));
   };
   const form = useKeptForm<ProductValues, LoanProduct>({
-    ...{ empty: valuesOf(product), check },
+    empty: valuesOf(product),
+    check,
     texts: {
       whole: say(text.whole, { limit: String(loanProductLimits.graceDays) }),
-      ...{ number: text.number, amount: text.amount, order: text.above },
+      number: text.number,
+      nameLength: say(text.nameLength, { limit: String(loanProductLimits.name) }),
+      amount: text.amount,
+      order: text.above,
     },
-    send: (values) => officeApi.saveLoanProduct(bodyOf(product, values, choices)),
+    send: (values) => adminApi.saveLoanProduct(bodyOf(product, values, choices)),
     onSent: ({ version }) => {
       toast.success(say(text.saved, { version: String(version) }));
       onSaved();
@@ -53,7 +58,7 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
   return (
     <div className={columnsClass}>
       <div>
-        <OfficeSection title={text.tabs.next}>
+        <AdminSection title={text.tabs.next}>
           <form className={look} onSubmit={form.submit} noValidate aria-label={text.tabs.next}>
             <p>{text.lede}</p>
             <FormProblem failure={form.failure} />
@@ -66,7 +71,7 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
               {say(text.save, { version: String(product.version + 1) })}
             </Button>
           </form>
-        </OfficeSection>
+        </AdminSection>
       </div>
       <div>
         <ProductPreview body={bodyOf(product, typed, choices)} />
@@ -84,7 +89,7 @@ export const NewVersion = ({
   products: readonly LoanProduct[];
   onSaved: () => void;
 }) => {
-  const text = useText('office').loanProduct;
+  const text = useText('admin').loanProduct;
   const [id, setId] = useState(products[0]?.id);
   const product = products.find((one) => one.id === id);
   return (

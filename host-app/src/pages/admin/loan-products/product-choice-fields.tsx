@@ -14,7 +14,7 @@ export const ProductChoiceFields = ({
   choices: ProductChoices;
   onChange: (choices: ProductChoices) => void;
 }) => {
-  const { loanProduct: text, lists } = useText('office');
+  const { loanProduct: text, lists } = useText('admin');
   const { term: terms, expense: expenses } = lists.applications.words;
   return (
     <div className={look}>

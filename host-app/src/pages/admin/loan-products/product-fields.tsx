@@ -17,10 +17,10 @@ export const ProductFields = ({
   charge,
 }: {
   field: ReturnType<typeof useKeptForm<ProductValues, unknown>>['field'];
-  /** How late instalments are charged, as it is chosen now. */
+  /** Currently selected way to charge late instalments. */
   charge: string;
 }) => {
-  const text = useText('office').loanProduct;
+  const text = useText('admin').loanProduct;
   return (
     <>
       <div className={pairs}>

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { costRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 
 const look = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
 
@@ -25,9 +25,9 @@ const costOf = (body: LoanProductBody, typed: string, chosen: string): LoanCost 
   return cost.ok ? cost.value : null;
 };
 
-/** What a loan under a version would cost if its school were paid today, by the one engine. */
+/** Shows the cost of a loan under a version if its school were paid today, calculated by the shared engine. */
 export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
-  const { loanProduct, lists } = useText('office');
+  const { loanProduct, lists } = useText('admin');
   const text = loanProduct.preview;
   const words = useText('loans').cost;
   const ui = useText('ui');
@@ -36,7 +36,7 @@ export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
   const term = body.terms.find((one) => one === chosen) ?? body.terms[0] ?? '';
   const cost = costOf(body, amount, term);
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       <div className={look}>
         <MoneyField label={text.amount} value={amount} onChange={({ target }) => setAmount(target.value)} />
         <SelectField label={text.term} value={term} onChange={({ target }) => setChosen(target.value)}>
@@ -55,6 +55,6 @@ export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
           <p>{text.none}</p>
         )}
       </div>
-    </OfficeSection>
+    </AdminSection>
   );
 };

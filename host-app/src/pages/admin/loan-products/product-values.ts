@@ -4,11 +4,13 @@ import {
   type LoanProduct,
   type LoanProductBody,
   loanExpenses,
+  loanProductLimits,
   loanTerms,
+  MAX_AMOUNT_UGX,
   parseUgx,
 } from '@somesa/core';
 
-/** What the form of a product holds, as it is typed; the chosen terms stand with commas. */
+/** Values of the product form, as typed. */
 export interface ProductValues extends Record<string, string> {
   name: string;
   method: string;
@@ -24,11 +26,11 @@ export interface ProductValues extends Record<string, string> {
   capUgx: string;
 }
 
-/** What may be chosen beside the typed fields. */
+/** Choices of the form beside the typed fields. */
 export interface ProductChoices {
   terms: readonly string[];
   expenses: readonly string[];
-  /** How much above the outstanding fees each expense allows, as it is typed. */
+  /** Amount above the outstanding fees that each expense allows, as typed. */
   above: Readonly<Record<string, string>>;
 }
 
@@ -49,22 +51,23 @@ const readUgx = (typed: string): number => (/^0*$/.test(typed.trim()) ? 0 : (par
 
 const percentOf = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
 
-/** What the form begins with: the version that holds now. */
+/** Returns the initial values of the form, taken from the version in force. */
 export const valuesOf = ({ late, ...product }: LoanProduct): ProductValues => ({
-  ...{ name: product.name, method: product.method, annualRatePpm: percentOf(product.annualRatePpm) },
-  ...{ feeUgx: formatFigures(product.feeUgx), offerDays: String(product.offerDays) },
+  name: product.name,
+  method: product.method,
+  annualRatePpm: percentOf(product.annualRatePpm),
+  feeUgx: formatFigures(product.feeUgx),
+  offerDays: String(product.offerDays),
   minimumUgx: formatFigures(product.minimumUgx),
   maximumUgx: formatFigures(product.maximumUgx),
-  ...{
-    graceDays: String(late.graceDays),
-    charge: late.charge.kind,
-    capUgx: late.capUgx === 0 ? '' : formatFigures(late.capUgx),
-  },
+  graceDays: String(late.graceDays),
+  charge: late.charge.kind,
+  capUgx: late.capUgx === 0 ? '' : formatFigures(late.capUgx),
   chargeRate: late.charge.kind === 'interest' ? percentOf(late.charge.annualRatePpm) : '',
   chargeUgx: late.charge.kind === 'fixed' ? formatFigures(late.charge.amountUgx) : '',
 });
 
-/** What is chosen at first. */
+/** Returns the initial choices of the form. */
 export const choicesOf = ({ terms, expenses }: LoanProduct): ProductChoices => ({
   terms,
   expenses: expenses.map(({ name }) => name),
@@ -86,27 +89,35 @@ export const bodyOf = (
   values: ProductValues,
   { terms, expenses, above }: ProductChoices,
 ): LoanProductBody => ({
-  ...{ id, allocationOrder, name: values.name.trim() },
+  id,
+  allocationOrder,
+  name: values.name.trim(),
   method: values.method === 'flat' ? 'flat' : 'declining',
   annualRatePpm: readPercent(values.annualRatePpm),
-  ...{ feeUgx: readUgx(values.feeUgx), offerDays: readWhole(values.offerDays) },
-  ...{ minimumUgx: readUgx(values.minimumUgx), maximumUgx: readUgx(values.maximumUgx) },
+  feeUgx: readUgx(values.feeUgx),
+  offerDays: readWhole(values.offerDays),
+  minimumUgx: readUgx(values.minimumUgx),
+  maximumUgx: readUgx(values.maximumUgx),
   terms: loanTerms.filter((term) => terms.includes(term)),
   expenses: loanExpenses
     .filter((name) => expenses.includes(name))
     .map((name: LoanExpense) => ({ name, aboveOutstandingUgx: readUgx(above[name] ?? '') })),
   late: {
-    ...{ graceDays: readWhole(values.graceDays), charge: chargeOf(values) },
+    graceDays: readWhole(values.graceDays),
+    charge: chargeOf(values),
     // With no cap, nothing would ever be charged.
     capUgx: values.charge === 'none' ? 0 : (parseUgx(values.capUgx) ?? Number.NaN),
   },
 });
 
-/** Which typed field a wrong part of the late charges is said under. */
-export const wrongOfLate = ({ late }: LoanProductBody): keyof ProductValues => {
-  if (!Number.isSafeInteger(late.graceDays)) return 'graceDays';
-  if (late.charge.kind === 'interest' && !Number.isSafeInteger(late.charge.annualRatePpm))
+/** Returns the typed field under which an error in the late fees is shown. */
+export const wrongOfLate = ({
+  late: { graceDays, charge, capUgx },
+}: LoanProductBody): keyof ProductValues => {
+  // An amount that can't be read is NaN, which is within no bounds.
+  if (!(graceDays <= loanProductLimits.graceDays)) return 'graceDays';
+  if (charge.kind === 'interest' && !(charge.annualRatePpm <= loanProductLimits.annualRatePpm))
     return 'chargeRate';
-  if (late.charge.kind === 'fixed' && !Number.isSafeInteger(late.charge.amountUgx)) return 'chargeUgx';
-  return Number.isSafeInteger(late.capUgx) ? 'graceDays' : 'capUgx';
+  if (charge.kind === 'fixed' && !(charge.amountUgx <= MAX_AMOUNT_UGX)) return 'chargeUgx';
+  return capUgx <= MAX_AMOUNT_UGX ? 'graceDays' : 'capUgx';
 };

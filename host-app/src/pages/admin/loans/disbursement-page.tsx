@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
 import { tabAddress } from '../layout/use-tab';
@@ -15,12 +15,12 @@ import { SchoolPayment } from './school-payment';
 /** /admin/disbursements/:id: one try to pay the school of a loan. */
 export const DisbursementPage = () => {
   const id = useAddressId();
-  const { shell, support } = useText('office');
+  const { shell, support } = useText('admin');
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
   const take = (payment: DisbursementView): void => {
     void refreshWorkCounts();
-    if (payment.id !== id) navigate(officeAddress.disbursement(payment.id));
+    if (payment.id !== id) navigate(adminAddress.disbursement(payment.id));
     else setVersion((before) => before + 1);
   };
   return (

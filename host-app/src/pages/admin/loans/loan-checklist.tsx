@@ -2,8 +2,8 @@ import { type AdminLoanView, formatFigures, formatUgx, say } from '@somesa/core'
 import { alertIcon, checkIcon, colour, css, DefinitionRows, Icon, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeSection } from '../layout/office-section';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 
 const list = css(`
   display: grid;
@@ -14,9 +14,9 @@ const list = css(`
   & > li[data-lacks] > svg { color: ${colour.danger}; }
 `);
 
-/** What an approval waits for, and what else the child has of us. */
+/** Shows the requirements for an approval, and the child's other loans with us. */
 export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
-  const { checklist: text } = useText('office').loan;
+  const { checklist: text } = useText('admin').loan;
   const { kinds } = useText('loans').documents;
   const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, otherLoans } =
     loan.checklist;
@@ -37,7 +37,7 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
       : [{ isDone: loan.amount <= ceiling, said: say(text.amount, { amount: formatFigures(ceiling) }) }]),
   ];
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       <ul className={list}>
         {items.map(({ isDone, said }) => (
           <li key={said} data-lacks={isDone ? undefined : ''}>
@@ -60,12 +60,12 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
                 : otherLoans.map(({ id, reference, amount }, at) => (
                     <span key={id}>
                       {at > 0 && ', '}
-                      <Link href={officeAddress.loan(id)}>{reference}</Link> ({formatUgx(amount)})
+                      <Link href={adminAddress.loan(id)}>{reference}</Link> ({formatUgx(amount)})
                     </span>
                   )),
           },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };

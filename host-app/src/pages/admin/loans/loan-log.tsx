@@ -1,7 +1,7 @@
 import type { AdminLoanView } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
 const list = css(`
@@ -20,22 +20,28 @@ interface Line {
 
 /** Everything that happened to a loan and to the payments of its school, the newest first. */
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
-  const text = useText('office').loan.log;
+  const text = useText('admin').loan.log;
   const moves = loan.log.map(
     ({ event, by, detail, at }, place): Line => ({
-      ...{ id: `move ${place}`, at, detail, what: text.events[event] },
+      id: `move ${place}`,
+      at,
+      detail,
+      what: text.events[event],
       by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
     }),
   );
-  const payments = loan.disbursementLog.map(
+  const payments = loan.disbursementEvents.map(
     ({ event, by, detail, at }, place): Line => ({
-      ...{ id: `payment ${place}`, at, detail, what: `${text.school}: ${text.payments[event]}` },
+      id: `payment ${place}`,
+      at,
+      detail,
+      what: `${text.school}: ${text.payments[event]}`,
       by: by?.name ?? text.by.system,
     }),
   );
   const lines = [...moves, ...payments].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       <ol className={list}>
         {lines.map(({ id, at, what, by, detail }) => (
           <li key={id}>
@@ -47,6 +53,6 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
           </li>
         ))}
       </ol>
-    </OfficeSection>
+    </AdminSection>
   );
 };

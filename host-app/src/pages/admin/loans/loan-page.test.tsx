@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin';
+import { adminDisbursement, adminLoan, openWork } from '../../../testing/admin-loans';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
-import { openOffice } from '../../../testing/office';
-import { officeDisbursement, officeLoan, openWork } from '../../../testing/office-loans';
 
 const LOAN = 'GET /admin/loans/l-1';
-const shown = (...loan: Parameters<typeof officeLoan>): Answer => [200, { loan: officeLoan(...loan) }];
+const shown = (...loan: Parameters<typeof adminLoan>): Answer => [200, { loan: adminLoan(...loan) }];
 const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
-  const office = await openOffice('/admin/loans/l-1', {
-    ...{ [LOAN]: loan, 'GET /admin/work/application/l-1': openWork('application', 'l-1') },
+  const admin = await openAdmin('/admin/loans/l-1', {
+    [LOAN]: loan,
+    'GET /admin/work/application/l-1': openWork('application', 'l-1'),
     ...more,
   });
-  await office.page.waitFor('What happened');
-  return office;
+  await admin.page.waitFor('History');
+  return admin;
 };
 const dialog = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('dialog[open]');
@@ -27,84 +28,90 @@ const buttons = (container: HTMLElement) =>
   [...container.querySelectorAll('main button')].map(({ textContent }) => textContent?.trim());
 
 it('offers no decision until the application is assigned, and shows the decisions then', async () => {
-  const office = await open(shown('submitted'), {
+  const admin = await open(shown('submitted'), {
     'POST /admin/work/application/l-1/claim': openWork('application', 'l-1'),
   });
-  expect(buttons(office.page.container)).not.toContain('Approve');
-  office.answers[LOAN] = shown('under_review');
-  await office.page.press('Assign to me');
-  await office.page.waitFor('Look at the papers and the checklist');
-  expect(buttons(office.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
+  expect(buttons(admin.page.container)).not.toContain('Approve');
+  admin.answers[LOAN] = shown('under_review');
+  await admin.page.press('Assign to me');
+  await admin.page.waitFor('Check the documents and the checklist');
+  expect(buttons(admin.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
 });
 
 it('is approved with the amount and the term that are shown, not with what is no amount', async () => {
-  const office = await open(shown('under_review'), { 'POST /admin/loans/l-1/approve': shown('approved') });
-  await office.page.press('Approve');
+  const admin = await open(shown('under_review'), { 'POST /admin/loans/l-1/approve': shown('approved') });
+  await admin.page.press('Approve');
   await fill(dialog(), { Amount: 'much' });
-  await confirm(office);
-  expect(dialog().textContent).toContain('Enter whole shillings');
+  await confirm(admin);
+  expect(dialog().textContent).toContain('Enter a whole amount above 0');
   await fill(dialog(), { Amount: '800,000', Term: '6 months' });
-  await confirm(office);
-  await office.page.waitFor('The parent has an offer until 5 December 2026');
-  expect(sentTo(office, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
+  await confirm(admin);
+  await admin.page.waitFor('The parent has an offer until 5 December 2026');
+  expect(sentTo(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
 });
 
 it('says under the amount what the server refuses', async () => {
-  const office = await open(shown('under_review'), {
+  const admin = await open(shown('under_review'), {
     'POST /admin/loans/l-1/approve': [
       422,
       { message: 'Look at the fields.', errors: { principal: ['At most UGX 400,000 can be lent here.'] } },
     ],
   });
-  await office.page.press('Approve');
-  await confirm(office);
+  await admin.page.press('Approve');
+  await confirm(admin);
   expect(dialog().textContent).toContain('At most UGX 400,000 can be lent here.');
 });
 
 it('a loan for two people is not approved twice by one', async () => {
   const first = { needsTwoPeople: true, firstApproverId: 'u-1' };
   const { page, main } = await open(shown('under_review', first));
-  expect(main()).toContain('You have approved it. Somebody else must approve it too.');
+  expect(main()).toContain('You approved it. A colleague must approve it too.');
   expect(buttons(page.container)).not.toContain('Approve');
 });
 
 it('the second person is told who was the first', async () => {
   const { main } = await open(
     shown('under_review', {
-      ...{ needsTwoPeople: true, firstApproverId: 'u-2' },
+      needsTwoPeople: true,
+      firstApproverId: 'u-2',
       log: [
         {
-          ...{ event: 'first_approval', from: 'under_review', to: 'under_review', detail: 'UGX 850000' },
-          ...{ by: { kind: 'staff', id: 'u-2', name: 'Grace Aine' }, at: '2026-11-21T08:00:00.000Z' },
+          event: 'first_approval',
+          from: 'under_review',
+          to: 'under_review',
+          detail: 'UGX 850000',
+          by: { kind: 'staff', id: 'u-2', name: 'Grace Aine' },
+          at: '2026-11-21T08:00:00.000Z',
         },
       ],
     }),
   );
-  expect(main()).toContain('Grace Aine has approved it. You would be the second.');
+  expect(main()).toContain('Grace Aine approved it. Yours is the second approval.');
 });
 
 it('is declined with a reason that the parent reads', async () => {
-  const office = await open(shown('under_review'), { 'POST /admin/loans/l-1/decline': shown('declined') });
-  await office.page.press('Decline');
+  const admin = await open(shown('under_review'), { 'POST /admin/loans/l-1/decline': shown('declined') });
+  await admin.page.press('Decline');
   await fill(dialog(), { Reason: 'details_differ', 'Note to the parent': 'The name is another' });
-  await confirm(office);
-  await office.page.waitFor('Nothing is to do here.');
-  expect(sentTo(office, 'POST /admin/loans/l-1/decline')).toEqual({
-    ...{ reason: 'details_differ', note: 'The name is another' },
+  await confirm(admin);
+  await admin.page.waitFor('No action needed.');
+  expect(sentTo(admin, 'POST /admin/loans/l-1/decline')).toEqual({
+    reason: 'details_differ',
+    note: 'The name is another',
   });
 });
 
 it('asks for the papers that are missing', async () => {
-  const { checklist } = officeLoan('under_review');
+  const { checklist } = adminLoan('under_review');
   const lacking = { checklist: { ...checklist, missingDocuments: ['letter' as const] } };
-  const office = await open(shown('under_review', lacking), {
+  const admin = await open(shown('under_review', lacking), {
     'POST /admin/loans/l-1/request-documents': shown('under_review', lacking),
   });
-  expect(office.main()).toContain('Papers: Letter from your employer');
-  await office.page.press('Ask for papers');
-  await confirm(office);
-  await office.page.until(() =>
-    expect(sentTo(office, 'POST /admin/loans/l-1/request-documents')).toEqual({
+  expect(admin.main()).toContain('Documents: Employer’s letter');
+  await admin.page.press('Request documents');
+  await confirm(admin);
+  await admin.page.until(() =>
+    expect(sentTo(admin, 'POST /admin/loans/l-1/request-documents')).toEqual({
       kinds: ['letter'],
       note: '',
     }),
@@ -112,13 +119,13 @@ it('asks for the papers that are missing', async () => {
 });
 
 it('shows where it stands when somebody else was faster', async () => {
-  const office = await open(shown('under_review'), {
+  const admin = await open(shown('under_review'), {
     'POST /admin/loans/l-1/approve': [409, { message: 'This can’t be done with the loan as it stands now.' }],
   });
-  office.answers[LOAN] = shown('declined');
-  await office.page.press('Approve');
-  await confirm(office);
-  await office.page.waitFor('Nothing is to do here.');
+  admin.answers[LOAN] = shown('declined');
+  await admin.page.press('Approve');
+  await confirm(admin);
+  await admin.page.waitFor('No action needed.');
 });
 
 it('shows pictures beside the data, each by a link that was made for it', async () => {
@@ -138,45 +145,48 @@ it('shows pictures beside the data, each by a link that was made for it', async 
 });
 
 it('is paid once the bank says so, under its reference', async () => {
-  const entry = { event: 'put_in_file' as const, from: 'created' as const, to: 'in_file' as const };
+  const entry = { event: 'added_to_file' as const, from: 'created' as const, to: 'in_file' as const };
   const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
-  const office = await open(shown('accepted', { disbursementLog: log }), {
-    'GET /admin/disbursements/d-1': [200, { disbursement: officeDisbursement() }],
+  const admin = await open(shown('accepted', { disbursementEvents: log }), {
+    'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
     'GET /admin/work/disbursement/d-1': openWork('disbursement', 'd-1'),
     'POST /admin/disbursements/d-1/settled': [
       200,
-      { disbursement: officeDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
+      { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
     ],
   });
-  await office.page.waitFor('The bank has paid');
-  await office.page.press('The bank has paid');
+  await admin.page.waitFor('Mark as paid');
+  await admin.page.press('Mark as paid');
   await fill(dialog(), { 'Bank reference': 'FT1', 'Paid on': '2026-11-21' });
-  office.answers[LOAN] = shown('disbursed', { disbursementLog: log });
-  office.answers['GET /admin/disbursements/d-1'] = [
+  admin.answers[LOAN] = shown('disbursed', { disbursementEvents: log });
+  admin.answers['GET /admin/disbursements/d-1'] = [
     200,
-    { disbursement: officeDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
+    { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
   ];
-  await confirm(office);
-  await office.page.waitFor('Their reference');
-  expect(sentTo(office, 'POST /admin/disbursements/d-1/settled')).toEqual({
-    ...{ bankReference: 'FT1', paidOn: '2026-11-21' },
+  await confirm(admin);
+  await admin.page.waitFor('Transaction ID');
+  expect(sentTo(admin, 'POST /admin/disbursements/d-1/settled')).toEqual({
+    bankReference: 'FT1',
+    paidOn: '2026-11-21',
   });
-  expect(buttons(office.page.container)).not.toContain('The bank has paid');
+  expect(buttons(admin.page.container)).not.toContain('Mark as paid');
 });
 
 it('shows a child’s typed name beside the registered one, and never ticks a name that does not fit', async () => {
   const registeredChild = {
-    ...{ name: 'Peter Okello', regNo: 'SMK-0001', className: 'Senior 2' },
+    name: 'Peter Okello',
+    regNo: 'SMK-0001',
+    className: 'Senior 2',
     fitsApplication: false,
   };
   const { page } = await open(shown('under_review', { registeredChild }));
   const main = page.container.querySelector('main')?.textContent;
-  expect(main).toContain('Name on the registerPeter Okello, Senior 2');
+  expect(main).toContain('Name in the registerPeter Okello, Senior 2');
   const line = [...page.container.querySelectorAll('li')].find(({ textContent }) =>
     textContent?.includes('Register: Peter Okello. Application: Amina Nakato.'),
   );
   expect(line?.hasAttribute('data-lacks')).toBe(true);
-  expect(main).not.toContain('A student of the school is linked');
+  expect(main).not.toContain('Student linked');
 });
 
 const approveButton = ({ page }: Awaited<ReturnType<typeof open>>): HTMLButtonElement => {
@@ -186,34 +196,34 @@ const approveButton = ({ page }: Awaited<ReturnType<typeof open>>): HTMLButtonEl
   if (!(found instanceof HTMLButtonElement)) throw new Error('there is no such button');
   return found;
 };
-const checklist = officeLoan('under_review').checklist;
+const checklist = adminLoan('under_review').checklist;
 
 it.each([
-  [{ missingDocuments: ['letter' as const] }, 'Papers are missing: Letter from your employer.'],
+  [{ missingDocuments: ['letter' as const] }, 'Missing documents: Employer’s letter.'],
   [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
-  [{ canSchoolBePaid: false }, 'It is not known how the school is paid.'],
+  [{ canSchoolBePaid: false }, 'The school has no payout account.'],
   [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
 ])('disables Approve and says why if the checklist has %j', async (lacks, reason) => {
-  const office = await open(shown('under_review', { checklist: { ...checklist, ...lacks } }));
-  const button = approveButton(office);
+  const admin = await open(shown('under_review', { checklist: { ...checklist, ...lacks } }));
+  const button = approveButton(admin);
   expect(button.disabled).toBe(true);
   const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(why?.textContent).toContain(reason);
 });
 
 it('lets staff offer the most that can be lent if the amount is too high', async () => {
-  const office = await open(shown('under_review', { checklist: { ...checklist, ceiling: 400_000 } }), {
+  const admin = await open(shown('under_review', { checklist: { ...checklist, ceiling: 400_000 } }), {
     'POST /admin/loans/l-1/approve': shown('approved'),
   });
-  await office.page.press('Offer less');
-  await confirm(office);
-  expect(sentTo(office, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
+  await admin.page.press('Offer less');
+  await confirm(admin);
+  expect(sentTo(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
 });
 
 it('says why two people must approve: what the borrower has together', async () => {
   const sums = { needsTwoPeople: true, exposure: 2_350_000, secondApprovalAbove: 2_000_000 };
   const { main } = await open(shown('under_review', sums));
-  expect(main()).toContain('it comes to UGX 2,350,000, above UGX 2,000,000.');
+  expect(main()).toContain('the total is UGX 2,350,000, above UGX 2,000,000.');
 });
 
 it('shows what was requested beside what is offered', async () => {

@@ -1,16 +1,18 @@
-import type { AdminLoanView } from '@somesa/core';
-import { formatUgx, say } from '@somesa/core';
-import { Chip, css, toast } from '@somesa/ui';
+import { type AdminLoanView, formatUgx, say } from '@somesa/core';
+import { Chip, css, DefinitionRows, toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { unbroken } from '../../../format-text';
+import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { unbroken } from '../../../written';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { costRows } from '../../parent/loans/cost/cost-rows';
+import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
+import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
@@ -18,12 +20,33 @@ import { LoanAccount } from './account/loan-account';
 import { LoanRepayments } from './account/loan-repayments';
 import { LoanDecision } from './decision/loan-decision';
 import { LoanChecklistSection } from './loan-checklist';
-import { LoanCostSection } from './loan-cost';
 import { LoanLog } from './loan-log';
 import { LoanPapers } from './loan-papers';
 import { LOANS } from './loan-tabs';
-import { LoanTold } from './loan-told';
+import { ApplicantDetails } from './loan-told';
 import { SchoolPayment } from './school-payment';
+
+const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
+
+/** Shows the cost of a loan as its parent sees it: the same engine, the same wording. */
+const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
+  const { title } = useText('admin').loan.cost;
+  const words = useText('loans').cost;
+  const ui = useText('ui');
+  return (
+    <AdminSection title={title}>
+      <div className={gap}>
+        <DefinitionRows
+          rows={costRows(loan.cost, words, ui, {
+            monthlyPayments: loan.monthlyPayments,
+            schedule: loan.schedule,
+          })}
+        />
+        {!loan.schedule?.isChanged && <ScheduleTable cost={loan.cost} />}
+      </div>
+    </AdminSection>
+  );
+};
 
 const head = css(`
   display: flex;
@@ -45,9 +68,9 @@ const Loan = ({
   onLoan: (loan: AdminLoanView) => void;
   again: () => void;
 }) => {
-  const { loan: text, lists } = useText('office');
+  const { loan: text, lists } = useText('admin');
   const states: Record<string, string> = lists.applications.words.status;
-  const lastTry = loan.disbursementLog.at(-1)?.disbursementId;
+  const lastTry = loan.disbursementEvents.at(-1)?.disbursementId;
   return (
     <>
       <div className={head}>
@@ -66,7 +89,7 @@ const Loan = ({
         <div>
           <LoanDecision loan={loan} onLoan={onLoan} onMoved={again} />
           {loan.disbursedOn === null && <LoanChecklistSection loan={loan} />}
-          <LoanTold loan={loan} />
+          <ApplicantDetails loan={loan} />
           {lastTry && <SchoolPayment id={lastTry} version={version} onChange={again} />}
           <WorkPanel kind="application" subject={loan.id} version={version} onChange={again} />
           {lastTry && (
@@ -95,10 +118,10 @@ const Loan = ({
  */
 export const LoanPage = () => {
   const id = useAddressId();
-  const { shell, loan: text } = useText('office');
-  const call = useCallback((signal?: AbortSignal) => officeApi.getOfficeLoan(id, signal), [id]);
-  const { state, again, put } = useAnswer(call);
-  // What else is on the page depends on how the loan stands: it is asked for anew after a change.
+  const { shell, loan: text } = useText('admin');
+  const call = useCallback((signal?: AbortSignal) => adminApi.getAdminLoan(id, signal), [id]);
+  const { state, again, put } = useQuery(call);
+  // The rest of the page depends on the state of the loan, so it is requested again after a change.
   const [version, setVersion] = useState(0);
   const next = (): void => {
     setVersion((before) => before + 1);
@@ -108,7 +131,7 @@ export const LoanPage = () => {
     <>
       <BackLink href={LOANS}>{text.back}</BackLink>
       <h1>{shell.pages.loan}</h1>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(loan) => (
           <Loan
             key={loan.id}
@@ -125,7 +148,7 @@ export const LoanPage = () => {
             }}
           />
         )}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

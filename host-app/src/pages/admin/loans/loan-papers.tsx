@@ -8,11 +8,11 @@ import {
 } from '@somesa/core';
 import { Button, Chip, colour, css, downloadIcon, Icon, Notice, radius, Skeleton } from '@somesa/ui';
 import { useEffect, useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { writtenSize } from '../../parent/loans/documents/written-size';
+import { writtenSize } from '../../parent/loans/documents/format-size';
 import { download } from '../../parent/loans/download';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
 const list = css(`
@@ -36,12 +36,12 @@ const latestOf = (files: readonly LoanFileView[]): LoanFileView[] =>
 
 /** A picture by a link that was made for it; what a browser can't draw is said. */
 const Picture = ({ loanId, file, label }: { loanId: string; file: LoanFileView; label: string }) => {
-  const { unseen } = useText('office').loan.documents;
+  const { unseen } = useText('admin').loan.documents;
   const [shown, setShown] = useState<{ url: string } | 'loading' | 'unseen'>('loading');
   useEffect(() => {
     let isGone = false;
     const fetchLink = async (): Promise<void> => {
-      const link = await officeApi.linkLoanDocument(loanId, file.id);
+      const link = await adminApi.linkLoanDocument(loanId, file.id);
       if (!isGone) setShown(link.ok ? { url: link.value.url } : 'unseen');
     };
     void fetchLink();
@@ -55,13 +55,13 @@ const Picture = ({ loanId, file, label }: { loanId: string; file: LoanFileView; 
 };
 
 const Paper = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView }) => {
-  const text = useText('office').loan.documents;
+  const text = useText('admin').loan.documents;
   const { kinds } = useText('loans').documents;
   const [isFetching, setFetching] = useState(false);
   const label = kinds[file.kind];
   const fetchIt = async (): Promise<void> => {
     setFetching(true);
-    await download(() => officeApi.linkLoanDocument(loan.id, file.id));
+    await download(() => adminApi.linkLoanDocument(loan.id, file.id));
     setFetching(false);
   };
   return (
@@ -93,12 +93,12 @@ const Paper = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView }) => {
 
 /** The papers of a loan beside what was told: pictures to look at, the others to open. */
 export const LoanPapers = ({ loan }: { loan: AdminLoanView }) => {
-  const text = useText('office').loan.documents;
+  const text = useText('admin').loan.documents;
   const { removed } = useText('loans').documents;
   const { months } = useText('ui');
   const files = latestOf(loan.documents);
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       {loan.papersRemovedOn && (
         <Notice>{say(removed, { day: writeDay(loan.papersRemovedOn, months) })}</Notice>
       )}
@@ -108,6 +108,6 @@ export const LoanPapers = ({ loan }: { loan: AdminLoanView }) => {
           <Paper key={file.id} loan={loan} file={file} />
         ))}
       </ul>
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -1,6 +1,6 @@
 import { ADMIN } from '../admin-addresses';
 
-/** Where loans are. */
+/** Path of the loans screen. */
 export const LOANS = `${ADMIN}/loans`;
 
 /** The parts of that screen. */

@@ -1,11 +1,11 @@
 import { type AdminLoanView, formatUgx } from '@somesa/core';
 import { DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 
-/** What an applicant told of themselves and the child. */
-export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
-  const { loan: words, lists, table } = useText('office');
+/** Shows the details that an applicant gave about themselves and the child. */
+export const ApplicantDetails = ({ loan }: { loan: AdminLoanView }) => {
+  const { loan: words, lists, table } = useText('admin');
   const text = words.told;
   const { application: told } = loan;
   const terms: Record<string, string> = lists.applications.words.term;
@@ -13,7 +13,7 @@ export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
   const written = (amount: number, term: string): string => `${formatUgx(amount)}, ${terms[term] ?? term}`;
   const hasOffer = loan.firstApproverId !== null || loan.history.some(({ status }) => status === 'approved');
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       <DefinitionRows
         rows={[
           { name: text.fullName, value: told.fullName },
@@ -41,6 +41,6 @@ export const LoanTold = ({ loan }: { loan: AdminLoanView }) => {
           { name: text.account, value: loan.hasAccount ? table.yes : table.no },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { workCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 import { LOANS, loanTabs } from './loan-tabs';
 import { PaymentFile } from './payment-file';
 
@@ -13,7 +13,7 @@ const NOT_DONE = { work: 'open,claimed' };
 
 /** /admin/loans: applications to decide, payments to schools to see through, and every loan that was paid out. */
 export const LoansPage = () => {
-  const { shell, loan: text } = useText('office');
+  const { shell, loan: text } = useText('admin');
   const { waiting } = useSnapshot(workCounts);
   const tab = useTab(loanTabs);
   const [version, setVersion] = useState(0);
@@ -28,23 +28,25 @@ export const LoansPage = () => {
       <TabLinks
         label={text.tabs.label}
         tabs={loanTabs.map((name) => ({
-          ...{ label: text.tabs[name], href: tabAddress(LOANS, loanTabs, name) },
-          ...{ isChosen: name === tab, waiting: waitingIn[name] },
+          label: text.tabs[name],
+          href: tabAddress(LOANS, loanTabs, name),
+          isChosen: name === tab,
+          waiting: waitingIn[name],
         }))}
       />
       {tab === 'applications' && (
-        <OfficeTable list="applications" atFirst={NOT_DONE} openRow={({ id }) => officeAddress.loan(id)} />
+        <AdminTable list="applications" atFirst={NOT_DONE} openRow={({ id }) => adminAddress.loan(id)} />
       )}
       {tab === 'disbursements' && (
-        <OfficeTable
+        <AdminTable
           list="disbursements"
           atFirst={NOT_DONE}
-          openRow={({ id }) => officeAddress.disbursement(id)}
+          openRow={({ id }) => adminAddress.disbursement(id)}
           actions={<PaymentFile onMade={() => setVersion((before) => before + 1)} />}
           version={version}
         />
       )}
-      {tab === 'book' && <OfficeTable list="loans" openRow={({ id }) => officeAddress.loan(id)} />}
+      {tab === 'book' && <AdminTable list="loans" openRow={({ id }) => adminAddress.loan(id)} />}
     </>
   );
 };

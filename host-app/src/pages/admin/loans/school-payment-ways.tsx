@@ -1,12 +1,12 @@
 import { type DisbursementView, formatUgx, kampalaDay, say } from '@somesa/core';
 import { Button, Field, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 import { savePaymentFile } from './payment-file';
 
-/** What staff can do about one try to pay a school, as it stands. */
+/** Shows the actions that staff can take on one attempt to pay a school, depending on its state. */
 export const SchoolPaymentWays = ({
   payment,
   onChange,
@@ -14,12 +14,12 @@ export const SchoolPaymentWays = ({
   payment: DisbursementView;
   onChange: (payment: DisbursementView) => void;
 }) => {
-  const text = useText('office').loan.payment;
+  const text = useText('admin').loan.payment;
   const [isBusy, setBusy] = useState(false);
   const { id, status, fileId, loan } = payment;
   const askAgain = async (): Promise<void> => {
     setBusy(true);
-    const answer = await officeApi.disburseLoan(loan.id);
+    const answer = await adminApi.disburseLoan(loan.id);
     setBusy(false);
     if (answer.ok) onChange(answer.value);
     else toast.error(answer.error.message);
@@ -33,7 +33,7 @@ export const SchoolPaymentWays = ({
             {...{ action: text.settled.action, title: text.settled.title, text: text.settled.text }}
             confirm={text.settled.confirm}
             empty={{ bankReference: '', paidOn: kampalaDay(new Date()) }}
-            send={(values) => officeApi.settleDisbursement(id, values)}
+            send={(values) => adminApi.settleDisbursement(id, values)}
             onDone={onChange}
           >
             {(field) => (
@@ -48,7 +48,7 @@ export const SchoolPaymentWays = ({
             confirm={text.failed.confirm}
             isDanger
             empty={{ reason: '' }}
-            send={(values) => officeApi.failDisbursement(id, values)}
+            send={(values) => adminApi.failDisbursement(id, values)}
             onDone={onChange}
           >
             {(field) => <Field label={text.failed.reason} {...field('reason')} />}
@@ -63,7 +63,7 @@ export const SchoolPaymentWays = ({
           {text.file.again}
         </Button>
       )}
-      {payment.isInDoubt && (
+      {payment.isStatusUnknown && (
         <Button isBusy={isBusy} onClick={askAgain}>
           {text.askAgain}
         </Button>
@@ -72,7 +72,7 @@ export const SchoolPaymentWays = ({
         <Question
           {...{ action: text.retry.action, title: text.retry.title, confirm: text.retry.action }}
           text={say(text.retry.text, { amount: formatUgx(payment.amount) })}
-          send={() => officeApi.disburseLoan(loan.id)}
+          send={() => adminApi.disburseLoan(loan.id)}
           onDone={onChange}
         />
       )}

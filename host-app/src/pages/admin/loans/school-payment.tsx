@@ -2,13 +2,13 @@ import { type DisbursementView, formatUgx } from '@somesa/core';
 import { Chip, css, DefinitionRows, Notice } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { officeAddress } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
-import { OfficeSection } from '../layout/office-section';
+import { useQuery } from '../../../use-query';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
 import { SchoolPaymentWays } from './school-payment-ways';
@@ -16,9 +16,9 @@ import { SchoolPaymentWays } from './school-payment-ways';
 const look = css('display: grid; gap: 0.75rem; & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }');
 
 const Payment = ({ payment }: { payment: DisbursementView }) => {
-  const { loan: words, lists } = useText('office');
+  const { loan: words, lists } = useText('admin');
   const text = words.payment;
-  const { state: states, way: ways } = lists.disbursements.words;
+  const { status: statuses, method: methods } = lists.disbursements.words;
   const { payee } = payment;
   const accounts = [payee.phoneNumber, payee.bankName, payee.accountNumber].filter((part) => part !== null);
   const at = (name: string, iso: string | null) => (iso ? [{ name, value: <Moment iso={iso} /> }] : []);
@@ -26,16 +26,16 @@ const Payment = ({ payment }: { payment: DisbursementView }) => {
   return (
     <>
       <p>
-        <Chip tone={toneOf(payment.status) ?? 'plain'}>{states[payment.status]}</Chip>{' '}
-        <strong>{formatUgx(payment.amount)}</strong>, {ways[payment.way]}
+        <Chip tone={toneOf(payment.status) ?? 'plain'}>{statuses[payment.status]}</Chip>{' '}
+        <strong>{formatUgx(payment.amount)}</strong>, {methods[payment.method]}
       </p>
-      {payment.isInDoubt && <Notice kind="warning">{text.doubt}</Notice>}
-      {payment.way === 'bank' && payment.status === 'created' && <Notice>{text.waitsForFile}</Notice>}
+      {payment.isStatusUnknown && <Notice kind="warning">{text.exception}</Notice>}
+      {payment.method === 'bank' && payment.status === 'created' && <Notice>{text.waitsForFile}</Notice>}
       <DefinitionRows
         rows={[
           {
             name: text.loan,
-            value: <Link href={officeAddress.loan(payment.loan.id)}>{payment.loan.reference}</Link>,
+            value: <Link href={adminAddress.loan(payment.loan.id)}>{payment.loan.reference}</Link>,
           },
           { name: text.to, value: payee.name },
           { name: text.account, value: accounts.join(', ') },
@@ -63,13 +63,13 @@ export const SchoolPayment = ({
   /** Hears of every change made here; with another id where another try was begun. */
   onChange: (payment: DisbursementView) => void;
 }) => {
-  const { title } = useText('office').loan.payment;
+  const { title } = useText('admin').loan.payment;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another question.
-  const call = useCallback((signal?: AbortSignal) => officeApi.getDisbursement(id, signal), [id, version]);
-  const { state, again, put } = useAnswer(call);
+  const call = useCallback((signal?: AbortSignal) => adminApi.getDisbursement(id, signal), [id, version]);
+  const { state, again, put } = useQuery(call);
   return (
-    <OfficeSection title={title}>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={4} />}>
+    <AdminSection title={title}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={4} />}>
         {(payment) => (
           <div className={look}>
             <Payment payment={payment} />
@@ -84,7 +84,7 @@ export const SchoolPayment = ({
             </div>
           </div>
         )}
-      </OfficeAsked>
-    </OfficeSection>
+      </AdminAsked>
+    </AdminSection>
   );
 };

@@ -1,9 +1,9 @@
 import { say } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
 import { QueueThing, writtenClass } from '../work/queue-thing';
@@ -13,8 +13,8 @@ import { MESSAGES } from './message-tabs';
 /** /admin/messages/:id: what somebody wrote in the contact form; the reply is written in one’s own mail program. */
 export const MessagePage = () => {
   const id = useAddressId();
-  const { shell, support: text } = useText('office');
-  const call = useCallback((signal?: AbortSignal) => officeApi.getMessage(id, signal), [id]);
+  const { shell, support: text } = useText('admin');
+  const call = useCallback((signal?: AbortSignal) => adminApi.getMessage(id, signal), [id]);
   return (
     <QueueThing
       title={shell.pages.message}
@@ -24,7 +24,7 @@ export const MessagePage = () => {
       call={call}
     >
       {({ message }) => (
-        <OfficeSection
+        <AdminSection
           title={message.subject}
           actions={
             <ButtonLink href={mailTo(message.email, say(text.subject, { subject: message.subject }))}>
@@ -41,7 +41,7 @@ export const MessagePage = () => {
             ]}
           />
           <p className={writtenClass}>{message.message}</p>
-        </OfficeSection>
+        </AdminSection>
       )}
     </QueueThing>
   );

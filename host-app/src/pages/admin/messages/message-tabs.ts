@@ -1,6 +1,6 @@
 import { ADMIN } from '../admin-addresses';
 
-/** Where messages are. */
+/** Path of the messages. */
 export const MESSAGES = `${ADMIN}/messages`;
 
 /** The parts of that screen. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openOffice, rowsOf } from '../../../testing/office';
-import { openWork } from '../../../testing/office-loans';
+import { openAdmin, rowsOf } from '../../../testing/admin';
+import { openWork } from '../../../testing/admin-loans';
 import { mailTo } from './mail-to';
 
 const NOT_DONE = 'work=open%2Cclaimed';
 
 it('has messages and requests to become a partner, each to its own page', async () => {
-  const { page } = await openOffice('/admin/messages', {
+  const { page } = await openAdmin('/admin/messages', {
     [`GET /admin/lists/messages?${NOT_DONE}`]: rowsOf({ 'm-1': { fullname: 'Ruth', subject: 'Hello' } }),
     [`GET /admin/lists/partnerships?${NOT_DONE}`]: rowsOf({ 'p-1': { school: 'Hill School' } }),
   });
@@ -19,13 +19,19 @@ it('has messages and requests to become a partner, each to its own page', async 
 });
 
 it('shows all that a school told with its request', async () => {
-  const { page, main } = await openOffice('/admin/partnerships/p-1', {
+  const { page, main } = await openAdmin('/admin/partnerships/p-1', {
     'GET /admin/partnerships/p-1': [
       200,
       {
         partnership: {
-          ...{ id: 'p-1', school: 'Hill School', fullname: 'Ruth Akello', email: 'ruth@hill.example' },
-          ...{ phone: '0772123456', students: 1_420, note: 'Call us in the morning', language: 'en' },
+          id: 'p-1',
+          school: 'Hill School',
+          fullname: 'Ruth Akello',
+          email: 'ruth@hill.example',
+          phone: '0772123456',
+          students: 1_420,
+          note: 'Call us in the morning',
+          language: 'en',
           createdAt: '2026-11-20T06:00:00.000Z',
         },
       },
@@ -36,7 +42,7 @@ it('shows all that a school told with its request', async () => {
   expect(main()).toContain('1,420');
 });
 
-it('no subject that a stranger wrote adds anything to the letter', () => {
+it('adds nothing to the email from a subject that someone wrote', () => {
   expect(mailTo('a+b@x.example', 'Hi\nBcc: z@x.example&body=1')).toBe(
     'mailto:a%2Bb@x.example?subject=Hi%20Bcc%3A%20z%40x.example%26body%3D1',
   );

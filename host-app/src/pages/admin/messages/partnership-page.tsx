@@ -1,10 +1,10 @@
 import { formatFigures, say } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { phoneAddress } from '../../../format-text';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { phoneAddress } from '../../../written';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { tabAddress } from '../layout/use-tab';
 import { Moment } from '../table/list-cell';
@@ -15,8 +15,8 @@ import { MESSAGES, messageTabs } from './message-tabs';
 /** /admin/partnerships/:id: a school that asked to become a partner. */
 export const PartnershipPage = () => {
   const id = useAddressId();
-  const { shell, support: text } = useText('office');
-  const call = useCallback((signal?: AbortSignal) => officeApi.getPartnership(id, signal), [id]);
+  const { shell, support: text } = useText('admin');
+  const call = useCallback((signal?: AbortSignal) => adminApi.getPartnership(id, signal), [id]);
   return (
     <QueueThing
       title={shell.pages.partnership}
@@ -26,7 +26,7 @@ export const PartnershipPage = () => {
       call={call}
     >
       {({ partnership: asked }) => (
-        <OfficeSection
+        <AdminSection
           title={asked.school}
           actions={
             <>
@@ -53,7 +53,7 @@ export const PartnershipPage = () => {
             ]}
           />
           {asked.note && <p className={writtenClass}>{asked.note}</p>}
-        </OfficeSection>
+        </AdminSection>
       )}
     </QueueThing>
   );

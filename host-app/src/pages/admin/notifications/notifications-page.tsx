@@ -1,14 +1,14 @@
 import { say } from '@somesa/core';
-import type { ListRow } from '@somesa/core/office';
+import type { ListRow } from '@somesa/core/admin';
 import { toast } from '@somesa/ui';
 import { useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { Question } from '../layout/question';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 import { Templates } from './templates';
 
 const tabs = ['sent', 'templates'] as const;
@@ -21,7 +21,7 @@ const resendable = ({ id, cells }: ListRow): ['sms' | 'mail', string] | null => 
 };
 
 const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
-  const text = useText('office').sent.resend;
+  const text = useText('admin').sentMessages.resend;
   const asked = resendable(row);
   if (!asked) return null;
   return (
@@ -31,7 +31,7 @@ const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
       title={text.question}
       text={row.cells.to ? say(text.text, { to: String(row.cells.to) }) : text.textToNobody}
       confirm={text.do}
-      send={() => officeApi.resend(...asked)}
+      send={() => adminApi.resend(...asked)}
       onDone={() => {
         toast.success(text.done);
         onSent();
@@ -40,11 +40,11 @@ const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
   );
 };
 
-const Sent = () => {
+const SentMessages = () => {
   const [version, setVersion] = useState(0);
   return (
-    <OfficeTable
-      list="sent"
+    <AdminTable
+      list="sentMessages"
       version={version}
       rowActions={(row) => <Resend row={row} onSent={() => setVersion((now) => now + 1)} />}
     />
@@ -53,7 +53,7 @@ const Sent = () => {
 
 /** /admin/notifications: what was sent to whom, and the texts that people are sent. */
 export const NotificationsPage = () => {
-  const { shell, sent: text } = useText('office');
+  const { shell, sentMessages: text } = useText('admin');
   const tab = useTab(tabs);
   return (
     <>
@@ -61,10 +61,12 @@ export const NotificationsPage = () => {
       <TabLinks
         label={text.tabs}
         tabs={tabs.map((each) => ({
-          ...{ label: text[each], href: tabAddress(SCREEN, tabs, each), isChosen: each === tab },
+          label: text[each],
+          href: tabAddress(SCREEN, tabs, each),
+          isChosen: each === tab,
         }))}
       />
-      {tab === 'sent' ? <Sent /> : <Templates />}
+      {tab === 'sent' ? <SentMessages /> : <Templates />}
     </>
   );
 };

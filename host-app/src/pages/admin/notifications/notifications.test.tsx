@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
+import { openAdmin, rowsOf } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
-import { openOffice, rowsOf } from '../../../testing/office';
 
-const SENT = 'GET /admin/lists/sent';
+const SENT = 'GET /admin/lists/sentMessages';
 
 it('lists what was sent; a message goes out again after a question', async () => {
-  const { page, names } = await openOffice('/admin/notifications', {
+  const { page, names } = await openAdmin('/admin/notifications', {
     [SENT]: rowsOf({
-      'sms:payment:p-1': { channel: 'sms', about: 'receipt', to: '0772000001', state: 'given-up' },
-      'notification:n-1': { channel: 'notification', about: 'loan', to: null, state: 'read' },
+      'sms:payment:p-1': { channel: 'sms', category: 'receipt', to: '0772000001', status: 'abandoned' },
+      'notification:n-1': { channel: 'notification', category: 'loan', to: null, status: 'read' },
     }),
-    'POST /admin/sent/sms/payment%3Ap-1/resend': [
+    'POST /admin/sent-messages/sms/payment%3Ap-1/resend': [
       200,
-      { channel: 'sms', about: 'payment:p-1', state: 'waiting' },
+      { channel: 'sms', dedupeKey: 'payment:p-1', status: 'waiting' },
     ],
   });
   await page.waitFor('2 shown');
@@ -20,23 +20,23 @@ it('lists what was sent; a message goes out again after a question', async () =>
     [...page.container.querySelectorAll('main button')].filter((b) => b.textContent === 'Send again');
   expect(again()).toHaveLength(1);
   await page.press('Send again');
-  await page.waitFor('0772000001 gets it once more, as it was.');
+  await page.waitFor('0772000001 will receive the same message again.');
   await page.do(() => page.container.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click());
-  await page.waitFor('It is on its way.');
+  await page.waitFor('Sending again.');
   expect(names().filter((name) => name === SENT)).toHaveLength(2);
 });
 
 it('asks in whole words where nobody knows any more to whom it went', async () => {
-  const gone = { channel: 'sms', about: 'code', to: null, state: 'given-up' };
-  const { page } = await openOffice('/admin/notifications', { [SENT]: rowsOf({ 'sms:otp:x': gone }) });
+  const gone = { channel: 'sms', category: 'code', to: null, status: 'abandoned' };
+  const { page } = await openAdmin('/admin/notifications', { [SENT]: rowsOf({ 'sms:otp:x': gone }) });
   await page.waitFor('1 shown');
   await page.press('Send again');
-  await page.waitFor('It goes out once more, as it was.');
+  await page.waitFor('The same message is sent again.');
 });
 
 it('shows every text in each language, and finds one by its words', async () => {
   const texts = { en: 'Paid {amount}', lg: 'Osasudde {amount}', sw: 'Umelipa {amount}' };
-  const { page, main } = await openOffice('/admin/notifications?tab=templates', {
+  const { page, main } = await openAdmin('/admin/notifications?tab=templates', {
     'GET /admin/templates': [
       200,
       {
@@ -47,9 +47,9 @@ it('shows every text in each language, and finds one by its words', async () => 
       },
     ],
   });
-  await page.waitFor('Texts: 2');
-  expect(main()).toContain('Filled in: amount');
-  await fill(page.container, { 'Search the texts': 'osasudde' });
-  await page.waitFor('Texts: 1');
+  await page.waitFor('Templates: 2');
+  expect(main()).toContain('Placeholders: amount');
+  await fill(page.container, { 'Search templates': 'osasudde' });
+  await page.waitFor('Templates: 1');
   expect(main()).not.toContain('Set a password');
 });

@@ -1,12 +1,12 @@
 import { languages, say } from '@somesa/core';
-import type { TemplateView } from '@somesa/core/office';
+import type { TemplateView } from '@somesa/core/admin';
 import { Card, Chip, colour, css, Field } from '@somesa/ui';
 import { useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { useListTexts } from '../table/list-texts';
 
 const list = css(`
@@ -27,8 +27,8 @@ const holds = (template: TemplateView, wanted: string): boolean =>
   [template.key, ...Object.values(template.texts)].some((text) => text.toLowerCase().includes(wanted));
 
 const Template = ({ template }: { template: TemplateView }) => {
-  const text = useText('office').sent;
-  const channels = useListTexts('sent').words?.channel;
+  const text = useText('admin').sentMessages;
+  const channels = useListTexts('sentMessages').words?.channel;
   const { channel, key, places, texts } = template;
   return (
     <Card>
@@ -53,12 +53,12 @@ const Template = ({ template }: { template: TemplateView }) => {
 
 /** Every text that people are sent, in every language, with what is filled in. */
 export const Templates = () => {
-  const text = useText('office').sent;
-  const { state, again } = useAnswer(officeApi.listTemplates);
+  const text = useText('admin').sentMessages;
+  const { state, again } = useQuery(adminApi.listTemplates);
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   return (
-    <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
       {({ templates }) => {
         const found = templates.filter((template) => holds(template, wanted));
         return (
@@ -80,6 +80,6 @@ export const Templates = () => {
           </>
         );
       }}
-    </OfficeAsked>
+    </AdminAsked>
   );
 };

@@ -1,9 +1,9 @@
 import { formatFigures, formatUgx, say } from '@somesa/core';
-import type { OfficeOverview } from '@somesa/core/office';
+import type { AdminOverview } from '@somesa/core/admin';
 import { Card, colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { ADMIN, officeAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 
 const tiles = css(`
   display: grid;
@@ -16,9 +16,9 @@ const tiles = css(`
   & .about { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-/** What falls due today, what is late, and how much waits for somebody. */
-export const DueTiles = ({ overview }: { overview: OfficeOverview }) => {
-  const text = useText('office').overview;
+/** Shows the amounts that are due today and overdue, and the number of queue items that are waiting. */
+export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
+  const text = useText('admin').overview;
   const { dueToday, overdue } = overview;
   const waiting = Object.values(overview.waiting);
   const [open, claimed] = [
@@ -27,18 +27,24 @@ export const DueTiles = ({ overview }: { overview: OfficeOverview }) => {
   ];
   const all = [
     {
-      ...{ title: text.dueToday, href: `${ADMIN}/schedule`, sum: formatUgx(dueToday.amountUgx) },
+      title: text.dueToday,
+      href: `${ADMIN}/schedule`,
+      sum: formatUgx(dueToday.amountUgx),
       about: say(text.dueTodayAbout, {
         count: formatFigures(dueToday.instalments),
         paid: formatUgx(dueToday.paidUgx),
       }),
     },
     {
-      ...{ title: text.overdue, href: officeAddress.report('ageing'), sum: formatUgx(overdue.amountUgx) },
+      title: text.overdue,
+      href: adminAddress.report('ageing'),
+      sum: formatUgx(overdue.amountUgx),
       about: say(text.overdueAbout, { count: formatFigures(overdue.loans) }),
     },
     {
-      ...{ title: text.waiting, href: '#waiting', sum: formatFigures(open + claimed) },
+      title: text.waiting,
+      href: '#waiting',
+      sum: formatFigures(open + claimed),
       about: say(text.waitingAbout, { claimed: formatFigures(claimed), open: formatFigures(open) }),
     },
   ];

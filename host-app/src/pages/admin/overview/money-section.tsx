@@ -1,10 +1,10 @@
 import { formatUgx, say } from '@somesa/core';
-import type { ReportTable } from '@somesa/core/office';
+import type { ReportTable } from '@somesa/core/admin';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeSection } from '../layout/office-section';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 import { useReportCells } from '../reports/report-cells';
 import { ReportChart } from '../reports/report-chart';
 import { writePeriod } from '../reports/report-period';
@@ -16,7 +16,7 @@ const money = css(`
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
-/** Whether no column of any day has money. */
+/** Returns true if no column of any day contains money. */
 const isNothing = ({ rows, chart }: ReportTable): boolean =>
   rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
 
@@ -30,15 +30,15 @@ export const MoneySection = ({
   table: ReportTable;
   days: { from: string; to: string };
 }) => {
-  const text = useText('office').overview;
+  const text = useText('admin').overview;
   const { months } = useText('ui');
   const name = side === 'in' ? 'collections' : 'payouts';
   const cells = useReportCells(name);
   const about = side === 'in' ? text.inAbout : text.outAbout;
   return (
-    <OfficeSection
+    <AdminSection
       title={text[side]}
-      actions={<Link href={`${officeAddress.report(name)}?from=${from}&to=${to}`}>{text.report}</Link>}
+      actions={<Link href={`${adminAddress.report(name)}?from=${from}&to=${to}`}>{text.report}</Link>}
     >
       <div className={money}>
         <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
@@ -57,6 +57,6 @@ export const MoneySection = ({
           </>
         )}
       </div>
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -1,29 +1,29 @@
 import { formatFigures } from '@somesa/core';
-import { type OfficeOverview, type WorkKind, workKinds } from '@somesa/core/office';
+import { type AdminOverview, type WorkKind, workKinds } from '@somesa/core/admin';
 import { DataTable } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 
-/** Where each queue is worked on. */
+/** Paths of the screens on which each queue is processed. */
 const queues: Readonly<Record<WorkKind, string>> = {
   application: `${ADMIN}/loans`,
   disbursement: `${ADMIN}/loans?tab=disbursements`,
-  doubt: `${ADMIN}/payments?tab=doubts`,
-  'bank-line': `${ADMIN}/payments?tab=bankLines`,
+  exception: `${ADMIN}/payments?tab=exceptions`,
+  'bank-transaction': `${ADMIN}/payments?tab=bankTransactions`,
   refund: `${ADMIN}/payments?tab=refunds`,
   message: `${ADMIN}/messages`,
   booking: `${ADMIN}/reservations`,
   partnership: `${ADMIN}/messages?tab=partnerships`,
 };
 
-/** How much waits in each queue, and how much of it somebody has. */
-export const WaitingSection = ({ waiting }: Pick<OfficeOverview, 'waiting'>) => {
-  const text = useText('office').overview;
+/** Shows how many items are waiting in each queue, and how many are assigned. */
+export const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
+  const text = useText('admin').overview;
   return (
     <div id="waiting">
-      <OfficeSection title={text.waiting}>
+      <AdminSection title={text.waiting}>
         <DataTable
           caption={text.waiting}
           isCaptionUnseen
@@ -35,14 +35,16 @@ export const WaitingSection = ({ waiting }: Pick<OfficeOverview, 'waiting'>) => 
             },
             { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
             {
-              ...{ label: text.claimed, isAmount: true, isNamed: true },
+              label: text.claimed,
+              isAmount: true,
+              isNamed: true,
               cell: (kind) => formatFigures(waiting[kind].claimed),
             },
           ]}
           rows={workKinds}
           keyOf={(kind) => kind}
         />
-      </OfficeSection>
+      </AdminSection>
     </div>
   );
 };

@@ -1,24 +1,24 @@
 import { formatFigures, kampalaDay, parseUgx, say } from '@somesa/core';
-import { type OfficePaymentView, type RefundWay, refundWays } from '@somesa/core/office';
+import { type AdminPaymentView, type RefundMethod, refundMethods } from '@somesa/core/admin';
 import { Button, Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 
 interface Changes {
-  payment: OfficePaymentView;
+  payment: AdminPaymentView;
   /** Takes the payment as it is now. */
-  onChanged: (payment: OfficePaymentView) => void;
+  onChanged: (payment: AdminPaymentView) => void;
 }
 
 const AskAgain = ({ payment, onChanged }: Changes) => {
-  const text = useText('office').payment.ask;
+  const text = useText('admin').payment.ask;
   const [isBusy, setBusy] = useState(false);
   const ask = async (): Promise<void> => {
     setBusy(true);
-    const answer = await officeApi.askProvider(payment.id);
+    const answer = await adminApi.askProvider(payment.id);
     setBusy(false);
     if (!answer.ok) return void toast.error(answer.error.message);
     toast.success(text.done);
@@ -33,7 +33,7 @@ const AskAgain = ({ payment, onChanged }: Changes) => {
 
 /** Writes down that money of a payment was sent back. */
 export const RecordRefund = ({ payment, onChanged }: Changes) => {
-  const text = useText('office').payment.refund;
+  const text = useText('admin').payment.refund;
   const today = kampalaDay(new Date());
   const waiting = payment.refund?.waiting ?? 0;
   return (
@@ -45,12 +45,16 @@ export const RecordRefund = ({ payment, onChanged }: Changes) => {
       confirm={text.confirm}
       empty={{
         amount: formatFigures(waiting),
-        way: payment.way as string,
-        externalId: '',
+        method: payment.method as string,
+        providerTransactionId: '',
         paidOn: today,
       }}
-      send={({ amount, way, ...rest }) =>
-        officeApi.recordRefund(payment.id, { ...rest, way: way as RefundWay, amount: parseUgx(amount) ?? 0 })
+      send={({ amount, method, ...rest }) =>
+        adminApi.recordRefund(payment.id, {
+          ...rest,
+          method: method as RefundMethod,
+          amount: parseUgx(amount) ?? 0,
+        })
       }
       onDone={(now) => {
         const paid = (now.refund?.paid ?? 0) - (payment.refund?.paid ?? 0);
@@ -62,14 +66,19 @@ export const RecordRefund = ({ payment, onChanged }: Changes) => {
       {(field) => (
         <>
           <MoneyField label={text.fields.amount} required {...field('amount')} />
-          <SelectField label={text.fields.way} {...field('way')}>
-            {refundWays.map((way) => (
-              <option key={way} value={way}>
-                {text.ways[way]}
+          <SelectField label={text.fields.method} {...field('method')}>
+            {refundMethods.map((method) => (
+              <option key={method} value={method}>
+                {text.methods[method]}
               </option>
             ))}
           </SelectField>
-          <Field label={text.fields.externalId} autoComplete="off" required {...field('externalId')} />
+          <Field
+            label={text.fields.providerTransactionId}
+            autoComplete="off"
+            required
+            {...field('providerTransactionId')}
+          />
           <Field label={text.fields.paidOn} type="date" max={today} required {...field('paidOn')} />
         </>
       )}
@@ -77,8 +86,8 @@ export const RecordRefund = ({ payment, onChanged }: Changes) => {
   );
 };
 
-const Reverse = ({ payment, onReversed }: { payment: OfficePaymentView; onReversed: () => void }) => {
-  const text = useText('office').payment.reverse;
+const Reverse = ({ payment, onReversed }: { payment: AdminPaymentView; onReversed: () => void }) => {
+  const text = useText('admin').payment.reverse;
   return (
     <Question
       action={text.do}
@@ -87,7 +96,7 @@ const Reverse = ({ payment, onReversed }: { payment: OfficePaymentView; onRevers
       confirm={text.confirm}
       isDanger
       empty={{ reason: '' }}
-      send={({ reason }) => officeApi.reversePayment(payment.id, reason)}
+      send={({ reason }) => adminApi.reversePayment(payment.id, reason)}
       onDone={() => {
         toast.success(text.done);
         onReversed();
@@ -98,7 +107,7 @@ const Reverse = ({ payment, onReversed }: { payment: OfficePaymentView; onRevers
   );
 };
 
-/** What may be done with a payment by who looks: asking the provider, and taking it back. */
+/** Shows the actions that the current user can take on a payment: asking the provider and reversing the payment. */
 export const PaymentActions = ({ onReversed, ...changes }: Changes & { onReversed: () => void }) => (
   <>
     {changes.payment.canAsk && <AskAgain {...changes} />}

@@ -1,48 +1,48 @@
 import { formatFigures } from '@somesa/core';
-import type { OfficePaymentView } from '@somesa/core/office';
+import type { AdminPaymentView } from '@somesa/core/admin';
 import { Chip, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeSection } from '../layout/office-section';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { toneOf } from '../table/word-tones';
 
 const moment = (iso: string | null): ReactNode => iso && <Moment iso={iso} />;
 const named = (payment: { id: string; reference: string } | null): ReactNode =>
-  payment && <Link href={officeAddress.payment(payment.id)}>{payment.reference}</Link>;
+  payment && <Link href={adminAddress.payment(payment.id)}>{payment.reference}</Link>;
 
 /** All that a payment says of itself; what it does not have is left out. */
-export const PaymentFacts = ({ payment, actions }: { payment: OfficePaymentView; actions: ReactNode }) => {
-  const text = useText('office').payment;
+export const PaymentFacts = ({ payment, actions }: { payment: AdminPaymentView; actions: ReactNode }) => {
+  const text = useText('admin').payment;
   const { words } = useListTexts('payments');
   const { fields } = text;
   const { student, loan, account, receipt } = payment;
   const word = (column: string, value: string): string => words?.[column]?.[value] ?? value;
   const facts: Partial<Record<keyof typeof fields, ReactNode>> = {
-    status: <Chip tone={toneOf(payment.status) ?? 'plain'}>{word('state', payment.status)}</Chip>,
+    status: <Chip tone={toneOf(payment.status) ?? 'plain'}>{word('status', payment.status)}</Chip>,
     purpose: word('purpose', payment.purpose),
-    way: word('way', payment.way),
+    method: word('method', payment.method),
     payer: payment.payer,
-    account: account && <Link href={officeAddress.user(account.id)}>{account.name}</Link>,
-    student: <Link href={officeAddress.student(student.id)}>{`${student.name}, ${student.regNo}`}</Link>,
+    account: account && <Link href={adminAddress.user(account.id)}>{account.name}</Link>,
+    student: <Link href={adminAddress.student(student.id)}>{`${student.name}, ${student.regNo}`}</Link>,
     className: student.className,
     school: payment.school.name,
-    loan: loan && <Link href={officeAddress.loan(loan.id)}>{loan.reference}</Link>,
+    loan: loan && <Link href={adminAddress.loan(loan.id)}>{loan.reference}</Link>,
     createdAt: moment(payment.createdAt),
     sentAt: moment(payment.sentAt),
     paidAt: moment(payment.paidAt),
-    confirmedAt: moment(payment.confirmedAt),
-    failure: payment.failure && text.doubts.values[payment.failure],
-    waitUntil: payment.paidAt ? null : moment(payment.waitUntil),
-    reservedUntil: payment.paidAt ? null : moment(payment.reservedUntil),
+    reconciledAt: moment(payment.reconciledAt),
+    failure: payment.failure && text.exceptions.values[payment.failure],
+    payerDeadlineAt: payment.paidAt ? null : moment(payment.payerDeadlineAt),
+    holdExpiresAt: payment.paidAt ? null : moment(payment.holdExpiresAt),
     providerReference: payment.providerReference,
     transactionId: payment.transactionId,
-    queries: payment.queries > 0 ? formatFigures(payment.queries) : null,
-    unknownAnswers: payment.unknownAnswers > 0 ? formatFigures(payment.unknownAnswers) : null,
+    statusCheckCount: payment.statusCheckCount > 0 ? formatFigures(payment.statusCheckCount) : null,
+    notFoundCount: payment.notFoundCount > 0 ? formatFigures(payment.notFoundCount) : null,
     nextCheckAt: payment.paidAt ? null : (moment(payment.nextCheckAt) ?? text.never),
     retryOf: named(payment.retryOf),
     retriedBy: named(payment.retriedBy),
@@ -62,8 +62,8 @@ export const PaymentFacts = ({ payment, actions }: { payment: OfficePaymentView;
       : []),
   ];
   return (
-    <OfficeSection title={fields.status} actions={actions}>
+    <AdminSection title={fields.status} actions={actions}>
       <DefinitionRows rows={rows} />
-    </OfficeSection>
+    </AdminSection>
   );
 };

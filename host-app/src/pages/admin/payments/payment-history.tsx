@@ -1,18 +1,18 @@
 import { formatFigures } from '@somesa/core';
-import type { OfficePaymentView } from '@somesa/core/office';
+import type { AdminPaymentView } from '@somesa/core/admin';
 import { DataTable, DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 
 /** Every move of a payment, with what was said and who made it. */
-export const PaymentEvents = ({ events }: Pick<OfficePaymentView, 'events'>) => {
-  const text = useText('office').payment;
+export const PaymentEvents = ({ events }: Pick<AdminPaymentView, 'events'>) => {
+  const text = useText('admin').payment;
   const { title, columns, words } = text.events;
-  const states = useListTexts('payments').words?.state;
+  const states = useListTexts('payments').words?.status;
   return (
-    <OfficeSection title={title}>
+    <AdminSection title={title}>
       {events.length === 0 ? (
         <p>{text.none}</p>
       ) : (
@@ -30,55 +30,55 @@ export const PaymentEvents = ({ events }: Pick<OfficePaymentView, 'events'>) => 
           ]}
         />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-/** What the books say of a payment, entry by entry. */
-export const PaymentEntries = ({ entries }: Pick<OfficePaymentView, 'entries'>) => {
-  const { title, columns } = useText('office').payment.entries;
+/** Shows the ledger entries of a payment, one by one. */
+export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) => {
+  const { title, columns } = useText('admin').payment.entries;
   if (entries.length === 0) return null;
   return (
-    <OfficeSection title={title}>
+    <AdminSection title={title}>
       <DataTable
         caption={title}
         isCaptionUnseen
         rows={entries.map((entry, at) => ({ ...entry, key: `${at}` }))}
         keyOf={({ key }) => key}
         columns={[
-          { label: columns.bookedAt, cell: ({ bookedAt }) => <Moment iso={bookedAt} /> },
-          { label: columns.code, cell: ({ code }) => code },
+          { label: columns.postedAt, cell: ({ postedAt }) => <Moment iso={postedAt} /> },
+          { label: columns.postingType, cell: ({ postingType }) => postingType },
           { label: columns.debit, cell: ({ debit }) => debit },
           { label: columns.credit, cell: ({ credit }) => credit },
           { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-/** Which fee items a payment paid, or into what its money on a loan was parted. */
-export const PaymentParts = ({ allocations, parts }: Pick<OfficePaymentView, 'allocations' | 'parts'>) => {
-  const text = useText('office').payment;
+/** Shows the fee items that a payment was allocated to, or how a payment on a loan was divided. */
+export const PaymentParts = ({ allocations, parts }: Pick<AdminPaymentView, 'allocations' | 'parts'>) => {
+  const text = useText('admin').payment;
   const names = ['principal', 'interest', 'fees', 'penalties', 'overpaid'] as const;
   return (
     <>
       {allocations.length > 0 && (
-        <OfficeSection title={text.allocations.title}>
+        <AdminSection title={text.allocations.title}>
           <DefinitionRows
             rows={allocations.map(({ description, amount }) => ({
               name: description,
               value: formatFigures(amount),
             }))}
           />
-        </OfficeSection>
+        </AdminSection>
       )}
       {parts && (
-        <OfficeSection title={text.parts.title}>
+        <AdminSection title={text.parts.title}>
           <DefinitionRows
             rows={names.map((name) => ({ name: text.parts[name], value: formatFigures(parts[name]) }))}
           />
-        </OfficeSection>
+        </AdminSection>
       )}
     </>
   );

@@ -1,16 +1,16 @@
 import { roles } from '@somesa/core';
-import type { OfficePaymentView } from '@somesa/core/office';
+import type { AdminPaymentView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin';
+import { adminPayment } from '../../../testing/admin-money';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
-import { openOffice } from '../../../testing/office';
-import { officePayment } from '../../../testing/office-money';
 
 const PAYMENT = 'GET /admin/payments/p-1';
-const payment = officePayment();
-const WORK: Answer = [200, { kind: 'refund', subject: 'p-1', state: 'open', holder: null, history: [] }];
-const open = (more: Record<string, Answer> = {}, shown: Partial<OfficePaymentView> = {}) =>
-  openOffice('/admin/payments/p-1', {
+const payment = adminPayment();
+const WORK: Answer = [200, { kind: 'refund', subject: 'p-1', status: 'open', holder: null, history: [] }];
+const open = (more: Record<string, Answer> = {}, shown: Partial<AdminPaymentView> = {}) =>
+  openAdmin('/admin/payments/p-1', {
     [PAYMENT]: [200, { payment: { ...payment, ...shown } }],
     'GET /admin/work/refund/p-1': WORK,
     ...more,
@@ -19,13 +19,7 @@ const open = (more: Record<string, Answer> = {}, shown: Partial<OfficePaymentVie
 it('shows all that is known of a payment', async () => {
   const { page, main } = await open();
   await page.waitFor('Payment SF-7KQ2-M4X9');
-  for (const said of [
-    'UGX 50,000',
-    'MTN-9',
-    'Amina Nakato, SMK-1',
-    'The network took the request',
-    'Tuition',
-  ])
+  for (const said of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
     expect(main()).toContain(said);
   expect(main()).toContain('wallet:mtn');
   const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
@@ -37,9 +31,9 @@ it('asks the provider now, and shows what it says', async () => {
     { 'POST /admin/payments/p-1/ask': [200, { payment: { ...payment, failure: 'insufficient_funds' } }] },
     {},
   );
-  await page.waitFor('Ask the provider');
-  await page.press('Ask the provider');
-  await page.waitFor('Not enough money');
+  await page.waitFor('Check status');
+  await page.press('Check status');
+  await page.waitFor('Insufficient funds');
   expect(calls.filter(({ name }) => name.endsWith('/ask'))).toHaveLength(1);
 });
 
@@ -47,42 +41,45 @@ it('writes down a refund; what the server refuses stands under its field', async
   const { page, calls, answers } = await open({
     'POST /admin/payments/p-1/refund': [
       422,
-      { message: 'Check the form.', errors: { externalId: ['This number was used already'] } },
+      { message: 'Check the form.', errors: { providerTransactionId: ['This number was used already'] } },
     ],
   });
-  await page.waitFor('Record a refund');
-  await page.press('Record a refund');
-  await fill(page.container, { 'Transaction number': 'OUT-1', Day: '2026-09-21' });
-  await page.press('It was sent');
+  await page.waitFor('Record refund');
+  await page.press('Record refund');
+  await fill(page.container, { 'Transaction ID': 'OUT-1', Date: '2026-09-21' });
+  await page.confirm('Record refund');
   await page.waitFor('This number was used already');
   answers['POST /admin/payments/p-1/refund'] = [
     200,
     { payment: { ...payment, refund: { ...payment.refund, paid: 10_000, waiting: 0 }, canRefund: false } },
   ];
-  await page.press('It was sent');
+  await page.confirm('Record refund');
   await page.until(() => expect(page.container.querySelector('dialog[open]')).toBeNull());
   expect(calls.filter(({ name }) => name.endsWith('/refund')).at(-1)?.body).toEqual({
-    ...{ amount: 10_000, way: 'mtn', externalId: 'OUT-1', paidOn: '2026-09-21' },
+    amount: 10_000,
+    method: 'mtn',
+    providerTransactionId: 'OUT-1',
+    paidOn: '2026-09-21',
   });
-  expect(page.text()).not.toContain('Record a refund');
+  expect(page.text()).not.toContain('Record refund');
 });
 
 it('takes a payment back for a reason, and reads it anew', async () => {
   const { page, calls, answers } = await open({
     'POST /admin/payments/p-1/reverse': [200, { payment: { id: 'p-1' } }],
   });
-  await page.waitFor('Take back');
-  await page.press('Take back');
+  await page.waitFor('Reverse');
+  await page.press('Reverse');
   expect(page.container.querySelector('[role=alertdialog]')).not.toBeNull();
-  await fill(page.container, { Why: 'MTN took it back' });
+  await fill(page.container, { Reason: 'MTN took it back' });
   answers[PAYMENT] = [200, { payment: { ...payment, status: 'reversed', canReverse: false } }];
-  await page.press('Take it back');
-  await page.waitFor('Taken back');
+  await page.press('Reverse payment');
+  await page.waitFor('Reversed');
   expect(calls.find(({ name }) => name.endsWith('/reverse'))?.body).toEqual({ reason: 'MTN took it back' });
 });
 
 it('offers nothing that may not be done', async () => {
-  const { page } = await openOffice(
+  const { page } = await openAdmin(
     '/admin/payments/p-1',
     {
       [PAYMENT]: [

@@ -1,19 +1,19 @@
-import { isLetIn, type WorkKind } from '@somesa/core/office';
+import { hasAccess, type WorkKind } from '@somesa/core/admin';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { workCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { ADMIN, officeAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 
-const tabs = ['payments', 'doubts', 'bankLines', 'refunds'] as const;
+const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;
 type Tab = (typeof tabs)[number];
 
 const queues: Readonly<Partial<Record<Tab, WorkKind>>> = {
-  doubts: 'doubt',
-  bankLines: 'bank-line',
+  exceptions: 'exception',
+  bankTransactions: 'bank-transaction',
   refunds: 'refund',
 };
 const SCREEN = `${ADMIN}/payments`;
@@ -21,18 +21,18 @@ const SCREEN = `${ADMIN}/payments`;
 const TO_DO = { work: 'open,claimed' };
 
 const openRow: Readonly<Record<Tab, (row: { id: string }) => string>> = {
-  payments: ({ id }) => officeAddress.payment(id),
-  doubts: ({ id }) => officeAddress.doubt(id),
-  bankLines: ({ id }) => officeAddress.bankLine(id),
-  refunds: ({ id }) => officeAddress.payment(id),
+  payments: ({ id }) => adminAddress.payment(id),
+  exceptions: ({ id }) => adminAddress.exception(id),
+  bankTransactions: ({ id }) => adminAddress.bankTransaction(id),
+  refunds: ({ id }) => adminAddress.payment(id),
 };
 
-/** /admin/payments: every payment, and the queues of what is in doubt, of bank money and of refunds. */
+/** /admin/payments: every payment, and the queues of exceptions, bank money and refunds. */
 export const PaymentsPage = () => {
-  const { shell, lists } = useText('office');
+  const { shell, lists } = useText('admin');
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(workCounts);
-  const hasQueues = user !== null && isLetIn(user.role_id, 'staff');
+  const hasQueues = user !== null && hasAccess(user.role_id, 'staff');
   const asked = useTab(tabs);
   const tab = hasQueues ? asked : 'payments';
   return (
@@ -44,13 +44,15 @@ export const PaymentsPage = () => {
           tabs={tabs.map((each) => {
             const queue = queues[each];
             return {
-              ...{ label: lists[each].title, href: tabAddress(SCREEN, tabs, each), isChosen: each === tab },
+              label: lists[each].title,
+              href: tabAddress(SCREEN, tabs, each),
+              isChosen: each === tab,
               waiting: queue && waiting[queue],
             };
           })}
         />
       )}
-      <OfficeTable list={tab} openRow={openRow[tab]} atFirst={tab === 'payments' ? undefined : TO_DO} />
+      <AdminTable list={tab} openRow={openRow[tab]} atFirst={tab === 'payments' ? undefined : TO_DO} />
     </>
   );
 };

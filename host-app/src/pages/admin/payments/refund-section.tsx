@@ -1,21 +1,21 @@
 import { formatFigures } from '@somesa/core';
-import type { OfficePaymentView } from '@somesa/core/office';
+import type { AdminPaymentView } from '@somesa/core/admin';
 import { DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
-import { Moment } from '../table/list-cell';
+import { AdminSection } from '../layout/admin-section';
+import { Day, Moment } from '../table/list-cell';
 import { WorkPanel } from '../work/work-panel';
 import { RecordRefund } from './payment-actions';
 
-/** What of a payment goes back, what of it was sent, and who works on it. */
+/** Shows the refund of a payment: the amount to return, the amount already sent, and the staff member it is assigned to. */
 export const RefundSection = ({
   payment,
   onChanged,
 }: {
-  payment: OfficePaymentView;
-  onChanged: (payment: OfficePaymentView) => void;
+  payment: AdminPaymentView;
+  onChanged: (payment: AdminPaymentView) => void;
 }) => {
-  const text = useText('office').payment.refund;
+  const text = useText('admin').payment.refund;
   const { refund } = payment;
   if (!refund) return null;
   const rows: DefinitionRow[] = [
@@ -27,7 +27,7 @@ export const RefundSection = ({
   ];
   return (
     <>
-      <OfficeSection
+      <AdminSection
         title={text.title}
         actions={payment.canRefund && <RecordRefund payment={payment} onChanged={onChanged} />}
       >
@@ -38,15 +38,18 @@ export const RefundSection = ({
             rows={refund.payouts}
             keyOf={({ id }) => id}
             columns={[
-              { label: text.fields.paidOn, cell: ({ paidOn }) => paidOn },
-              { label: text.fields.way, cell: ({ way }) => text.ways[way] },
-              { label: text.fields.externalId, cell: ({ externalId }) => externalId },
+              { label: text.fields.paidOn, cell: ({ paidOn }) => <Day on={paidOn} /> },
+              { label: text.fields.method, cell: ({ method }) => text.methods[method] },
+              {
+                label: text.fields.providerTransactionId,
+                cell: ({ providerTransactionId }) => providerTransactionId,
+              },
               { label: text.by, cell: ({ by }) => by.name },
               { label: text.fields.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
             ]}
           />
         )}
-      </OfficeSection>
+      </AdminSection>
       <WorkPanel kind="refund" subject={payment.id} version={refund.paid} />
     </>
   );

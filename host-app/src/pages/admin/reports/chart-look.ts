@@ -1,6 +1,6 @@
 import { colour, css } from '@somesa/ui';
 
-/** How the parts of a picture are told apart, by their order; the fourth and later look like the third. */
+/** Classes that distinguish the parts of a picture by their order; the fourth and later parts look like the third. */
 const partClasses = ['first', 'second', 'third'] as const;
 
 /** The class of a part of a picture. */

@@ -6,7 +6,7 @@ import { chartClass, partClass } from './chart-look';
 import type { ChartPeriod } from './period-chart';
 
 /** More bars than these are no picture any more. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 const THICK = 8;
 const WIDTH = 100;
 
@@ -29,9 +29,9 @@ export const NameChart = ({
   parts: readonly string[];
   label: string;
 }) => {
-  const text = useText('office').reports;
-  const isCut = named.length > MOST_NAMES;
-  const shown = isCut ? [...named].sort((a, b) => largest(b) - largest(a)).slice(0, MOST_NAMES) : named;
+  const text = useText('admin').reports;
+  const isCut = named.length > MAX_NAMES;
+  const shown = isCut ? [...named].sort((a, b) => largest(b) - largest(a)).slice(0, MAX_NAMES) : named;
   const highest = Math.max(1, ...shown.map(largest));
   return (
     <div className={cx(chartClass, list)} role="img" aria-label={label}>
@@ -63,7 +63,7 @@ export const NameChart = ({
       <ChartLegend names={parts} />
       {isCut && (
         <p className="note" aria-hidden="true">
-          {say(text.largest, { count: String(MOST_NAMES) })}
+          {say(text.largest, { count: String(MAX_NAMES) })}
         </p>
       )}
     </div>

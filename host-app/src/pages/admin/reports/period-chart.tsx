@@ -3,7 +3,7 @@ import { css, cx } from '@somesa/ui';
 import { ChartLegend } from './chart-legend';
 import { chartClass, partClass } from './chart-look';
 
-/** What a picture shows of one period: its name, and an amount for each part, in UGX. */
+/** Data of one period in a picture: its name, and an amount for each part, in UGX. */
 export interface ChartPeriod {
   name: string;
   amountsUgx: readonly number[];
@@ -11,7 +11,7 @@ export interface ChartPeriod {
 
 const high = css('& > svg { height: 10rem; }');
 
-/** How wide each period is, and how much of that its bar fills. */
+/** Width of each period, and the width of the bar within it. */
 const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
@@ -52,7 +52,7 @@ export const PeriodChart = ({
 }: {
   kind: 'bar' | 'line';
   periods: readonly ChartPeriod[];
-  /** What the parts are called. */
+  /** Names of the parts. */
   parts: readonly string[];
   /** Says what the picture shows. */
   label: string;

@@ -1,15 +1,15 @@
 import { formatFigures } from '@somesa/core';
 import {
-  type OfficeReportName,
-  officeReports,
+  type AdminReportName,
+  adminReports,
   type ReportCell,
   type ReportColumn,
   writeShare,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
 import { writePeriod } from './report-period';
 
-/** What a report says of itself: the heads of its columns, and the names of what its words can be. */
+/** Texts of a report: the headings of its columns, and the names of its coded values. */
 interface ReportTexts {
   title: string;
   about: string;
@@ -17,11 +17,11 @@ interface ReportTexts {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** How a report's columns and cells are written, in the person's language. */
-export const useReportCells = (name: OfficeReportName) => {
-  const texts: ReportTexts = useText('office').reports.names[name];
+/** Returns the functions that format a report's columns and cells in the user's language. */
+export const useReportCells = (name: AdminReportName) => {
+  const texts: ReportTexts = useText('admin').reports.names[name];
   const { months } = useText('ui');
-  const columns: Readonly<Record<string, ReportColumn>> = officeReports[name].columns;
+  const columns: Readonly<Record<string, ReportColumn>> = adminReports[name].columns;
   const kindOf = (column: string) => columns[column]?.kind ?? 'text';
   return {
     texts,
@@ -38,5 +38,5 @@ export const useReportCells = (name: OfficeReportName) => {
   };
 };
 
-/** How a report's columns and cells are written. */
+/** Functions that format a report's columns and cells. */
 export type ReportCells = ReturnType<typeof useReportCells>;

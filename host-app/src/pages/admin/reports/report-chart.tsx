@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import type { ReportTable } from '@somesa/core/office';
+import type { ReportTable } from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
 import { NameChart } from './name-chart';
 import { PeriodChart } from './period-chart';
@@ -13,7 +13,7 @@ export const ReportChart = ({
   table: ReportTable;
   cells: ReportCells;
 }) => {
-  const { picture } = useText('office').reports;
+  const { picture } = useText('admin').reports;
   if (rows.length === 0) return null;
   const marks = rows.map((row) => ({
     name: write(chart.by, row[chart.by]),

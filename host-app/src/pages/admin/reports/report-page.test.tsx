@@ -1,37 +1,49 @@
-import { officeReports, type ReportAnswer } from '@somesa/core/office';
+import { adminReports, type ReportAnswer } from '@somesa/core/admin';
 import { expect, it, vi } from 'vitest';
-import { openOffice, rowsOf } from '../../../testing/office';
+import { openAdmin, rowsOf } from '../../../testing/admin';
 
 const COLLECTIONS = 'GET /admin/reports/collections';
 const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
-  ...{ period, mtnUgx, airtelUgx: 0, bankUgx, reversedUgx: 0, totalUgx: mtnUgx + bankUgx },
+  period,
+  mtnUgx,
+  airtelUgx: 0,
+  bankUgx,
+  reversedUgx: 0,
+  totalUgx: mtnUgx + bankUgx,
 });
 const collections: ReportAnswer = {
-  ...{ report: 'collections', from: '2026-11-20', to: '2026-11-21', step: 'day' },
-  columns: Object.keys(officeReports.collections.columns),
+  report: 'collections',
+  from: '2026-11-20',
+  to: '2026-11-21',
+  step: 'day',
+  columns: Object.keys(adminReports.collections.columns),
   rows: [day('2026-11-20', 50_000), day('2026-11-21', 20_000, 1_000)],
   totals: { mtnUgx: 70_000, airtelUgx: 0, bankUgx: 1_000, reversedUgx: 0, totalUgx: 71_000 },
-  chart: officeReports.collections.chart,
+  chart: adminReports.collections.chart,
 };
 const risk: ReportAnswer = {
-  ...{ report: 'portfolio-at-risk', from: null, to: null, step: null, totals: {} },
-  columns: Object.keys(officeReports['portfolio-at-risk'].columns),
+  report: 'portfolio-at-risk',
+  from: null,
+  to: null,
+  step: null,
+  totals: {},
+  columns: Object.keys(adminReports['portfolio-at-risk'].columns),
   rows: [
     { days: 'all', loans: 3, principalUgx: 900_000, shareBps: 10_000 },
     { days: '30', loans: 1, principalUgx: 111_150, shareBps: 1_235 },
   ],
-  chart: officeReports['portfolio-at-risk'].chart,
+  chart: adminReports['portfolio-at-risk'].chart,
 };
 
 it('every report is named with what it says', async () => {
-  const { page } = await openOffice('/admin/reports');
+  const { page } = await openAdmin('/admin/reports');
   await page.waitFor('Portfolio at risk');
   const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(Object.keys(officeReports).map((name) => `/admin/reports/${name}`));
+  expect(links).toEqual(Object.keys(adminReports).map((name) => `/admin/reports/${name}`));
 });
 
 it('a report has a picture, and a table with its sums behind it', async () => {
-  const { page, rows } = await openOffice('/admin/reports/collections', {
+  const { page, rows } = await openAdmin('/admin/reports/collections', {
     [COLLECTIONS]: [200, collections],
   });
   await page.waitFor('One row for each day, 20 November 2026 to 21 November 2026.');
@@ -41,22 +53,31 @@ it('a report has a picture, and a table with its sums behind it', async () => {
     ['Total', '70,000', '0', '1,000', '0', '71,000'],
   ]);
   const picture = page.container.querySelector('main svg[role=img]');
-  expect(picture?.getAttribute('aria-label')).toBe('Picture of Collections. Its figures are in the table.');
+  expect(picture?.getAttribute('aria-label')).toBe('Chart of Collections. The table has the same figures.');
   expect(picture?.querySelectorAll('rect')).toHaveLength(6);
   expect(document.title).toBe('Report | Somesa');
 });
 
 it('two schools of one name are two rows, and two bars', async () => {
   const school = (settledUgx: number) => ({
-    ...{ school: 'Hill School', openingUgx: 0, feesUgx: 0, settledUgx, closingUgx: 0, loansUgx: 0 },
+    school: 'Hill School',
+    openingUgx: 0,
+    feesUgx: 0,
+    settledUgx,
+    closingUgx: 0,
+    loansUgx: 0,
   });
   const settlements: ReportAnswer = {
-    ...{ report: 'settlements', from: '2026-11-01', to: '2026-11-21', step: null, totals: {} },
-    columns: Object.keys(officeReports.settlements.columns),
+    report: 'settlements',
+    from: '2026-11-01',
+    to: '2026-11-21',
+    step: null,
+    totals: {},
+    columns: Object.keys(adminReports.settlements.columns),
     rows: [school(50_000), school(20_000)],
-    chart: officeReports.settlements.chart,
+    chart: adminReports.settlements.chart,
   };
-  const { page, rows } = await openOffice('/admin/reports/settlements', {
+  const { page, rows } = await openAdmin('/admin/reports/settlements', {
     'GET /admin/reports/settlements': [200, settlements],
   });
   await page.waitFor('50,000');
@@ -66,22 +87,22 @@ it('two schools of one name are two rows, and two bars', async () => {
 
 it('is of the days and the school of its address; days that end before they begin are not asked for', async () => {
   const asked = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
-  const { page, names } = await openOffice(
+  const { page, names } = await openAdmin(
     '/admin/reports/collections?from=2026-11-20&to=2026-11-21&school=7',
     { [asked]: [200, collections], 'GET /admin/lists/schools': rowsOf({}) },
   );
   await page.waitFor('71,000');
   expect(names()).toContain(asked);
   await page.type({ to: '2026-11-01' });
-  await page.waitFor('This day is before the first');
+  await page.waitFor('End date is before start date');
   expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([asked]);
 });
 
 it('one of this day has no days to choose, and shares are percentages', async () => {
-  const { page, rows } = await openOffice('/admin/reports/portfolio-at-risk', {
+  const { page, rows } = await openAdmin('/admin/reports/portfolio-at-risk', {
     'GET /admin/reports/portfolio-at-risk': [200, risk],
   });
-  await page.waitFor('As it is today.');
+  await page.waitFor('As of today.');
   expect(rows()).toEqual([
     ['All loans', '3', '900,000', '100.00'],
     ['30 days or more', '1', '111,150', '12.35'],
@@ -94,7 +115,7 @@ it('comes as a file of the same days', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const days = '?from=2026-11-20&to=2026-11-21';
-  const { page, names } = await openOffice(`/admin/reports/collections${days}`, {
+  const { page, names } = await openAdmin(`/admin/reports/collections${days}`, {
     [COLLECTIONS + days]: [200, collections],
     [`${COLLECTIONS}/csv${days}`]: [200, 'Booked\r\n2026-11-20\r\n'],
   });
@@ -104,8 +125,8 @@ it('comes as a file of the same days', async () => {
   expect(names().at(-1)).toBe(`${COLLECTIONS}/csv${days}`);
 });
 
-it('what went wrong is said, and tried again', async () => {
-  const { page, answers } = await openOffice('/admin/reports/collections', {
+it('shows an error and loads the report on retry', async () => {
+  const { page, answers } = await openAdmin('/admin/reports/collections', {
     [COLLECTIONS]: [500, { message: 'Something broke on our side.' }],
   });
   await page.waitFor('Something broke on our side.');
@@ -115,6 +136,6 @@ it('what went wrong is said, and tried again', async () => {
 });
 
 it('a name that is none leads to all reports', async () => {
-  const { page } = await openOffice('/admin/reports/nothing');
+  const { page } = await openAdmin('/admin/reports/nothing');
   await page.waitFor('Portfolio at risk');
 });

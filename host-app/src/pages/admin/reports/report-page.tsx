@@ -1,23 +1,43 @@
+import type { ReportDays } from '@somesa/api-client/admin';
 import { say } from '@somesa/core';
-import { isReportName, type OfficeReportName, officeReports, type ReportAnswer } from '@somesa/core/office';
-import { css } from '@somesa/ui';
-import { useCallback } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
+import { Button, css, downloadIcon, Icon, toast } from '@somesa/ui';
+import { useCallback, useState } from 'react';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { AdminSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
-import { OfficeSection } from '../layout/office-section';
 import { useAddressId } from '../layout/use-address-id';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { saveCsv } from '../save-file';
 import { SchoolFilter } from '../table/school-filter';
 import { useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';
-import { ReportCsv } from './report-csv';
 import { writePeriod } from './report-period';
 import { ReportRows } from './report-rows';
 import { ReportsPage } from './reports-page';
 import { useReportDays } from './use-report-days';
+
+/** Brings a report as a file, of the same days and school. */
+const ReportCsv = ({ name, days }: { name: AdminReportName; days: ReportDays }) => {
+  const text = useText('admin').reports;
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await adminApi.getReportCsv(name, days);
+    setBusy(false);
+    if (answer.ok) saveCsv(`${name}.csv`, answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <Button kind="secondary" isBusy={isBusy} onClick={() => void download()}>
+      {!isBusy && <Icon node={downloadIcon} />}
+      {isBusy ? text.preparing : text.csv}
+    </Button>
+  );
+};
 
 const bar = css(
   'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0; & > .school { padding-bottom: 1.5rem; }',
@@ -25,9 +45,9 @@ const bar = css(
 
 const above = css('margin-bottom: 1rem;');
 
-/** What a report's rows are of. */
+/** Returns the description of what a report's rows cover. */
 const useScope = ({ from, to, step }: ReportAnswer): string => {
-  const text = useText('office').reports;
+  const text = useText('admin').reports;
   const { months } = useText('ui');
   if (from === null || to === null) return text.today;
   const days = { from: writePeriod(from, months), to: writePeriod(to, months) };
@@ -39,26 +59,27 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
   const cells = useReportCells(answer.report);
   const scope = useScope(answer);
   return (
-    <OfficeSection title={cells.texts.title}>
+    <AdminSection title={cells.texts.title}>
       <p className={above} role="status">
         {scope}
       </p>
       <ReportChart table={answer} cells={cells} />
       <ReportRows table={answer} cells={cells} label={scope} />
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-const OneReport = ({ name }: { name: OfficeReportName }) => {
-  const { title, about } = useText('office').reports.names[name];
+const OneReport = ({ name }: { name: AdminReportName }) => {
+  const { title, about } = useText('admin').reports.names[name];
   const [{ from, to, school }, choose] = useReportDays();
   const days = {
-    ...{ from: from || undefined, to: to || undefined },
+    from: from || undefined,
+    to: to || undefined,
     school: school === null ? undefined : String(school),
   };
   const ask = useCallback(
     (signal?: AbortSignal) =>
-      officeApi.getReport(
+      adminApi.getReport(
         name,
         {
           from: from || undefined,
@@ -69,14 +90,14 @@ const OneReport = ({ name }: { name: OfficeReportName }) => {
       ),
     [name, from, to, school],
   );
-  const { state, again } = useAnswer(ask);
+  const { state, again } = useQuery(ask);
   const shown = state.kind === 'ready' ? state.value : null;
   return (
     <>
       <h1>{title}</h1>
       <p>{about}</p>
       <div className={bar}>
-        {officeReports[name].days !== null && (
+        {adminReports[name].days !== null && (
           <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={choose} />
         )}
         <div className="school">
@@ -86,9 +107,9 @@ const OneReport = ({ name }: { name: OfficeReportName }) => {
           <ReportCsv name={name} days={days} />
         </div>
       </div>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(answer) => <Report answer={answer} />}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import type { ReportRow, ReportTable } from '@somesa/core/office';
+import type { ReportRow, ReportTable } from '@somesa/core/admin';
 import { css, DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import type { ReportCells } from './report-cells';
@@ -21,7 +21,7 @@ export const ReportRows = ({
   /** Its name, where what is around it has the name of the report. */
   label?: string;
 }) => {
-  const text = useText('office').reports;
+  const text = useText('admin').reports;
   if (rows.length === 0) return <p>{text.none}</p>;
   const hasTotals = Object.keys(totals).length > 0;
   // Two schools may have one name.

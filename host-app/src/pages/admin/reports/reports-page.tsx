@@ -1,8 +1,8 @@
-import { type OfficeReportName, officeReports } from '@somesa/core/office';
+import { type AdminReportName, adminReports } from '@somesa/core/admin';
 import { Card, colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 
 const cards = css(`
   display: grid;
@@ -14,11 +14,11 @@ const cards = css(`
   & p { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-const names = Object.keys(officeReports) as OfficeReportName[];
+const names = Object.keys(adminReports) as AdminReportName[];
 
 /** /admin/reports: every report, and what it says. */
 export const ReportsPage = () => {
-  const { shell, reports: text } = useText('office');
+  const { shell, reports: text } = useText('admin');
   return (
     <>
       <h1>{shell.pages.reports}</h1>
@@ -28,7 +28,7 @@ export const ReportsPage = () => {
           <li key={name}>
             <Card>
               <h2>
-                <Link href={officeAddress.report(name)}>{text.names[name].title}</Link>
+                <Link href={adminAddress.report(name)}>{text.names[name].title}</Link>
               </h2>
               <p>{text.names[name].about}</p>
             </Card>

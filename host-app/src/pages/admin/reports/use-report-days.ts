@@ -1,4 +1,4 @@
-import { isUsualDay } from '@somesa/core/office';
+import { isUsualDay } from '@somesa/core/admin';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 

@@ -1,7 +1,7 @@
 import { kampalaDay } from '@somesa/core';
 import { ADMIN } from '../admin-addresses';
 
-/** Where call backs are. */
+/** Path of the scheduled calls screen. */
 export const RESERVATIONS = `${ADMIN}/reservations`;
 
 /** The parts of that screen. */
@@ -10,7 +10,7 @@ export const reservationDays = ['coming', 'earlier'] as const;
 const DAY_MS = 86_400_000;
 const NOT_DONE = 'open,claimed';
 
-/** What each part shows at first: today's calls and later ones by their time, or those that nobody made, the last first. */
+/** Returns the initial filters of each tab: today's and later calls by their time, or earlier calls that were not made, the latest first. */
 export const firstOf = (part: (typeof reservationDays)[number], now: Date): Record<string, string> =>
   part === 'coming'
     ? { from: kampalaDay(now), work: NOT_DONE }

@@ -1,10 +1,10 @@
 import { say } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { phoneAddress } from '../../../format-text';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { phoneAddress } from '../../../written';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
 import { QueueThing, writtenClass } from '../work/queue-thing';
@@ -13,8 +13,8 @@ import { RESERVATIONS } from './reservation-days';
 /** /admin/reservations/:id: a call that somebody asked for. */
 export const ReservationPage = () => {
   const id = useAddressId();
-  const { shell, support: text, lists } = useText('office');
-  const call = useCallback((signal?: AbortSignal) => officeApi.getBooking(id, signal), [id]);
+  const { shell, support: text, lists } = useText('admin');
+  const call = useCallback((signal?: AbortSignal) => adminApi.getBooking(id, signal), [id]);
   return (
     <QueueThing
       title={shell.pages.reservation}
@@ -24,7 +24,7 @@ export const ReservationPage = () => {
       call={call}
     >
       {({ booking }) => (
-        <OfficeSection
+        <AdminSection
           title={booking.fullname}
           actions={
             <ButtonLink href={phoneAddress(booking.phone)}>
@@ -42,7 +42,7 @@ export const ReservationPage = () => {
             ]}
           />
           {booking.note && <p className={writtenClass}>{booking.note}</p>}
-        </OfficeSection>
+        </AdminSection>
       )}
     </QueueThing>
   );

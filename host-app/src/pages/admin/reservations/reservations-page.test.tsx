@@ -1,37 +1,45 @@
 import { kampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openOffice, rowsOf } from '../../../testing/office';
-import { openWork } from '../../../testing/office-loans';
+import { momentOf, openAdmin, rowsOf } from '../../../testing/admin';
+import { openWork } from '../../../testing/admin-loans';
 import { firstOf } from './reservation-days';
 
 it('shows today’s calls and later ones by their time', async () => {
-  const { page } = await openOffice('/admin/reservations', {
+  const { page } = await openAdmin('/admin/reservations', {
     [`GET /admin/lists/bookings?from=${kampalaDay(new Date())}&work=open%2Cclaimed`]: rowsOf({
       'b-1': { startsAt: '2026-11-22T06:00:00.000Z', fullname: 'Ruth Akello', topic: 'loan', work: 'open' },
     }),
   });
   await page.waitFor('1 shown');
-  expect(page.text()).toContain('2026-11-22 09:00');
+  expect(page.text()).toContain(momentOf('2026-11-22T06:00:00.000Z'));
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe(
     '/admin/reservations/b-1',
   );
 });
 
-it('what nobody called back before is not lost: the latest comes first', () => {
+it('lists earlier calls that were not made, the latest first', () => {
   // 23:30 in Kampala.
   expect(firstOf('earlier', new Date('2026-11-22T20:30:00Z'))).toMatchObject({
-    ...{ to: '2026-11-21', sort: '-startsAt', work: 'open,claimed' },
+    to: '2026-11-21',
+    sort: '-startsAt',
+    work: 'open,claimed',
   });
 });
 
 it('a call is made from its page', async () => {
-  const { page } = await openOffice('/admin/reservations/b-1', {
+  const { page } = await openAdmin('/admin/reservations/b-1', {
     'GET /admin/bookings/b-1': [
       200,
       {
         booking: {
-          ...{ id: 'b-1', fullname: 'Ruth Akello', phone: '0772123456', topic: 'loan', note: null },
-          ...{ startsAt: '2026-11-22T06:00:00.000Z', language: 'sw', createdAt: '2026-11-20T06:00:00.000Z' },
+          id: 'b-1',
+          fullname: 'Ruth Akello',
+          phone: '0772123456',
+          topic: 'loan',
+          note: null,
+          startsAt: '2026-11-22T06:00:00.000Z',
+          language: 'sw',
+          createdAt: '2026-11-20T06:00:00.000Z',
         },
       },
     ],

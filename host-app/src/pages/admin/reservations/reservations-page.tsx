@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 import { firstOf, RESERVATIONS, reservationDays } from './reservation-days';
 
 /** /admin/reservations: the calls that people asked for, today's first. */
 export const ReservationsPage = () => {
-  const { shell, support } = useText('office');
+  const { shell, support } = useText('admin');
   const tab = useTab(reservationDays);
   const atFirst = useMemo(() => firstOf(tab, new Date()), [tab]);
   return (
@@ -17,15 +17,16 @@ export const ReservationsPage = () => {
       <TabLinks
         label={support.days.label}
         tabs={reservationDays.map((name) => ({
-          ...{ label: support.days[name], href: tabAddress(RESERVATIONS, reservationDays, name) },
+          label: support.days[name],
+          href: tabAddress(RESERVATIONS, reservationDays, name),
           isChosen: name === tab,
         }))}
       />
-      <OfficeTable
+      <AdminTable
         key={tab}
         list="bookings"
         atFirst={atFirst}
-        openRow={({ id }) => officeAddress.reservation(id)}
+        openRow={({ id }) => adminAddress.reservation(id)}
       />
     </>
   );

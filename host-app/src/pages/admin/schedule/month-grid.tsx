@@ -1,5 +1,5 @@
 import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
-import type { ScheduleDay } from '@somesa/core/office';
+import type { ScheduleDay } from '@somesa/core/admin';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -30,7 +30,7 @@ const grid = css(`
   @media (forced-colors: active) { & .paid { fill: CanvasText; } & .left { fill: Highlight; } }
 `);
 
-/** What of a day's money is paid, as a bar. */
+/** Shows the paid share of a day's money as a bar. */
 const PaidBar = ({ amountUgx, paidUgx }: ScheduleDay) => (
   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className="left" width={100} height={10} />
@@ -53,7 +53,7 @@ const Day = ({
   href: string;
   isChosen: boolean;
 }) => {
-  const text = useText('office').schedule;
+  const text = useText('admin').schedule;
   const { months } = useText('ui');
   const said = say(text.day, {
     day: writeDay(day, months),
@@ -94,7 +94,7 @@ export const MonthGrid = ({
   hrefOf: (day: string) => string;
   caption: string;
 }) => {
-  const text = useText('office').schedule;
+  const text = useText('admin').schedule;
   const byDay = new Map(days.map((due) => [due.day, due]));
   return (
     <table className={grid}>

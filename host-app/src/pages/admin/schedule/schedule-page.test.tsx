@@ -1,6 +1,6 @@
 import { kampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openOffice, rowsOf } from '../../../testing/office';
+import { openAdmin, rowsOf } from '../../../testing/admin';
 import { lastDayOf, monthAfter, weeksOf } from './month-days';
 
 const november = {
@@ -9,15 +9,25 @@ const november = {
   totals: { instalments: 3, amountUgx: 250_000, paidUgx: 100_000 },
 };
 const item = {
-  ...{ dueOn: '2026-11-20', reference: 'SF-1', parent: 'Patience Nakato', school: 'Hill School', number: 2 },
-  ...{ amountUgx: 80_000, paidUgx: 0, dueUgx: 80_000, state: 'overdue' },
+  dueOn: '2026-11-20',
+  reference: 'SF-1',
+  parent: 'Patience Nakato',
+  school: 'Hill School',
+  number: 2,
+  amountUgx: 80_000,
+  paidUgx: 0,
+  dueUgx: 80_000,
+  status: 'overdue',
 };
 const answers = {
   'GET /admin/schedule?month=2026-11': [200, november],
-  'GET /admin/lists/dueItems?from=2026-11-01&to=2026-11-30': rowsOf({ 'loan-1:2': item, 'loan-2:1': item }),
-  'GET /admin/lists/dueItems?from=2026-11-20&to=2026-11-20': rowsOf({ 'loan-1:2': item }),
+  'GET /admin/lists/instalmentsDue?from=2026-11-01&to=2026-11-30': rowsOf({
+    'loan-1:2': item,
+    'loan-2:1': item,
+  }),
+  'GET /admin/lists/instalmentsDue?from=2026-11-20&to=2026-11-20': rowsOf({ 'loan-1:2': item }),
 } as const;
-const open = (path: string) => openOffice(path, answers as unknown as Parameters<typeof openOffice>[1]);
+const open = (path: string) => openAdmin(path, answers as unknown as Parameters<typeof openAdmin>[1]);
 
 it('shows a month as a calendar of what falls due, and its instalments below', async () => {
   const { page, main } = await open('/admin/schedule?month=2026-11');
@@ -38,13 +48,13 @@ it('shows the instalments of a day; each leads to its loan, and the month can be
   expect(main()).toContain('Due on 20 November 2026');
   expect(page.container.querySelector('main td a')?.getAttribute('aria-current')).toBe('date');
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/loans/loan-1');
-  await page.press('Show the whole month');
+  await page.press('Show whole month');
   await page.waitFor('2 shown');
   expect(page.at()).toBe('/admin/schedule?month=2026-11');
 });
 
 it('begins with the month of today', async () => {
-  const { names } = await openOffice('/admin/schedule');
+  const { names } = await openAdmin('/admin/schedule');
   expect(names()).toContain(`GET /admin/schedule?month=${kampalaDay(new Date()).slice(0, 7)}`);
 });
 

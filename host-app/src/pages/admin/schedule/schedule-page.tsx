@@ -1,18 +1,18 @@
 import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
-import { isDay, isMonth, type ScheduleAnswer } from '@somesa/core/office';
+import { isDay, isMonth, type ScheduleAnswer } from '@somesa/core/admin';
 import { buttonClass, css } from '@somesa/ui';
 import { useCallback, useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useToday } from '../../../layout/today';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { ADMIN, officeAddress } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
-import { OfficeSection } from '../layout/office-section';
+import { useQuery } from '../../../use-query';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { writePeriod } from '../reports/report-period';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 import { lastDayOf, monthAfter } from './month-days';
 import { MonthGrid } from './month-grid';
 
@@ -45,11 +45,12 @@ const Month = ({
   today: string;
   day: string;
 }) => {
-  const text = useText('office').schedule;
+  const text = useText('admin').schedule;
   const { months } = useText('ui');
   const said = {
     count: formatFigures(totals.instalments),
-    ...{ amount: formatUgx(totals.amountUgx), paid: formatUgx(totals.paidUgx) },
+    amount: formatUgx(totals.amountUgx),
+    paid: formatUgx(totals.paidUgx),
   };
   return (
     <>
@@ -66,13 +67,13 @@ const Month = ({
 
 /** /admin/schedule: a calendar of what falls due, and the instalments of a day or of the month below it. */
 export const SchedulePage = () => {
-  const { schedule: text, shell } = useText('office');
+  const { schedule: text, shell } = useText('admin');
   const { months } = useText('ui');
   const id = useId();
   const today = useToday();
   const { month, day } = useChosen(today);
-  const ask = useCallback((signal?: AbortSignal) => officeApi.getSchedule(month, signal), [month]);
-  const { state, again } = useAnswer(ask);
+  const ask = useCallback((signal?: AbortSignal) => adminApi.getSchedule(month, signal), [month]);
+  const { state, again } = useQuery(ask);
   const [from, to] = day === '' ? [`${month}-01`, lastDayOf(month)] : [day, day];
   const title =
     day === ''
@@ -82,7 +83,7 @@ export const SchedulePage = () => {
     <>
       <h1>{shell.pages.schedule}</h1>
       <p className={lede}>{text.lede}</p>
-      <OfficeSection
+      <AdminSection
         title={writePeriod(month, months)}
         actions={
           <div className={steps}>
@@ -98,10 +99,10 @@ export const SchedulePage = () => {
           </div>
         }
       >
-        <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+        <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
           {(answer) => <Month answer={answer} today={today} day={day} />}
-        </OfficeAsked>
-      </OfficeSection>
+        </AdminAsked>
+      </AdminSection>
       <section className={list} aria-labelledby={id}>
         <div className="head">
           <h2 id={id}>{title}</h2>
@@ -111,11 +112,11 @@ export const SchedulePage = () => {
             </Link>
           )}
         </div>
-        <OfficeTable
+        <AdminTable
           key={from + to}
-          list="dueItems"
+          list="instalmentsDue"
           always={{ from, to }}
-          openRow={({ id: row }) => officeAddress.loan(row.split(':')[0] ?? '')}
+          openRow={({ id: row }) => adminAddress.loan(row.split(':')[0] ?? '')}
         />
       </section>
     </>

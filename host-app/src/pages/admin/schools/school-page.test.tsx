@@ -1,45 +1,45 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
+import { dayOf, openAdmin, rowsOf } from '../../../testing/admin';
+import { adminSchool } from '../../../testing/admin-schools';
 import type { Answer } from '../../../testing/answers';
 import { fill, labelled, lineUnder } from '../../../testing/fill';
-import { openOffice, rowsOf } from '../../../testing/office';
-import { officeSchool } from '../../../testing/office-schools';
 
 const SCHOOL = 'GET /admin/schools/7';
 const open = async (tab: string, more: Record<string, Answer> = {}, role: 2 | 3 | 4 = roles.staff) => {
-  const office = await openOffice(
+  const admin = await openAdmin(
     `/admin/schools/7${tab && `?tab=${tab}`}`,
-    { [SCHOOL]: [200, { school: officeSchool() }], ...more },
+    { [SCHOOL]: [200, { school: adminSchool() }], ...more },
     role,
   );
-  await office.page.waitFor('Hill School');
-  return office;
+  await admin.page.waitFor('Hill School');
+  return admin;
 };
-type Office = Awaited<ReturnType<typeof open>>;
+type Admin = Awaited<ReturnType<typeof open>>;
 const dialog = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('dialog[open]');
   if (!found) throw new Error('nothing was asked');
   return found;
 };
-const confirm = ({ page }: Office) =>
+const confirm = ({ page }: Admin) =>
   page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
-const sentTo = ({ calls }: Office, name: string) => calls.find((call) => call.name === name)?.body;
-const buttons = ({ page }: Office) =>
+const sentTo = ({ calls }: Admin, name: string) => calls.find((call) => call.name === name)?.body;
+const buttons = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
-const tabs = ({ page }: Office) =>
+const tabs = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
 
 it('a bursar reads the own school and changes nothing', async () => {
-  const office = await open('', {}, roles.bursar);
-  expect(tabs(office)).toEqual(['Details', 'Terms and fees', 'Web pages', 'Settlements', 'Statement']);
-  expect(office.main()).toContain('UGX 1,200,000');
-  expect(buttons(office)).toEqual([]);
+  const admin = await open('', {}, roles.bursar);
+  expect(tabs(admin)).toEqual(['Details', 'Terms and fees', 'Website form', 'Settlements', 'Statement']);
+  expect(admin.main()).toContain('UGX 1,200,000');
+  expect(buttons(admin)).toEqual([]);
 });
 
 it('staff changes the details, and only administrators where the school is paid', async () => {
-  const staff = await open('', { 'PUT /admin/schools/7': [200, { school: officeSchool() }] });
-  expect(buttons(staff)).toEqual(['Change']);
-  await staff.page.press('Change');
+  const staff = await open('', { 'PUT /admin/schools/7': [200, { school: adminSchool() }] });
+  expect(buttons(staff)).toEqual(['Edit']);
+  await staff.page.press('Edit');
   await fill(dialog(), { Contact: 'Grace Aine' });
   await confirm(staff);
   await staff.page.waitFor('Saved');
@@ -51,70 +51,76 @@ it('staff changes the details, and only administrators where the school is paid'
 
 it('an administrator writes down another account', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
-  const office = await open('', { [PUT]: [200, { school: officeSchool() }] }, roles.administrator);
-  await office.page.press('Change to a bank account');
+  const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
+  await admin.page.press('Change to a bank account');
   await fill(dialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
-  await confirm(office);
-  await office.page.waitFor('Saved');
-  expect(sentTo(office, PUT)).toEqual({
-    ...{ way: 'bank', payeeName: 'Hill School', bankName: 'Stanbic Bank', accountNumber: '9030001234567' },
+  await confirm(admin);
+  await admin.page.waitFor('Saved');
+  expect(sentTo(admin, PUT)).toEqual({
+    method: 'bank',
+    payeeName: 'Hill School',
+    bankName: 'Stanbic Bank',
+    accountNumber: '9030001234567',
   });
 });
 
 it('a school without a bank has none chosen for it: nothing is sent until somebody chooses', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
-  const office = await open('', { [PUT]: [200, { school: officeSchool() }] }, roles.administrator);
-  await office.page.press('Change to a bank account');
+  const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
+  await admin.page.press('Change to a bank account');
   const bank = () => labelled(dialog(), 'Bank') as HTMLSelectElement;
   expect([bank().value, bank().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a bank']);
   expect(bank().required).toBe(true);
   await fill(dialog(), { 'Account number': '9030001234567' });
-  await confirm(office);
+  await confirm(admin);
   expect(lineUnder(dialog(), 'Bank')).toBe('Choose a bank');
-  expect(sentTo(office, PUT)).toBeUndefined();
+  expect(sentTo(admin, PUT)).toBeUndefined();
   await fill(dialog(), { Bank: 'Equity Bank' });
-  await confirm(office);
-  await office.page.waitFor('Saved');
-  expect(sentTo(office, PUT)).toMatchObject({ bankName: 'Equity Bank' });
+  await confirm(admin);
+  await admin.page.waitFor('Saved');
+  expect(sentTo(admin, PUT)).toMatchObject({ bankName: 'Equity Bank' });
 });
 
 it('a school with a bank keeps it chosen', async () => {
   const payout = {
-    way: 'bank',
+    method: 'bank',
     payeeName: 'Hill',
     phoneNumber: null,
     bankName: 'Post Bank',
     accountNumber: '1',
   };
-  const school = officeSchool({ payout } as Partial<ReturnType<typeof officeSchool>>);
-  const office = await open('', { [SCHOOL]: [200, { school }] }, roles.administrator);
-  await office.page.press('Change to a bank account');
+  const school = adminSchool({ payout } as Partial<ReturnType<typeof adminSchool>>);
+  const admin = await open('', { [SCHOOL]: [200, { school }] }, roles.administrator);
+  await admin.page.press('Change to a bank account');
   expect((labelled(dialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
 });
 
 it('adds a fee to a term, and then charges the children of its class', async () => {
   const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/fees/4/charge'];
-  const office = await open('fees', {
-    [FEE]: [201, { school: officeSchool() }],
-    [CHARGE]: [200, { school: officeSchool(), charged: 60 }],
+  const admin = await open('fees', {
+    [FEE]: [201, { school: adminSchool() }],
+    [CHARGE]: [200, { school: adminSchool(), charged: 60 }],
   });
-  await office.page.press('Add a fee');
-  await fill(dialog(), { For: 'Lunch', Class: 'P2', 'Due on': '2027-02-20', Amount: '90,000' });
-  await confirm(office);
-  await office.page.until(() =>
-    expect(sentTo(office, FEE)).toEqual({
-      ...{ description: 'Lunch', className: 'P2', dueOn: '2027-02-20', amountUgx: 90_000 },
+  await admin.page.press('Add fee');
+  await fill(dialog(), { Description: 'Lunch', Class: 'P2', 'Due date': '2027-02-20', Amount: '90,000' });
+  await confirm(admin);
+  await admin.page.until(() =>
+    expect(sentTo(admin, FEE)).toEqual({
+      description: 'Lunch',
+      className: 'P2',
+      dueOn: '2027-02-20',
+      amountUgx: 90_000,
     }),
   );
-  await office.page.press('ChargeCharge: Tuition');
-  expect(dialog().textContent).toContain('every child of P1');
-  await confirm(office);
-  await office.page.waitFor('Children charged: 60');
+  await admin.page.press('ChargeCharge: Tuition');
+  expect(dialog().textContent).toContain('every student in P1');
+  await confirm(admin);
+  await admin.page.waitFor('Students charged: 60');
 });
 
 it('changes a fee and removes one that nobody is charged, and takes back one that children are', async () => {
-  const { terms } = officeSchool();
-  const charged = officeSchool({
+  const { terms } = adminSchool();
+  const charged = adminSchool({
     terms: terms.map((term) => ({
       ...term,
       fees: term.fees.map((fee) => ({ ...fee, children: 60, chargedAt: '2027-02-02T08:00:00.000Z' })),
@@ -122,63 +128,68 @@ it('changes a fee and removes one that nobody is charged, and takes back one tha
   });
   const [CHANGE, BACK] = ['PUT /admin/schools/7/fees/4', 'POST /admin/schools/7/fees/4/take-back'];
   const REMOVE = 'DELETE /admin/schools/7/fees/4';
-  const office = await open('fees', {
+  const admin = await open('fees', {
     [CHANGE]: [422, { message: 'Check the fields.', errors: { amountUgx: ['A child has paid more'] } }],
     [REMOVE]: [200, { school: charged }],
-    [BACK]: [200, { school: officeSchool(), takenBack: 59, kept: 1 }],
+    [BACK]: [200, { school: adminSchool(), takenBack: 59, kept: 1 }],
   });
-  await office.page.press('ChangeChange: Tuition');
+  await admin.page.press('EditEdit: Tuition');
   await fill(dialog(), { Amount: '650,000' });
-  await confirm(office);
-  await office.page.waitFor('A child has paid more');
-  expect(sentTo(office, CHANGE)).toEqual({
-    ...{ description: 'Tuition', className: 'P1', dueOn: '2027-02-15', amountUgx: 650_000 },
+  await confirm(admin);
+  await admin.page.waitFor('A child has paid more');
+  expect(sentTo(admin, CHANGE)).toEqual({
+    description: 'Tuition',
+    className: 'P1',
+    dueOn: '2027-02-15',
+    amountUgx: 650_000,
   });
-  office.answers[CHANGE] = [200, { school: officeSchool() }];
-  await confirm(office);
-  await office.page.waitFor('Saved');
-  await office.page.press('RemoveRemove: Tuition');
-  await confirm(office);
-  await office.page.until(() => expect(office.names()).toContain(REMOVE));
+  admin.answers[CHANGE] = [200, { school: adminSchool() }];
+  await confirm(admin);
+  await admin.page.waitFor('Saved');
+  await admin.page.press('RemoveRemove: Tuition');
+  await confirm(admin);
+  await admin.page.until(() => expect(admin.names()).toContain(REMOVE));
   // With children on it, it can’t be removed, nor can its term, and its name stays.
-  await office.page.until(() => expect(buttons(office)).toContain('Take backTake back: Tuition'));
-  expect(buttons(office).filter((name) => name?.startsWith('Remove'))).toEqual([]);
-  await office.page.press('ChangeChange: Tuition');
+  await admin.page.until(() => expect(buttons(admin)).toContain('VoidVoid: Tuition'));
+  expect(buttons(admin).filter((name) => name?.startsWith('Remove'))).toEqual([]);
+  await admin.page.press('EditEdit: Tuition');
   expect([...dialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
-    'Due on',
+    'Due date',
     'Amount',
   ]);
-  await office.page.press('Cancel');
-  await office.page.press('Take backTake back: Tuition');
-  await confirm(office);
-  await office.page.waitFor('Taken back: 59. Who has paid keeps it: 1');
+  await admin.page.press('Cancel');
+  await admin.page.press('VoidVoid: Tuition');
+  await confirm(admin);
+  await admin.page.waitFor('Voided: 59. Kept because paid: 1');
 });
 
 it('gives a term another name, and removes one', async () => {
   const [CHANGE, REMOVE] = ['PUT /admin/schools/7/terms/3', 'DELETE /admin/schools/7/terms/3'];
-  const office = await open('fees', {
-    [CHANGE]: [200, { school: officeSchool() }],
-    [REMOVE]: [200, { school: officeSchool({ terms: [] }) }],
+  const admin = await open('fees', {
+    [CHANGE]: [200, { school: adminSchool() }],
+    [REMOVE]: [200, { school: adminSchool({ terms: [] }) }],
   });
-  await office.page.press('ChangeChange: Term 1');
+  await admin.page.press('EditEdit: Term 1');
   await fill(dialog(), { Name: 'Term One' });
-  await confirm(office);
-  await office.page.until(() =>
-    expect(sentTo(office, CHANGE)).toEqual({
-      ...{ name: 'Term One', startsOn: '2027-02-01', endsOn: '2027-05-01' },
+  await confirm(admin);
+  await admin.page.until(() =>
+    expect(sentTo(admin, CHANGE)).toEqual({
+      name: 'Term One',
+      startsOn: '2027-02-01',
+      endsOn: '2027-05-01',
     }),
   );
-  await office.page.press('RemoveRemove: Term 1');
-  await confirm(office);
-  await office.page.waitFor('There are no terms yet.');
+  await admin.page.press('RemoveRemove: Term 1');
+  await confirm(admin);
+  await admin.page.waitFor('No terms yet.');
 });
 
 it('looks for the snippet on a page of the school, and shows what to paste', async () => {
   const CHECK = 'POST /admin/schools/7/origins/check';
-  const { origins } = officeSchool();
-  const found = officeSchool({ origins: origins.map((one) => ({ ...one, found: 'snippet' })) });
+  const { origins } = adminSchool();
+  const found = adminSchool({ origins: origins.map((one) => ({ ...one, found: 'snippet' })) });
   const html = '<somesa-pay-fees school="hill"></somesa-pay-fees>';
-  const office = await open('snippet', {
+  const admin = await open('snippet', {
     [CHECK]: [200, { school: found }],
     'GET /admin/schools/7/snippet': [
       200,
@@ -189,45 +200,47 @@ it('looks for the snippet on a page of the school, and shows what to paste', asy
       },
     ],
   });
-  await office.page.waitFor(html);
-  expect(office.main()).toContain('The snippet is not there.');
-  await office.page.press('Check a page');
-  await confirm(office);
-  await office.page.waitFor('The snippet is there.');
-  expect(sentTo(office, CHECK)).toEqual({ page: 'https://hill.example/fees' });
+  await admin.page.waitFor(html);
+  expect(admin.main()).toContain('Embed code not found.');
+  await admin.page.press('Check a page');
+  await confirm(admin);
+  await admin.page.waitFor('Embed code found.');
+  expect(sentTo(admin, CHECK)).toEqual({ page: 'https://hill.example/fees' });
 });
 
 it('begins a settlement until a day, and leads to it', async () => {
   const CREATE = 'POST /admin/schools/7/settlements';
-  const office = await open('settlements', {
+  const admin = await open('settlements', {
     'GET /admin/lists/settlements?school=7': rowsOf({}),
-    [CREATE]: [409, { message: 'Nothing is owed to this school up to this day.' }],
+    [CREATE]: [409, { message: 'Nothing is owed to this school up to that day.' }],
   });
-  await office.page.press('Begin a settlement');
-  await fill(dialog(), { 'Until the end of': '2026-11-20' });
-  await confirm(office);
-  await office.page.waitFor('Nothing is owed to this school up to this day.');
-  expect(sentTo(office, CREATE)).toEqual({ untilOn: '2026-11-20' });
+  await admin.page.press('Create settlement');
+  await fill(dialog(), { 'Up to': '2026-11-20' });
+  await confirm(admin);
+  await admin.page.waitFor('Nothing is owed to this school up to that day.');
+  expect(sentTo(admin, CREATE)).toEqual({ untilOn: '2026-11-20' });
 });
 
 it('the statement is of the days that its entries are narrowed to', async () => {
   const statement = {
-    ...{
-      from: '2026-10-01',
-      to: '2026-10-31',
-      openingUgx: 100_000,
-      collectedUgx: 50_000,
-      takenBackUgx: 10_000,
-    },
-    ...{ loansInUgx: 0, loansOutUgx: 0, settledUgx: 100_000, otherUgx: 0, closingUgx: 40_000 },
+    from: '2026-10-01',
+    to: '2026-10-31',
+    openingUgx: 100_000,
+    collectedUgx: 50_000,
+    takenBackUgx: 10_000,
+    loansInUgx: 0,
+    loansOutUgx: 0,
+    settledUgx: 100_000,
+    otherUgx: 0,
+    closingUgx: 40_000,
   };
   const days = 'from=2026-10-01&to=2026-10-31';
-  const { page, main } = await openOffice(`/admin/schools/7?tab=statement&${days}`, {
-    [SCHOOL]: [200, { school: officeSchool() }],
+  const { page, main } = await openAdmin(`/admin/schools/7?tab=statement&${days}`, {
+    [SCHOOL]: [200, { school: adminSchool() }],
     [`GET /admin/schools/7/statement?${days}`]: [200, { statement }],
-    [`GET /admin/lists/schoolEntries?${days}&school=7`]: rowsOf({}),
+    [`GET /admin/lists/schoolLedger?${days}&school=7`]: rowsOf({}),
   });
-  await page.waitFor('Statement from 2026-10-01 to 2026-10-31');
+  await page.waitFor(`Statement from ${dayOf('2026-10-01')} to ${dayOf('2026-10-31')}`);
   expect(main()).toContain('UGX 40,000');
   expect(main()).not.toContain('Corrections');
 });

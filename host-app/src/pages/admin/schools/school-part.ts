@@ -1,12 +1,12 @@
-import type { OfficeSchoolAnswer, OfficeSchoolView } from '@somesa/core/office';
+import type { AdminSchoolAnswer, AdminSchoolView } from '@somesa/core/admin';
 
-/** What each part of a school's screen gets. */
+/** Props of each tab of a school's screen. */
 export interface SchoolPartProps {
-  school: OfficeSchoolView;
+  school: AdminSchoolView;
   /** Takes the school as it stands after a change. */
-  onSchool: (answer: OfficeSchoolAnswer) => void;
-  /** Who looks may change it. */
+  onSchool: (answer: AdminSchoolAnswer) => void;
+  /** True if the current user may change the school. */
   isStaff: boolean;
-  /** Who looks may say where it is paid. */
+  /** True if the current user may set the school's payout account. */
   isAdministrator: boolean;
 }

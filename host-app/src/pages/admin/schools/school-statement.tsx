@@ -2,13 +2,14 @@ import { formatUgx, kampalaDay, say } from '@somesa/core';
 import { css, DefinitionRows } from '@somesa/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
-import { OfficeSection } from '../layout/office-section';
-import { OfficeTable } from '../table/office-table';
+import { useQuery } from '../../../use-query';
+import { AdminSection } from '../layout/admin-section';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminTable } from '../table/admin-table';
+import { useShortDates } from '../table/list-cell';
 import type { SchoolPartProps } from './school-part';
 
 /** Before anything was booked. */
@@ -20,7 +21,7 @@ const look = css(
 
 /** A school's statement of some days by the ledger: what was owed, what came and went, what is owed; and entry by entry, with a file. */
 export const SchoolStatement = ({ school }: SchoolPartProps) => {
-  const text = useText('office').school.statement;
+  const text = useText('admin').school.statement;
   const [search] = useSearchParams();
   const first = useMemo(() => {
     const today = kampalaDay(new Date());
@@ -31,15 +32,16 @@ export const SchoolStatement = ({ school }: SchoolPartProps) => {
   const from = isSaid ? (search.get('from') ?? BEGINNING) : first.from;
   const to = isSaid ? (search.get('to') ?? undefined) : first.to;
   const call = useCallback(
-    (signal?: AbortSignal) => officeApi.getStatement(school.id, { from, to }, signal),
+    (signal?: AbortSignal) => adminApi.getStatement(school.id, { from, to }, signal),
     [school.id, from, to],
   );
-  const { state, again } = useAnswer(call);
+  const { state, again } = useQuery(call);
+  const { day } = useShortDates();
   return (
     <div className={look}>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
         {({ statement }) => (
-          <OfficeSection title={say(text.title, { from: statement.from, to: statement.to })}>
+          <AdminSection title={say(text.title, { from: day(statement.from), to: day(statement.to) })}>
             <DefinitionRows
               rows={[
                 { name: text.opening, value: formatUgx(statement.openingUgx) },
@@ -54,10 +56,10 @@ export const SchoolStatement = ({ school }: SchoolPartProps) => {
                 { name: text.closing, value: formatUgx(statement.closingUgx), kind: 'ruled' },
               ]}
             />
-          </OfficeSection>
+          </AdminSection>
         )}
-      </OfficeAsked>
-      <OfficeTable list="schoolEntries" always={{ school: String(school.id) }} atFirst={first} />
+      </AdminAsked>
+      <AdminTable list="schoolLedger" always={{ school: String(school.id) }} atFirst={first} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { ADMIN } from '../admin-addresses';
 
-/** Where schools are. */
+/** Path of the schools screen. */
 export const SCHOOLS = `${ADMIN}/schools`;
 
 /** The parts of a school's screen. */

@@ -1,32 +1,32 @@
-import type { OfficeSchoolAnswer } from '@somesa/core/office';
+import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import { useLocation } from 'wouter';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
+import { adminAddress } from '../admin-addresses';
 import { Question } from '../layout/question';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 
 /** /admin/schools: partner schools, and where another is added. */
 export const SchoolsPage = () => {
-  const { shell, school: words } = useText('office');
+  const { shell, school: words } = useText('admin');
   const text = words.add;
   const [, navigate] = useLocation();
-  const open = ({ school }: OfficeSchoolAnswer): void => {
+  const open = ({ school }: AdminSchoolAnswer): void => {
     toast.success(text.added);
-    navigate(officeAddress.school(school.id));
+    navigate(adminAddress.school(school.id));
   };
   return (
     <>
       <h1>{shell.pages.schools}</h1>
-      <OfficeTable
+      <AdminTable
         list="schools"
-        openRow={({ id }) => officeAddress.school(id)}
+        openRow={({ id }) => adminAddress.school(id)}
         actions={
           <Question
             {...{ action: text.action, title: text.title, text: text.text, confirm: text.confirm }}
             empty={{ name: '', slug: '' }}
-            send={(values) => officeApi.addSchool(values)}
+            send={(values) => adminApi.addSchool(values)}
             onDone={open}
           >
             {(field) => (

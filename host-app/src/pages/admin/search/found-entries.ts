@@ -1,7 +1,7 @@
 import { formatUgx } from '@somesa/core';
-import type { SearchAnswer } from '@somesa/core/office';
-import type { OfficeTexts } from '@somesa/core/office-texts';
-import { officeAddress } from '../admin-addresses';
+import type { SearchAnswer } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
+import { adminAddress } from '../admin-addresses';
 import type { AdminScreenGroup } from '../layout/admin-screens';
 
 /** One thing that was found: what it is called, what else is known of it, and where it is. */
@@ -12,11 +12,11 @@ export interface FoundEntry {
   href: string;
 }
 
-/** What was found of one kind. */
+/** Search results of one kind. */
 export interface FoundGroup {
-  name: keyof OfficeTexts['palette']['groups'];
+  name: keyof AdminTexts['palette']['groups'];
   entries: FoundEntry[];
-  /** How many there are beyond the entries. */
+  /** Number of results beyond the entries. */
   more?: number;
 }
 
@@ -29,11 +29,13 @@ const spoken = (text: string): string => text.toLocaleLowerCase();
 export const screensFound = (
   typed: string,
   groups: readonly AdminScreenGroup[],
-  { pages, groups: names }: OfficeTexts['shell'],
+  { pages, groups: names }: AdminTexts['shell'],
 ): FoundGroup => {
   const all = groups.flatMap(({ name, screens }) =>
     screens.map((screen) => ({
-      ...{ id: screen.name, href: screen.href, label: pages[screen.name] },
+      id: screen.name,
+      href: screen.href,
+      label: pages[screen.name],
       detail: name ? names[name] : '',
     })),
   );
@@ -47,7 +49,7 @@ export const screensFound = (
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
 
-/** What the server found, kind by kind; a kind of which nothing was found is left out. */
+/** Returns the server's search results by kind; a kind without results is left out. */
 export const thingsFound = ({
   people,
   students,
@@ -60,36 +62,46 @@ export const thingsFound = ({
     {
       name: 'payments',
       entries: payments.map(({ id, reference, amount, student }) => ({
-        ...{ id, label: reference, detail: joined(formatUgx(amount), student) },
-        href: officeAddress.payment(id),
+        id,
+        label: reference,
+        detail: joined(formatUgx(amount), student),
+        href: adminAddress.payment(id),
       })),
     },
     {
       name: 'loans',
       entries: loans.map(({ id, reference, amount, applicant }) => ({
-        ...{ id, label: reference, detail: joined(formatUgx(amount), applicant) },
-        href: officeAddress.loan(id),
+        id,
+        label: reference,
+        detail: joined(formatUgx(amount), applicant),
+        href: adminAddress.loan(id),
       })),
     },
     {
       name: 'students',
       entries: students.map(({ id, name, regNo, className, school }) => ({
-        ...{ id, label: name, detail: joined(regNo, className, school) },
-        href: officeAddress.student(id),
+        id,
+        label: name,
+        detail: joined(regNo, className, school),
+        href: adminAddress.student(id),
       })),
     },
     {
       name: 'people',
       entries: people.map(({ id, name, email, contact }) => ({
-        ...{ id, label: name, detail: joined(email, contact) },
-        href: officeAddress.user(id),
+        id,
+        label: name,
+        detail: joined(email, contact),
+        href: adminAddress.user(id),
       })),
     },
     {
       name: 'schools',
       entries: schools.map(({ id, name, slug }) => ({
-        ...{ id: String(id), label: name, detail: slug },
-        href: officeAddress.school(id),
+        id: String(id),
+        label: name,
+        detail: slug,
+        href: adminAddress.school(id),
       })),
     },
   ];

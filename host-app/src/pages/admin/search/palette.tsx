@@ -1,5 +1,5 @@
 import { say } from '@somesa/core';
-import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/office';
+import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -21,7 +21,7 @@ const palette = css(`
   @media (forced-colors: active) { & [aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `);
 
-/** What everything is looked for with: a field, and under it what was found, gone through by arrows while the field keeps the focus. */
+/** Shows the search over everything: a field with the results below it, which the arrow keys move through while the field keeps the focus. */
 export const Palette = ({
   looker,
   onOpen,
@@ -31,8 +31,8 @@ export const Palette = ({
   onOpen: (href: string) => void;
 }) => {
   const id = useId();
-  const text = useText('office').palette;
-  const { shell } = useText('office');
+  const text = useText('admin').palette;
+  const { shell } = useText('admin');
   const [typed, setTyped] = useState('');
   /** Address of the chosen entry, which a newer answer may move; null until one is chosen. */
   const [chosen, setChosen] = useState<string | null>(null);

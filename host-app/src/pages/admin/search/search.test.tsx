@@ -1,10 +1,14 @@
 import { roles } from '@somesa/core';
-import type { SearchAnswer } from '@somesa/core/office';
+import type { SearchAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { type OfficeVisit, openOffice } from '../../../testing/office';
+import { type AdminVisit, openAdmin } from '../../../testing/admin';
 
 const nothing: SearchAnswer = {
-  ...{ people: [], students: [], payments: [], loans: [], schools: [] },
+  people: [],
+  students: [],
+  payments: [],
+  loans: [],
+  schools: [],
   more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
 };
 const found: SearchAnswer = {
@@ -14,13 +18,13 @@ const found: SearchAnswer = {
 };
 const FIND = 'GET /admin/search?q=sf-7';
 
-const field = ({ page }: OfficeVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
-const options = ({ page }: OfficeVisit) =>
+const field = ({ page }: AdminVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
+const options = ({ page }: AdminVisit) =>
   [...page.container.querySelectorAll('[role=option]')].map((option) => option.textContent);
-const active = (visit: OfficeVisit) =>
+const active = (visit: AdminVisit) =>
   visit.page.container.querySelector(`[id="${field(visit)?.getAttribute('aria-activedescendant')}"]`)
     ?.textContent;
-const type = (visit: OfficeVisit, value: string) =>
+const type = (visit: AdminVisit, value: string) =>
   visit.page.do(() => {
     const input = field(visit);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -30,7 +34,7 @@ const type = (visit: OfficeVisit, value: string) =>
 it.each([{ ctrlKey: true }, { metaKey: true }])(
   'opens by %j with K, with the focus in the field',
   async (how) => {
-    const visit = await openOffice('/admin/buses');
+    const visit = await openAdmin('/admin/buses');
     await visit.key('k', how);
     await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
     expect(options(visit)).toContain('Audit logReports');
@@ -38,7 +42,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }])(
 );
 
 it('finds things and screens; arrows choose, Enter opens', async () => {
-  const visit = await openOffice('/admin/buses', { [FIND]: [200, found] });
+  const visit = await openAdmin('/admin/buses', { [FIND]: [200, found] });
   await visit.key('k', { ctrlKey: true });
   await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
   await type(visit, 'sf-7');
@@ -57,7 +61,7 @@ it('finds things and screens; arrows choose, Enter opens', async () => {
 
 it('opens by Enter what is found for the words that stand there, not what was found before', async () => {
   const payments = found.payments.map((payment) => ({ ...payment, id: 'p-2', reference: 'SF-7KQ3' }));
-  const visit = await openOffice('/admin/buses', {
+  const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, found],
     'GET /admin/search?q=sf-7kq3': [200, { ...nothing, payments }],
   });
@@ -71,10 +75,14 @@ it('opens by Enter what is found for the words that stand there, not what was fo
 
 it('opens the entry that was chosen by the arrows, wherever a newer answer puts it', async () => {
   const [one, two, three] = ['SF-7KAA', 'SF-7KQ2', 'SF-7KQ3'].map((reference, at) => ({
-    ...{ id: `p-${at}`, reference, status: 'succeeded' as const, amount: 50_000, student: '' },
+    id: `p-${at}`,
+    reference,
+    status: 'succeeded' as const,
+    amount: 50_000,
+    student: '',
   }));
   const answer = (...payments: (typeof one)[]) => ({ ...nothing, payments });
-  const visit = await openOffice('/admin/buses', {
+  const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, answer(two, three)],
     'GET /admin/search?q=sf-7k': [200, answer(one, two, three)],
   });
@@ -89,7 +97,7 @@ it('opens the entry that was chosen by the arrows, wherever a newer answer puts 
 });
 
 it('opens nothing by Enter if a newer answer no longer has the chosen entry', async () => {
-  const visit = await openOffice('/admin/buses', {
+  const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, found],
     'GET /admin/search?q=sf-7k': [200, { ...found, schools: [] }],
   });
@@ -106,15 +114,15 @@ it('opens nothing by Enter if a newer answer no longer has the chosen entry', as
 });
 
 it('asks once for what is typed at last', async () => {
-  const visit = await openOffice('/admin/buses', { [FIND]: [200, nothing] });
+  const visit = await openAdmin('/admin/buses', { [FIND]: [200, nothing] });
   await visit.key('k', { ctrlKey: true });
   for (const typed of ['s', 'sf', 'sf-', 'sf-7']) await type(visit, typed);
-  await visit.page.waitFor('Nothing found');
+  await visit.page.waitFor('No results');
   expect(visit.names().filter((name) => name.includes('search'))).toEqual([FIND]);
 });
 
 it('leads to screens by their names, and says why nothing else was found', async () => {
-  const visit = await openOffice('/admin/payments', {
+  const visit = await openAdmin('/admin/payments', {
     'GET /admin/search?q=bus+r': [500, { message: 'Something broke on our side.' }],
     'GET /admin/lists/payments': 'broken',
   });
@@ -127,16 +135,20 @@ it('leads to screens by their names, and says why nothing else was found', async
 });
 
 it('shows a bursar the own screens only', async () => {
-  const visit = await openOffice('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
+  const visit = await openAdmin('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
   await visit.key('k', { ctrlKey: true });
   expect(options(visit)).toEqual([
-    ...['PaymentsMoney', 'SettlementsMoney', 'StudentsSchools', 'SnippetSchools', 'Authenticator app'],
+    'PaymentsMoney',
+    'SettlementsMoney',
+    'StudentsSchools',
+    'Website formSchools',
+    'Authenticator app',
   ]);
 });
 
 it('says how many there are beyond those shown', async () => {
   const answer = (payments: number): SearchAnswer => ({ ...found, more: { ...nothing.more, payments } });
-  const visit = await openOffice('/admin/buses', {
+  const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, answer(7)],
     'GET /admin/search?q=sf-': [200, answer(100)],
   });

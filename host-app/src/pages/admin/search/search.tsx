@@ -33,8 +33,8 @@ const close = (now: { times: number }) => ({ ...now, isOpen: false });
 
 /** Opens the search by its button or by Ctrl+K (Cmd+K), and goes to what was chosen there. */
 export const Search = ({ looker }: { looker: Looker }) => {
-  const text = useText('office').palette;
-  const { close: closeLabel } = useText('office').shell.question;
+  const text = useText('admin').palette;
+  const { close: closeLabel } = useText('admin').shell.question;
   const [opened, setOpened] = useState({ isOpen: false, times: 0 });
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { MIN_SEARCHED_LENGTH, type SearchAnswer } from '@somesa/core/office';
+import { MIN_SEARCHED_LENGTH, type SearchAnswer } from '@somesa/core/admin';
 import { useEffect, useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** Time without typing before the server is asked, in milliseconds. */
 const SETTLED_MS = 150;
 
-/** Where a search stands: nothing to look for, under way, found, or failed. */
+/** State of a search: nothing to search for, in progress, found, or failed. */
 export type Searched =
   | { kind: 'idle' }
   | { kind: 'searching' }
@@ -28,7 +28,7 @@ export const useSearch = (typed: string): { searched: Searched; isSettled: boole
     const controller = new AbortController();
     setState((now) => (now.searched.kind === 'found' ? now : { ...now, searched: { kind: 'searching' } }));
     const timer = setTimeout(async () => {
-      const answer = await officeApi.search(wanted, controller.signal);
+      const answer = await adminApi.search(wanted, controller.signal);
       if (controller.signal.aborted) return;
       setState({
         of: wanted,

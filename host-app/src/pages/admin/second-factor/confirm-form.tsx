@@ -23,10 +23,13 @@ export const ConfirmForm = <Answer,>({
   send: (body: { code: string }) => Promise<Result<Answer, ApiFailure>>;
   onSent: (answer: Answer) => void;
 }) => {
-  const text = useText('office').secondFactor;
+  const text = useText('admin').secondFactor;
   const [isRecovery, setRecovery] = useState(false);
   const form = useKeptForm<{ code: string }, Answer>({
-    ...{ empty, send, onSent, texts: NO_TEXTS },
+    empty,
+    send,
+    onSent,
+    texts: NO_TEXTS,
     secret: ['code'],
     check: () => null,
   });

@@ -1,7 +1,7 @@
 import { css, Modal } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
+import { secondFactorApi } from '../../../state/admin-api';
 import { confirmation, endConfirmation } from '../../../state/confirmation';
-import { secondFactorApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmForm } from './confirm-form';
 
@@ -9,7 +9,7 @@ const sheet = css('display: grid; gap: 1rem;');
 
 /** Question that comes before a change of money or rights, where the last code was entered too long ago. */
 export const ConfirmationDialog = () => {
-  const { secondFactor: text, shell } = useText('office');
+  const { secondFactor: text, shell } = useText('admin');
   const { isAsked } = useSnapshot(confirmation);
   return (
     <Modal

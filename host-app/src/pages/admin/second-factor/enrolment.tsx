@@ -1,12 +1,12 @@
-import type { EnrolledUser } from '@somesa/api-client/office';
-import type { SecondFactorEnrolment } from '@somesa/core/office';
+import type { EnrolledUser } from '@somesa/api-client/admin';
+import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { css, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
+import { secondFactorApi } from '../../../state/admin-api';
 import { setUser } from '../../../state/auth';
-import { secondFactorApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { AskedAs } from '../../parent/asking/asked-view';
+import { useQuery } from '../../../use-query';
+import { AskedAs } from '../../parent/loading/asked-view';
 import { ConfirmForm } from './confirm-form';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -38,8 +38,8 @@ const ask = () => secondFactorApi.beginSecondFactor();
 
 /** Screen on which a person of the back office sets up an authenticator app, then saves the recovery codes. */
 export const Enrolment = () => {
-  const { secondFactor: text, shell } = useText('office');
-  const { state, again } = useAnswer(useCallback(ask, []));
+  const { secondFactor: text, shell } = useText('admin');
+  const { state, again } = useQuery(useCallback(ask, []));
   const [enrolled, setEnrolled] = useState<EnrolledUser | null>(null);
   if (enrolled) {
     return <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => setUser(enrolled.user)} />;

@@ -11,7 +11,7 @@ const sheet = css(`
 
 /** Recovery codes that were just made, the only time that they are shown. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
-  const text = useText('office').secondFactor;
+  const text = useText('admin').secondFactor;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast.success(text.copied);

@@ -1,7 +1,7 @@
 import { css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
+import { secondFactorApi } from '../../../state/admin-api';
 import { auth, setUser } from '../../../state/auth';
-import { secondFactorApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmForm } from './confirm-form';
 import { Enrolment } from './enrolment';
@@ -10,7 +10,7 @@ const sheet = css('display: grid; gap: 1rem; max-width: 26rem;');
 
 /** Screen that stands before the back office until its person has entered a code of their authenticator app. */
 export const SecondFactorPage = () => {
-  const text = useText('office').secondFactor;
+  const text = useText('admin').secondFactor;
   const { user } = useSnapshot(auth);
   if (user?.second_factor === 'enrol') return <Enrolment />;
   return (

@@ -51,11 +51,11 @@ describe('the enrolment of an authenticator app', () => {
       [ENROL]: [200, { user: grace, recoveryCodes }],
     });
     await page.waitFor('JBSW');
-    await fill(page.container, { 'Code of the app': '123456' });
+    await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Set up');
     await page.waitFor('ABCDE-FGHJK');
     expect(bodiesOf(calls, ENROL)).toEqual([{ code: '123456' }]);
-    expect(main()).toContain('They are not shown again.');
+    expect(main()).toContain('We won’t show them again.');
     await page.press('Copy codes');
     expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK\nMNPQR-STUVW');
     await page.press('Continue');
@@ -66,7 +66,7 @@ describe('the enrolment of an authenticator app', () => {
   it('says under the field that a code is wrong, and enrols nothing', async () => {
     const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, begun], [ENROL]: wrong });
     await page.waitFor('JBSW');
-    await fill(page.container, { 'Code of the app': '000000' });
+    await fill(page.container, { 'Code from the app': '000000' });
     await page.press('Set up');
     await page.waitFor('This code is wrong.');
     expect(main()).not.toContain('Save your recovery codes');
@@ -74,7 +74,7 @@ describe('the enrolment of an authenticator app', () => {
 
   it('can be asked for again where the key could not be had', async () => {
     const { page, answers } = await open('/admin/audit', 'enrol', { [BEGIN]: 'broken' });
-    await page.waitFor('This could not be loaded');
+    await page.waitFor('We couldn’t load this');
     answers[BEGIN] = [200, begun];
     await page.press('Try again');
     await page.waitFor('JBSW');
@@ -89,7 +89,7 @@ describe('a code at log-in', () => {
     });
     await page.waitFor('Enter your code');
     expect(names()).not.toContain('GET /admin/lists/audit');
-    await fill(page.container, { 'Code of the app': '123456' });
+    await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Continue');
     await page.until(() => expect(main()).toContain('Audit log'));
     expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
@@ -110,10 +110,10 @@ describe('a code at log-in', () => {
     expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
   });
 
-  it('that is wrong is said under its field and leads nowhere', async () => {
+  it('shows the error for a wrong code under its field and opens no other page', async () => {
     const { page, main } = await open('/admin/audit', 'confirm', { [CONFIRM]: wrong });
     await page.waitFor('Enter your code');
-    await fill(page.container, { 'Code of the app': '000000' });
+    await fill(page.container, { 'Code from the app': '000000' });
     await page.press('Continue');
     await page.waitFor('This code is wrong.');
     expect(main()).toContain('Enter your code');
@@ -125,25 +125,37 @@ describe('the question before a change of money or rights', () => {
   const RESET = 'POST /admin/users/u-9/reset-second-factor';
   const shown = {
     user: {
-      ...{ id: 'u-9', first_name: 'Grace', last_name: 'Auma', email: 'grace@hill.example' },
-      ...{ contact: '0772000009', role_id: 2, school: null, state: 'verified', isLocked: false },
+      id: 'u-9',
+      first_name: 'Grace',
+      last_name: 'Auma',
+      email: 'grace@hill.example',
+      contact: '0772000009',
+      role_id: 2,
+      school: null,
+      state: 'verified',
+      isLocked: false,
       createdAt: '2026-09-20T08:05:00.000Z',
     },
-    ...{ sessions: [], events: [], loans: [], payments: [] },
+    sessions: [],
+    events: [],
+    loans: [],
+    payments: [],
   };
-  const needed = [428, { message: 'Enter the code of your authenticator app first.' }] as const;
+  const needed = [428, { message: 'Enter the code from your authenticator app first.' }] as const;
   const dialog = () =>
     [...document.querySelectorAll('dialog[open]')].find((one) =>
-      one.textContent?.includes('Is it still you?'),
+      one.textContent?.includes('Confirm it’s you'),
     );
 
   const askToReset = async () => {
     const opened = await open('/admin/users/u-9', undefined, {
-      ...{ [USER]: [200, shown], [RESET]: needed, [CONFIRM]: [200, { user: grace }] },
+      [USER]: [200, shown],
+      [RESET]: needed,
+      [CONFIRM]: [200, { user: grace }],
     });
     const { page } = opened;
     await page.waitFor('Grace Auma');
-    await page.press('Reset the authenticator app');
+    await page.press('Reset authenticator app');
     await page.do(() =>
       document.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
     );
@@ -154,9 +166,9 @@ describe('the question before a change of money or rights', () => {
   it('comes when the server asks for a code; the change is made once the code is right', async () => {
     const { page, answers, calls } = await askToReset();
     answers[RESET] = [200, shown];
-    await fill(dialog() as HTMLElement, { 'Code of the app': '123456' });
+    await fill(dialog() as HTMLElement, { 'Code from the app': '123456' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
-    await page.waitFor('The authenticator app is reset');
+    await page.waitFor('Authenticator app reset.');
     expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
     expect(bodiesOf(calls, RESET)).toHaveLength(2);
     expect(dialog()).toBeUndefined();
@@ -165,7 +177,7 @@ describe('the question before a change of money or rights', () => {
   it('stays while the code is wrong, and the change is not tried', async () => {
     const { page, answers, calls } = await askToReset();
     answers[CONFIRM] = wrong;
-    await fill(dialog() as HTMLElement, { 'Code of the app': '000000' });
+    await fill(dialog() as HTMLElement, { 'Code from the app': '000000' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
     await page.until(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
     expect(bodiesOf(calls, RESET)).toHaveLength(1);
@@ -180,7 +192,7 @@ describe('the question before a change of money or rights', () => {
     await page.until(() => expect(dialog()).toBeUndefined());
     expect(bodiesOf(calls, RESET)).toHaveLength(1);
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
-      'Enter the code of your authenticator app first.',
+      'Enter the code from your authenticator app first.',
     );
   });
 });
@@ -193,8 +205,8 @@ describe('one’s own authenticator app', () => {
     await page.waitFor('New recovery codes');
     expect(main()).toContain('The old ones stop working.');
     expect(main()).not.toContain('Use a recovery code');
-    await fill(page.container, { 'Code of the app': '123456' });
-    await page.press('Make new codes');
+    await fill(page.container, { 'Code from the app': '123456' });
+    await page.press('Create new codes');
     await page.waitFor('ABCDE-FGHJK');
     expect(bodiesOf(calls, RENEW)).toEqual([{ code: '123456' }]);
     await page.press('Continue');
@@ -204,15 +216,15 @@ describe('one’s own authenticator app', () => {
   it('keeps the old codes while the code is wrong', async () => {
     const { page, main } = await open('/admin/second-factor', undefined, { [RENEW]: wrong });
     await page.waitFor('New recovery codes');
-    await fill(page.container, { 'Code of the app': '000000' });
-    await page.press('Make new codes');
+    await fill(page.container, { 'Code from the app': '000000' });
+    await page.press('Create new codes');
     await page.waitFor('This code is wrong.');
     expect(main()).not.toContain('Save your recovery codes');
   });
 
   it('is none for the demo’s people, which the screen says', async () => {
     const { page } = await open('/admin/second-factor', 'demo', {});
-    await page.waitFor('it needs no second factor');
+    await page.waitFor('it doesn’t need a second factor');
     expect(page.container.querySelector('main form')).toBeNull();
   });
 });

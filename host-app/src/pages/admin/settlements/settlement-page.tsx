@@ -1,24 +1,24 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
-import { isLetIn, type SettlementPaid, type SettlementView } from '@somesa/core/office';
+import { hasAccess, type SettlementPaid, type SettlementView } from '@somesa/core/admin';
 import { Chip, DefinitionRows, Field, Notice } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { ADMIN, officeAddress } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
-import { OfficeSection } from '../layout/office-section';
+import { useQuery } from '../../../use-query';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 import { Question } from '../layout/question';
 import { useAddressId } from '../layout/use-address-id';
-import { Moment } from '../table/list-cell';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { Day, Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 
-/** What of a settlement's amounts its sentences name, and whether less is owed by now than it is of. */
+/** Returns the amounts named in a settlement's texts, and whether less is owed now than the settlement's amount. */
 const figuresOf = ({ amountUgx, payableUgx }: SettlementView) => ({
   isReduced: payableUgx !== null && payableUgx < amountUgx,
   filled: { amount: formatUgx(amountUgx), payable: formatUgx(payableUgx ?? 0) },
@@ -27,15 +27,15 @@ const figuresOf = ({ amountUgx, payableUgx }: SettlementView) => ({
 /** /admin/settlements/:id: money that is handed to a school, and where staff says that it was. */
 export const SettlementPage = () => {
   const id = useAddressId();
-  const { shell, settlement: text, lists } = useText('office');
+  const { shell, settlement: text, lists } = useText('admin');
   const { user } = useSnapshot(auth);
-  const call = useCallback((signal?: AbortSignal) => officeApi.getSettlement(id, signal), [id]);
-  const { state, again, put } = useAnswer(call);
-  const isStaff = user !== null && isLetIn(user.role_id, 'staff');
+  const call = useCallback((signal?: AbortSignal) => adminApi.getSettlement(id, signal), [id]);
+  const { state, again, put } = useQuery(call);
+  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   const pay = async (values: SettlementPaid) => {
-    const paid = await officeApi.paySettlement(id, values);
-    // What is owed has changed meanwhile: the new figure is shown, and what was typed stays.
-    const fresh = !paid.ok && paid.error.status === 409 ? await officeApi.getSettlement(id) : null;
+    const paid = await adminApi.paySettlement(id, values);
+    // The amount owed has changed in the meantime: the new figure is shown, and the typed values are kept.
+    const fresh = !paid.ok && paid.error.status === 409 ? await adminApi.getSettlement(id) : null;
     if (fresh?.ok) put(fresh.value);
     return paid;
   };
@@ -44,13 +44,13 @@ export const SettlementPage = () => {
     <>
       <BackLink href={`${ADMIN}/settlements`}>{text.back}</BackLink>
       <h1>{shell.pages.settlement}</h1>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ settlement: seen }) => (
-          <OfficeSection
+          <AdminSection
             title={seen.reference}
             actions={
               isStaff &&
-              seen.state === 'created' && (
+              seen.status === 'created' && (
                 <>
                   <Question
                     kind="primary"
@@ -61,7 +61,7 @@ export const SettlementPage = () => {
                         : text.pay.text
                     }
                     title={say(text.pay.title, { amount: formatUgx(seen.amountUgx) })}
-                    empty={{ externalId: '', paidOn: kampalaDay(new Date()) }}
+                    empty={{ providerTransactionId: '', paidOn: kampalaDay(new Date()) }}
                     send={(values) =>
                       pay(
                         figuresOf(seen).isReduced ? { ...values, payableUgx: seen.payableUgx ?? 0 } : values,
@@ -72,10 +72,10 @@ export const SettlementPage = () => {
                     {(field) => (
                       <>
                         <Field
-                          label={text.pay.externalId}
+                          label={text.pay.providerTransactionId}
                           hint={text.pay.hint}
                           autoComplete="off"
-                          {...field('externalId')}
+                          {...field('providerTransactionId')}
                         />
                         <Field label={text.pay.paidOn} type="date" {...field('paidOn')} />
                       </>
@@ -85,7 +85,7 @@ export const SettlementPage = () => {
                     {...{ action: text.cancel.action, title: text.cancel.title, text: text.cancel.text }}
                     confirm={text.cancel.confirm}
                     isDanger
-                    send={() => officeApi.cancelSettlement(id)}
+                    send={() => adminApi.cancelSettlement(id)}
                     onDone={put}
                   />
                 </>
@@ -96,13 +96,13 @@ export const SettlementPage = () => {
               <Notice kind="warning">{say(text.reduced, figuresOf(seen).filled)}</Notice>
             )}
             <p>
-              <Chip tone={toneOf(seen.state) ?? 'waits'}>{lists.settlements.words.state[seen.state]}</Chip>{' '}
+              <Chip tone={toneOf(seen.status) ?? 'waits'}>{lists.settlements.words.status[seen.status]}</Chip>{' '}
               <strong>{formatUgx(seen.amountUgx)}</strong>,{' '}
-              <Link href={officeAddress.school(seen.school.id)}>{seen.school.name}</Link>
+              <Link href={adminAddress.school(seen.school.id)}>{seen.school.name}</Link>
             </p>
             <DefinitionRows
               rows={[
-                { name: text.untilOn, value: seen.untilOn },
+                { name: text.untilOn, value: <Day on={seen.untilOn} /> },
                 { name: text.to, value: seen.payout.payeeName },
                 {
                   name: text.account,
@@ -114,13 +114,13 @@ export const SettlementPage = () => {
                 { name: text.createdAt, value: <Moment iso={seen.createdAt} /> },
                 ...told(text.endedBy, seen.endedBy?.name),
                 ...(seen.endedAt ? [{ name: text.endedAt, value: <Moment iso={seen.endedAt} /> }] : []),
-                ...told(text.paidOn, seen.paidOn),
-                ...told(text.externalId, seen.externalId),
+                ...(seen.paidOn ? [{ name: text.paidOn, value: <Day on={seen.paidOn} /> }] : []),
+                ...told(text.providerTransactionId, seen.providerTransactionId),
               ]}
             />
-          </OfficeSection>
+          </AdminSection>
         )}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

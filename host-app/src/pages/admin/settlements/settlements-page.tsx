@@ -1,14 +1,14 @@
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeTable } from '../table/office-table';
+import { adminAddress } from '../admin-addresses';
+import { AdminTable } from '../table/admin-table';
 
 /** /admin/settlements: what was handed, or is being handed, to schools. */
 export const SettlementsPage = () => {
-  const { pages } = useText('office').shell;
+  const { pages } = useText('admin').shell;
   return (
     <>
       <h1>{pages.settlements}</h1>
-      <OfficeTable list="settlements" openRow={({ id }) => officeAddress.settlement(id)} />
+      <AdminTable list="settlements" openRow={({ id }) => adminAddress.settlement(id)} />
     </>
   );
 };

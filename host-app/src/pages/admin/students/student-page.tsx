@@ -1,38 +1,38 @@
 import { formatFigures } from '@somesa/core';
-import { isLetIn, type OfficeStudentView } from '@somesa/core/office';
+import { type AdminStudentView, hasAccess } from '@somesa/core/admin';
 import { Chip, DataTable, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { ADMIN, officeAddress } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
-import { OfficeSection } from '../layout/office-section';
 import { useAddressId } from '../layout/use-address-id';
-import { Moment } from '../table/list-cell';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { Day, Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 
-const Facts = ({ student }: { student: OfficeStudentView }) => {
-  const { fields } = useText('office').student;
+const Facts = ({ student }: { student: AdminStudentView }) => {
+  const { fields } = useText('admin').student;
   const { user } = useSnapshot(auth);
   const { school } = student;
-  const isStaff = user !== null && isLetIn(user.role_id, 'staff');
+  const isStaff = user !== null && hasAccess(user.role_id, 'staff');
   return (
-    <OfficeSection title={fields.regNo}>
+    <AdminSection title={fields.regNo}>
       <DefinitionRows
         rows={[
           { name: fields.regNo, value: student.regNo },
           { name: fields.className, value: student.className },
           {
             name: fields.school,
-            value: isStaff ? <Link href={officeAddress.school(school.id)}>{school.name}</Link> : school.name,
+            value: isStaff ? <Link href={adminAddress.school(school.id)}>{school.name}</Link> : school.name,
           },
           { name: fields.charged, value: `UGX ${formatFigures(student.chargedUgx)}` },
           { name: fields.paid, value: `UGX ${formatFigures(student.paidUgx)}` },
@@ -43,14 +43,14 @@ const Facts = ({ student }: { student: OfficeStudentView }) => {
           },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-const Items = ({ items }: Pick<OfficeStudentView, 'items'>) => {
-  const text = useText('office').student.items;
+const Items = ({ items }: Pick<AdminStudentView, 'items'>) => {
+  const text = useText('admin').student.items;
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       {items.length === 0 ? (
         <p>{text.none}</p>
       ) : (
@@ -62,21 +62,21 @@ const Items = ({ items }: Pick<OfficeStudentView, 'items'>) => {
           columns={[
             { label: text.description, cell: ({ description }) => description },
             { label: text.term, cell: ({ term }) => term },
-            { label: text.dueOn, cell: ({ dueOn }) => dueOn },
+            { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
             { label: text.charged, isAmount: true, cell: ({ chargedUgx }) => formatFigures(chargedUgx) },
             { label: text.paid, isAmount: true, cell: ({ paidUgx }) => formatFigures(paidUgx) },
           ]}
         />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-const Payments = ({ payments, regNo }: Pick<OfficeStudentView, 'payments' | 'regNo'>) => {
-  const text = useText('office').student.payments;
+const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regNo'>) => {
+  const text = useText('admin').student.payments;
   const { words } = useListTexts('payments');
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       {payments.length === 0 ? (
         <p>{text.none}</p>
       ) : (
@@ -89,14 +89,14 @@ const Payments = ({ payments, regNo }: Pick<OfficeStudentView, 'payments' | 'reg
             columns={[
               {
                 label: text.reference,
-                cell: ({ id, reference }) => <Link href={officeAddress.payment(id)}>{reference}</Link>,
+                cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{reference}</Link>,
               },
               { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
               { label: text.purpose, cell: ({ purpose }) => words?.purpose?.[purpose] ?? purpose },
               {
-                label: text.state,
-                cell: ({ state }) => (
-                  <Chip tone={toneOf(state) ?? 'plain'}>{words?.state?.[state] ?? state}</Chip>
+                label: text.status,
+                cell: ({ status }) => (
+                  <Chip tone={toneOf(status) ?? 'plain'}>{words?.status?.[status] ?? status}</Chip>
                 ),
               },
               { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
@@ -107,16 +107,16 @@ const Payments = ({ payments, regNo }: Pick<OfficeStudentView, 'payments' | 'reg
           </p>
         </>
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
 /** /admin/students/:id: one child, what is charged and what was paid. */
 export const StudentPage = () => {
   const id = useAddressId();
-  const { pages } = useText('office').shell;
-  const ask = useCallback((signal?: AbortSignal) => officeApi.getStudent(Number(id), signal), [id]);
-  const { state, again } = useAnswer(ask);
+  const { pages } = useText('admin').shell;
+  const ask = useCallback((signal?: AbortSignal) => adminApi.getStudent(Number(id), signal), [id]);
+  const { state, again } = useQuery(ask);
   return (
     <>
       <BackLink href={`${ADMIN}/students`}>{pages.students}</BackLink>
@@ -125,7 +125,7 @@ export const StudentPage = () => {
           ? `${state.value.student.firstName} ${state.value.student.lastName}`
           : pages.student}
       </h1>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ student }) => (
           <div className={columnsClass}>
             <div>
@@ -137,7 +137,7 @@ export const StudentPage = () => {
             </div>
           </div>
         )}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

@@ -1,14 +1,14 @@
 import { useText } from '../../../texts/use-text';
-import { officeAddress } from '../admin-addresses';
-import { OfficeTable } from '../table/office-table';
+import { adminAddress } from '../admin-addresses';
+import { AdminTable } from '../table/admin-table';
 
 /** /admin/students: every child on a register. */
 export const StudentsPage = () => {
-  const { pages } = useText('office').shell;
+  const { pages } = useText('admin').shell;
   return (
     <>
       <h1>{pages.students}</h1>
-      <OfficeTable list="students" openRow={({ id }) => officeAddress.student(id)} />
+      <AdminTable list="students" openRow={({ id }) => adminAddress.student(id)} />
     </>
   );
 };

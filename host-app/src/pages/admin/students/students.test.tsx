@@ -1,27 +1,41 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openOffice, rowsOf } from '../../../testing/office';
+import { openAdmin, rowsOf } from '../../../testing/admin';
 
 const student = {
-  ...{ id: 3, regNo: 'SMK-1', firstName: 'Amina', lastName: 'Nakato', className: 'P3' },
+  id: 3,
+  regNo: 'SMK-1',
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  className: 'P3',
   school: { id: 7, slug: 'hill', name: 'Hill School' },
   items: [
     {
-      ...{ id: 1, description: 'Tuition', dueOn: '2026-10-01', chargedUgx: 90_000, paidUgx: 50_000 },
+      id: 1,
+      description: 'Tuition',
+      dueOn: '2026-10-01',
+      chargedUgx: 90_000,
+      paidUgx: 50_000,
       term: 'Term 3',
     },
   ],
-  ...{ chargedUgx: 90_000, paidUgx: 50_000, outstandingUgx: 40_000 },
+  chargedUgx: 90_000,
+  paidUgx: 50_000,
+  outstandingUgx: 40_000,
   payments: [
     {
-      ...{ id: 'p-1', reference: 'SF-1', purpose: 'fees', state: 'succeeded', amountUgx: 50_000 },
+      id: 'p-1',
+      reference: 'SF-1',
+      purpose: 'fees',
+      status: 'succeeded',
+      amountUgx: 50_000,
       createdAt: '2026-09-20T08:05:00.000Z',
     },
   ],
 };
 
 it('lists the children of a bursar’s school', async () => {
-  const { page } = await openOffice(
+  const { page } = await openAdmin(
     '/admin/students',
     { 'GET /admin/lists/students': rowsOf({ '3': { regNo: 'SMK-1', lastName: 'Nakato' } }) },
     roles.bursar,
@@ -31,7 +45,7 @@ it('lists the children of a bursar’s school', async () => {
 });
 
 it('shows one child: what is charged, what was paid, and the payments', async () => {
-  const { page, main } = await openOffice('/admin/students/3', {
+  const { page, main } = await openAdmin('/admin/students/3', {
     'GET /admin/students/3': [200, { student }],
   });
   await page.waitFor('Amina Nakato');

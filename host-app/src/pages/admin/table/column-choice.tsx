@@ -1,4 +1,4 @@
-import { type OfficeListShape, readListQuery } from '@somesa/core/office';
+import { type AdminListShape, readListQuery } from '@somesa/core/admin';
 import { Button, columnsIcon, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
@@ -6,7 +6,7 @@ import type { ListTexts } from './list-texts';
 
 const place = css('& > .trigger > span { font-size: 0.9375rem; }');
 
-const atFirst = (shape: OfficeListShape): readonly string[] => {
+const atFirst = (shape: AdminListShape): readonly string[] => {
   const read = readListQuery(shape, {});
   return read.ok ? read.value.columns : [];
 };
@@ -18,12 +18,12 @@ export const ColumnChoice = ({
   columns,
   onChange,
 }: {
-  shape: OfficeListShape;
+  shape: AdminListShape;
   texts: ListTexts;
   columns: readonly string[];
   onChange: (columns: readonly string[]) => void;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   return (
     <Dropdown
       className={place}

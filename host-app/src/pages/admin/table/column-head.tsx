@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
-import type { ListColumn, ListQuery } from '@somesa/core/office';
+import type { ListColumn, ListQuery } from '@somesa/core/admin';
 import { arrowDownIcon, arrowUpIcon, Icon } from '@somesa/ui';
 
 /** Figures stand at the end. */

@@ -13,7 +13,7 @@ const narrowed = css(
   `& > .trigger { border-color: ${colour.primary}; color: ${colour.primary}; font-weight: 600; }`,
 );
 
-/** What is left free between an open panel and the edge of the screen, in pixels. */
+/** Free space between an open panel and the edge of the screen, in pixels. */
 const EDGE_PX = 8;
 
 /** Stands in an open panel, and moves it where it would reach beyond the screen. */
@@ -35,11 +35,11 @@ export const FilterButton = ({
   children,
 }: {
   name: string;
-  /** What it is narrowed to; nothing where it is not. */
+  /** Values that the list is filtered by; empty if it is not filtered. */
   chosen: readonly string[];
   children: (close: () => void) => ReactNode;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const values = chosen.join(', ');
   return (
     <Dropdown

@@ -1,19 +1,26 @@
-import { formatFigures, kampalaClock, kampalaDay } from '@somesa/core';
-import type { ListCell as Cell, ListColumn } from '@somesa/core/office';
+import { formatFigures, kampalaDay, writeShortDay, writeShortMoment } from '@somesa/core';
+import type { ListCell as Cell, ListColumn } from '@somesa/core/admin';
 import { Chip } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { toneOf } from './word-tones';
 
-/** Writes an instant as tables show it: short, and of Kampala. */
-export const writeMoment = (iso: string): string => {
-  const at = new Date(iso);
-  return `${kampalaDay(at)} ${kampalaClock(at)}`;
+/** Returns functions that write days and instants as the back office shows them: short, and in Kampala time. */
+export const useShortDates = () => {
+  const { months } = useText('ui');
+  const now = new Date();
+  return {
+    day: (on: string): string => writeShortDay(on, months, kampalaDay(now)),
+    moment: (iso: string): string => writeShortMoment(new Date(iso), months, now),
+  };
 };
 
-/** An instant as tables show it. */
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{writeMoment(iso)}</time>;
+/** Renders an instant as the back office shows it: `23 Nov, 14:05`. */
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{useShortDates().moment(iso)}</time>;
 
-/** What stands in one cell, written by what its column holds. */
+/** Renders a day as the back office shows it: `23 Nov`. */
+export const Day = ({ on }: { on: string }) => <time dateTime={on}>{useShortDates().day(on)}</time>;
+
+/** Renders the content of one cell, formatted by the kind of its column. */
 export const ListCell = ({
   column: { kind },
   cell,
@@ -23,12 +30,12 @@ export const ListCell = ({
   cell: Cell | undefined;
   words?: Readonly<Record<string, string>> | undefined;
 }) => {
-  const { yes, no } = useText('office').table;
+  const { yes, no } = useText('admin').table;
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return formatFigures(cell);
   if (kind === 'instant') return <Moment iso={cell} />;
-  if (kind === 'day') return <time dateTime={cell}>{cell}</time>;
+  if (kind === 'day') return <Day on={cell} />;
   if (kind !== 'word') return <span className="text">{cell}</span>;
   const tone = toneOf(cell);
   const said = words?.[cell] ?? cell;

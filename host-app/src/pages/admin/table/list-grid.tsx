@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
-import type { ListQuery, ListRow, OfficeListShape } from '@somesa/core/office';
+import type { AdminListShape, ListQuery, ListRow } from '@somesa/core/admin';
 import { cardsClass, cx, denseFrameClass, tableClass } from '@somesa/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -9,10 +9,10 @@ import { ListCell } from './list-cell';
 import type { ListTexts } from './list-texts';
 import { useRowKeys } from './use-row-keys';
 
-/** What stands in some cells in the place of what is written there else, by column. */
+/** Custom renderers, by column, that replace the default content of cells. */
 export type DrawnCells = Readonly<Record<string, (row: ListRow) => ReactNode>>;
 
-/** Where a row leads to; null where there is nothing more to see. */
+/** Returns the address that a row links to; null if there is no more to see. */
 export type OpenRow = (row: ListRow) => string | null;
 
 const NO_CELLS: DrawnCells = {};
@@ -41,19 +41,19 @@ export const ListGrid = ({
   onSort,
   onPastEnd,
 }: {
-  shape: OfficeListShape;
+  shape: AdminListShape;
   texts: ListTexts;
   query: ListQuery;
   rows: readonly ListRow[];
   isBusy: boolean;
   openRow?: OpenRow | undefined;
   cells?: DrawnCells | undefined;
-  /** What can be done with a row where it stands; null where nothing can. */
+  /** Renders the actions of a row in place; returns null if it has none. */
   rowActions?: ((row: ListRow) => ReactNode) | undefined;
   onSort: (sort: ListQuery['sort']) => void;
   onPastEnd: (() => void) | null;
 }) => {
-  const { open, actions } = useText('office').table;
+  const { open, actions } = useText('admin').table;
   const [, navigate] = useLocation();
   const { body, current, setCurrent, leaveAt, on } = useRowKeys(rows, onPastEnd);
   const columns = query.columns.flatMap((name) => {

@@ -2,14 +2,14 @@ import { roles } from '@somesa/core';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Site } from '../../../site';
 import { auth } from '../../../state/auth';
+import { rowsOf } from '../../../testing/admin';
 import { type Answer, answer } from '../../../testing/answers';
-import { rowsOf } from '../../../testing/office';
 import { press, render, settle } from '../../../testing/render';
 import { forgetVisits, sarah, until, wasSignedIn } from '../../../testing/visit';
 import { enterList, keepPlace, wayBackTo } from './list-place';
 
 const LIST = 'GET /admin/lists/payments';
-const row = { reference: 'SF-1', state: 'succeeded', amountUgx: 50_000 };
+const row = { reference: 'SF-1', status: 'succeeded', amountUgx: 50_000 };
 const pages: Record<string, Answer> = {
   [`${LIST}?sort=-amountUgx`]: rowsOf({ 'p-2': row, 'p-3': row }, 'c-2'),
   [`${LIST}?sort=-amountUgx&cursor=c-2`]: rowsOf({ 'p-4': row, 'p-5': row }, 'c-3'),

@@ -1,8 +1,8 @@
 import { auth } from '../../../state/auth';
 
-/** Where somebody was in a list. */
+/** Position of a user in a list. */
 export interface ListPlace {
-  /** How many pages were shown. */
+  /** Number of pages that were shown. */
   pages: number;
   /** The row that was left, and which one it was: who has dealt with it finds another one there. */
   row: { id: string; at: number } | null;
@@ -16,7 +16,7 @@ interface SeenList {
 const START: ListPlace = { pages: 1, row: null };
 
 /** Of how many screens it is known how their list was left. */
-const MOST_SEEN = 20;
+const MAX_SEEN = 20;
 
 /** The lists that somebody has seen, by the screen that they are on, the last one last: the next person is not led there. */
 let seen: { by: string | undefined; lists: Map<string, SeenList> } = { by: undefined, lists: new Map() };
@@ -47,7 +47,7 @@ export const enterList = (address: string): void => {
   lists.delete(screenOf(address));
   lists.set(screenOf(address), current);
   const [oldest] = lists.keys();
-  if (lists.size > MOST_SEEN && oldest !== undefined) lists.delete(oldest);
+  if (lists.size > MAX_SEEN && oldest !== undefined) lists.delete(oldest);
 };
 
 /** Keeps where somebody is in the list that is seen. */

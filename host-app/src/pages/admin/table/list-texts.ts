@@ -1,7 +1,7 @@
-import type { OfficeListName } from '@somesa/core/office';
+import type { AdminListName } from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
 
-/** What a list says: its title, the heads of its columns, and the names of what its words can be. */
+/** Texts of a list: its title, the headings of its columns, and the names of its coded values. */
 export interface ListTexts {
   title: string;
   columns: Readonly<Record<string, string>>;
@@ -9,4 +9,4 @@ export interface ListTexts {
 }
 
 /** Reads what a list says, in the person's language. */
-export const useListTexts = (list: OfficeListName): ListTexts => useText('office').lists[list];
+export const useListTexts = (list: AdminListName): ListTexts => useText('admin').lists[list];

@@ -1,17 +1,64 @@
-import type { OfficeListName, OfficeListShape } from '@somesa/core/office';
-import { Button, css } from '@somesa/ui';
-import type { ReactNode } from 'react';
+import type { AdminListName, AdminListShape } from '@somesa/core/admin';
+import { Button, css, downloadIcon, Icon, toast } from '@somesa/ui';
+import { type ReactNode, useState } from 'react';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
+import { DaysChoice } from '../layout/days-choice';
+import { saveCsv } from '../save-file';
 import { CheckList } from './check-list';
 import { ColumnChoice } from './column-choice';
-import { CsvButton } from './csv-button';
-import { DaysFilter } from './days-filter';
 import { FilterButton } from './filter-button';
 import type { ListTexts } from './list-texts';
 import { PhoneSort } from './phone-sort';
 import { SchoolFilter } from './school-filter';
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
+
+/** Narrows a list to days of one of its columns, the first and the last included. */
+const DaysFilter = ({
+  name,
+  from,
+  to,
+  onChange,
+}: {
+  /** The head of the column. */
+  name: string;
+  from: string | null;
+  to: string | null;
+  onChange: (days: { from: string | null; to: string | null }) => void;
+}) => {
+  const chosen = from || to ? [`${from ?? ''} – ${to ?? ''}`.trim()] : [];
+  return (
+    <FilterButton name={name} chosen={chosen}>
+      {() => (
+        <DaysChoice
+          from={from ?? ''}
+          to={to ?? ''}
+          onChange={(range) => onChange({ from: range.from || null, to: range.to || null })}
+        />
+      )}
+    </FilterButton>
+  );
+};
+
+/** Brings exactly what a list shows, all of its pages, as a file. */
+const CsvButton = ({ list, params }: { list: AdminListName; params: Record<string, string> }) => {
+  const text = useText('admin').table;
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await adminApi.listCsv({ list, query: params });
+    setBusy(false);
+    if (answer.ok) saveCsv(`${list}.csv`, answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <Button kind="quiet" isBusy={isBusy} onClick={() => void download()}>
+      {!isBusy && <Icon node={downloadIcon} />}
+      {isBusy ? text.exporting : text.export}
+    </Button>
+  );
+};
 
 const bar = css(`
   display: flex;
@@ -22,7 +69,7 @@ const bar = css(`
   & > .after { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-inline-start: auto; }
 `);
 
-/** What narrows a list, orders it on phones, chooses its columns and brings it as a file. */
+/** Renders the controls that filter a list, sort it on phones, choose its columns and export it as a file. */
 export const ListToolbar = ({
   list,
   shape,
@@ -32,17 +79,17 @@ export const ListToolbar = ({
   fixed,
   actions,
 }: {
-  list: OfficeListName;
-  shape: OfficeListShape;
+  list: AdminListName;
+  shape: AdminListShape;
   texts: ListTexts;
   address: ListAddress;
-  /** Whether the person can choose a school. */
+  /** True if the user can choose a school. */
   hasSchool: boolean;
   /** Names of parameters that can't be changed. */
   fixed: readonly string[];
   actions?: ReactNode;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const { search, from, to, school, words, columns, sort } = query;
   const worded = Object.entries(shape.columns).filter(
     ([name, column]) => column.words && !fixed.includes(name),

@@ -1,13 +1,18 @@
 import { say } from '@somesa/core';
-import type { ColumnKind, ListQuery, OfficeListShape } from '@somesa/core/office';
+import type { AdminListShape, ColumnKind, ListQuery } from '@somesa/core/admin';
 import { controlClass, css } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import type { ListTexts } from './list-texts';
 
-/** How people name the two orders of what a column holds. */
+/** Names of the two sort orders for each kind of column. */
 const orderOf: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
-  ...{ instant: 'byTime', day: 'byTime', count: 'bySize', ugx: 'bySize', flag: 'bySize' },
-  ...{ text: 'byLetter', word: 'byLetter' },
+  instant: 'byTime',
+  day: 'byTime',
+  count: 'bySize',
+  ugx: 'bySize',
+  flag: 'bySize',
+  text: 'byLetter',
+  word: 'byLetter',
 };
 
 const onPhones = css(
@@ -21,12 +26,12 @@ export const PhoneSort = ({
   sort,
   onSort,
 }: {
-  shape: OfficeListShape;
+  shape: AdminListShape;
   texts: ListTexts;
   sort: ListQuery['sort'];
   onSort: (sort: ListQuery['sort']) => void;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const columns = Object.entries(shape.columns).filter(([, { sorts }]) => sorts);
   return (
     <select

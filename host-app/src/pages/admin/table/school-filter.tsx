@@ -1,12 +1,12 @@
 import { formatFigures, say } from '@somesa/core';
-import type { OfficeSchoolChoice } from '@somesa/core/office';
+import type { AdminSchoolChoice } from '@somesa/core/admin';
 import { colour, controlClass, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { FilterButton } from './filter-button';
 
 /** The most schools that are shown at once: the others are found by their names. */
@@ -30,11 +30,11 @@ const SchoolChoice = ({
   onChoose,
 }: {
   school: number | null;
-  onChoose: (school: OfficeSchoolChoice | null) => void;
+  onChoose: (school: AdminSchoolChoice | null) => void;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const [typed, setTyped] = useState('');
-  const { state, again } = useAnswer(officeApi.listSchools);
+  const { state, again } = useQuery(adminApi.listSchools);
   const wanted = typed.trim().toLowerCase();
   return (
     <div className={choice}>
@@ -46,7 +46,7 @@ const SchoolChoice = ({
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
         {({ schools }) => {
           const found = schools.filter(({ name }) => name.toLowerCase().includes(wanted));
           const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
@@ -70,19 +70,19 @@ const SchoolChoice = ({
             </>
           );
         }}
-      </OfficeAsked>
+      </AdminAsked>
     </div>
   );
 };
 
 /** The name of a school, whose number alone stands in the address; the number where the name can't be had. */
-const useSchoolName = (school: number | null): [string, (chosen: OfficeSchoolChoice | null) => void] => {
-  const [known, setKnown] = useState<OfficeSchoolChoice | null>(null);
+const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoice | null) => void] => {
+  const [known, setKnown] = useState<AdminSchoolChoice | null>(null);
   const isKnown = school === null || known?.id === school;
   useEffect(() => {
     if (isKnown) return;
     const controller = new AbortController();
-    void officeApi.listSchools(controller.signal).then((answer) => {
+    void adminApi.listSchools(controller.signal).then((answer) => {
       if (answer.ok) setKnown(answer.value.schools.find(({ id }) => id === school) ?? null);
     });
     return () => controller.abort();
@@ -98,7 +98,7 @@ export const SchoolFilter = ({
   school: number | null;
   onChange: (school: number | null) => void;
 }) => {
-  const text = useText('office').table;
+  const text = useText('admin').table;
   const [name, setKnown] = useSchoolName(school);
   return (
     <FilterButton name={text.school} chosen={school === null ? [] : [name]}>

@@ -1,9 +1,9 @@
-import { MAX_SEARCH_LENGTH } from '@somesa/core/office';
+import { MAX_SEARCH_LENGTH } from '@somesa/core/admin';
 import { controlClass, css, cx, Icon, searchIcon } from '@somesa/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 
-/** How long nothing is typed before it is looked for, in milliseconds. */
+/** Time without typing before the search starts, in milliseconds. */
 const SETTLED_MS = 250;
 
 const box = css(`
@@ -33,7 +33,7 @@ const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
   }, [field]);
 };
 
-/** What is looked for in a list. It is asked for when nothing was typed for a moment; Escape clears it. */
+/** Renders the search field of a list. The search starts after a short time without typing; Escape clears it. */
 export const SearchBox = ({
   value,
   onSearch,
@@ -42,7 +42,7 @@ export const SearchBox = ({
   /** Takes what is looked for; a first word is a step of its own, going on typing is not. */
   onSearch: (search: string, how?: 'replace') => void;
 }) => {
-  const { search } = useText('office').table;
+  const { search } = useText('admin').table;
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,12 +1,12 @@
-import { kampalaClock, kampalaDay } from '@somesa/core';
-import { type OfficeListName, type OfficeListShape, officeLists } from '@somesa/core/office';
-import { office } from '@somesa/core/office/en';
+import { kampalaDay } from '@somesa/core';
+import { type AdminListName, type AdminListShape, adminLists } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { render } from '../../../testing/render';
 import { forgetVisits, until } from '../../../testing/visit';
-import { OfficeTable } from './office-table';
+import { AdminTable } from './admin-table';
 
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-03-04T20:45:00.000Z');
@@ -16,9 +16,21 @@ afterEach(() => {
   forgetVisits();
 });
 
+const inKampala = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Kampala', ...options }).format(at);
+
+/** Writes a day as tables show it, by the browser's own calendar. */
+const shortDay = (at: Date): string => {
+  const [year, thisYear] = [at, new Date()].map((one) => inKampala(one, { year: 'numeric' }));
+  const dayAndMonth = `${inKampala(at, { day: 'numeric' })} ${inKampala(at, { month: 'short' })}`;
+  return year === thisYear ? dayAndMonth : `${dayAndMonth} ${year}`;
+};
+
+const clock = (at: Date): string => inKampala(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 /** A value of a column that no other cell of the list has, and what a screen must say for it. */
-const cellOf = (list: OfficeListName, name: string, row: number, column: number): [unknown, string] => {
-  const shape: OfficeListShape = officeLists[list];
+const cellOf = (list: AdminListName, name: string, row: number, column: number): [unknown, string] => {
+  const shape: AdminListShape = adminLists[list];
   const { kind, words = [] } = shape.columns[name] ?? { kind: 'text' };
   const seed = row * 100 + column + 1;
   const at = new Date(FIRST_MS + seed * DAY_MS);
@@ -26,21 +38,21 @@ const cellOf = (list: OfficeListName, name: string, row: number, column: number)
     const amount = 1_000_000 + seed * 1_001;
     return [amount, amount.toLocaleString('en-US')];
   }
-  if (kind === 'instant') return [at.toISOString(), `${kampalaDay(at)} ${kampalaClock(at)}`];
-  if (kind === 'day') return [kampalaDay(at), kampalaDay(at)];
-  if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? office.table.yes : office.table.no];
+  if (kind === 'instant') return [at.toISOString(), `${shortDay(at)}, ${clock(at)}`];
+  if (kind === 'day') return [kampalaDay(at), shortDay(at)];
+  if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? admin.table.yes : admin.table.no];
   const word = words[row % Math.max(words.length, 1)];
   if (kind !== 'word' || word === undefined) return [`text ${seed}`, `text ${seed}`];
-  const { words: said } = office.lists[list] as { words?: Record<string, Record<string, string>> };
+  const { words: said } = admin.lists[list] as { words?: Record<string, Record<string, string>> };
   const text = said?.[name]?.[word];
   if (text === undefined) throw new Error(`the texts of ${list} do not say ${name} ${word}`);
   return [word, text];
 };
 
-it.each(Object.keys(officeLists) as OfficeListName[])(
+it.each(Object.keys(adminLists) as AdminListName[])(
   'the list %s shows every amount, date and status as the server answers it',
   async (list) => {
-    const shape: OfficeListShape = officeLists[list];
+    const shape: AdminListShape = adminLists[list];
     const names = Object.keys(shape.columns);
     const rowCount = Math.max(2, ...names.map((name) => shape.columns[name]?.words?.length ?? 0));
     const drawn = Array.from({ length: rowCount }, (_, row) =>
@@ -54,7 +66,7 @@ it.each(Object.keys(officeLists) as OfficeListName[])(
     const { hook, searchHook } = memoryLocation({ path: `/admin?columns=${names.join(',')}` });
     const view = await render(
       <Router hook={hook} searchHook={searchHook}>
-        <OfficeTable list={list} />
+        <AdminTable list={list} />
       </Router>,
     );
     const shown = () =>

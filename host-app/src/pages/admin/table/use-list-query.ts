@@ -1,11 +1,11 @@
 import {
+  type AdminListName,
+  type AdminListShape,
+  adminLists,
   type ListQuery,
-  type OfficeListName,
-  type OfficeListShape,
-  officeLists,
   readListQuery,
   writeListQuery,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { enterList } from './list-place';
@@ -13,12 +13,12 @@ import { enterList } from './list-place';
 /** The parameters of a list, as its address says them. */
 type Parameters = Readonly<Record<string, string>>;
 
-/** How a list is narrowed, ordered and shown, and how that is changed in the address. */
+/** Filters, sort order and columns of a list, and the functions that change them in the address. */
 export interface ListAddress {
   query: ListQuery;
   /** The same, as a call asks it. */
   params: Record<string, string>;
-  /** Whether the person narrowed it, so that fewer rows than at first may be there. */
+  /** True if the user filtered the list, so that it may have fewer rows than at first. */
   isNarrowed: boolean;
   /** Changes it: a step that the way back undoes, unless it replaces the last one, as typing does. */
   change: (next: Partial<ListQuery>, how?: 'replace') => void;
@@ -27,7 +27,7 @@ export interface ListAddress {
 }
 
 /** Reads what can be read: a parameter that was typed wrong, or is from an older day, is as if it were not there. */
-const readAll = (shape: OfficeListShape, given: Parameters): ListQuery => {
+const readAll = (shape: AdminListShape, given: Parameters): ListQuery => {
   const read = readListQuery(shape, given);
   if (read.ok) return read.value;
   const kept = Object.entries(given).filter(([name]) => !Object.hasOwn(read.error, name));
@@ -37,13 +37,13 @@ const readAll = (shape: OfficeListShape, given: Parameters): ListQuery => {
 };
 
 /** The names of parameters that a list knows; what else an address says is not the list's. */
-const namesOf = (shape: OfficeListShape): Set<string> =>
+const namesOf = (shape: AdminListShape): Set<string> =>
   new Set(['sort', 'q', 'from', 'to', 'school', 'columns', ...Object.keys(shape.columns)]);
 
 const NARROWING = ['q', 'from', 'to', 'school'];
 
 /** Nothing chosen is another thing than what a list begins with: it is said in full. */
-const sayAll = (shape: OfficeListShape, params: Parameters, atFirst: Parameters): Parameters => {
+const sayAll = (shape: AdminListShape, params: Parameters, atFirst: Parameters): Parameters => {
   if (Object.keys(params).length > 0) return params;
   const all = Object.keys(atFirst).map((name) => [name, (shape.columns[name]?.words ?? []).join(',')]);
   return Object.fromEntries(all.filter(([, words]) => words !== ''));
@@ -51,11 +51,11 @@ const sayAll = (shape: OfficeListShape, params: Parameters, atFirst: Parameters)
 
 /** Keeps how a list is asked for in the address. `atFirst` holds where the address says nothing; `always` can't be changed. */
 export const useListQuery = (
-  list: OfficeListName,
+  list: AdminListName,
   atFirst: Parameters = {},
   always: Parameters = {},
 ): ListAddress => {
-  const shape: OfficeListShape = officeLists[list];
+  const shape: AdminListShape = adminLists[list];
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
   const address = search.size > 0 ? `${path}?${search}` : path;

@@ -5,7 +5,7 @@ interface Row {
   id: string;
 }
 
-/** How the rows of a table are gone through: one of their links can be tabbed to, the keys move on from there. */
+/** Keyboard navigation through the rows of a table: one of their links can be reached with Tab, and the keys move on from there. */
 export interface RowKeys {
   body: RefObject<HTMLTableSectionElement | null>;
   /** The place of the row that the Tab key leads to. */
@@ -13,7 +13,7 @@ export interface RowKeys {
   setCurrent: (at: number) => void;
   /** Keeps which row is opened, so that the way back leads to it. */
   leaveAt: (at: number) => void;
-  /** What the table listens to. */
+  /** Event handlers of the table. */
   on: { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
@@ -36,12 +36,12 @@ const goTo = (link: HTMLElement | null | undefined, block: ScrollLogicalPosition
   link?.closest('tr')?.scrollIntoView?.({ block });
 };
 
-/** Whether the person has not gone on yet: the focus is where a new page begins. */
+/** Returns true if the user has not moved on yet, so that the focus is still at the start of the page. */
 const isAtStart = (): boolean => document.activeElement?.matches('body, main h1') ?? true;
 
 /**
- * Lets arrows, Home and End go through rows whose first cell is a link. Going past the last row asks for more. Who comes back finds
- * themselves at the row that they left.
+ * Returns the keyboard navigation with arrows, Home and End for rows whose first cell is a link. Going past the
+ * last row requests more rows. A user who comes back gets the focus on the row that they left.
  */
 export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -2,13 +2,42 @@ import type { ChipTone } from '@somesa/ui';
 
 const good = ['succeeded', 'paid', 'ongoing', 'active', 'accepted', 'applied', 'delivered', 'sent'];
 const waits = [
-  ...['unknown', 'open', 'submitted', 'awaiting_transfer', 'under_review', 'documents_requested', 'approved'],
-  ...['waiting', 'queued', 'unverified', 'checking', 'ready', 'due'],
+  'unknown',
+  'open',
+  'submitted',
+  'awaiting_transfer',
+  'under_review',
+  'documents_requested',
+  'approved',
+  'waiting',
+  'queued',
+  'unverified',
+  'checking',
+  'ready',
+  'due',
 ];
-const bad = ['failed', 'in_arrears', 'overdue', 'locked', 'refused', 'written_off', 'given-up', 'wrong'];
+const bad = [
+  'failed',
+  'in_arrears',
+  'overdue',
+  'locked',
+  'rejected',
+  'unreadable',
+  'written_off',
+  'abandoned',
+  'wrong',
+];
 const over = [
-  ...['expired', 'reversed', 'declined', 'withdrawn', 'cancelled', 'closed', 'done', 'dropped', 'deleted'],
-  ...['anonymised'],
+  'expired',
+  'reversed',
+  'declined',
+  'withdrawn',
+  'cancelled',
+  'closed',
+  'done',
+  'discarded',
+  'deleted',
+  'anonymised',
 ];
 
 const tones = new Map<string, ChipTone>([
@@ -18,5 +47,8 @@ const tones = new Map<string, ChipTone>([
   ...over.map((word) => [word, 'over'] as const),
 ]);
 
-/** How a word of a list looks: what waits for somebody and what is wrong stand out. A word that is no state is plain. */
+/**
+ * Returns the tone of a value in a list: values that wait for someone and values that are wrong stand out. Returns
+ * null for a value that is not a state, which is shown plain.
+ */
 export const toneOf = (word: string): ChipTone | null => tones.get(word) ?? null;

@@ -1,4 +1,4 @@
-import type { OfficeTexts } from '@somesa/core/office-texts';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { buttonClass, Card, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -7,8 +7,8 @@ import { ADMIN } from '../admin-addresses';
 const note = css('display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;');
 
 /** A page that is kept for its address: it has its name, and says that nothing is here. */
-const Placeholder = ({ name }: { name: keyof OfficeTexts['shell']['pages'] }) => {
-  const { pages, placeholder } = useText('office').shell;
+const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => {
+  const { pages, placeholder } = useText('admin').shell;
   return (
     <>
       <h1>{pages[name]}</h1>

@@ -1,18 +1,18 @@
 import { roles, say } from '@somesa/core';
-import type { Invite } from '@somesa/core/office';
+import type { Invite } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
-/** Who can be invited: a parent makes the own account. */
+/** Roles that can be invited; parents create their own accounts. */
 const invited = [roles.staff, roles.administrator, roles.bursar] as const;
 
 /** Invites somebody to the back office. */
 export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
-  const text = useText('office').user;
+  const text = useText('admin').user;
   const names = useRoleWords();
   return (
     <Question
@@ -23,8 +23,10 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
       confirm={text.invite.confirm}
       empty={{ username: '', email: '', role_id: '', schoolId: '' }}
       send={({ username, email, role_id, schoolId }) =>
-        officeApi.invite({
-          ...{ username, email, role_id: Number(role_id) as Invite['role_id'] },
+        adminApi.invite({
+          username,
+          email,
+          role_id: Number(role_id) as Invite['role_id'],
           ...(schoolId !== '' && { schoolId: Number(schoolId) }),
         })
       }
@@ -62,7 +64,7 @@ export const WithdrawButton = ({
   email: string;
   onWithdrawn: () => void;
 }) => {
-  const text = useText('office').user.withdraw;
+  const text = useText('admin').user.withdraw;
   return (
     <Question
       action={text.do}
@@ -71,7 +73,7 @@ export const WithdrawButton = ({
       text={say(text.text, { email })}
       confirm={text.do}
       isDanger
-      send={() => officeApi.withdrawInvitation(id)}
+      send={() => adminApi.withdrawInvitation(id)}
       onDone={() => {
         toast.success(text.done);
         onWithdrawn();

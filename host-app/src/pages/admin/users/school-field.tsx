@@ -1,13 +1,13 @@
 import { SelectField } from '@somesa/ui';
 import type { ComponentProps } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
+import { useQuery } from '../../../use-query';
 
 /** Chooses the school that a bursar works for, or none. */
 export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
-  const { role: text } = useText('office').user;
-  const { state } = useAnswer(officeApi.listSchools);
+  const { role: text } = useText('admin').user;
+  const { state } = useQuery(adminApi.listSchools);
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField

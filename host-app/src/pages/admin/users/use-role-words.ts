@@ -1,9 +1,9 @@
 import { type RoleId, roles } from '@somesa/core';
 import { useText } from '../../../texts/use-text';
 
-/** What each role is called, by its number: the words of the list of people. */
+/** Returns the name of each role by its number, from the texts of the user list. */
 export const useRoleWords = (): Readonly<Record<RoleId, string>> => {
-  const words = useText('office').lists.users.words.role;
+  const words = useText('admin').lists.users.words.role;
   return {
     [roles.parent]: words.parent,
     [roles.staff]: words.staff,

@@ -1,21 +1,21 @@
 import { type RoleId, roles } from '@somesa/core';
-import { isLetIn, type OfficeUser, type OfficeUserAnswer } from '@somesa/core/office';
+import { type AdminUser, type AdminUserAnswer, hasAccess } from '@somesa/core/admin';
 import { SelectField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
 interface Changes {
-  user: OfficeUser;
-  onChanged: (answer: OfficeUserAnswer) => void;
+  user: AdminUser;
+  onChanged: (answer: AdminUserAnswer) => void;
 }
 
 const RoleQuestion = ({ user, onChanged }: Changes) => {
-  const { role: text } = useText('office').user;
+  const { role: text } = useText('admin').user;
   const names = useRoleWords();
   return (
     <Question
@@ -25,7 +25,7 @@ const RoleQuestion = ({ user, onChanged }: Changes) => {
       confirm={text.confirm}
       empty={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
       send={({ role_id, schoolId }) =>
-        officeApi.changeUserRole(user.id, {
+        adminApi.changeUserRole(user.id, {
           role_id: Number(role_id) as RoleId,
           schoolId: schoolId === '' ? null : Number(schoolId),
         })
@@ -51,15 +51,15 @@ const RoleQuestion = ({ user, onChanged }: Changes) => {
   );
 };
 
-/** What may be done to an account by who looks; nobody does these to the own. */
+/** Shows the actions that the current user may take on an account; no one can take them on their own account. */
 export const UserActions = ({ user, onChanged }: Changes) => {
-  const text = useText('office').user;
+  const text = useText('admin').user;
   const me = useSnapshot(auth).user;
-  if (!me || me.user_id === user.id || user.state === 'anonymised') return null;
-  const isAdministrator = isLetIn(me.role_id, 'administrator');
+  if (!me || me.user_id === user.id || user.status === 'anonymised') return null;
+  const isAdministrator = hasAccess(me.role_id, 'administrator');
   const ask = (
     words: typeof text.lock,
-    send: () => ReturnType<typeof officeApi.lockUser>,
+    send: () => ReturnType<typeof adminApi.lockUser>,
     isDanger = false,
   ) => (
     <Question
@@ -80,13 +80,13 @@ export const UserActions = ({ user, onChanged }: Changes) => {
     <>
       {isAdministrator && <RoleQuestion key={user.role_id} user={user} onChanged={onChanged} />}
       {user.isLocked
-        ? ask(text.unlock, () => officeApi.unlockUser(user.id))
-        : ask(text.lock, () => officeApi.lockUser(user.id), true)}
-      {ask(text.endSessions, () => officeApi.endUserSessions(user.id), true)}
+        ? ask(text.unlock, () => adminApi.unlockUser(user.id))
+        : ask(text.lock, () => adminApi.lockUser(user.id), true)}
+      {ask(text.endSessions, () => adminApi.endUserSessions(user.id), true)}
       {isAdministrator &&
         user.role_id !== roles.parent &&
-        ask(text.resetSecondFactor, () => officeApi.resetUserSecondFactor(user.id), true)}
-      {isAdministrator && ask(text.anonymise, () => officeApi.anonymiseUser(user.id), true)}
+        ask(text.resetSecondFactor, () => adminApi.resetUserSecondFactor(user.id), true)}
+      {isAdministrator && ask(text.anonymise, () => adminApi.anonymiseUser(user.id), true)}
     </>
   );
 };

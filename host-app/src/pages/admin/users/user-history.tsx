@@ -1,16 +1,16 @@
 import { formatFigures } from '@somesa/core';
-import type { OfficeUserAnswer } from '@somesa/core/office';
+import type { AdminUserAnswer } from '@somesa/core/admin';
 import { DataTable } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { OfficeSection } from '../layout/office-section';
+import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
-/** Where somebody is signed in. */
-export const Sessions = ({ sessions }: Pick<OfficeUserAnswer, 'sessions'>) => {
-  const text = useText('office').user.sessions;
+/** Shows the sessions of a user. */
+export const Sessions = ({ sessions }: Pick<AdminUserAnswer, 'sessions'>) => {
+  const text = useText('admin').user.sessions;
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       {sessions.length === 0 ? (
         <p>{text.none}</p>
       ) : (
@@ -25,16 +25,16 @@ export const Sessions = ({ sessions }: Pick<OfficeUserAnswer, 'sessions'>) => {
           ]}
         />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-/** What happened to somebody’s rights and credentials. */
-export const Events = ({ events }: Pick<OfficeUserAnswer, 'events'>) => {
-  const text = useText('office').user.events;
+/** Shows the changes to a user's rights and credentials. */
+export const Events = ({ events }: Pick<AdminUserAnswer, 'events'>) => {
+  const text = useText('admin').user.events;
   const words: Readonly<Record<string, string>> = text.words;
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       {events.length === 0 ? (
         <p>{text.none}</p>
       ) : (
@@ -50,11 +50,11 @@ export const Events = ({ events }: Pick<OfficeUserAnswer, 'events'>) => {
           ]}
         />
       )}
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
-type Moved = OfficeUserAnswer['loans'][number] | OfficeUserAnswer['payments'][number];
+type Moved = AdminUserAnswer['loans'][number] | AdminUserAnswer['payments'][number];
 
 /** The loans or the payments of somebody. */
 export const MovedList = ({
@@ -68,10 +68,10 @@ export const MovedList = ({
   states: Readonly<Record<string, string>> | undefined;
   hrefOf: (id: string) => string;
 }) => {
-  const { columns } = useText('office').user;
+  const { columns } = useText('admin').user;
   if (rows.length === 0) return null;
   return (
-    <OfficeSection title={title}>
+    <AdminSection title={title}>
       <DataTable
         caption={title}
         isCaptionUnseen
@@ -83,10 +83,10 @@ export const MovedList = ({
             cell: ({ id, reference }) => <Link href={hrefOf(id)}>{reference}</Link>,
           },
           { label: columns.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-          { label: columns.state, cell: ({ status }) => states?.[status] ?? status },
+          { label: columns.status, cell: ({ status }) => states?.[status] ?? status },
           { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -1,16 +1,16 @@
-import type { OfficeUserAnswer } from '@somesa/core/office';
+import type { AdminUserAnswer } from '@somesa/core/admin';
 import { Chip, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { ADMIN, officeAddress } from '../admin-addresses';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
-import { OfficeSection } from '../layout/office-section';
 import { useAddressId } from '../layout/use-address-id';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 import { toneOf } from '../table/word-tones';
@@ -22,13 +22,13 @@ import { Events, MovedList, Sessions } from './user-history';
 const Facts = ({
   user,
   onChanged,
-}: Pick<OfficeUserAnswer, 'user'> & { onChanged: (answer: OfficeUserAnswer) => void }) => {
-  const { facts, fields, never } = useText('office').user;
+}: Pick<AdminUserAnswer, 'user'> & { onChanged: (answer: AdminUserAnswer) => void }) => {
+  const { facts, fields, never } = useText('admin').user;
   const roleWords = useRoleWords();
-  const { yes, no } = useText('office').table;
-  const states = useListTexts('users').words?.state;
+  const { yes, no } = useText('admin').table;
+  const states = useListTexts('users').words?.status;
   return (
-    <OfficeSection title={facts} actions={<UserActions user={user} onChanged={onChanged} />}>
+    <AdminSection title={facts} actions={<UserActions user={user} onChanged={onChanged} />}>
       <DefinitionRows
         rows={[
           { name: fields.role, value: roleWords[user.role_id] },
@@ -36,32 +36,32 @@ const Facts = ({
             ? [
                 {
                   name: fields.school,
-                  value: <Link href={officeAddress.school(user.school.id)}>{user.school.name}</Link>,
+                  value: <Link href={adminAddress.school(user.school.id)}>{user.school.name}</Link>,
                 },
               ]
             : []),
           { name: fields.email, value: user.email ?? never },
           { name: fields.contact, value: user.contact ?? never },
           {
-            name: fields.state,
-            value: <Chip tone={toneOf(user.state) ?? 'plain'}>{states?.[user.state] ?? user.state}</Chip>,
+            name: fields.status,
+            value: <Chip tone={toneOf(user.status) ?? 'plain'}>{states?.[user.status] ?? user.status}</Chip>,
           },
           { name: fields.locked, value: user.isLocked ? yes : no },
           { name: fields.createdAt, value: <Moment iso={user.createdAt} /> },
         ]}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
 /** /admin/users/:id: one account, where it is signed in, what happened to it, and what may be done with it. */
 export const UserPage = () => {
   const id = useAddressId();
-  const text = useText('office').user;
-  const { pages } = useText('office').shell;
-  const ask = useCallback((signal?: AbortSignal) => officeApi.getUser(id, signal), [id]);
-  const { state, again, put } = useAnswer(ask);
-  const payments = useListTexts('payments').words?.state;
+  const text = useText('admin').user;
+  const { pages } = useText('admin').shell;
+  const ask = useCallback((signal?: AbortSignal) => adminApi.getUser(id, signal), [id]);
+  const { state, again, put } = useQuery(ask);
+  const payments = useListTexts('payments').words?.status;
   const loans = useListTexts('loans').words?.status;
   const name =
     state.kind === 'ready'
@@ -71,7 +71,7 @@ export const UserPage = () => {
     <>
       <BackLink href={`${ADMIN}/users`}>{pages.users}</BackLink>
       <h1>{name}</h1>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(shown) => (
           <div className={columnsClass}>
             <div>
@@ -80,17 +80,17 @@ export const UserPage = () => {
               <Events events={shown.events} />
             </div>
             <div>
-              <MovedList title={text.loans} rows={shown.loans} states={loans} hrefOf={officeAddress.loan} />
+              <MovedList title={text.loans} rows={shown.loans} states={loans} hrefOf={adminAddress.loan} />
               <MovedList
                 title={text.payments}
                 rows={shown.payments}
                 states={payments}
-                hrefOf={officeAddress.payment}
+                hrefOf={adminAddress.payment}
               />
             </div>
           </div>
         )}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

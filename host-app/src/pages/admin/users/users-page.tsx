@@ -1,12 +1,12 @@
-import { isLetIn } from '@somesa/core/office';
+import { hasAccess } from '@somesa/core/admin';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { ADMIN, officeAddress } from '../admin-addresses';
+import { ADMIN, adminAddress } from '../admin-addresses';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { OfficeTable } from '../table/office-table';
+import { AdminTable } from '../table/admin-table';
 import { InviteButton, WithdrawButton } from './invitation-questions';
 
 const tabs = ['users', 'invitations'] as const;
@@ -14,11 +14,11 @@ const SCREEN = `${ADMIN}/users`;
 
 /** /admin/users: everybody with an account, and, for administrators, who is invited. */
 export const UsersPage = () => {
-  const { shell, lists, user: text } = useText('office');
+  const { shell, lists, user: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const [version, setVersion] = useState(0);
   const refresh = (): void => setVersion((now) => now + 1);
-  const isAdministrator = user !== null && isLetIn(user.role_id, 'administrator');
+  const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
   const asked = useTab(tabs);
   const tab = isAdministrator ? asked : 'users';
   const invite = isAdministrator && <InviteButton onInvited={refresh} />;
@@ -29,19 +29,21 @@ export const UsersPage = () => {
         <TabLinks
           label={text.tabs}
           tabs={tabs.map((each) => ({
-            ...{ label: lists[each].title, href: tabAddress(SCREEN, tabs, each), isChosen: each === tab },
+            label: lists[each].title,
+            href: tabAddress(SCREEN, tabs, each),
+            isChosen: each === tab,
           }))}
         />
       )}
       {tab === 'users' ? (
-        <OfficeTable list="users" openRow={({ id }) => officeAddress.user(id)} actions={invite} />
+        <AdminTable list="users" openRow={({ id }) => adminAddress.user(id)} actions={invite} />
       ) : (
-        <OfficeTable
+        <AdminTable
           list="invitations"
           actions={invite}
           version={version}
           rowActions={({ id, cells }) =>
-            cells.state === 'open' ? (
+            cells.status === 'open' ? (
               <WithdrawButton id={id} email={String(cells.email)} onWithdrawn={refresh} />
             ) : null
           }

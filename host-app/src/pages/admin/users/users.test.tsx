@@ -1,22 +1,32 @@
 import { roles } from '@somesa/core';
-import type { OfficeUserAnswer } from '@somesa/core/office';
+import type { AdminUserAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
+import { openAdmin, rowsOf } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
-import { openOffice, rowsOf } from '../../../testing/office';
 
 const USER = 'GET /admin/users/u-9';
-const shown: OfficeUserAnswer = {
+const shown: AdminUserAnswer = {
   user: {
-    ...{ id: 'u-9', first_name: 'Grace', last_name: 'Auma', email: 'grace@hill.example' },
-    ...{ contact: '0772000009', role_id: 4, school: { id: 7, name: 'Hill School' } },
-    ...{ state: 'verified', isLocked: false, createdAt: '2026-09-20T08:05:00.000Z' },
+    id: 'u-9',
+    first_name: 'Grace',
+    last_name: 'Auma',
+    email: 'grace@hill.example',
+    contact: '0772000009',
+    role_id: 4,
+    school: { id: 7, name: 'Hill School' },
+    status: 'verified',
+    isLocked: false,
+    createdAt: '2026-09-20T08:05:00.000Z',
   },
   sessions: [{ createdAt: '2026-09-20T08:05:00.000Z', lastUsedAt: '2026-09-21T08:05:00.000Z' }],
   events: [{ event: 'role-changed', at: '2026-09-20T08:05:00.000Z', by: null }],
   loans: [],
   payments: [
     {
-      ...{ id: 'p-1', reference: 'SF-1', status: 'succeeded', amount: 50_000 },
+      id: 'p-1',
+      reference: 'SF-1',
+      status: 'succeeded',
+      amount: 50_000,
       createdAt: '2026-09-20T08:05:00.000Z',
     },
   ],
@@ -28,27 +38,27 @@ const buttons = (container: HTMLElement) =>
   [...container.querySelectorAll('main section button')].map((button) => button.textContent);
 
 it('lists everybody; staff see no invitations', async () => {
-  const { page } = await openOffice('/admin/users?tab=invitations', {
+  const { page } = await openAdmin('/admin/users?tab=invitations', {
     'GET /admin/lists/users': rowsOf({ 'u-9': { name: 'Grace Auma', role: 'bursar', isLocked: false } }),
   });
   await page.waitFor('1 shown');
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/users/u-9');
-  expect(page.text()).not.toContain('Invite somebody');
+  expect(page.text()).not.toContain('Invite user');
 });
 
 it('shows one account, with what staff may do', async () => {
-  const { page, main } = await openOffice('/admin/users/u-9', { [USER]: [200, shown] });
+  const { page, main } = await openAdmin('/admin/users/u-9', { [USER]: [200, shown] });
   await page.waitFor('Grace Auma');
   for (const said of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
     expect(main()).toContain(said);
   expect([...page.container.querySelectorAll('main h2')].map((heading) => heading.textContent)).toContain(
-    'The account',
+    'Account',
   );
-  expect(buttons(page.container)).toEqual(['Lock', 'Sign out everywhere']);
+  expect(buttons(page.container)).toEqual(['Lock', 'Log out everywhere']);
 });
 
 it('locks an account after a question, and shows it locked', async () => {
-  const { page, names } = await openOffice('/admin/users/u-9', {
+  const { page, names } = await openAdmin('/admin/users/u-9', {
     [USER]: [200, shown],
     'POST /admin/users/u-9/lock': [200, { ...shown, user: { ...shown.user, isLocked: true } }],
   });
@@ -58,13 +68,13 @@ it('locks an account after a question, and shows it locked', async () => {
   await page.do(() =>
     page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
   );
-  await page.waitFor('The account is locked.');
+  await page.waitFor('Account locked.');
   expect(names()).toContain('POST /admin/users/u-9/lock');
   expect(buttons(page.container)).toContain('Unlock');
 });
 
 it('lets an administrator change a role, and says why not', async () => {
-  const { page, calls } = await openOffice(
+  const { page, calls } = await openAdmin(
     '/admin/users/u-9',
     {
       ...schools,
@@ -75,10 +85,13 @@ it('lets an administrator change a role, and says why not', async () => {
   );
   await page.waitFor('Grace Auma');
   expect(buttons(page.container)).toEqual([
-    ...['Change the role', 'Lock', 'Sign out everywhere', 'Reset the authenticator app'],
-    'Delete the account',
+    'Change role',
+    'Lock',
+    'Log out everywhere',
+    'Reset authenticator app',
+    'Delete account',
   ]);
-  await page.press('Change the role');
+  await page.press('Change role');
   await fill(page.container, { Role: '2', 'School of the bursar': '' });
   await page.do(() => page.container.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click());
   await page.waitFor('There must be one administrator.');
@@ -86,7 +99,7 @@ it('lets an administrator change a role, and says why not', async () => {
 });
 
 it('lets nobody do these to the own account', async () => {
-  const { page } = await openOffice(
+  const { page } = await openAdmin(
     '/admin/users/u-1',
     { 'GET /admin/users/u-1': [200, { ...shown, user: { ...shown.user, id: 'u-1' } }] },
     roles.administrator,
@@ -97,9 +110,9 @@ it('lets nobody do these to the own account', async () => {
 
 it('lets an administrator invite and withdraw', async () => {
   const INVITATIONS = 'GET /admin/lists/invitations';
-  const row = { username: 'grace', email: 'grace@hill.example', role: 'staff', state: 'open' };
+  const row = { username: 'grace', email: 'grace@hill.example', role: 'staff', status: 'open' };
   const invitation = { id: 'i-1', email: 'grace@hill.example' };
-  const { page, calls, answers } = await openOffice(
+  const { page, calls, answers } = await openAdmin(
     '/admin/users?tab=invitations',
     {
       ...schools,
@@ -112,31 +125,38 @@ it('lets an administrator invite and withdraw', async () => {
     },
     roles.administrator,
   );
-  await page.waitFor('Nothing here');
-  await page.press('Invite somebody');
+  await page.waitFor('Nothing here yet');
+  await page.press('Invite user');
   await fill(page.container, { Username: 'gr', Email: 'grace@hill.example', Role: '2' });
-  await page.press('Send the invitation');
+  await page.press('Send invitation');
   await page.waitFor('Username must be at least 3 characters');
   answers['POST /admin/invitations'] = [201, { invitation }];
   answers[INVITATIONS] = rowsOf({ 'i-1': row });
-  await page.press('Send the invitation');
+  await page.press('Send invitation');
   await page.waitFor('1 shown');
   expect(calls.filter(({ name }) => name === 'POST /admin/invitations').at(-1)?.body).toEqual({
-    ...{ username: 'gr', email: 'grace@hill.example', role_id: 2 },
+    username: 'gr',
+    email: 'grace@hill.example',
+    role_id: 2,
   });
   await page.press('Withdraw');
-  answers[INVITATIONS] = rowsOf({ 'i-1': { ...row, state: 'withdrawn' } });
+  answers[INVITATIONS] = rowsOf({ 'i-1': { ...row, status: 'withdrawn' } });
   await page.do(() =>
     page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
   );
   await page.waitFor('Withdrawn');
 });
 
-it('who withdraws an invitation goes on at the next one, and at the list where there is none', async () => {
+it('moves the focus to the next invitation after a withdrawal, or to the list if none is left', async () => {
   const INVITATIONS = 'GET /admin/lists/invitations';
-  const row = (state: string) => ({ username: 'grace', email: 'grace@hill.example', role: 'staff', state });
+  const row = (state: string) => ({
+    username: 'grace',
+    email: 'grace@hill.example',
+    role: 'staff',
+    status: state,
+  });
   const withdrawn = [200, { invitation: { id: 'i', email: 'grace@hill.example' } }] as const;
-  const { page, answers } = await openOffice(
+  const { page, answers } = await openAdmin(
     '/admin/users?tab=invitations',
     {
       ...schools,

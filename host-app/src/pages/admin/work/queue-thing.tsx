@@ -1,16 +1,16 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import type { WorkKind } from '@somesa/core/office';
+import type { WorkKind } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
+import { useQuery } from '../../../use-query';
 import { columnsClass } from '../layout/columns';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
 import { BackLink } from './back-link';
 import { WorkPanel } from './work-panel';
 
-/** How words look that somebody wrote: their lines as they were broken. */
+/** Style of text written by a user: its line breaks are kept. */
 export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
 
 /** The page of one thing that people share out: what it says, and beside it how far it is. */
@@ -30,12 +30,12 @@ export const QueueThing = <Answer,>({
   call: (signal?: AbortSignal) => Promise<Result<Answer, ApiFailure>>;
   children: (answer: Answer) => ReactNode;
 }) => {
-  const { state, again } = useAnswer(call);
+  const { state, again } = useQuery(call);
   return (
     <>
       <BackLink href={back.href}>{back.text}</BackLink>
       <h1>{title}</h1>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(answer) => (
           <div className={columnsClass}>
             <div>{children(answer)}</div>
@@ -44,7 +44,7 @@ export const QueueThing = <Answer,>({
             </div>
           </div>
         )}
-      </OfficeAsked>
+      </AdminAsked>
     </>
   );
 };

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { WorkAsked } from '@somesa/api-client/office';
+import type { WorkAsked } from '@somesa/api-client/admin';
 import { type Result, roles, say } from '@somesa/core';
-import { isDoneByItself, type WorkView } from '@somesa/core/office';
+import { isAutoCompleted, type WorkView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
-import { officeApi } from '../../../state/office-api';
 import { useText } from '../../../texts/use-text';
 import { Question } from '../layout/question';
 
@@ -19,7 +19,10 @@ const look = css(`
 
 type Call = (asked: WorkAsked) => Promise<Result<WorkView, ApiFailure>>;
 
-/** Who has some work, and what can be done with it by who looks. The words get the focus when the button that changed them is gone. */
+/**
+ * Shows to whom a queue item is assigned, and the actions that the current user can take on it. The text gets the
+ * focus when the button that changed it disappears.
+ */
 export const WorkActions = ({
   work,
   press,
@@ -33,12 +36,12 @@ export const WorkActions = ({
   change: (call: Call) => Promise<Result<WorkView, ApiFailure>>;
   onDone: (work: WorkView) => void;
 }) => {
-  const text = useText('office').work;
+  const text = useText('admin').work;
   const { user } = useSnapshot(auth);
   const [isBusy, setBusy] = useState(false);
-  const { state, holder, kind } = work;
+  const { status, holder, kind } = work;
   const isMine = holder !== null && holder.id === user?.user_id;
-  const endsItself = isDoneByItself(kind);
+  const endsItself = isAutoCompleted(kind);
   const run = async (call: Call): Promise<void> => {
     setBusy(true);
     await press(call);
@@ -49,7 +52,7 @@ export const WorkActions = ({
   const saidDone = completer ? say(text.doneBy, { name: completer.name }) : text.done;
   const said = { open: text.open, claimed: saidHeld, done: saidDone };
   const words = useRef<HTMLParagraphElement>(null);
-  const standing = `${state} ${holder?.id}`;
+  const standing = `${status} ${holder?.id}`;
   const shown = useRef(standing);
   useEffect(() => {
     if (shown.current !== standing && document.activeElement === document.body) words.current?.focus();
@@ -61,16 +64,16 @@ export const WorkActions = ({
   return (
     <div className={look}>
       <p ref={words} role="status" tabIndex={-1}>
-        {said[state]}
+        {said[status]}
       </p>
-      {endsItself && state !== 'done' && <p>{text.byItself}</p>}
+      {endsItself && status !== 'done' && <p>{text.byItself}</p>}
       <div className="ways">
-        {state === 'open' && (
-          <Button isBusy={isBusy} onClick={() => run(officeApi.claimWork)}>
+        {status === 'open' && (
+          <Button isBusy={isBusy} onClick={() => run(adminApi.claimWork)}>
             {text.claim}
           </Button>
         )}
-        {state === 'claimed' && isMine && !endsItself && (
+        {status === 'claimed' && isMine && !endsItself && (
           <Question
             kind="primary"
             action={text.finish.action}
@@ -78,25 +81,25 @@ export const WorkActions = ({
             text={text.finish.text}
             confirm={text.finish.confirm}
             empty={{ note: '' }}
-            send={(values) => change((asked) => officeApi.finishWork(asked, values.note.trim()))}
+            send={(values) => change((asked) => adminApi.finishWork(asked, values.note.trim()))}
             onDone={onDone}
           >
             {note}
           </Question>
         )}
-        {state === 'claimed' && (isMine || user?.role_id === roles.administrator) && (
-          <Button kind="secondary" isBusy={isBusy} onClick={() => run(officeApi.releaseWork)}>
+        {status === 'claimed' && (isMine || user?.role_id === roles.administrator) && (
+          <Button kind="secondary" isBusy={isBusy} onClick={() => run(adminApi.releaseWork)}>
             {text.release}
           </Button>
         )}
-        {state === 'done' && !endsItself && (
+        {status === 'done' && !endsItself && (
           <Question
             action={text.reopen.action}
             title={text.reopen.title}
             text={text.reopen.text}
             confirm={text.reopen.confirm}
             empty={{ note: '' }}
-            send={(values) => change((asked) => officeApi.reopenWork(asked, values.note.trim()))}
+            send={(values) => change((asked) => adminApi.reopenWork(asked, values.note.trim()))}
             onDone={onDone}
           >
             {note}

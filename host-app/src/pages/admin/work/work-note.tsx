@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { parseWorkNote, type WorkView } from '@somesa/core/office';
+import { parseWorkNote, type WorkView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
 import { FormProblem } from '../../../forms/form-problem';
 import { useKeptForm } from '../../../forms/use-kept-form';
@@ -12,7 +12,7 @@ const look = css(
 const NOTHING_WRONG = () => null;
 const NO_TEXTS = {};
 
-/** Where a note is written that only staff reads; nobody needs to have the work for that. */
+/** Shows the form for a note that only staff can read; the item need not be assigned to the author. */
 export const WorkNote = ({
   send,
   onSent,
@@ -20,9 +20,12 @@ export const WorkNote = ({
   send: (note: string) => Promise<Result<WorkView, ApiFailure>>;
   onSent: (work: WorkView) => void;
 }) => {
-  const text = useText('office').work.note;
+  const text = useText('admin').work.note;
   const form = useKeptForm({
-    ...{ empty: { note: '' }, check: NOTHING_WRONG, texts: NO_TEXTS, onSent },
+    empty: { note: '' },
+    check: NOTHING_WRONG,
+    texts: NO_TEXTS,
+    onSent,
     send: (values) => {
       const read = parseWorkNote(values);
       return send(read.ok ? read.value.note : values.note);

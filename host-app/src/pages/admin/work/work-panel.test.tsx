@@ -1,46 +1,51 @@
-import type { OfficeMessageView, WorkView } from '@somesa/core/office';
+import type { AdminMessageView, WorkView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
-import { openOffice } from '../../../testing/office';
 
 const WORK = '/admin/work/message/m-1';
-const message: OfficeMessageView = {
-  ...{ id: 'm-1', fullname: 'Ruth Akello', email: 'ruth@x.example', subject: 'My receipt', language: 'lg' },
-  ...{ message: 'Where is it?', createdAt: '2026-11-20T08:05:00.000Z' },
+const message: AdminMessageView = {
+  id: 'm-1',
+  fullname: 'Ruth Akello',
+  email: 'ruth@x.example',
+  subject: 'My receipt',
+  language: 'lg',
+  message: 'Where is it?',
+  createdAt: '2026-11-20T08:05:00.000Z',
 };
 const workOf = (more: Partial<WorkView> = {}): [200, WorkView] => [
   200,
-  { kind: 'message', subject: 'm-1', state: 'open', holder: null, history: [], ...more },
+  { kind: 'message', subject: 'm-1', status: 'open', holder: null, history: [], ...more },
 ];
 const me = { id: 'u-1', name: 'Sarah Nakato' };
 const grace = { id: 'u-2', name: 'Grace Aine' };
 const at = '2026-11-21T09:00:00.000Z';
 
 const open = async (work: Answer, more: Record<string, Answer> = {}) => {
-  const office = await openOffice('/admin/messages/m-1', {
+  const admin = await openAdmin('/admin/messages/m-1', {
     'GET /admin/messages/m-1': [200, { message }],
     [`GET ${WORK}`]: work,
     ...more,
   });
-  await office.page.waitFor('History');
-  return office;
+  await admin.page.waitFor('History');
+  return admin;
 };
-const confirm = (office: Awaited<ReturnType<typeof open>>) =>
-  office.page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
+const confirm = (admin: Awaited<ReturnType<typeof open>>) =>
+  admin.page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
 
-it('what is claimed is mine, and the counts beside the screens follow', async () => {
+it('assigns a claimed item to the current user and refreshes the counts beside the screens', async () => {
   const { page, names } = await open(workOf(), {
-    [`POST ${WORK}/claim`]: workOf({ state: 'claimed', holder: me }),
+    [`POST ${WORK}/claim`]: workOf({ status: 'claimed', holder: me }),
   });
   await page.press('Assign to me');
   await page.waitFor('Assigned to you');
   expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
 });
 
-it('whose button is gone after it was pressed has the focus on what it did', async () => {
+it('moves the focus to the result of an action when its button disappears', async () => {
   const { page, answers } = await open(workOf(), {
-    [`POST ${WORK}/claim`]: workOf({ state: 'claimed', holder: me }),
+    [`POST ${WORK}/claim`]: workOf({ status: 'claimed', holder: me }),
     [`POST ${WORK}/release`]: workOf(),
   });
   const pressByKey = (name: string) =>
@@ -55,16 +60,16 @@ it('whose button is gone after it was pressed has the focus on what it did', asy
   await pressByKey('Unassign');
   await page.until(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
   answers[`POST ${WORK}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
-  answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
+  answers[`GET ${WORK}`] = workOf({ status: 'claimed', holder: grace });
   await pressByKey('Assign to me');
   await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
 });
 
-it('who reaches for it too late is told who has it, and sees it', async () => {
+it('shows the current assignee when an item is already assigned to someone else', async () => {
   const { page, answers } = await open(workOf(), {
     [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
   });
-  answers[`GET ${WORK}`] = workOf({ state: 'claimed', holder: grace });
+  answers[`GET ${WORK}`] = workOf({ status: 'claimed', holder: grace });
   await page.press('Assign to me');
   await page.waitFor('Grace Aine has this. Choose another one.');
   await page.until(() =>
@@ -73,28 +78,30 @@ it('who reaches for it too late is told who has it, and sees it', async () => {
 });
 
 it('is done with a word about it', async () => {
-  const office = await open(workOf({ state: 'claimed', holder: me }), {
+  const admin = await open(workOf({ status: 'claimed', holder: me }), {
     [`POST ${WORK}/done`]: workOf({
-      ...{ state: 'done', holder: me },
+      status: 'done',
+      holder: me,
       history: [{ event: 'done', by: me, note: 'She has it now', at }],
     }),
   });
-  await office.page.press('Complete');
+  await admin.page.press('Complete');
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
   if (!dialog) throw new Error('nothing was asked');
   await fill(dialog, { Note: 'She has it now' });
-  await confirm(office);
-  await office.page.waitFor('Completed by Sarah Nakato');
-  expect(office.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
+  await confirm(admin);
+  await admin.page.waitFor('Completed by Sarah Nakato');
+  expect(admin.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
     note: 'She has it now',
   });
-  expect(office.main()).toContain('Completed, Sarah Nakato');
+  expect(admin.main()).toContain('Completed, Sarah Nakato');
 });
 
 it('names the staff member who completed an item, not the one it was assigned to', async () => {
   const { page } = await open(
     workOf({
-      ...{ state: 'done', holder: grace },
+      status: 'done',
+      holder: grace,
       history: [
         { event: 'claimed', by: grace, note: null, at },
         { event: 'done', by: me, note: null, at },
@@ -106,13 +113,13 @@ it('names the staff member who completed an item, not the one it was assigned to
 
 it('a note needs no claim; what the server refuses stands under it', async () => {
   const { page, answers } = await open(workOf(), {
-    [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Write a note'] } }],
+    [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Enter a note'] } }],
   });
-  await page.press('Save the note');
-  await page.waitFor('Write a note');
+  await page.press('Save note');
+  await page.waitFor('Enter a note');
   answers[`POST ${WORK}/note`] = workOf({ history: [{ event: 'noted', by: me, note: 'Called her', at }] });
   await fill(page.container, { Note: 'Called her' });
-  await page.press('Save the note');
+  await page.press('Save note');
   await page.waitFor('Note, Sarah Nakato');
 });
 

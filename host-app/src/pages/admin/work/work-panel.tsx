@@ -1,25 +1,58 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { WorkAsked } from '@somesa/api-client/office';
+import type { WorkAsked } from '@somesa/api-client/admin';
 import type { Result } from '@somesa/core';
-import type { WorkKind, WorkView } from '@somesa/core/office';
-import { toast } from '@somesa/ui';
+import type { WorkEntry, WorkKind, WorkView } from '@somesa/core/admin';
+import { colour, css, toast } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../state/office-api';
+import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { OfficeAsked } from '../asking/office-asked';
-import { RowsSkeleton } from '../asking/rows-skeleton';
-import { OfficeSection } from '../layout/office-section';
+import { useQuery } from '../../../use-query';
+import { AdminSection } from '../layout/admin-section';
+import { AdminAsked } from '../loading/admin-asked';
+import { RowsSkeleton } from '../loading/rows-skeleton';
+import { Moment } from '../table/list-cell';
 import { WorkActions } from './work-actions';
-import { WorkHistory } from './work-history';
 import { WorkNote } from './work-note';
+
+const look = css(`
+  margin-top: 1rem;
+  & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }
+  & > ol { display: grid; gap: 0.625rem; }
+  & .when { color: ${colour.muted}; font-size: 0.9375rem; font-variant-numeric: tabular-nums; }
+  & .note { white-space: pre-line; overflow-wrap: anywhere; }
+`);
+
+/** Shows the history of a queue item, the newest entry first. */
+const WorkHistory = ({ history }: { history: readonly WorkEntry[] }) => {
+  const text = useText('admin').work;
+  const newest = history.map((entry, at) => ({ entry, at })).reverse();
+  return (
+    <div className={look}>
+      <h3>{text.history}</h3>
+      {newest.length === 0 && <p>{text.nothing}</p>}
+      <ol>
+        {newest.map(({ entry: { event, by, note, at: iso }, at }) => (
+          <li key={at}>
+            <p>
+              <strong>{text.events[event]}</strong>, {by?.name ?? text.alone}{' '}
+              <span className="when">
+                <Moment iso={iso} />
+              </span>
+            </p>
+            {note && <p className="note">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
 
 const CONFLICT = 409;
 
 /**
- * How far something is that people share out: who has it, what can be done with it, and what happened. Where two reach for it at once,
- * the other is told who has it, and sees it.
+ * Shows the progress of a queue item: to whom it is assigned, the actions it allows, and its history. If two users
+ * try to take it at once, the second is told to whom it is assigned, and sees it.
  */
 export const WorkPanel = ({
   kind,
@@ -37,13 +70,13 @@ export const WorkPanel = ({
   /** Hears of every change made here. */
   onChange?: ((work: WorkView) => void) | undefined;
 }) => {
-  const text = useText('office').work;
+  const text = useText('admin').work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another question.
   const ask = useCallback(
-    (signal?: AbortSignal) => officeApi.getWork({ kind, subject }, signal),
+    (signal?: AbortSignal) => adminApi.getWork({ kind, subject }, signal),
     [kind, subject, version],
   );
-  const { state, again, put } = useAnswer(ask);
+  const { state, again, put } = useQuery(ask);
   const take = (work: WorkView): void => {
     put(work);
     void refreshWorkCounts();
@@ -66,13 +99,13 @@ export const WorkPanel = ({
     else toast.error(answer.error.message);
   };
   return (
-    <OfficeSection title={title ?? text.title}>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+    <AdminSection title={title ?? text.title}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
         {(work) => (
           <>
             <WorkActions work={work} press={press} change={change} onDone={take} />
             <WorkNote
-              send={(note) => change((asked) => officeApi.noteWork(asked, note))}
+              send={(note) => change((asked) => adminApi.noteWork(asked, note))}
               onSent={(noted) => {
                 toast.success(text.note.saved);
                 take(noted);
@@ -81,7 +114,7 @@ export const WorkPanel = ({
             <WorkHistory history={work.history} />
           </>
         )}
-      </OfficeAsked>
-    </OfficeSection>
+      </AdminAsked>
+    </AdminSection>
   );
 };

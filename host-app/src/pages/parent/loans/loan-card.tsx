@@ -1,8 +1,8 @@
 import { formatUgx, type LoanListItem, say } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { loanAddress } from './loan-address';
 import { StateMark } from './state-mark';
 

@@ -1,24 +1,67 @@
-import { type LoanListItem, type LoanState, loanStates } from '@somesa/core';
-import { useSearchParams } from 'wouter';
+import { formatUgx, type LoanListItem, type LoanStatus, loanStatuses, say, writeDay } from '@somesa/core';
+import { css, DataTable, type TableColumn } from '@somesa/ui';
+import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../asking/asked-view';
-import { EmptyNote } from '../asking/empty-note';
-import { ShowMore } from '../asking/show-more';
-import { TableSkeleton } from '../asking/table-skeleton';
 import { FilterPills } from '../filter-pills';
+import { AskedView } from '../loading/asked-view';
+import { EmptyNote } from '../loading/empty-note';
+import { ShowMore } from '../loading/show-more';
+import { TableSkeleton } from '../loading/table-skeleton';
 import { loanHistoryAddress } from '../parent-addresses';
-import { applyAddress } from './loan-address';
+import { applyAddress, loanAddress } from './loan-address';
 import { groupOf, type LoanGroup } from './loan-groups';
-import { LoanTable } from './loan-table';
+import { StateMark } from './state-mark';
 import { useLoans } from './use-loans';
+
+const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
+
+/** Loans as rows, on phones as cards. */
+const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
+  const { history: text, cost } = useText('loans');
+  const { months } = useText('ui');
+  const columns: TableColumn<LoanListItem>[] = [
+    {
+      label: text.dateTaken,
+      cell: ({ id, dateTake }) => (
+        <Link href={loanAddress(id)} className={link}>
+          {writeDay(dateTake, months)}
+        </Link>
+      ),
+    },
+    { label: text.amountTaken, cell: ({ amount }) => formatUgx(amount), isAmount: true },
+    {
+      label: text.interest,
+      cell: ({ interest }) => say(cost.rateValue, { percent: interest }),
+      isAmount: true,
+    },
+    { label: text.status, cell: ({ status }) => <StateMark state={status} /> },
+    { label: text.terms, cell: ({ terms }) => terms, isAmount: true },
+    {
+      label: text.monthlyPayments,
+      cell: ({ monthlyPayments }) => formatUgx(monthlyPayments),
+      isAmount: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.title}
+      isCaptionUnseen
+      columns={columns}
+      rows={loans}
+      keyOf={({ id }) => id}
+      onPhones="cards"
+      isBusy={isBusy}
+    />
+  );
+};
 
 type Filter = LoanGroup | 'all';
 
-const statesOf = (group: LoanGroup): readonly LoanState[] =>
-  loanStates.filter((status) => groupOf({ status }) === group);
+const statesOf = (group: LoanGroup): readonly LoanStatus[] =>
+  loanStatuses.filter((status) => groupOf({ status }) === group);
 
-/** Which states each filter asks the server for, in the order of the pills. */
-const filters: Readonly<Record<Filter, readonly LoanState[] | undefined>> = {
+/** Loan states that each filter requests from the server, in the order of the pills. */
+const filters: Readonly<Record<Filter, readonly LoanStatus[] | undefined>> = {
   all: undefined,
   running: statesOf('running'),
   over: statesOf('over'),
@@ -32,7 +75,7 @@ const addressOf = (filter: Filter): string =>
 const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: own } = useText('dashboard');
   if (loans.length > 0) return <LoanTable loans={loans} isBusy={isBusy} />;
-  // What stands there is still the answer to another filter.
+  // The result shown is still the answer to another filter.
   if (isBusy) return <TableSkeleton />;
   return <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />;
 };

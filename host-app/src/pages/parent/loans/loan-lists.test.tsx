@@ -19,13 +19,15 @@ describe('the loan history', () => {
     await open(listed([sampleLoan('ongoing')]));
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     const heads = [...own.page.container.querySelectorAll('thead th')].map((head) => head.textContent);
-    expect(heads).toEqual([
-      ...['Date Taken', 'Amount Taken', 'Interest', 'Status', 'Terms', 'Monthly Payments'],
-    ]);
+    expect(heads).toEqual(['Date Taken', 'Amount Taken', 'Interest', 'Status', 'Terms', 'Monthly Payments']);
     const { monthlyPayments } = sampleLoan('ongoing');
     expect(own.rows()).toEqual([
       [
-        ...['20 November 2026', 'UGX 850,000', '3.5 % a year', 'Ongoing', '1'],
+        '20 November 2026',
+        'UGX 850,000',
+        '3.5% a year',
+        'Ongoing',
+        '1',
         `UGX ${monthlyPayments.toLocaleString('en-US')}`,
       ],
     ]);
@@ -38,7 +40,7 @@ describe('the loan history', () => {
 
   it('leads on where there is none', async () => {
     await open(listed([]));
-    await own.page.waitFor('You have not asked for a loan yet.');
+    await own.page.waitFor('You haven’t applied for a loan yet.');
     expect(own.page.container.querySelector('main a')?.getAttribute('href')).toBe(
       '/installment-payments/options/loan-application',
     );
@@ -76,7 +78,7 @@ describe('the loan history', () => {
     await own.page.until(() => expect(own.rows()).toHaveLength(2));
     expect(own.names()).not.toContain(LIST);
     await own.page.press('Applications');
-    await own.page.waitFor('None of your loans is in this list.');
+    await own.page.waitFor('No loans in this list.');
     expect(own.rows()).toEqual([]);
     expect(chosen()).toBe('Applications');
     expect(own.page.at()).toBe('/parent/dashboard/loan-history?status=applications');

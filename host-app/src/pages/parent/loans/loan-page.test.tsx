@@ -1,4 +1,4 @@
-import { type LoanState, loanStates, moveLoan } from '@somesa/core';
+import { type LoanStatus, loanStatuses, transitionLoan } from '@somesa/core';
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followed } from '../../../testing/followed';
@@ -9,7 +9,7 @@ import { forgetVisits } from '../../../testing/visit';
 let own: LoanVisit;
 beforeEach(forgetVisits);
 
-describe.each(loanStates)('a loan that is %s', (state) => {
+describe.each(loanStatuses)('a loan that is %s', (state) => {
   it('says in words where it stands and what comes next, and offers only what is possible', async () => {
     own = await openLoan(
       shown(state, { declined: state === 'declined' ? { reason: 'other_loan_open', note: null } : null }),
@@ -18,8 +18,8 @@ describe.each(loanStates)('a loan that is %s', (state) => {
     expect(own.main()).toContain(text.now[state].title);
     expect(own.main()).not.toMatch(/\{\w+\}/);
     expect(own.sections().includes(text.accept.title)).toBe(state === 'approved');
-    expect(own.sections().includes(text.withdraw.title)).toBe(moveLoan(state, 'withdraw').ok);
-    const canAdd: LoanState[] = ['submitted', 'under_review'];
+    expect(own.sections().includes(text.withdraw.title)).toBe(transitionLoan(state, 'withdraw').ok);
+    const canAdd: LoanStatus[] = ['submitted', 'under_review'];
     expect(own.sections().includes(text.documents.title)).toBe(canAdd.includes(state));
   });
 });
@@ -27,7 +27,7 @@ describe.each(loanStates)('a loan that is %s', (state) => {
 describe('what a parent does next', () => {
   it('is named at the top: what staff asked for', async () => {
     own = await openLoan(shown('under_review', { documentsNeeded: ['idBack', 'letter'] }));
-    await own.page.waitFor('We need this from you: ID, back side; Letter from your employer.');
+    await own.page.waitFor('We need from you: ID, back; Employer’s letter.');
     const way = own.page.container.querySelector('main a[href="#documents"]');
     expect(way?.textContent).toBe(text.loan.papers);
     expect(own.page.container.querySelector('#documents')).not.toBeNull();
@@ -55,7 +55,7 @@ describe('a declined application', () => {
 describe('a loan that runs', () => {
   it('shows what is paid of each instalment, and both ways to pay', async () => {
     own = await openLoan(shown('ongoing'));
-    await own.page.waitFor('Where the loan stands today');
+    await own.page.waitFor('Loan summary');
     await own.page.waitFor('9 of 12 months paid');
     const [rows] = own.page.container.querySelectorAll('#account tbody');
     const cells = [...(rows?.querySelectorAll('tr') ?? [])].map((row) =>
@@ -63,21 +63,21 @@ describe('a loan that runs', () => {
     );
     expect(cells).toHaveLength(12);
     expect(cells[8]).toEqual(['21 September 2026', '100,000', '100,000', '0', 'Paid']);
-    expect(cells[9]).toEqual(['21 October 2026', '100,000', '0', '100,000', 'To come']);
+    expect(cells[9]).toEqual(['21 October 2026', '100,000', '0', '100,000', 'Upcoming']);
     expect(own.page.container.querySelector('#account a')?.getAttribute('href')).toBe(
       '/parent/dashboard/loan-repayments/repayment?loan=l-1',
     );
-    expect(own.main()).not.toContain('Earlier plans');
+    expect(own.main()).not.toContain('Earlier schedules');
   });
 
   it('keeps the plans that held before an early repayment, closed until they are opened', async () => {
     const schedules = [samplePlan(1, '2025-12-21'), samplePlan(2, '2026-07-19')];
     own = await openLoan(shown('ongoing'), { [ACCOUNT]: [200, { account: samplePosition(), schedules }] });
-    await own.page.waitFor('Earlier plans');
-    expect(own.main()).toContain('Plan in force since 19 July 2026. Made by an early repayment.');
+    await own.page.waitFor('Earlier schedules');
+    expect(own.main()).toContain('Current schedule since 19 July 2026. Changed by an early repayment.');
     const plans = [...own.page.container.querySelectorAll('#account details')];
     expect(plans.map((plan) => plan.querySelector('summary')?.textContent)).toEqual([
-      'Plan from 21 December 2025',
+      'Schedule from 21 December 2025',
     ]);
     expect(plans[0]?.hasAttribute('open')).toBe(false);
     expect(plans[0]?.querySelectorAll('tbody tr')).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('a loan that runs', () => {
 
   it('is there for all the rest where its money can’t be had', async () => {
     own = await openLoan(shown('in_arrears'), { [ACCOUNT]: 'broken' });
-    await own.page.waitFor('This could not be loaded');
+    await own.page.waitFor('We couldn’t load this');
     expect(own.main()).toContain(text.now.in_arrears.title);
   });
 });
@@ -109,13 +109,13 @@ describe('withdrawing', () => {
 });
 
 describe('a loan that can’t be shown', () => {
-  it('of somebody else is not there', async () => {
+  it('shows the loan of another user as not found', async () => {
     own = await openLoan([404, { message: 'There is no such loan.' }]);
     await own.page.waitFor(text.unknown.title);
     expect(own.page.container.querySelector('main a')?.getAttribute('href')).toBe('/parent/dashboard');
   });
 
-  it('because the line broke is asked for again', async () => {
+  it('loads the loan on retry after a connection failure', async () => {
     own = await openLoan('broken');
     await own.page.waitFor('Network Error');
     own.answers[LOAN] = shown('submitted');
@@ -158,7 +158,7 @@ describe('files', () => {
     await own.page.until(() => expect(hrefs).toEqual([url]));
   });
 
-  it('that can’t be had say so, and the page stays', async () => {
+  it('shows an error if a download fails, and stays on the page', async () => {
     own = await openLoan(shown('ongoing', { hasAgreement: true }), { [link]: 'broken' });
     await own.page.waitFor(text.agreement.download);
     const hrefs = followed();

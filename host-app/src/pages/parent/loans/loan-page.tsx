@@ -1,25 +1,99 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type LoanView, moveLoan, say } from '@somesa/core';
-import { arrowLeftIcon, Button, buttonClass, css, Icon, Notice, refreshIcon, toast } from '@somesa/ui';
-import { useCallback, useRef } from 'react';
+import { type LoanView, say, transitionLoan } from '@somesa/core';
+import {
+  arrowLeftIcon,
+  Button,
+  buttonClass,
+  colour,
+  css,
+  downloadIcon,
+  Icon,
+  Notice,
+  refreshIcon,
+  Skeleton,
+  toast,
+} from '@somesa/ui';
+import { useCallback, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { writeInstant } from '../../../format-instant';
+import { unbroken } from '../../../format-text';
 import { whileLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
-import { unbroken } from '../../../written';
-import { AskedView } from '../asking/asked-view';
-import { useLive } from '../asking/use-live';
+import { useQuery } from '../../../use-query';
+import { AskedView } from '../loading/asked-view';
+import { useLiveUpdates } from '../loading/use-live';
 import { AcceptSection } from './accept/accept-section';
 import { AccountSection } from './account/account-section';
-import { AgreementSection } from './agreement-section';
 import { CostSection } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
+import { download } from './download';
 import { groupOf } from './loan-groups';
-import { LoanMoves } from './loan-moves';
-import { LoanNow } from './loan-now';
-import { LoanSkeleton } from './loan-skeleton';
+import { LoanSection } from './loan-section';
+import { LoanStatusPanel } from './loan-status-panel';
 import { WithdrawSection } from './withdraw-section';
+
+const list = css(`
+  display: grid;
+  gap: 0.75rem;
+  & li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; }
+  @media (max-width: 29.99rem) { & li { flex-direction: column; } }
+  & time { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
+`);
+
+/** Shows the history of a loan so far, with dates. */
+const LoanMoves = ({ history }: { history: LoanView['history'] }) => {
+  const text = useText('loans');
+  const ui = useText('ui');
+  return (
+    <LoanSection title={text.loan.soFar}>
+      <ol className={list}>
+        {history.map(({ status, at }) => (
+          <li key={`${at} ${status}`}>
+            <span>{text.states[status]}</span>
+            <time dateTime={at}>{writeInstant(at, ui)}</time>
+          </li>
+        ))}
+      </ol>
+    </LoanSection>
+  );
+};
+
+/** Shows the download of the agreement. */
+const AgreementSection = ({ loanId }: { loanId: string }) => {
+  const text = useText('loans').agreement;
+  const [isBusy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    await download(() => loansApi.linkAgreement(loanId));
+    setBusy(false);
+  };
+  return (
+    <LoanSection title={text.title} about={text.text}>
+      <div>
+        <Button kind="secondary" isBusy={isBusy} onClick={fetchIt}>
+          <Icon node={downloadIcon} />
+          {text.download}
+        </Button>
+      </div>
+    </LoanSection>
+  );
+};
+
+const bars = css(`
+  display: grid;
+  gap: 1rem;
+  & .block { height: 13rem; }
+  @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; } & .block { margin: 0; } }
+`);
+
+/** Holds the place of a loan until it is there. */
+const LoanSkeleton = () => (
+  <div className={bars}>
+    <Skeleton className="block" />
+    <Skeleton className="block" />
+  </div>
+);
 
 const NOT_FOUND = 404;
 const gap = css('display: grid; gap: 1.25rem; justify-items: start;');
@@ -58,14 +132,14 @@ const Loan = ({
       <p className="lede">
         {say(text.about, { school: loan.school.name, reference: unbroken(loan.reference) })}
       </p>
-      <LoanNow loan={loan} refresh={refresh} />
+      <LoanStatusPanel loan={loan} refresh={refresh} />
       {isOpen && documents}
       {groupOf(loan) !== 'applications' && <AccountSection loanId={loan.id} />}
       <CostSection loan={loan} />
       {loan.status === 'approved' && <AcceptSection loan={loan} onLoan={onLoan} onMoved={onMoved} />}
       {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
       {!isOpen && documents}
-      {moveLoan(loan.status, 'withdraw').ok && (
+      {transitionLoan(loan.status, 'withdraw').ok && (
         <WithdrawSection loan={loan} onLoan={onLoan} onMoved={onMoved} />
       )}
       <LoanMoves history={loan.history} />
@@ -94,7 +168,7 @@ export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');
   const ask = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
-  const { state, again, put } = useAnswer(ask);
+  const { state, again, put } = useQuery(ask);
   const { pages } = useText('dashboard');
   const moves = useRef(0);
   const onLoan = (loan: LoanView): void => {
@@ -105,7 +179,7 @@ export const LoanPage = () => {
     async (isQuiet = false): Promise<void> => {
       const before = moves.current;
       const answer = await (isQuiet ? ask() : whileLoading(() => ask()));
-      // What was moved meanwhile is newer than what was asked for before.
+      // A change made in the meantime is newer than the answer to an earlier request.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
       else if (!isQuiet) toast.error(answer.error.message);
@@ -114,7 +188,7 @@ export const LoanPage = () => {
   );
 
   // Somebody may decide, or pay, while the person looks or is elsewhere.
-  useLive(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
+  useLiveUpdates(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
 
   if (state.kind === 'failed' && state.failure.status === NOT_FOUND) return <NoLoan />;
   return (

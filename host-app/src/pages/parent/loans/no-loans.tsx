@@ -22,7 +22,7 @@ const empty = css(`
   }
 `);
 
-/** What a parent can do who has no loan. */
+/** Shows the actions available to a parent without a loan. */
 export const NoLoans = () => {
   const none = useText('profile').overview.empty;
   const ways = [

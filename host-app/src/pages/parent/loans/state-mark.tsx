@@ -1,14 +1,18 @@
-import type { LoanState } from '@somesa/core';
+import type { LoanStatus } from '@somesa/core';
 import { Chip, type ChipTone } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 
-const tones: Partial<Record<LoanState, ChipTone>> = {
+const tones: Partial<Record<LoanStatus, ChipTone>> = {
   approved: 'waits',
   in_arrears: 'bad',
-  ...{ declined: 'over', expired: 'over', withdrawn: 'over', closed: 'over', written_off: 'over' },
+  declined: 'over',
+  expired: 'over',
+  withdrawn: 'over',
+  closed: 'over',
+  written_off: 'over',
 };
 
-/** Where a loan stands, in a word: what waits for the parent stands out. */
-export const StateMark = ({ state }: { state: LoanState }) => (
+/** Shows the state of a loan as a short label; states that wait for the parent stand out. */
+export const StateMark = ({ state }: { state: LoanStatus }) => (
   <Chip tone={tones[state] ?? 'good'}>{useText('loans').states[state]}</Chip>
 );

@@ -1,13 +1,13 @@
-import type { LoanListItem, LoanState } from '@somesa/core';
+import type { LoanListItem, LoanStatus } from '@somesa/core';
 import { useCallback } from 'react';
 import { loansApi } from '../../../state/loans-api';
-import { type AskPage, type Pages, usePages } from '../asking/use-pages';
+import { type AskPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Asks for a parent's applications and loans, page by page: all of them, or those in some states, which have to be the same at each drawing. */
-export const useLoans = (states?: readonly LoanState[]): Pages<LoanListItem> => {
+export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> => {
   const ask: AskPage<LoanListItem> = useCallback(
     async (cursor, signal) => {
-      const answer = await loansApi.listLoans({ states, cursor }, signal);
+      const answer = await loansApi.listLoans({ statuses: states, cursor }, signal);
       if (!answer.ok) return answer;
       const { loans, next } = answer.value;
       return { ok: true, value: { items: loans, next } };

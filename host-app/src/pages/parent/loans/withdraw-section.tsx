@@ -7,7 +7,7 @@ import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 import { LoanSection } from './loan-section';
 
-/** Where an application or an offer is taken back, after one question. */
+/** Shows the withdrawal of an application or an offer, after one confirmation. */
 export const WithdrawSection = ({
   loan,
   onLoan,

@@ -1,11 +1,29 @@
-import { type NotificationItem, say } from '@somesa/core';
+import { brand, type NotificationItem, say } from '@somesa/core';
 import { Button, clockIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
-import { ToldText } from './told-text';
-import { writeTime } from './written-time';
+import { writeTime } from './format-time';
+
+const REFERENCE = new RegExp(`\\b${brand.referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4}\\b`);
+
+/** A box of its own goes to the next line as a whole, and breaks only where it fits no line; what is copied keeps its hyphens. */
+const whole = css('display: inline-block;');
+
+/** Renders the text of a notification; its reference is not broken across lines. */
+const ToldText = ({ text }: { text: string }) => {
+  const found = REFERENCE.exec(text);
+  if (!found) return text;
+  const [reference] = found;
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <span className={whole}>{reference}</span>
+      {text.slice(found.index + reference.length)}
+    </>
+  );
+};
 
 const row = css(`
   display: grid;

@@ -32,7 +32,7 @@ it('shows what happened, when, what is a reminder and what is unread', async () 
   await own.page.waitFor('Sentence n-2');
   expect(own.page.container.querySelector('h1')?.textContent).toBe('Notifications & Reminders');
   expect(items()).toEqual([
-    'UnreadReminder20 September 2026, 11:05Sentence n-2See the loanMark as read',
+    'UnreadReminder20 September 2026, 11:05Sentence n-2View loanMark as read',
     '20 September 2026, 11:05Sentence n-1',
   ]);
   expect(bell()).toBe('Notifications, 1 unread');
@@ -46,7 +46,7 @@ it('shows the reminders alone where the pill says so, which the address keeps', 
   });
   await own.page.waitFor('Sentence n-1');
   await own.page.press('Reminders');
-  await own.page.waitFor('No reminder yet.');
+  await own.page.waitFor('No reminders yet.');
   expect(own.page.at()).toBe('/parent/dashboard/notifications?filter=reminders');
   const chosen = own.page.container.querySelector('main nav [aria-current]');
   expect(chosen?.textContent).toBe('Reminders');
@@ -82,7 +82,7 @@ it('marks all as read', async () => {
   });
   await own.page.waitFor('Mark all as read');
   await own.page.press('Mark all as read');
-  await own.page.waitFor('All are read.');
+  await own.page.waitFor('All read.');
   expect(items().join('')).not.toContain('Unread');
   expect(bell()).toBe('Notifications, none unread');
 });
@@ -106,12 +106,12 @@ it('says that nothing happened yet, and that it could not be loaded', async () =
   await own.page.waitFor('Network Error');
   own.answers[ALL] = listed([]);
   await own.page.press('Try again');
-  await own.page.waitFor('Nothing has happened yet.');
-  expect(own.main()).not.toContain('All are read.');
+  await own.page.waitFor('No notifications yet.');
+  expect(own.main()).not.toContain('All read.');
 });
 
 it('does not say that all are read if there is no reminder to read', async () => {
   await open({ 'GET /parent/notifications?filter=reminders': listed([]) }, '?filter=reminders');
-  await own.page.waitFor('No reminder yet.');
-  expect(own.main()).not.toContain('All are read.');
+  await own.page.waitFor('No reminders yet.');
+  expect(own.main()).not.toContain('All read.');
 });

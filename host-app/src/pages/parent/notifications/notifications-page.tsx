@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
 import { unread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../asking/asked-view';
-import { EmptyNote } from '../asking/empty-note';
-import { ShowMore } from '../asking/show-more';
 import { FilterPills } from '../filter-pills';
+import { AskedView } from '../loading/asked-view';
+import { EmptyNote } from '../loading/empty-note';
+import { ShowMore } from '../loading/show-more';
 import { DASHBOARD, notificationsAddress } from '../parent-addresses';
 import { NotificationRow } from './notification-row';
 import { type Filter, useNotifications } from './use-notifications';
@@ -70,7 +70,7 @@ const Items = ({
   );
 };
 
-/** What a person was told, all of it or the reminders. */
+/** Shows a user's notifications: all of them or the reminders. */
 export const NotificationsPage = () => {
   const text = useText('dashboard').notifications;
   const [search] = useSearchParams();

@@ -3,9 +3,9 @@ import { toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { notificationsApi } from '../../../state/notifications-api';
 import { setUnread } from '../../../state/unread';
-import { type AskPage, type Pages, usePages } from '../asking/use-pages';
+import { type AskPage, type Pages, usePages } from '../loading/use-pages';
 
-/** Which notifications are shown. */
+/** Filter for the notifications that are shown. */
 export type Filter = 'all' | 'reminders';
 
 /** A person's notifications, and how they are read. */

@@ -1,8 +1,8 @@
 import type { LoanListItem } from '@somesa/core';
 import { css } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { ShowMore } from '../asking/show-more';
-import type { Pages } from '../asking/use-pages';
+import { ShowMore } from '../loading/show-more';
+import type { Pages } from '../loading/use-pages';
 import { LoanCard } from '../loans/loan-card';
 
 const list = css(`
@@ -11,7 +11,7 @@ const list = css(`
   @media (min-width: 48rem) { & ul { grid-template-columns: 1fr 1fr; } }
 `);
 
-/** What was asked for and is no loan yet, or never became one. */
+/** Shows applications that are not loans yet, or never became loans. */
 export const Applications = ({
   loans,
   pages,

@@ -1,14 +1,56 @@
-import { formatUgx, type LoanPositionView, say } from '@somesa/core';
-import { colour, css, Notice } from '@somesa/ui';
+import { formatUgx, type LoanSummaryView, say, writeDay } from '@somesa/core';
+import { Card, colour, css, DataTable, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { loanAddress } from '../loans/loan-address';
 import { StateMark } from '../loans/state-mark';
+import { repaymentsAddress } from '../parent-addresses';
 import { ArrearsNotice } from '../position/arrears-notice';
 import { Progress } from '../position/progress';
-import { RecentPayments } from './recent-payments';
+
+const card = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 1.25rem;
+  & h2 { font-size: 1.25rem; }
+  & .all { display: inline-flex; align-items: center; min-height: 3rem; justify-self: start; }
+  @media (min-width: 40rem) { & { padding: 1.5rem; } }
+`);
+
+/** The last three payments on a loan. */
+const RecentPayments = ({ loan }: { loan: LoanSummaryView }) => {
+  const { recent: text, types } = useText('dashboard');
+  const { months } = useText('ui');
+  return (
+    <Card className={card}>
+      <h2>{text.title}</h2>
+      {loan.recentPayments.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={text.title}
+            isCaptionUnseen
+            columns={[
+              { label: text.date, cell: ({ date }) => writeDay(date, months) },
+              { label: text.type, cell: ({ type }) => types[type] },
+              { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
+            ]}
+            rows={loan.recentPayments}
+            keyOf={({ id }) => id}
+            onPhones="lines"
+          />
+          <Link href={`${repaymentsAddress}?loan=${encodeURIComponent(loan.id)}`} className="all">
+            {text.all}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+};
 
 const section = css(`
   display: grid;
@@ -20,8 +62,8 @@ const section = css(`
   & .whole { display: inline-flex; align-items: center; min-height: 3rem; }
 `);
 
-/** Where one loan stands: what is overdue, how far it is repaid, and the last payments. */
-export const ChosenLoan = ({ loan }: { loan: LoanPositionView }) => {
+/** Shows the position of one loan: the overdue amount, the progress of its repayment, and the last payments. */
+export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
   const { status: text } = useText('dashboard');
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 import { formatUgx, type LoanListItem, say } from '@somesa/core';
 import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { loanAddress } from '../loans/loan-address';
 
 const sheet = css(`

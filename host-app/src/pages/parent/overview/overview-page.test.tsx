@@ -28,7 +28,7 @@ describe('where a loan stands', () => {
     expect(terms?.textContent).toBe('Total Terms12 monthsTerms Covered9 monthsTerms Remaining3 months');
     const picture = own.page.container.querySelector('main svg[role=img]');
     expect(picture?.getAttribute('aria-label')).toBe(
-      '12 instalments: 9 paid, 0 overdue, 0 due today, 3 to come.',
+      '12 instalments: 9 paid, 0 overdue, 0 due today, 3 upcoming.',
     );
     expect(picture?.querySelectorAll('rect.paid')).toHaveLength(9);
     expect(said('main ol li')).toEqual(['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']);
@@ -61,14 +61,14 @@ describe('where a loan stands', () => {
     const late = { due: 100_000, arrears: 100_000, daysPastDue: 8 };
     await open(overviewOf([samplePosition('in_arrears', late)]));
     await own.page.waitFor('UGX\u00a0100,000 is overdue');
-    expect(own.main()).toContain('It was due 8 days ago, on 21 October 2026. Pay it now.');
+    expect(own.main()).toContain('It was due 8 days ago, on 21 October 2026. Please pay now.');
   });
 
   it('offers no payment on what is repaid', async () => {
     await open(overviewOf([samplePosition('closed', { pending: 0, nextDue: null, recentPayments: [] })]));
-    await own.page.waitFor('Nothing is left to pay on this loan.');
+    await own.page.waitFor('This loan is fully repaid.');
     expect(own.main()).not.toContain('Make Monthly Repayment');
-    expect(own.main()).toContain('No payment yet.');
+    expect(own.main()).toContain('No payments yet.');
   });
 
   it('is shown for the loan that was chosen, which the address keeps', async () => {
@@ -112,8 +112,8 @@ describe('what is no loan yet', () => {
         sampleLoan('ongoing'),
       ),
     });
-    await own.page.waitFor('An offer is waiting for you');
-    expect(said('main section h2')[0]).toBe('An offer is waiting for you');
+    await own.page.waitFor('You have an offer');
+    expect(said('main section h2')[0]).toBe('You have an offer');
     expect(own.page.container.querySelector('main section a')?.getAttribute('href')).toBe(
       '/parent/dashboard/loans/l-3',
     );
@@ -129,7 +129,7 @@ describe('what is no loan yet', () => {
 
   it('leads a parent on who has nothing at all', async () => {
     await open(overviewOf([]));
-    await own.page.waitFor('You have no loan here');
+    await own.page.waitFor('You have no loans here');
     expect(own.main()).toContain('Apply for a loan');
     expect(own.main()).not.toMatch(/UGX/);
   });

@@ -1,14 +1,14 @@
-import type { LoanListItem, OverviewAnswer } from '@somesa/core';
-import { buttonClass, css, Skeleton } from '@somesa/ui';
+import { formatUgx, type LoanListItem, type LoanSummaryView, type OverviewAnswer, say } from '@somesa/core';
+import { buttonClass, css, SelectField, Skeleton } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
-import type { Asked } from '../../../use-answer';
-import { AskedView } from '../asking/asked-view';
-import { useLiveAnswer } from '../asking/use-live-answer';
-import type { Pages } from '../asking/use-pages';
+import type { Asked } from '../../../use-query';
+import { AskedView } from '../loading/asked-view';
+import { useLiveAnswer } from '../loading/use-live-answer';
+import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
 import { groupOf } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';
@@ -16,10 +16,59 @@ import { useLoans } from '../loans/use-loans';
 import { PayLinks } from '../position/pay-links';
 import { Applications } from './applications';
 import { ChosenLoan } from './chosen-loan';
-import { LoanChoice } from './loan-choice';
 import { Offers } from './offers';
-import { OverviewSkeleton } from './overview-skeleton';
 import { Totals } from './totals';
+
+const choice = css('max-width: 32rem;');
+
+/** Chooses one of several loans. */
+const LoanChoice = ({
+  loans,
+  chosen,
+  onChoose,
+}: {
+  loans: readonly LoanSummaryView[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) => {
+  const { status: text } = useText('dashboard');
+  const { states } = useText('loans');
+  return (
+    <SelectField
+      label={text.choose}
+      className={choice}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {loans.map(({ id, childName, taken, status }) => (
+        <option key={id} value={id}>
+          {say(text.option, { child: childName, amount: formatUgx(taken), state: states[status] })}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+const place = css(`
+  display: grid;
+  gap: 1.25rem;
+  & > * { margin: 0; }
+  & .totals { height: 14.5rem; }
+  & .name { height: 2rem; width: 60%; }
+  & .progress { height: 16rem; }
+  & .recent { height: 16rem; }
+  @media (min-width: 48rem) { & .totals { height: 7rem; } & .progress { height: 13.5rem; } }
+`);
+
+/** Holds the place of the overview. */
+const OverviewSkeleton = () => (
+  <div className={place}>
+    <Skeleton className="totals" />
+    <Skeleton className="name" />
+    <Skeleton className="progress" />
+    <Skeleton className="recent" />
+  </div>
+);
 
 const head = css(`
   display: flex;

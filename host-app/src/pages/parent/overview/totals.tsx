@@ -17,7 +17,7 @@ const cards = css(`
   }
 `);
 
-/** What was taken, paid and is pending over all loans: the three cards. */
+/** Shows the amounts borrowed, paid and pending over all loans: the three cards. */
 export const Totals = ({ totals }: Pick<OverviewAnswer, 'totals'>) => {
   const { totals: text } = useText('dashboard');
   return (

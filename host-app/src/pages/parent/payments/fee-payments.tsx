@@ -2,14 +2,14 @@ import { formatUgx, kampalaDay, type ParentPaymentItem, say, writeDay } from '@s
 import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
+import { unbroken } from '../../../format-text';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
-import { AskedView } from '../asking/asked-view';
-import { EmptyNote } from '../asking/empty-note';
-import { ShowMore } from '../asking/show-more';
-import { TableSkeleton } from '../asking/table-skeleton';
-import { type AskPage, usePages } from '../asking/use-pages';
+import { AskedView } from '../loading/asked-view';
+import { EmptyNote } from '../loading/empty-note';
+import { ShowMore } from '../loading/show-more';
+import { TableSkeleton } from '../loading/table-skeleton';
+import { type AskPage, usePages } from '../loading/use-pages';
 import { historySectionClass } from './loan-payments';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');

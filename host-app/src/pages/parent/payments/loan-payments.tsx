@@ -1,11 +1,11 @@
-import { type LoanPositionView, say } from '@somesa/core';
+import { type LoanSummaryView, say } from '@somesa/core';
 import { Button, Card, colour, css } from '@somesa/ui';
 import { useState } from 'react';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
-import { AskedView } from '../asking/asked-view';
-import { ShowMore } from '../asking/show-more';
-import { TableSkeleton } from '../asking/table-skeleton';
+import { AskedView } from '../loading/asked-view';
+import { ShowMore } from '../loading/show-more';
+import { TableSkeleton } from '../loading/table-skeleton';
 import { RepaymentTable } from '../repayments/repayment-table';
 import { useRepayments } from '../repayments/use-repayments';
 
@@ -20,7 +20,7 @@ export const historySectionClass = css(`
   @media (min-width: 40rem) { & { padding: 1.5rem; } }
 `);
 
-const Table = ({ loan }: { loan: LoanPositionView }) => {
+const Table = ({ loan }: { loan: LoanSummaryView }) => {
   const text = useText('dashboard').payments;
   const pages = useRepayments({ loanId: loan.id, from: '', to: '' });
   return (
@@ -50,7 +50,7 @@ const Table = ({ loan }: { loan: LoanPositionView }) => {
 };
 
 /** The payments on one loan; where there are many loans, those of the later ones on request. */
-export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanPositionView; isOpenAtFirst: boolean }) => {
+export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; isOpenAtFirst: boolean }) => {
   const text = useText('dashboard').payments;
   const { states } = useText('loans');
   const [isOpen, setOpen] = useState(isOpenAtFirst);

@@ -1,8 +1,8 @@
 import { css, Skeleton } from '@somesa/ui';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../asking/asked-view';
-import { useLiveAnswer } from '../asking/use-live-answer';
+import { AskedView } from '../loading/asked-view';
+import { useLiveAnswer } from '../loading/use-live-answer';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
 
@@ -14,7 +14,7 @@ const parts = css(`
   & .loan { height: 14rem; }
 `);
 
-/** How many loans show their payments at once; the others on request, so that a long life asks no more than a short one. */
+/** Maximum number of loans whose payments are shown at once; the others load on request, so that a long history requires no more requests than a short one. */
 const MAX_OPEN = 5;
 
 /** Everything that a person paid: a table for each loan, and one for direct fee payments. */

@@ -1,12 +1,12 @@
-import { brand, formatUgx, type LoanPositionView, say, sayCount, writeDay } from '@somesa/core';
+import { brand, formatUgx, type LoanSummaryView, say, sayCount, writeDay } from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
+import { unbroken } from '../../../format-text';
 import { speech } from '../../../state/speech';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 
 /** Says what is overdue, since when, and what to do. */
-export const ArrearsNotice = ({ loan }: { loan: LoanPositionView }) => {
+export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
   const { arrears: text } = useText('dashboard');
   const { months } = useText('ui');
   const { language } = useSnapshot(speech);

@@ -1,12 +1,53 @@
-import { formatUgx, type InstalmentState, type LoanPositionView, say, writeDay } from '@somesa/core';
+import {
+  formatUgx,
+  type InstalmentStatus,
+  type LoanSummaryView,
+  say,
+  sayCount,
+  writeDay,
+} from '@somesa/core';
 import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
 import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { unbroken } from '../../../format-text';
 import { useToday } from '../../../layout/today';
+import { speech } from '../../../state/speech';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { instalmentColumns } from './instalment-columns';
 import { termGroups } from './term-groups';
-import { TermsStrip } from './terms-strip';
+
+const strip = css(`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(5.125em, 100%), 1fr));
+  gap: 0.25rem 0.75rem;
+  margin: 0;
+  padding-top: 1rem;
+  border-top: 1px solid ${colour.line};
+  & dt { color: ${colour.muted}; font-size: 0.9375rem; line-height: 1.25; }
+  & dd { margin: 0; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums; }
+  & > div { display: flex; flex-direction: column; justify-content: space-between; gap: 0.25rem; }
+`);
+
+/** Total, covered and remaining terms, in months. */
+const TermsStrip = ({ terms }: Pick<LoanSummaryView, 'terms'>) => {
+  const { terms: text } = useText('dashboard');
+  const { language } = useSnapshot(speech);
+  const rows = [
+    { name: text.total, count: terms.total },
+    { name: text.covered, count: terms.covered },
+    { name: text.remaining, count: terms.remaining },
+  ];
+  return (
+    <dl className={strip} aria-label={text.title}>
+      {rows.map(({ name, count }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{sayCount(text, 'months', language, count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 const card = css(`
   display: grid;
@@ -23,10 +64,10 @@ const card = css(`
 
 const flat = css('&& { padding: 0; border: 0; }');
 
-const states: readonly InstalmentState[] = ['paid', 'overdue', 'due', 'upcoming'];
+const states: readonly InstalmentStatus[] = ['paid', 'overdue', 'due', 'upcoming'];
 
 /** The next instalment: what is left of it, and its day. */
-const Next = ({ loan: { nextDue, pending } }: { loan: LoanPositionView }) => {
+const Next = ({ loan: { nextDue, pending } }: { loan: LoanSummaryView }) => {
   const { status: text } = useText('dashboard');
   const { months } = useText('ui');
   const today = useToday();
@@ -44,20 +85,20 @@ const Next = ({ loan: { nextDue, pending } }: { loan: LoanPositionView }) => {
   );
 };
 
-/** How far a loan is repaid: every instalment as a part of one bar, and as a table for those who don't see it. */
+/** Shows the progress of a loan's repayment: every instalment as a part of one bar, and as a table for those who cannot see it. */
 export const Progress = ({
   loan,
   isPart = false,
 }: {
-  loan: LoanPositionView;
-  /** Whether it stands in a card already, beside a table that all can see. */
+  loan: LoanSummaryView;
+  /** True if it is already inside a card, beside a table that everyone can see. */
   isPart?: boolean;
 }) => {
   const id = useId();
   const { progress: text } = useText('dashboard');
   const { months } = useText('ui');
   const { instalments, terms } = loan;
-  const count = (wanted: InstalmentState): number =>
+  const count = (wanted: InstalmentStatus): number =>
     instalments.filter(({ state }) => state === wanted).length;
   const counts = Object.fromEntries(states.map((state) => [state, count(state)]));
   return (

@@ -2,7 +2,7 @@ import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import { expect, it } from 'vitest';
 import { termGroups } from './term-groups';
 
-const plan = (months: number, paid: number) =>
+const schedule = (months: number, paid: number) =>
   Array.from({ length: months }, (_, at) => ({
     number: at + 1,
     state: at < paid ? ('paid' as const) : ('upcoming' as const),
@@ -14,13 +14,13 @@ it.each([
   [6, 3, ['Term 1, paid', 'Term 2']],
   [3, 1, ['Term 1, months left: 2']],
   [12, 12, ['Term 1, paid', 'Term 2, paid', 'Term 3, paid']],
-])('a plan of %i months with %i paid is marked %j', (months, paid, labels) => {
-  const groups = termGroups(plan(months, paid), months, dashboard.progress);
+])('a schedule of %i months with %i paid is marked %j', (months, paid, labels) => {
+  const groups = termGroups(schedule(months, paid), months, dashboard.progress);
   expect(groups.map(({ label }) => label)).toEqual(labels);
   expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(months);
 });
 
-it('a plan that an early repayment made shorter keeps the terms that it began with', () => {
-  const groups = termGroups(plan(9, 4), 12, dashboard.progress);
+it('a schedule that an early repayment made shorter keeps the terms that it began with', () => {
+  const groups = termGroups(schedule(9, 4), 12, dashboard.progress);
   expect(groups.map(({ size }) => size)).toEqual([4, 4, 1]);
 });

@@ -3,14 +3,14 @@ import type { PartGroup } from '@somesa/ui';
 
 type Words = SiteTexts['dashboard']['progress'];
 
-/** How many monthly instalments one school term has in a plan of so many months. */
+/** Returns the number of monthly instalments in one school term, in a repayment schedule of the given number of months. */
 const monthsOfTerm = (months: number): number => {
   const lengths = Object.values(loanTermLengths).sort((one, other) => one.months - other.months);
   const length = lengths.find((one) => one.months >= months) ?? lengths.at(-1);
   return length ? length.months / length.schoolTerms : months;
 };
 
-/** Marks the school terms in a plan, with what is left of each. */
+/** Marks the school terms in a schedule, with what is left of each. */
 export const termGroups = (
   instalments: readonly Pick<InstalmentView, 'number' | 'state'>[],
   months: number,

@@ -3,7 +3,7 @@ import { type Answer, answer, type Call } from '../../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
 import { MAX_PICTURE_BYTES } from './square-picture';
 
-/** Whether the browser can show pictures at all. */
+/** Sets whether the browser can show pictures at all. */
 const opens = (isAble: boolean): void => {
   HTMLImageElement.prototype.decode = () =>
     isAble ? Promise.resolve() : Promise.reject(new DOMException('broken', 'EncodingError'));
@@ -80,11 +80,11 @@ it('is taken away', async () => {
 });
 
 it.each([
-  ['a text', new File(['x'], 'me.txt', { type: 'text/plain' }), 'This is no JPEG, PNG or WebP picture.'],
+  ['a text', new File(['x'], 'me.txt', { type: 'text/plain' }), 'Choose a JPEG, PNG or WebP picture.'],
   [
     'too much',
     new File([new Uint8Array(MAX_PICTURE_BYTES + 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
-    'This picture has 6 MB. At most 5 MB can be sent.',
+    'This picture is 6 MB. Choose one up to 5 MB.',
   ],
 ])('refuses %s before it is sent', async (_, file, said) => {
   await open();
@@ -98,7 +98,7 @@ it('says of what names itself a picture and can’t be opened that it can’t', 
   opens(false);
   await open();
   await choose(png);
-  await page.waitFor('This picture could not be opened on this device.');
+  await page.waitFor('This device can’t open this picture.');
   expect(page.text()).not.toContain('Use this picture');
 });
 
@@ -114,10 +114,10 @@ it('goes as it is where it can’t be cut here', async () => {
 });
 
 it('says what the server finds wrong with it', async () => {
-  const errors = { avatar: ['Choose a picture of at most 40 megapixels'] };
+  const errors = { avatar: ['Choose picture up to 40 megapixels'] };
   await open({ 'PUT /auth/avatar': [422, { message: 'Check the fields', errors }] });
   await choose(png);
   await page.waitFor('Use this picture');
   await page.press('Use this picture');
-  await page.waitFor('Choose a picture of at most 40 megapixels');
+  await page.waitFor('Choose picture up to 40 megapixels');
 });

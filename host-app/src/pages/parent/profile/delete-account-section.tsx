@@ -7,7 +7,7 @@ import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
 import { Section } from './section';
 
-/** Where an account is deleted, after one question. */
+/** Shows the deletion of an account, after one confirmation. */
 export const DeleteAccountSection = ({ userId }: { userId: string }) => {
   const {
     remove: text,

@@ -4,7 +4,7 @@ import { PasswordField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
-import { isOffice } from '../../../state/auth-guard';
+import { isAdmin } from '../../../state/auth-guard';
 import { whileLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { useAccountForm } from '../../auth/use-account-form';
@@ -12,7 +12,7 @@ import { Section } from './section';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** Where the password is changed: what went wrong stands in red above the form. */
+/** Shows the password change; errors appear in red above the form. */
 export const PasswordSection = ({ user }: { user: UserView }) => {
   const text = useText('profile').password;
   const [problem, setProblem] = useState<ApiFailure | null>(null);
@@ -41,7 +41,7 @@ export const PasswordSection = ({ user }: { user: UserView }) => {
         />
         <PasswordField
           label={text.next}
-          hint={isOffice(user) ? text.officeHint : text.nextHint}
+          hint={isAdmin(user) ? text.adminHint : text.nextHint}
           autoComplete="new-password"
           {...eye}
           {...form.field('password')}

@@ -1,9 +1,49 @@
-import type { UserView } from '@somesa/core';
+import { say, type UserView } from '@somesa/core';
+import { buttonClass, Notice } from '@somesa/ui';
+import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { AvatarEditor } from './avatar-editor';
-import { PendingChanges } from './pending-changes';
 import { PersonalForm } from './personal-form';
 import { Section } from './section';
+
+const Waiting = ({ said, href }: { said: string; href: string }) => {
+  const text = useText('profile').personal;
+  return (
+    <Notice kind="warning">
+      <p>{said}</p>
+      <p>
+        <Link href={href} className={buttonClass('quiet')}>
+          {text.enterCode}
+        </Link>
+      </p>
+    </Notice>
+  );
+};
+
+/** Says which number or address counts only after its code, and leads to where the code is entered. */
+const PendingChanges = ({ user }: { user: UserView }) => {
+  const text = useText('profile').personal;
+  const { contact, email } = user.pending;
+  return (
+    <>
+      {contact !== null && (
+        <Waiting
+          said={say(text.pendingContact, { contact, current: user.contact })}
+          href="/otp-verification"
+        />
+      )}
+      {contact === null && !user.phone_verified && (
+        <Waiting said={text.verifyContact} href="/otp-verification" />
+      )}
+      {email !== null && (
+        <Waiting
+          said={say(text.pendingEmail, { email, current: user.email })}
+          href="/otp-verification?for=email"
+        />
+      )}
+    </>
+  );
+};
 
 /** Picture, names, address and number of the person. */
 export const PersonalSection = ({ user }: { user: UserView }) => (

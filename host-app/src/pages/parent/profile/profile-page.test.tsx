@@ -17,7 +17,7 @@ const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
   page = await visit('/parent/dashboard/profile');
   await page.waitFor('Personal Info');
 };
-/** What was sent, beside what a page asks for by itself. */
+/** Returns the requests that were sent, apart from those that a page sends automatically. */
 const sent = () => calls.filter(({ name }) => !name.startsWith('GET '));
 
 it('has the three sections, with their labels to the letter', async () => {
@@ -25,14 +25,19 @@ it('has the three sections, with their labels to the letter', async () => {
   const titles = [...page.container.querySelectorAll('main h2')].map((h) => h.textContent);
   expect(titles).toEqual(['Personal Info', 'Password', 'Delete Account']);
   expect(page.labels()).toEqual([
-    ...['First Name*', 'Last Name*', 'Email Address*', 'Contact*'],
-    ...['Current Password*', 'New password*', 'Confirm New Password*'],
+    'First Name*',
+    'Last Name*',
+    'Email Address*',
+    'Contact*',
+    'Current Password*',
+    'New password*',
+    'Confirm New Password*',
   ]);
 });
 
 it('says what the star means', async () => {
   await open();
-  expect(page.text()).toContain('What is marked with * is required.');
+  expect(page.text()).toContain('Fields marked with * are required.');
 });
 
 describe('personal info', () => {
@@ -61,7 +66,7 @@ describe('personal info', () => {
     await page.until(() => expect(page.input('first_name').value).toBe('Sara'));
   });
 
-  it('of another person starts anew', async () => {
+  it('resets the form when another user signs in', async () => {
     await open();
     await page.type({ first_name: 'Sara' });
     await page.do(() => setUser({ ...sarah, user_id: 'u-2', first_name: 'Okello' }));
@@ -84,7 +89,7 @@ describe('personal info', () => {
     ['email', 'sarah', 'Email address must be valid'],
     ['contact', '', 'Phone number is required'],
     ['contact', '0772', 'Phone number must be 10 digits'],
-  ])('of %s %j: %s', async (name, value, said) => {
+  ])('rejects a %s of %j with the message: %s', async (name, value, said) => {
     await open();
     await page.type({ [name]: value });
     await page.leaveField(name);
@@ -108,17 +113,17 @@ describe('personal info', () => {
     const pending = { contact: '0752999888', email: 'new@somesa.example' };
     await open({ 'PUT /auth/update-user': [200, { user: { ...sarah, pending }, message: 'ok' }] });
     await page.type({ contact: '0752999888', email: 'new@somesa.example' });
-    expect(page.text()).toContain('Needed because you are changing your email or phone number.');
+    expect(page.text()).toContain('Enter your password to change your email or phone number.');
     await page.press('Save changes');
-    await page.waitFor('0752999888 counts after you enter the code');
-    expect(page.text()).toContain('Until then your number is 0772123456.');
-    expect(page.text()).toContain('Until then your address is sarah@somesa.example.');
+    await page.waitFor('Enter the code we sent to 0752999888');
+    expect(page.text()).toContain('Until then, your number is 0772123456.');
+    expect(page.text()).toContain('Until then, your address is sarah@somesa.example.');
     const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
     expect(ways).toEqual(['/otp-verification', '/otp-verification?for=email']);
     expect(page.input('contact').value).toBe('0772123456');
-    await page.press('Enter the code');
-    await page.waitFor('We sent a code of 6 digits to 0752999888.');
-    expect(page.text()).toMatch(/A new code can be sent in (1:00|0:59)/);
+    await page.press('Enter code');
+    await page.waitFor('We sent a 6-digit code to 0752999888.');
+    expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
   });
 
   it.each([
@@ -193,12 +198,12 @@ describe('the password', () => {
     expect(page.input('password').value).toBe('secret-2');
   });
 
-  it('that is not the current one says so above the form and under the field', async () => {
-    const errors = { current_password: ['This is not your current password'] };
+  it('shows the error for a wrong current password above the form and under the field', async () => {
+    const errors = { current_password: ['Your current password is incorrect'] };
     await change([422, { message: 'Check the fields', errors }]);
-    await page.waitFor('This is not your current password');
-    expect(page.under('current_password')).toBe('This is not your current password');
-    expect(page.alert()).toBe('This is not your current password');
+    await page.waitFor('Your current password is incorrect');
+    expect(page.under('current_password')).toBe('Your current password is incorrect');
+    expect(page.alert()).toBe('Your current password is incorrect');
   });
 });
 
@@ -255,12 +260,12 @@ describe('deleting the account', () => {
     ],
     [
       'that the password is wrong',
-      [422, { message: 'Check.', errors: { current_password: ['This is not your current password'] } }],
-      'This is not your current password',
+      [422, { message: 'Check.', errors: { current_password: ['Your current password is incorrect'] } }],
+      'Your current password is incorrect',
     ],
     ['Unable to delete user account', [500], 'Unable to delete user account'],
     ['that the call failed', 'broken', 'An error occurred while deleting user account'],
-  ] as const)('that fails says %s, and nothing is lost', async (_, refusal, said) => {
+  ] as const)('says %s if the deletion fails, and keeps the session', async (_, refusal, said) => {
     await confirm(refusal);
     await page.until(() => expect(dialog()?.textContent).toContain(said));
     expect(localStorage.getItem('authToken')).toBe('token-1');

@@ -5,7 +5,7 @@ import { DeleteAccountSection } from './delete-account-section';
 import { PasswordSection } from './password-section';
 import { PersonalSection } from './personal-section';
 
-/** Who somebody is to us: their details, their password, and the way out. */
+/** Shows a user's details, their password, and the deletion of the account. */
 export const ProfilePage = () => {
   const text = useText('profile');
   const { user } = useSnapshot(auth);

@@ -1,6 +1,6 @@
-/** How wide and high a picture is sent, in pixels: twice what is shown, for dense screens. */
+/** Width and height of the picture that is sent, in pixels: twice the displayed size, for high-density screens. */
 const SIDE_PX = 256;
-/** How wide a picture is unpacked, in pixels: a small phone has no memory for all that its camera takes. */
+/** Width to which a picture is decoded, in pixels: a small phone does not have enough memory for the full size of its camera's pictures. */
 const UNPACKED_PX = 1024;
 
 /** Types that the server takes; it looks at the content itself. */
@@ -15,7 +15,7 @@ export interface Picture {
   preview: string;
 }
 
-/** Why a file can’t be sent: it is of another type, too large, or nothing here can open it. */
+/** Reason a file cannot be sent: it has an unsupported type, is too large, or cannot be opened here. */
 type PictureProblem = 'wrongType' | 'tooLarge' | 'unopened';
 
 const readAsUrl = (blob: Blob): Promise<string> =>
@@ -75,7 +75,7 @@ export const squarePicture = async (file: Blob): Promise<Picture | PictureProble
     const blob = await cut(file);
     return { blob, preview: await readAsUrl(blob) };
   } catch {
-    // What can’t be cut here can be by the server, as long as it is a picture.
+    // The server can crop a file that cannot be cropped here, as long as it is a picture.
     return asItIs(file).catch((): PictureProblem => 'unopened');
   }
 };

@@ -1,4 +1,4 @@
 import { PayPage } from './pay-page';
 
-/** Where a loan is repaid before its time. */
+/** Renders the page for the early repayment of a loan. */
 export const EarlyRepaymentPage = () => <PayPage door="early" />;

@@ -1,4 +1,4 @@
-import type { LoanPositionView } from '@somesa/core';
+import type { LoanSummaryView } from '@somesa/core';
 import { arrowLeftIcon, css, Icon, Skeleton, wizardWidth } from '@somesa/ui';
 import { Repayment } from '@somesa/widgets';
 import { useRef } from 'react';
@@ -10,9 +10,9 @@ import { dashboardApi } from '../../../state/dashboard-api';
 import { lastRepayment } from '../../../state/last-repayment';
 import { repaymentApi } from '../../../state/repayment-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../asking/asked-view';
-import { EmptyNote } from '../asking/empty-note';
-import { useLiveAnswer } from '../asking/use-live-answer';
+import { AskedView } from '../loading/asked-view';
+import { EmptyNote } from '../loading/empty-note';
+import { useLiveAnswer } from '../loading/use-live-answer';
 import { applyAddress } from '../loans/loan-address';
 import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
 import { PayableLoans } from './payable-loans';
@@ -27,7 +27,7 @@ const place = css(`
 `);
 
 /** The wizard on one loan. What is paid leads to its own page. */
-const Wizard = ({ door, loan }: { door: Door; loan: LoanPositionView }) => {
+const Wizard = ({ door, loan }: { door: Door; loan: LoanSummaryView }) => {
   const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
@@ -50,12 +50,12 @@ const Wizard = ({ door, loan }: { door: Door; loan: LoanPositionView }) => {
 };
 
 /** The loan that is repaid: the one of the address, else the only one there is; undefined where it has to be chosen. */
-const loanToPay = (loans: readonly LoanPositionView[], wanted: string | null) => {
+const loanToPay = (loans: readonly LoanSummaryView[], wanted: string | null) => {
   const payable = loans.filter(({ pending }) => pending > 0);
   return payable.find(({ id }) => id === wanted) ?? (payable.length === 1 ? payable[0] : undefined);
 };
 
-const Body = ({ door, loans }: { door: Door; loans: readonly LoanPositionView[] }) => {
+const Body = ({ door, loans }: { door: Door; loans: readonly LoanSummaryView[] }) => {
   const text = useText('dashboard').pay;
   const { apply } = useText('dashboard').repayments;
   const [search] = useSearchParams();
@@ -77,7 +77,7 @@ const Body = ({ door, loans }: { door: Door; loans: readonly LoanPositionView[] 
   );
 };
 
-/** Where a loan is repaid, by one of the two doors. */
+/** Renders the page for repaying a loan, from one of two entry points. */
 export const PayPage = ({ door }: { door: Door }) => {
   const text = useText('dashboard').pay;
   const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan', 'payment']);

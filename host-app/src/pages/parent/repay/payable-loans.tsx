@@ -1,8 +1,8 @@
-import { formatUgx, type LoanPositionView, say } from '@somesa/core';
+import { formatUgx, type LoanSummaryView, say } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { payAddress } from '../parent-addresses';
 
 const list = css(`
@@ -32,7 +32,7 @@ export const PayableLoans = ({
   loans,
 }: {
   door: 'dashboard' | 'early';
-  loans: readonly LoanPositionView[];
+  loans: readonly LoanSummaryView[];
 }) => {
   const { pay: text, status } = useText('dashboard');
   return (

@@ -26,7 +26,7 @@ describe('a repayment', () => {
     const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', due: 100_000 });
     const loans = overviewOf([samplePosition(), other, samplePosition('closed', { id: 'l-3', pending: 0 })]);
     await open('loan-repayments/early-repayment', { 'GET /parent/overview': loans });
-    await own.page.waitFor('Which loan do you want to pay?');
+    await own.page.waitFor('Which loan do you want to repay?');
     const ways = [...own.page.container.querySelectorAll('main li a')].map((way) => way.getAttribute('href'));
     expect(ways).toEqual([
       '/parent/dashboard/loan-repayments/early-repayment?loan=l-1',
@@ -58,10 +58,17 @@ describe('a repayment', () => {
 });
 
 const receipt: ReceiptView = {
-  ...{ reference: 'SP-7KQ2-M4X9', purpose: 'repayment', paidAt: '2026-11-21T08:05:00.000Z', amount: 100_000 },
-  ...{ school: { slug: 'hill', name: 'Hill School' } },
+  reference: 'SP-7KQ2-M4X9',
+  purpose: 'repayment',
+  paidAt: '2026-11-21T08:05:00.000Z',
+  amount: 100_000,
+  school: { slug: 'hill', name: 'Hill School' },
   student: { displayName: 'A. Nakato', className: 'Senior 2' },
-  ...{ paymentMethod: 'mobile', network: 'mtn', lines: [], surplus: 0, isReversed: false },
+  paymentMethod: 'mobile',
+  network: 'mtn',
+  lines: [],
+  surplus: 0,
+  isReversed: false,
 };
 
 describe('the page after it', () => {
@@ -86,17 +93,17 @@ describe('the page after it', () => {
     await open('repayment-success', {
       'GET /parent/loans/l-1/account': account({ pending: 0, nextDue: null }),
     });
-    await own.page.waitFor('The loan is repaid.');
+    await own.page.waitFor('The loan is fully repaid.');
     await own.page.unmount();
     await open('repayment-success', { 'GET /parent/loans/l-1/account': 'broken' });
-    await own.page.waitFor('An SMS confirms the payment.');
-    expect(own.main()).not.toContain('The loan is repaid.');
+    await own.page.waitFor('We’ll confirm the payment by SMS.');
+    expect(own.main()).not.toContain('The loan is fully repaid.');
   });
 
   it('claims no payment to who opens it directly, nor to somebody else in the same tab', async () => {
     lastRepayment.repaid = { receipt, loanId: 'l-1', userId: 'u-2' };
     await open('repayment-success', {});
-    await own.page.waitFor('No payment was made in this tab');
+    await own.page.waitFor('No recent payment to show');
     expect(own.main()).not.toContain('UGX');
   });
 });

@@ -1,4 +1,4 @@
 import { PayPage } from './pay-page';
 
-/** Where what is due on a loan is paid. */
+/** Renders the page for paying the amount due on a loan. */
 export const RepaymentPage = () => <PayPage door="dashboard" />;

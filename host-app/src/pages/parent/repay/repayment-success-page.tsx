@@ -1,4 +1,12 @@
-import { formatUgx, networkNames, type SiteTexts, type UiTexts } from '@somesa/core';
+import {
+  formatUgx,
+  type LoanSummaryView,
+  networkNames,
+  type SiteTexts,
+  say,
+  type UiTexts,
+  writeDay,
+} from '@somesa/core';
 import {
   ButtonLink,
   buttonClass,
@@ -9,18 +17,36 @@ import {
   downloadIcon,
   Icon,
 } from '@somesa/ui';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
+import { writeInstant } from '../../../format-instant';
+import { unbroken } from '../../../format-text';
 import { PaidSheet } from '../../../scenes/paid-sheet';
 import { auth } from '../../../state/auth';
+import { dashboardApi } from '../../../state/dashboard-api';
 import { lastRepayment, type Repaid, restoreLastRepayment } from '../../../state/last-repayment';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
-import { writeInstant } from '../../../written-instant';
+import { useLiveAnswer } from '../loading/use-live-answer';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
-import { NextStep } from './next-step';
+
+/** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */
+const NextStep = ({ loanId }: { loanId: string }) => {
+  const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
+  const { state } = useLiveAnswer(ask, ['loan', 'payment']);
+  return state.kind === 'ready' ? <Sentence loan={state.value.account} /> : null;
+};
+
+const Sentence = ({ loan: { due, nextDue, pending } }: { loan: LoanSummaryView }) => {
+  const text = useText('dashboard').success;
+  const { months } = useText('ui');
+  if (pending === 0 || !nextDue) return <li>{text.closed}</li>;
+  const [sentence, amount] = due > 0 ? [text.dueNow, due] : [text.nextDue, nextDue.amount];
+  return (
+    <li>{say(sentence, { amount: unbroken(formatUgx(amount)), day: writeDay(nextDue.dueOn, months) })}</li>
+  );
+};
 
 const page = css(`
   max-width: 36rem;
@@ -47,7 +73,7 @@ const rowsOf = (repaid: Repaid, text: Words, ui: UiTexts): DefinitionRow[] => [
   { name: text.way, value: wayOf(repaid, text) },
 ];
 
-/** What was paid, its receipt, and what is next. */
+/** Shows the amount paid, its receipt, and the next steps. */
 const WhatWasRepaid = ({ repaid }: { repaid: Repaid }) => {
   const text = useText('dashboard').success;
   const ui = useText('ui');
@@ -86,7 +112,7 @@ export const RepaymentSuccessPage = () => {
   const { user } = useSnapshot(auth);
   const last = useSnapshot(lastRepayment).repaid as Repaid | null;
   useEffect(restoreLastRepayment, []);
-  // Who shares a tab with somebody else sees nothing of theirs.
+  // A user who shares a tab with someone else sees none of their data.
   const repaid = last && last.userId === user?.user_id ? last : null;
   const { title, lede } = repaid ? text : text.direct;
   return (

@@ -1,8 +1,8 @@
-import { type LoanPositionView, say } from '@somesa/core';
+import { type LoanSummaryView, say } from '@somesa/core';
 import { css, DateRange, isSwapped, SelectField } from '@somesa/ui';
+import { unbroken } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import type { Chosen } from './use-chosen';
 import { useTypedDays } from './use-typed-days';
 
@@ -21,7 +21,7 @@ export const RepaymentFilters = ({
   chosen,
   onChoose,
 }: {
-  loans: readonly LoanPositionView[];
+  loans: readonly LoanSummaryView[];
   chosen: Chosen;
   onChoose: (next: Partial<Chosen>) => void;
 }) => {

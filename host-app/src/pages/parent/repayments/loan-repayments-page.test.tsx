@@ -33,7 +33,7 @@ describe('all repayments', () => {
     expect(own.main()).toContain('All Repayments');
     expect(own.rows().map((row) => row.slice(0, 3))).toEqual([
       ['20 September 2026', 'UGX 100,000', 'Paid off early'],
-      ['21 August 2026', 'UGX 100,000', 'Monthly payment, taken back'],
+      ['21 August 2026', 'UGX 100,000', 'Monthly payment, reversed'],
     ]);
     const ways = [...own.page.container.querySelectorAll('main a')].slice(0, 2);
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -42,9 +42,9 @@ describe('all repayments', () => {
     ]);
   });
 
-  it('tell on request where each went, with the receipt', async () => {
+  it('shows the allocation of a repayment on request, with the receipt', async () => {
     await open({ [LIST]: listed([sampleRepayment('p-1', { penalties: 5_000 })]) });
-    await own.page.waitFor('Parts');
+    await own.page.waitFor('Breakdown');
     expect(own.main()).not.toContain('Principal');
     await own.page.do(() =>
       own.page.container.querySelector<HTMLButtonElement>('tbody button[aria-expanded]')?.click(),
@@ -52,8 +52,8 @@ describe('all repayments', () => {
     const parts = own.page.container.querySelector('tr.detail')?.textContent;
     expect(parts).toContain('PrincipalUGX 99,000');
     expect(parts).toContain('InterestUGX 1,000');
-    expect(parts).toContain('Late chargesUGX 5,000');
-    expect(parts).not.toContain('Above what was owed');
+    expect(parts).toContain('Late feesUGX 5,000');
+    expect(parts).not.toContain('Overpayment');
     expect(own.page.container.querySelector('tr.detail a')?.getAttribute('href')).toBe('/receipts/SP-p-1');
   });
 
@@ -69,9 +69,9 @@ describe('all repayments', () => {
     await own.page.waitFor('UGX 70,000');
     expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2');
     await chooseDay('from', '2026-01-01');
-    await own.page.waitFor('No repayment fits what you chose.');
+    await own.page.waitFor('No repayments match these filters.');
     expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2&from=2026-01-01');
-    await own.page.press('Show everything');
+    await own.page.press('Clear filters');
     await own.page.waitFor('UGX 100,000');
     expect(own.page.input('from').value).toBe('');
   });
@@ -80,7 +80,7 @@ describe('all repayments', () => {
     await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
-    expect(own.page.under('to')).toBe('This day is before the first one');
+    expect(own.page.under('to')).toBe('End date is before start date');
     expect(own.names().filter((name) => name.includes('to='))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('all repayments', () => {
     expect(own.page.input('to').value).toBe('2026-02-01');
   });
 
-  it('come page by page', async () => {
+  it('loads the repayments page by page', async () => {
     await open({
       [LIST]: listed([sampleRepayment('p-2')], 'c-2'),
       [`${LIST}?cursor=c-2`]: listed([sampleRepayment('p-1')]),
@@ -108,7 +108,7 @@ describe('all repayments', () => {
 
 it('leads on who has repaid nothing, and who has no loan', async () => {
   await open({ [LIST]: listed([]) });
-  await own.page.waitFor('You have not repaid anything yet.');
+  await own.page.waitFor('You haven’t made any repayments yet.');
   await own.page.unmount();
   await open({ [LIST]: listed([]), 'GET /parent/overview': overviewOf([]) });
   await own.page.waitFor('You have no loan to repay.');

@@ -1,13 +1,13 @@
-import type { LoanPositionView, RepaymentItem } from '@somesa/core';
+import type { LoanSummaryView, RepaymentItem } from '@somesa/core';
 import { Card, css } from '@somesa/ui';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../asking/asked-view';
-import { EmptyNote } from '../asking/empty-note';
-import { ShowMore } from '../asking/show-more';
-import { TableSkeleton } from '../asking/table-skeleton';
-import { useLiveAnswer } from '../asking/use-live-answer';
-import type { Pages } from '../asking/use-pages';
+import { AskedView } from '../loading/asked-view';
+import { EmptyNote } from '../loading/empty-note';
+import { ShowMore } from '../loading/show-more';
+import { TableSkeleton } from '../loading/table-skeleton';
+import { useLiveAnswer } from '../loading/use-live-answer';
+import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
 import { payAddress, repaymentsAddress } from '../parent-addresses';
 import { PayLinks } from '../position/pay-links';
@@ -30,7 +30,7 @@ const Found = ({
   isBusy,
 }: {
   repayments: readonly RepaymentItem[];
-  loans: readonly LoanPositionView[];
+  loans: readonly LoanSummaryView[];
   isFiltered: boolean;
   isBusy: boolean;
 }) => {
@@ -61,7 +61,7 @@ const Repayments = ({
   chosen,
   onChoose,
 }: {
-  loans: readonly LoanPositionView[];
+  loans: readonly LoanSummaryView[];
   pages: Pages<RepaymentItem>;
   chosen: Chosen;
   onChoose: (next: Partial<Chosen>) => void;
@@ -82,7 +82,7 @@ const Repayments = ({
   );
 };
 
-/** Where loans are repaid, and what was repaid so far. */
+/** Renders the page for repaying loans, with the repayments so far. */
 export const LoanRepaymentsPage = () => {
   const text = useText('dashboard').repayments;
   const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan']);

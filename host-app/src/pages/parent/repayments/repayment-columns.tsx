@@ -3,7 +3,7 @@ import { colour, css, type TableColumn } from '@somesa/ui';
 
 const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
 
-/** What kind of payment it was; one that the provider took back says so. */
+/** Returns the type of a payment, marked as reversed if the provider reversed it. */
 const typeOf = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
   isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
 

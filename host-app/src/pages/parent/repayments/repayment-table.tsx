@@ -1,9 +1,43 @@
-import { type RepaymentItem, say, writeDay } from '@somesa/core';
-import { DataTable } from '@somesa/ui';
+import { formatUgx, type RepaymentItem, say, writeDay } from '@somesa/core';
+import { colour, css, DataTable, type DefinitionRow, DefinitionRows, Notice, radius } from '@somesa/ui';
+import { Link } from 'wouter';
+import { receiptAddress } from '../../../addresses';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { repaymentColumns } from './repayment-columns';
-import { RepaymentParts } from './repayment-parts';
+
+const sheet = css(`
+  display: grid;
+  gap: 0.75rem;
+  max-width: 26rem;
+  padding: 1rem;
+  border-radius: ${radius.control};
+  background: ${colour.tint};
+  & a { display: inline-flex; align-items: center; min-height: 3rem; justify-self: start; }
+`);
+
+/** Shows the allocation of a payment on a loan, part by part. */
+const RepaymentParts = ({ repayment }: { repayment: RepaymentItem }) => {
+  const text = useText('dashboard').repayments;
+  const part = (name: string, amountUgx: number): DefinitionRow[] =>
+    amountUgx > 0 ? [{ name, value: formatUgx(amountUgx) }] : [];
+  return (
+    <div className={sheet}>
+      {repayment.isReversed && <Notice kind="warning">{text.reversedText}</Notice>}
+      <DefinitionRows
+        rows={[
+          ...part(text.principal, repayment.principal),
+          ...part(text.interest, repayment.interest),
+          ...part(text.fees, repayment.fees),
+          ...part(text.penalties, repayment.penalties),
+          ...part(text.overpaid, repayment.overpaid),
+          { name: text.reference, value: unbroken(repayment.reference), kind: 'ruled' },
+        ]}
+      />
+      <Link href={receiptAddress(repayment.reference)}>{text.receipt}</Link>
+    </div>
+  );
+};
 
 /** Payments on loans with date, amount and type; opened, each shows where it went. */
 export const RepaymentTable = ({
@@ -16,7 +50,7 @@ export const RepaymentTable = ({
   caption: string;
   isCaptionUnseen?: boolean;
   repayments: readonly RepaymentItem[];
-  /** Whether each row names its loan. */
+  /** True if each row names its loan. */
   hasLoan: boolean;
   isBusy?: boolean;
 }) => {

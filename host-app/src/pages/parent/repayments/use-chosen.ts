@@ -3,12 +3,12 @@ import { useSearchParams } from 'wouter';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What of a person's repayments is shown, as the address says it. */
+/** Filters of a user's repayments, as given in the address. */
 export interface Chosen extends DayRange {
   loanId: string;
 }
 
-/** What was chosen, from the address, and how it is changed there: a reload keeps it, and a link can carry it. */
+/** Returns the filters from the address, and the function that changes them there: a reload keeps them, and a link can contain them. */
 export const useChosen = (): [chosen: Chosen, choose: (next: Partial<Chosen>) => void] => {
   const [search, setSearch] = useSearchParams();
   const day = (name: string): string => {

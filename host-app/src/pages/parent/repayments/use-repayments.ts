@@ -1,7 +1,7 @@
 import type { RepaymentItem } from '@somesa/core';
 import { useCallback } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
-import { type AskPage, type Pages, usePages } from '../asking/use-pages';
+import { type AskPage, type Pages, usePages } from '../loading/use-pages';
 import type { Chosen } from './use-chosen';
 
 /** Asks for repayments, page by page: all of them, of one loan, or of some days. */

@@ -1,12 +1,12 @@
-import { formatUgx, type LoanListItem, type LoanState, say } from '@somesa/core';
+import { formatUgx, type LoanListItem, type LoanStatus, say } from '@somesa/core';
 import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
+import { unbroken } from '../../../format-text';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
-import { AskedView } from '../asking/asked-view';
-import { ShowMore } from '../asking/show-more';
-import { TableSkeleton } from '../asking/table-skeleton';
+import { AskedView } from '../loading/asked-view';
+import { ShowMore } from '../loading/show-more';
+import { TableSkeleton } from '../loading/table-skeleton';
 import { download } from '../loans/download';
 import { useLoans } from '../loans/use-loans';
 
@@ -27,7 +27,7 @@ const row = css(`
 `);
 
 /** An agreement exists from the moment an offer was accepted. */
-const withAgreement: readonly LoanState[] = [
+const withAgreement: readonly LoanStatus[] = [
   ...(['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'] as const),
 ];
 

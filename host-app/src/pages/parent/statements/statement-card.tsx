@@ -27,7 +27,7 @@ export const StatementCard = ({
 }: {
   kind: StatementKind;
   range: DayRange;
-  /** Whether what is typed as days is a range: until then there is nothing to download. */
+  /** True if the typed days form a range; until then there is no file to download. */
   isReady: boolean;
 }) => {
   const text = useText('dashboard').documents;

@@ -3,7 +3,7 @@ import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui
 import { useCallback, useState } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { useLiveAnswer } from '../asking/use-live-answer';
+import { useLiveAnswer } from '../loading/use-live-answer';
 
 const frame = css(`
   & img, & .page { display: block; width: 100%; height: auto; aspect-ratio: 210 / 297; border-radius: ${radius.control}; }

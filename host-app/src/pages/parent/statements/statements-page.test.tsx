@@ -31,7 +31,9 @@ it('shows the first page of both statements as a picture that is told in words',
     'First page of Loan Repayment history, 1 January 2026 to 30 June 2026',
   ]);
   expect(own.calls.find(({ name }) => name === SUMMARY)?.body).toEqual({
-    ...{ format: 'svg', from: '2026-01-01', to: '2026-06-30' },
+    format: 'svg',
+    from: '2026-01-01',
+    to: '2026-06-30',
   });
 });
 
@@ -57,7 +59,7 @@ it('shows other days as they are chosen, and downloads none that are no range', 
   );
   expect(own.page.at()).toContain('from=2026-01-01&to=2026-05-31');
   await own.page.type({ to: '2025-05-31' });
-  expect(own.page.under('to')).toBe('This day is before the first one');
+  expect(own.page.under('to')).toBe('End date is before start date');
   const buttons = [...own.page.container.querySelectorAll<HTMLButtonElement>('main button')];
   expect(buttons.every(({ disabled }) => disabled)).toBe(true);
 });
@@ -68,7 +70,7 @@ it('says what is wrong with the days, or that only the picture is missing', asyn
     [HISTORY]: 'broken',
   });
   await own.page.waitFor('At most 10 years can be shown.');
-  await own.page.waitFor('The picture of the first page could not be loaded.');
+  await own.page.waitFor('We couldn’t load the preview.');
 });
 
 it('has the agreements of all loans that were accepted', async () => {

@@ -23,7 +23,7 @@ const yearBefore = (day: string): string =>
 
 const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isSwapped(days);
 
-/** What a person can take away on paper: statements of any days, and the agreements. */
+/** Renders the page of a user's documents: statements for any days, and the agreements. */
 export const StatementsPage = () => {
   const text = useText('dashboard').documents;
   const today = useToday();

@@ -2,8 +2,8 @@ import { brand, say } from '@somesa/core';
 import { Button, buttonClass, Card, css } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 import { momentInWords } from '../support/in-words';
 import type { Booked } from './booking-form';
 

@@ -8,7 +8,7 @@ import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
 import { useKeptForm } from '../../../forms/use-kept-form';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
+import { useQuery } from '../../../use-query';
 import { DayField, TimeField } from './time-choice';
 import { TimesLoading, TimesProblem } from './times-problem';
 
@@ -21,7 +21,7 @@ export interface Booked {
   phoneNumber: string;
 }
 
-/** What a booking asks of the server. */
+/** Server calls that the booking form makes. */
 export type BookingApi = Pick<SupportApi, 'getBookingTimes' | 'bookCall'>;
 
 const parts = css(`
@@ -39,7 +39,7 @@ export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (boo
   const text = useText('help').bookings;
   const texts = useText('supportFields');
   const [query] = useSearchParams();
-  const { state, again } = useAnswer(api.getBookingTimes);
+  const { state, again } = useQuery(api.getBookingTimes);
   const form = useKeptForm({
     name: 'booking',
     empty,

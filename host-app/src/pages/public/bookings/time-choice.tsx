@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId } from 'react';
 import { useText } from '../../../texts/use-text';
 import { dayInWords } from '../support/in-words';
 
-/** What the form gives a control. */
+/** Props that the form passes to a control. */
 interface Control {
   name: string;
   onChange: (event: SyntheticEvent) => unknown;

@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '@somesa/ui';
 import { Link } from 'wouter';
+import { phoneAddress } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { phoneAddress } from '../../../written';
 
 const box = css(`
   display: grid;
@@ -43,7 +43,7 @@ export const TimesLoading = () => {
   );
 };
 
-/** What stands in the form’s place where no time can be chosen: the line broke, or all of them are taken. */
+/** Replaces the form if no time can be chosen, because the connection failed or all times are taken. */
 export const TimesProblem = ({ failure, again }: { failure: ApiFailure | null; again: () => void }) => {
   const help = useText('help');
   const text = help.bookings.times;

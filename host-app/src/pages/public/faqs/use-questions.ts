@@ -8,15 +8,15 @@ import {
   say,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
+import { oneOf, unbroken } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { oneOf, unbroken } from '../../../written';
 import type { QuestionGroup } from './search';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the texts about paying are filled with: the limits that hold today, the banks, the waits. */
+/** Returns the values that fill the texts about paying: the limits in force today, the banks and the waiting times. */
 export const useFacts = () => {
   const { or } = useText('help');
   const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(useToday());

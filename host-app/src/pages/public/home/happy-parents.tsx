@@ -10,7 +10,7 @@ export type FiguresApi = Pick<SupportApi, 'getFigures'>;
 
 const line = css(`min-height: 1.5rem; margin-top: 1rem; font-weight: 600; color: ${colour.muted};`);
 
-/** How many parents paid, from the books. Its place is kept; where nothing can be claimed it stays empty. */
+/** Shows the number of parents who paid, from the ledger. Its space is reserved and stays empty if no number can be shown. */
 export const HappyParents = ({ api }: { api: FiguresApi }) => {
   const text = useText('home').happyParents;
   const [count, setCount] = useState<number | null>(null);

@@ -1,9 +1,102 @@
+import { loanMonths, say } from '@somesa/core';
+import { buttonClass, checkIcon, colour, css, cx, Icon } from '@somesa/ui';
+import { Link } from 'wouter';
+import { oneOf } from '../../../format-text';
+import { bandClass } from '../../../layout/band';
+import { widthClass } from '../../../layout/width';
+import { CoinCalendar } from '../../../scenes/coin-calendar';
+import { ParentWithPhone } from '../../../scenes/parent-with-phone';
 import { supportApi } from '../../../support-api';
-import { DirectPayments } from './direct-payments';
+import { useText } from '../../../texts/use-text';
 import type { FiguresApi } from './happy-parents';
 import { Hero } from './hero';
-import { HomeInstalments } from './home-instalments';
+import { WaysToPay } from './ways-to-pay';
 import { WhyChoose } from './why-choose';
+
+const section = css(`
+  display: grid;
+  gap: 2rem;
+  align-items: center;
+  padding-block: 3.5rem;
+  & h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 0.75rem; }
+  & .lede { max-width: 34rem; font-size: 1.125rem; }
+  & ul { display: grid; gap: 0.75rem; margin-block: 1.5rem 2rem; }
+  & li { display: flex; gap: 0.75rem; align-items: baseline; }
+  & li svg { color: ${colour.primary}; position: relative; top: 0.25em; }
+  & .scene { width: min(100%, 24rem); justify-self: center; }
+  @media (min-width: 64rem) { & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } & .scene { order: -1; } }
+`);
+
+/** For those who can’t pay everything at once. */
+const HomeInstalments = () => {
+  const text = useText('home').instalments;
+  return (
+    <section className={cx(widthClass, section)}>
+      <div>
+        <h2>{text.title}</h2>
+        <p className="lede">{say(text.lede, { terms: oneOf(text.or, loanMonths) })}</p>
+        <ul>
+          {text.points.map((point) => (
+            <li key={point}>
+              <Icon node={checkIcon} />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Link href="/installment-payments" className={buttonClass('secondary')}>
+          {text.more}
+        </Link>
+      </div>
+      <div className="scene">
+        <CoinCalendar label={text.scene} />
+      </div>
+    </section>
+  );
+};
+
+const steps = css(`
+  & .row { display: grid; column-gap: 4rem; }
+  & h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 0.75rem; }
+  & h3 { font-size: 1.25rem; margin-block: 2.5rem 1rem; }
+  & .lede { font-size: 1.125rem; color: var(--on-band-quiet); max-width: 32rem; }
+  & ol { display: grid; gap: 1.5rem 2.5rem; counter-reset: step; border-top: 1px solid var(--on-band-line); padding-top: 2rem; margin-block: 2rem; }
+  & ol li { counter-increment: step; display: grid; grid-template-columns: 2.25rem 1fr; align-items: start; }
+  & ol li::before { content: counter(step); font-family: var(--so-font-heading); font-weight: 700; font-size: 1.75rem; line-height: 1; }
+  & .scene { justify-self: center; align-self: end; width: min(100%, 20rem); }
+  & .ways { grid-column: 1 / -1; }
+  @media (min-width: 40rem) { & ol { grid-template-columns: 1fr 1fr; } }
+  @media (max-width: 63.99rem) { & h3 { margin-top: 0; } }
+  @media (min-width: 64rem) {
+    & .row { grid-template-columns: minmax(0, 1fr) 24rem; }
+    & .scene { grid-column: 2; grid-row: 1 / span 2; width: 24rem; }
+    & h3 { grid-column: 1; align-self: end; }
+  }
+`);
+
+/** Shows the steps of a payment and the payment methods: four steps, three methods. */
+const DirectPayments = () => {
+  const text = useText('home').direct;
+  return (
+    <section className={cx(bandClass, steps)}>
+      <div className={cx(widthClass, 'row')}>
+        <div>
+          <h2>{text.title}</h2>
+          <p className="lede">{text.lede}</p>
+          <ol aria-label={text.stepsTitle}>
+            {text.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <div className="scene">
+          <ParentWithPhone label={text.scene} />
+        </div>
+        <h3>{text.waysTitle}</h3>
+        <WaysToPay />
+      </div>
+    </section>
+  );
+};
 
 /** The front page: pay, why here, how it works, and what if not all at once. */
 export const HomePage = ({ api = supportApi }: { api?: FiguresApi }) => (

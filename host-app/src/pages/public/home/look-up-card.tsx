@@ -34,7 +34,7 @@ export const LookUpCard = () => {
   const [typed, setTyped] = useState(lookUp.regNo);
   const [isTouched, setIsTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // What was typed into the prerendered page, before this code ran, counts.
+  // A registration number typed into the prerendered page before this code ran must be kept.
   useEffect(() => setTyped((now) => input.current?.value || now), []);
   const regNo = normaliseRegNo(typed);
   const problem = problemWith(regNo);

@@ -1,8 +1,8 @@
 import { bankNames, formatUgx, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
+import { oneOf } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { oneOf } from '../../../written';
 
 const DAY_MS = 24 * 3_600_000;
 

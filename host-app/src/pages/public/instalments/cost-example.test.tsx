@@ -7,8 +7,13 @@ import { CostExample } from './cost-example';
 
 const product: LoanProductView = {
   ...sampleProduct,
-  ...{ id: 'school-fees', version: 1, name: 'School fees', minimumUgx: 50_000, maximumUgx: 5_000_000 },
-  ...{ terms: ['3 months', '6 months', '12 months'], expenses: [] },
+  id: 'school-fees',
+  version: 1,
+  name: 'School fees',
+  minimumUgx: 50_000,
+  maximumUgx: 5_000_000,
+  terms: ['3 months', '6 months', '12 months'],
+  expenses: [],
 };
 const configOf = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
 
@@ -23,7 +28,7 @@ const open = async (getConfig: Parameters<typeof CostExample>[0]['api']) => {
 
 it('computes each term from the rate that holds today', async () => {
   const { container, text } = await open({ getConfig: configOf(product) });
-  expect(text()).toContain('An example: UGX 1,000,000 at 3.5 % a year.');
+  expect(text()).toContain('Example: UGX 1,000,000 at 3.5% a year.');
   const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
@@ -31,8 +36,11 @@ it('computes each term from the rate that holds today', async () => {
     product.terms.map((term) => {
       const cost = sampleCost(1_000_000, term);
       return [
-        ...[term, formatUgx(cost.monthlyPayment), formatUgx(cost.totalInterest)],
-        ...[formatUgx(cost.totalPayable), `${cost.apr} %`],
+        term,
+        formatUgx(cost.monthlyPayment),
+        formatUgx(cost.totalInterest),
+        formatUgx(cost.totalPayable),
+        `${cost.apr}%`,
       ];
     }),
   );
@@ -40,7 +48,7 @@ it('computes each term from the rate that holds today', async () => {
 
 it('names the fees where there are any, and keeps within what is lent', async () => {
   const { text } = await open({ getConfig: configOf({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }) });
-  expect(text()).toContain('An example: UGX 600,000 at 3.5 % a year, with fees of UGX 10,000.');
+  expect(text()).toContain('Example: UGX 600,000 at 3.5% a year, with fees of UGX 10,000.');
 });
 
 it('claims no figure where it has none', async () => {

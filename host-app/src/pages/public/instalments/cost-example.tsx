@@ -14,9 +14,9 @@ import { api as siteApi } from '../../../api';
 import { NoScriptStyles } from '../../../layout/no-script-styles';
 import { widthClass } from '../../../layout/width';
 import { useText } from '../../../texts/use-text';
-import { useAnswer } from '../../../use-answer';
+import { useQuery } from '../../../use-query';
 
-/** What the example borrows, in UGX, as far as the product allows it. */
+/** Principal of the example, in UGX, as far as the product allows it. */
 const EXAMPLE_UGX = 1_000_000;
 
 const section = css(`
@@ -93,11 +93,11 @@ const Example = ({ product }: { product: LoanProductView }) => {
   );
 };
 
-/** What a loan would cost with the rate that holds today, for each term: computed, never written. */
+/** Shows the cost of a loan for each term at the rate in force today: always calculated, not a fixed text. */
 export const CostExample = ({ api = siteApi }: { api?: ConfigApi }) => {
   const text = useText('instalments').example;
   const ask = useCallback((signal?: AbortSignal) => api.getConfig(signal), [api]);
-  const { state } = useAnswer(ask);
+  const { state } = useQuery(ask);
   return (
     <section className={cx(widthClass, section)} data-needs-script="">
       <NoScriptStyles />

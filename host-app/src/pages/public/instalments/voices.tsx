@@ -14,7 +14,7 @@ const section = css(`
   @media (min-width: 64rem) { & { padding-block: 5rem; } }
 `);
 
-/** What parents said, one after the other. The words are the provider’s own, in the brand file, and in English. */
+/** Shows the testimonials of parents one after the other. The texts are the provider's own, in English, from the brand file. */
 export const Voices = () => {
   const text = useText('instalments').voices;
   const slides = testimonials.map(({ name, text: words, stars }) => ({

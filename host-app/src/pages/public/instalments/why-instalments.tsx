@@ -18,7 +18,7 @@ const columns = css(`
   @media (min-width: 64rem) { & { grid-template-columns: minmax(0, 1fr) 22rem; gap: 5rem; } }
 `);
 
-/** What speaks for instalments: only what every loan keeps. */
+/** Shows the advantages of instalments: only those that every loan provides. */
 export const WhyInstalments = () => {
   const text = useText('instalments').why;
   return (

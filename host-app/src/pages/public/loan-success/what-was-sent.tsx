@@ -1,9 +1,9 @@
 import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 
 const parts = css(`
   display: grid;

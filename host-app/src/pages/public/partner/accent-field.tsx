@@ -3,8 +3,8 @@ import { Button, colour, computedColour, css, Field, themeClass, VisuallyHidden 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { type AccentChange, accentChange, toHex } from './accent';
-import { parseAccent, type Theme } from './choice';
 import { useSettled } from './use-settled';
+import { parseAccent, type Theme } from './widget-choice';
 
 const example = '#7a1f2b';
 

@@ -1,10 +1,10 @@
 import { accentColours, type Rgb } from '@somesa/ui';
-import type { Theme } from './choice';
+import type { Theme } from './widget-choice';
 
 /** The grounds that a form stands on. */
 export type Surfaces = Record<Theme, Rgb>;
 
-/** What becomes of an accent so that it can be read. */
+/** Changes made to an accent colour so that it can be read. */
 export interface AccentChange {
   isDarker: boolean;
   isLighter: boolean;

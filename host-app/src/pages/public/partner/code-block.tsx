@@ -3,7 +3,7 @@ import { Button, checkIcon, colour, copyIcon, css, Icon, radius, VisuallyHidden 
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 
-/** How long the button says what it did, in milliseconds. */
+/** Time that the button shows its confirmation, in milliseconds. */
 const TOLD_MS = 4_000;
 
 const block = css(`

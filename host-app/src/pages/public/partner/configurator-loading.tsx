@@ -12,7 +12,7 @@ const bars = css(`
   @media (min-width: 56rem) { & { min-height: 73rem; grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
 `);
 
-/** What stands in the configurator's place until the schools are known, as high as it: what stands below must not move. */
+/** Shows a placeholder as high as the configurator until the schools are loaded, so that the content below it does not move. */
 export const ConfiguratorLoading = () => {
   const text = useText('partner');
   return (

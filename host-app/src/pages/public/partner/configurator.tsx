@@ -1,12 +1,54 @@
-import { type SchoolView, say } from '@somesa/core';
+import { brand, type SchoolView, say } from '@somesa/core';
 import { css, Notice } from '@somesa/ui';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { type PageState, readState, writeState } from './choice';
+import { CodeBlock } from './code-block';
 import { Preview } from './preview';
+import { Segments } from './segments';
 import { Settings } from './settings';
-import { SnippetSection } from './snippet-section';
-import { framePath } from './snippets';
+import { type ChosenForm, framePath, snippetsOf } from './snippets';
+import { type PageState, readState, type SnippetForm, writeState } from './widget-choice';
+
+const email = brand.emails[1];
+
+const section = css(`
+  display: grid;
+  gap: 1.25rem;
+  min-width: 0;
+  max-width: 52rem;
+  & h3 { margin-top: 1rem; font-size: 1.25rem; }
+`);
+
+/** Shows the snippet that the school pastes, and the information that the school sends us afterwards. */
+const SnippetSection = ({
+  chosen,
+  form,
+  onForm,
+}: {
+  /** Null until a school is chosen: nobody shall paste the form of another one. */
+  chosen: ChosenForm | null;
+  form: SnippetForm;
+  onForm: (form: SnippetForm) => void;
+}) => {
+  const text = useText('partner').snippet;
+  return (
+    <section className={section}>
+      <h2>{text.title}</h2>
+      <Segments legend={text.form} names={text.forms} value={form} onChange={onForm} />
+      {chosen ? (
+        snippetsOf(form, chosen, window.location.origin, text.links).map(({ name, code }) => (
+          <CodeBlock key={name} note={text.notes[name]} code={code} />
+        ))
+      ) : (
+        <Notice>{text.choose}</Notice>
+      )}
+      <h3>{text.originTitle}</h3>
+      <p>
+        {text.origin} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </section>
+  );
+};
 
 const columns = css(`
   display: grid;

@@ -39,7 +39,8 @@ it('tells screen readers what is required, and nothing of what may be left out',
   const required = Object.keys(school).map((label) => labelled(container, label).required);
   expect(required).toEqual([true, true, true, true]);
   expect([text.students, text.note].map((label) => labelled(container, label).required)).toEqual([
-    ...[false, false],
+    false,
+    false,
   ]);
 });
 
@@ -49,8 +50,10 @@ it('asks for who the school is, and sends nothing before', async () => {
   expect(
     [text.school, text.fullname, text.email, text.phoneNumber].map((label) => lineUnder(container, label)),
   ).toEqual([
-    ...[supportFields.schoolName_required, supportFields.fullname_required],
-    ...[supportFields.email_required, supportFields.phoneNumber_required],
+    supportFields.schoolName_required,
+    supportFields.fullname_required,
+    supportFields.email_required,
+    supportFields.phoneNumber_required,
   ]);
   expect(document.activeElement).toBe(labelled(container, text.school));
   expect(requestPartnership).not.toHaveBeenCalled();
@@ -61,11 +64,15 @@ it('sends a school without a number of students, and says so', async () => {
   await fill(container, school);
   await send();
   expect(requestPartnership).toHaveBeenCalledExactlyOnceWith({
-    ...{ school: 'Gayaza High School', fullname: 'Ruth Akello', email: 'bursar@gayaza.example' },
-    ...{ phoneNumber: '0772123456', note: '', url: '' },
+    school: 'Gayaza High School',
+    fullname: 'Ruth Akello',
+    email: 'bursar@gayaza.example',
+    phoneNumber: '0772123456',
+    note: '',
+    url: '',
   });
   expect(all()).toContain(text.sent);
-  expect(all()).toContain('We have your request for Gayaza High School.');
+  expect(all()).toContain('We have received your request for Gayaza High School.');
 });
 
 it('takes only a whole number of students', async () => {

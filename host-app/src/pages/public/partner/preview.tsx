@@ -2,15 +2,15 @@ import { colours, darkColours } from '@somesa/core';
 import { colour, css, Notice, radius, useOnline } from '@somesa/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import type { Width } from './choice';
 import { Segments } from './segments';
 import { useSettled } from './use-settled';
+import type { Width } from './widget-choice';
 
-/** How wide the page is that the form believes to be on, in CSS pixels. */
+/** Width of the page that the form assumes it is on, in CSS pixels. */
 const widthsPx: Record<Width, number> = { phone: 360, desktop: 1100 };
-/** How high the box is, whatever stands in it: nothing below it moves. */
+/** Height of the box in CSS pixels, the same for any content, so that the content below it does not move. */
 const HEIGHT_PX = 600;
-/** What a page leaves free around a form, in its own CSS pixels. */
+/** Margin that a page leaves around a form, in CSS pixels of that page. */
 const MARGIN_PX = 16;
 
 const frame = css(`
@@ -27,7 +27,7 @@ const frame = css(`
   @media (max-width: 25rem) { & .box { margin-inline: -0.75rem; } }
 `);
 
-/** How much room a box has, in CSS pixels; it follows the window. */
+/** Returns a ref for a box and the width available in it, in CSS pixels; the width follows the window. */
 const useRoom = () => {
   const box = useRef<HTMLDivElement>(null);
   const [roomPx, setRoomPx] = useState(widthsPx.phone);

@@ -10,14 +10,14 @@ import {
 import { css, SelectField } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { AccentField } from './accent-field';
-import type { PageState, Theme } from './choice';
 import { Segments } from './segments';
+import type { PageState, Theme } from './widget-choice';
 
 const form = css(
   'display: grid; gap: 0.75rem; align-content: start; & h2 { margin-bottom: 0.25rem; } & fieldset { margin-block: 0.5rem 1rem; }',
 );
 
-/** What a school chooses of its form. `school` in the state may name none of the schools: that is told. */
+/** Shows the choices that a school makes for its form. `school` in the state may be unknown; an error then says so. */
 export const Settings = ({
   state,
   schools,

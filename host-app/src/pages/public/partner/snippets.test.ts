@@ -1,7 +1,7 @@
 import partner from '@somesa/core/messages/en/site/partner.json';
 import { describe, expect, it } from 'vitest';
-import { snippetForms } from './choice';
 import { type ChosenForm, framePath, snippetsOf } from './snippets';
+import { snippetForms } from './widget-choice';
 
 const origin = 'https://pay.example';
 const { links } = partner.snippet;
@@ -17,7 +17,7 @@ const codeOf = (kind: (typeof snippetForms)[number], form = plain) =>
   snippetsOf(kind, form, origin, links).map(({ code }) => code);
 
 describe('a snippet', () => {
-  it('for plain HTML is the script and the tag with a link in it', () => {
+  it('contains the script and the tag with a link for plain HTML', () => {
     expect(codeOf('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
 <somesa-pay-fees school="st-marys-kisubi">
@@ -41,7 +41,7 @@ describe('a snippet', () => {
     expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
   });
 
-  it('of the loan application is its own tag, and leads to its own page', () => {
+  it('uses the tag and the page of the loan application for that form', () => {
     const loan = { ...plain, widget: 'loan-application' } as const;
     const link = `<a href="https://pay.example/installment-payments/options/loan-application?school=st-marys-kisubi">Apply for a loan</a>`;
     const tag = `<somesa-loan-application school="st-marys-kisubi">\n  ${link}\n</somesa-loan-application>`;
@@ -57,7 +57,7 @@ describe('a snippet', () => {
     expect(framed).toContain(`<noscript>${link}</noscript>`);
   });
 
-  it('for a frame asks for the same, and can be read where no script runs', () => {
+  it('passes the same choices to a frame and contains a link for pages without scripts', () => {
     const [code = ''] = codeOf('iframe', chosen);
     const src = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(src).toBe(origin + framePath(chosen));

@@ -1,7 +1,7 @@
 import { escapeHtml, type Language, type SiteTexts, type WidgetName, widgetPages } from '@somesa/core';
-import type { Choice, SnippetForm } from './choice';
+import type { Choice, SnippetForm } from './widget-choice';
 
-/** What a snippet is made from: a choice with its school. */
+/** Input of a snippet: a choice with its school. */
 export interface ChosenForm extends Choice {
   school: string;
 }
@@ -11,7 +11,7 @@ interface LinkedForm extends ChosenForm {
   link: string;
 }
 
-/** What a piece of a snippet is; the texts tell where to paste it. */
+/** Name of one piece of a snippet; the texts explain the place to paste it. */
 export type SnippetName = keyof SiteTexts['partner']['snippet']['notes'];
 
 /** One piece to copy. */
@@ -20,10 +20,10 @@ export interface Snippet {
   code: string;
 }
 
-/** How high a frame is until its script knows better, in CSS pixels. */
+/** Height of a frame until its script sets the actual height, in CSS pixels. */
 const FRAME_HEIGHT_PX = 640;
 
-/** What a form is asked for, in the order of the snippets. */
+/** Returns the choices passed to a form, in the order of the snippets. */
 const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
   Object.entries({ school, lang, theme, accent }).filter(
     (entry): entry is [string, string] => entry[1] !== null,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long nothing may change before a change counts, in milliseconds. */
+/** Time without further changes before a change takes effect, in milliseconds. */
 const SETTLED_MS = 400;
 
 /** Follows a value once it has stopped changing, so that a dragged colour loads one form and not fifty. */

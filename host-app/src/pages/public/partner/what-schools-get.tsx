@@ -10,7 +10,7 @@ const list = css(`
   @media (min-width: 72rem) { & ul { grid-template-columns: repeat(4, 1fr); } }
 `);
 
-/** What changes for a school that joins. */
+/** Shows the benefits for a school that joins. */
 export const WhatSchoolsGet = () => {
   const { gets } = useText('partner');
   return (

@@ -3,6 +3,7 @@ import { ButtonLink, buttonClass, css, downloadIcon, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
+import { ShareReceipt } from '../receipt/found-receipt';
 import { ReceiptSheet } from '../receipt/receipt-sheet';
 
 const parts = css(`
@@ -20,7 +21,8 @@ export const WhatWasPaid = ({ receipt }: { receipt: ReceiptView }) => {
     <div className={parts}>
       <ReceiptSheet receipt={receipt} />
       <div className="ways">
-        <Link href={receiptAddress(receipt.reference)} className={buttonClass('primary')}>
+        <ShareReceipt receipt={receipt} />
+        <Link href={receiptAddress(receipt.reference)} className={buttonClass('secondary')}>
           {text.receipt}
         </Link>
         <ButtonLink kind="secondary" href={receiptPdfAddress(receipt.reference)} download>

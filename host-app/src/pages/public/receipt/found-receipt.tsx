@@ -1,7 +1,7 @@
-import { type ReceiptView, say } from '@somesa/core';
-import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice } from '@somesa/ui';
+import { formatUgx, type ReceiptView, say } from '@somesa/core';
+import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, ShareButton } from '@somesa/ui';
 import { Link } from 'wouter';
-import { receiptPdfAddress } from '../../../addresses';
+import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { useText } from '../../../texts/use-text';
 import { ReceiptSheet } from './receipt-sheet';
 
@@ -16,6 +16,19 @@ const ways = css(`
 const onPaperOnly = css('display: none; @media print { & { display: block; margin-top: 1.5rem; } }');
 const genuine = css('margin-bottom: 1.25rem;');
 
+/** Shares a receipt by the phone's own sheet or by WhatsApp. */
+export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: ReceiptView }) => {
+  const text = useText('receipts').receipt;
+  return (
+    <ShareButton
+      href={receiptAddress(reference)}
+      text={`${text.reference} ${reference}: ${formatUgx(amount)}`}
+    >
+      {text.share}
+    </ShareButton>
+  );
+};
+
 /** A receipt that stands in the books, with its file and its print. */
 export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
@@ -26,7 +39,8 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
       </Notice>
       <ReceiptSheet receipt={receipt} />
       <div className={ways}>
-        <ButtonLink href={receiptPdfAddress(receipt.reference)} download>
+        <ShareReceipt receipt={receipt} />
+        <ButtonLink kind="secondary" href={receiptPdfAddress(receipt.reference)} download>
           <Icon node={downloadIcon} />
           {text.pdf}
         </ButtonLink>

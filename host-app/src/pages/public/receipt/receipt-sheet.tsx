@@ -1,8 +1,36 @@
-import { formatUgx, type ReceiptView } from '@somesa/core';
-import { colour, css, cx, DefinitionRows, ExerciseBook, radius } from '@somesa/ui';
+import { formatUgx, networkNames, type ReceiptView, type SiteTexts, type UiTexts } from '@somesa/core';
+import { colour, css, cx, type DefinitionRow, DefinitionRows, ExerciseBook, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { writeInstant } from '../../../format-instant';
 import { useText } from '../../../texts/use-text';
-import { receiptLines, receiptRows } from './receipt-rows';
+
+type SheetTexts = SiteTexts['receipts']['receipt'];
+
+const paidWith = ({ paymentMethod, network }: ReceiptView, text: SheetTexts): string => {
+  if (paymentMethod === 'bank') return text.bank;
+  return network ? networkNames[network] : text.mobile;
+};
+
+/** Returns the facts that a receipt proves: the school paid, the student, the payment method and the time. */
+const receiptRows = (receipt: ReceiptView, text: SheetTexts, ui: UiTexts): DefinitionRow[] => [
+  { name: text.reference, value: receipt.reference },
+  { name: text.paidAt, value: writeInstant(receipt.paidAt, ui) },
+  { name: text.forWhom, value: `${receipt.student.displayName}, ${receipt.student.className}` },
+  { name: text.school, value: receipt.school.name },
+  { name: text.paidWith, value: paidWith(receipt, text) },
+];
+
+const paidLines = ({ purpose, lines, amount }: ReceiptView, text: SheetTexts): ReceiptView['lines'] =>
+  purpose === 'fees' ? lines : [{ description: text.purposes[purpose], amount }];
+
+/** Returns the allocation of the amount, to the shilling; for a loan, only that it was repaid. */
+const receiptLines = (receipt: ReceiptView, text: SheetTexts): DefinitionRow[] => [
+  ...paidLines(receipt, text).map(({ description, amount }) => ({
+    name: description,
+    value: formatUgx(amount),
+  })),
+  ...(receipt.surplus > 0 ? [{ name: text.surplus, value: formatUgx(receipt.surplus) }] : []),
+];
 
 /** The sheet of the exercise book: its margin line runs from the head through every row. */
 export const sheetFrameClass = css(`

@@ -2,9 +2,9 @@ import { brand, parseReference, say } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { unbroken } from '../../../format-text';
 import { NoScript } from '../../../forms/no-script';
 import { useText } from '../../../texts/use-text';
-import { unbroken } from '../../../written';
 
 const example = `${brand.referencePrefix}-7KQ2-M4X9`;
 

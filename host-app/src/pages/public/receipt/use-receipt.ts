@@ -2,7 +2,7 @@ import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { parseReference, type ReceiptView } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Where a look-up of a receipt stands. */
+/** State of a receipt look-up. */
 export type ReceiptState =
   | { kind: 'unreadable' }
   | { kind: 'loading' }

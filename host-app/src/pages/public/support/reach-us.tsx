@@ -1,8 +1,8 @@
 import { brand } from '@somesa/core';
 import { clockIcon, colour, css, cx, Icon, type IconNode, mailIcon, phoneIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { phoneAddress } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { phoneAddress } from '../../../written';
 import { hoursInWords } from './in-words';
 
 const list = css(`
@@ -25,7 +25,7 @@ const Way = ({ icon, name, children }: { icon: IconNode; name: string; children:
   </div>
 );
 
-/** Where the operator can be reached, and when. */
+/** Shows the contact details of the operator and the opening hours. */
 export const ReachUs = ({ className }: { className?: string }) => {
   const text = useText('help');
   return (

@@ -5,28 +5,31 @@ import {
   type LoanAccountEvent,
   type LoanAccountInput,
   type ScheduledInstalment,
-  type ServicedBy,
+  type ServicingTerms,
   scheduleLoan,
 } from '..';
 import { day } from './arbitraries';
 import { valueIn } from './vector';
 
-/** How often a promise for all histories is tried: a history is many payments, so fewer than for one sum. */
+/** Number of runs of a property of all histories: a history is many payments, so there are fewer runs than for one sum. */
 export const historiesTried = { numRuns: 2_000 };
 
 /** A day so many days after another. */
 export const daysAfter = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first version of a loan's plan, with a fee on its first instalment. */
-export const firstPlan = (asked: Parameters<typeof scheduleLoan>[0], feeUgx: number): ScheduledInstalment[] =>
+/** The first version of a loan's schedule, with a fee on its first instalment. */
+export const firstSchedule = (
+  asked: Parameters<typeof scheduleLoan>[0],
+  feeUgx: number,
+): ScheduledInstalment[] =>
   valueIn(scheduleLoan(asked)).instalments.map(({ totalUgx: _total, ...row }) => ({
     ...row,
     feesUgx: row.number === 1 ? feeUgx : 0,
   }));
 
-/** A plan of principal alone, one month apart, with the names that cases give it. */
-export const plainPlan = (rows: { number: number; dueOn: string; principalUgx: number }[]) => {
+/** A schedule of principal alone, one month apart, with the names that cases give it. */
+export const plainSchedule = (rows: { number: number; dueOn: string; principalUgx: number }[]) => {
   let balanceUgx = rows.reduce((sum, row) => sum + row.principalUgx, 0);
   return rows.map((row): ScheduledInstalment => {
     balanceUgx -= row.principalUgx;
@@ -35,7 +38,7 @@ export const plainPlan = (rows: { number: number; dueOn: string; principalUgx: n
 };
 
 /** A product without late charges, in the usual order. */
-export const gentle: ServicedBy = {
+export const gentle: ServicingTerms = {
   method: 'declining',
   annualRatePpm: 0,
   late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
@@ -65,7 +68,7 @@ const loan = fc.record({
   method: fc.constantFrom('declining' as const, 'declining' as const, 'flat' as const),
 });
 
-/** How much a payment is: instalments, a share of the loan, a few shillings. */
+/** Size of a payment: instalments, a share of the loan, or a few shillings. */
 const size = fc.oneof(
   fc.integer({ min: 1, max: 3 }).map((count) => ({ kind: 'instalments' as const, count })),
   fc.integer({ min: 1, max: 1_200 }).map((count) => ({ kind: 'thousandths' as const, count })),
@@ -95,7 +98,7 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
     lookAfter: fc.nat({ max: 300 }),
   })
   .map(({ loan: asked, late: lateRule, allocationOrder, feeUgx, payments, lookAfter }) => {
-    const instalments = firstPlan(asked, feeUgx);
+    const instalments = firstSchedule(asked, feeUgx);
     const days = [asked.disbursedOn, ...instalments.map(({ dueOn }) => dueOn)];
     const [first] = instalments;
     const levelUgx = first ? first.principalUgx + first.interestUgx : 1;
@@ -104,7 +107,7 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
       return kind === 'shillings' ? count : Math.max(1, Math.floor((asked.principalUgx * count) / 1_000));
     };
     const events = payments.flatMap((item, at): LoanAccountEvent[] => {
-      const valueOn =
+      const valueDate =
         'onDue' in item.when
           ? (days[item.when.onDue % days.length] as string)
           : daysAfter(asked.disbursedOn, item.when.after);
@@ -114,8 +117,8 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
           kind: 'payment',
           id,
           amountUgx: amountOf(item.size),
-          valueOn,
-          at: `${valueOn}T0${item.hour}:00:00Z`,
+          valueDate,
+          at: `${valueDate}T0${item.hour}:00:00Z`,
           strategy: item.strategy,
         },
         ...(item.isReversed ? [{ kind: 'reversal' as const, paymentId: id }] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OwedInstalment } from '..';
 
-/** How often a promise for all inputs is tried. */
+/** Number of runs of a property of all inputs. */
 export const often = { numRuns: 10_000 };
 
 /** Any day of this century's first half, month ends and leap days with the others. */

@@ -3,9 +3,9 @@ const dailyRounded = 'a daily rate, and interest rounded down or up; ours is mon
 const weekly = 'weekly periods: no whole monthly rate in millionths equals the weekly one';
 const equalPrincipal = 'equal principal with falling instalments; our instalments are equal';
 const fixedRows =
-  'principal parts changed from a row on, by hand; a plan of ours changes by paying down only';
+  'principal parts changed from a row on, by hand; a schedule of ours changes by paying down only';
 const lateRecalculated =
-  'the plan is worked out again for lateness; ours stays as signed, and lateness costs a charge of its own';
+  'the schedule is worked out again for lateness; ours stays as signed, and lateness costs a charge of its own';
 const otherOrder = 'money ahead goes to the last or to all instalments; ours goes to the next';
 const idempotency = 'a promise of the API and its database, not of arithmetic';
 const timeOfDoor = 'effectiveApr is given times in years; the engine counts none from days';
@@ -49,7 +49,7 @@ export const notRun: Record<string, string> = {
   'FSH-INT-03': dailyRounded,
   'FSH-INT-04': dailyRounded,
   'FSH-INT-05': dailyRounded,
-  'FIN-PRE-04': 'a payment before its day changes the plan; ours pays ahead and changes nothing',
+  'FIN-PRE-04': 'a payment before its day changes the schedule; ours pays ahead and changes nothing',
   'FIN-ALC-03': otherOrder,
   'FIN-ALC-04': otherOrder,
   'FIN-ALC-05': otherOrder,

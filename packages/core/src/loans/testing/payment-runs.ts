@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import {
+  calculateLoanAccount,
+  calculatePayoff,
   daysPastDue,
   dueDates,
-  foldLoanAccount,
   type LoanAccountEvent,
-  payDown,
-  type ServicedBy,
-  settlementQuote,
+  prepay,
+  type ServicingTerms,
 } from '..';
 import { addMonths } from '../calendar';
-import { daysAfter, gentle, plainPlan } from './account-arbitraries';
+import { daysAfter, gentle, plainSchedule } from './account-arbitraries';
 import { ppm, type Run, run, units, valueIn } from './vector';
 
 const anyDay = '2024-01-01';
@@ -20,7 +20,7 @@ const fullPeriod = run<
   Record<'principal' | 'interest' | 'total', string>
 >((inputs, expected) => {
   const [periodStart, periodEnd] = inputs.period;
-  const quote = settlementQuote({
+  const quote = calculatePayoff({
     balanceUgx: units(inputs.balance, 2),
     annualRatePpm: ppm(inputs.annual_rate_pct),
     periodStart,
@@ -35,7 +35,7 @@ const fullPeriod = run<
 });
 
 const afterFullPeriod = run<{ outstanding_principal: string }, { settlement: string }>((inputs, expected) => {
-  const quote = settlementQuote({
+  const quote = calculatePayoff({
     balanceUgx: units(inputs.outstanding_principal, 2),
     annualRatePpm: 240_000,
     periodStart: anyDay,
@@ -45,23 +45,31 @@ const afterFullPeriod = run<{ outstanding_principal: string }, { settlement: str
   expect(valueIn(quote).totalUgx).toBe(units(expected.settlement, 2));
 });
 
-const paid = (id: string, amountUgx: number, valueOn: string): LoanAccountEvent => ({
+const paid = (id: string, amountUgx: number, valueDate: string): LoanAccountEvent => ({
   kind: 'payment',
   id,
   amountUgx,
-  valueOn,
-  at: `${valueOn}T12:00:00Z`,
+  valueDate,
+  at: `${valueDate}T12:00:00Z`,
   strategy: null,
 });
 
 /** A loan of principal alone, looked at when all is over. */
 const lookAt = (
-  rows: Parameters<typeof plainPlan>[0],
+  rows: Parameters<typeof plainSchedule>[0],
   events: LoanAccountEvent[],
   on = '2030-01-01',
-  product: ServicedBy = gentle,
+  product: ServicingTerms = gentle,
 ) =>
-  valueIn(foldLoanAccount({ product, disbursedOn: '2000-01-01', instalments: plainPlan(rows), events, on }));
+  valueIn(
+    calculateLoanAccount({
+      product,
+      disbursedOn: '2000-01-01',
+      instalments: plainSchedule(rows),
+      events,
+      on,
+    }),
+  );
 
 interface Payments {
   instalments: { n: number; due: string; amount: string }[];
@@ -80,17 +88,17 @@ const allocation = run<Payments, Record<string, string[]>>((inputs, expected) =>
     instalments,
     inputs.payments.map(({ date, amount }, at) => paid(`p${at}`, units(amount, 2), date)),
   );
-  const paidOf = (counts: (valueOn: string, dueOn: string) => boolean) =>
+  const paidOf = (counts: (valueDate: string, dueOn: string) => boolean) =>
     instalments.map(({ number, dueOn }) =>
       account.payments
-        .filter(({ valueOn }) => counts(valueOn, dueOn))
+        .filter(({ valueDate }) => counts(valueDate, dueOn))
         .flatMap(({ lines }) => lines.filter((line) => line.number === number))
         .reduce((total, line) => total + line.principalUgx, 0),
     );
   expect({
     paid: paidOf(() => true),
-    in_advance: paidOf((valueOn, dueOn) => valueOn < dueOn),
-    late: paidOf((valueOn, dueOn) => valueOn > dueOn),
+    in_advance: paidOf((valueDate, dueOn) => valueDate < dueOn),
+    late: paidOf((valueDate, dueOn) => valueDate > dueOn),
     outstanding: account.instalments.map(({ owedUgx }) => owedUgx),
   }).toEqual(
     Object.fromEntries(
@@ -131,14 +139,14 @@ const closedOverpaidReopened = (): void => {
   const first = paid('a', 120, '2024-02-01');
   const more = paid('b', 95, '2024-03-01');
   const stand = (...events: LoanAccountEvent[]) => {
-    const { pendingUgx, overpaidUgx } = lookAt(rows, events);
-    return { pendingUgx, overpaidUgx };
+    const { totalOutstandingUgx, overpaidUgx } = lookAt(rows, events);
+    return { totalOutstandingUgx, overpaidUgx };
   };
-  expect(stand(first)).toEqual({ pendingUgx: 80, overpaidUgx: 0 });
-  expect(stand(first, paid('b', 80, '2024-03-01'))).toEqual({ pendingUgx: 0, overpaidUgx: 0 });
-  expect(stand(first, more)).toEqual({ pendingUgx: 0, overpaidUgx: 15 });
+  expect(stand(first)).toEqual({ totalOutstandingUgx: 80, overpaidUgx: 0 });
+  expect(stand(first, paid('b', 80, '2024-03-01'))).toEqual({ totalOutstandingUgx: 0, overpaidUgx: 0 });
+  expect(stand(first, more)).toEqual({ totalOutstandingUgx: 0, overpaidUgx: 15 });
   expect(stand(first, more, { kind: 'reversal', paymentId: 'b' })).toEqual({
-    pendingUgx: 80,
+    totalOutstandingUgx: 80,
     overpaidUgx: 0,
   });
 };
@@ -151,7 +159,7 @@ const penalty = run<
   expect(inputs.overdue_share_of_interest).toBe('1/2');
   const [dueOn, graceDays] = ['2024-02-01', 3];
   const overdue = { number: 1, dueOn, principalUgx: Math.round(units(expected.interest, 2) / 2) };
-  const late: ServicedBy['late'] = {
+  const late: ServicingTerms['late'] = {
     graceDays,
     charge: { kind: 'interest', annualRatePpm: ppm(inputs.penalty_annual_rate_pct) },
     capUgx: 1_000_000,
@@ -163,7 +171,7 @@ const penalty = run<
 
 const advanceOfOneInstalment = (): void => {
   const pay = (amountUgx: number, strategy: 'reduce-term' | 'reduce-instalment') =>
-    payDown({
+    prepay({
       balanceUgx: 8357,
       annualRatePpm: 70_000,
       instalmentUgx: 1701,
@@ -191,7 +199,7 @@ const behaviour: Run = ({ id }) => {
   check();
 };
 
-/** How each kind of payment, due day and behaviour is run. */
+/** Functions that run each kind of payment, due day and behaviour. */
 export const paymentRuns: Record<string, Run> = {
   'settlement.full_period': fullPeriod,
   'prepay.settle_after_partial': afterFullPeriod,

@@ -180,7 +180,7 @@ const rounding = run<{ cases: { x: string }[] }, { one_dp: string[]; two_dp: str
   },
 );
 
-/** How each kind of rate and annuity is run. */
+/** Functions that run each kind of rate and annuity. */
 export const rateRuns: Record<string, Run> = {
   'annuity.pmt': pmt,
   'annuity.ppmt': part('principalUgx'),

@@ -3,7 +3,7 @@ import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanA
 type Parts = Record<AllocationPart, number>;
 type Payment = Extract<LoanAccountEvent, { kind: 'payment' }>;
 
-/** A row of the plan in force, with the days that it has been late after the grace. */
+/** A row of the schedule in force, with the days that it has been late after the grace. */
 interface Row {
   number: number;
   dueOn: string;
@@ -20,14 +20,14 @@ interface Coin {
   ugx: number;
 }
 
-/** Where a loan stands by the slow replay: the same facts as the fold's, found another way. */
+/** Position of a loan found by the slow replay: the same facts as those of the fold, derived in another way. */
 export interface DayReplay {
   on: string;
-  plan: { number: number; dueOn: string; asks: Parts; owedUgx: number }[];
+  schedule: { number: number; dueOn: string; asks: Parts; owedUgx: number }[];
   versions: number;
   payments: Record<string, Parts & { overpaid: number }>;
   principalOutstandingUgx: number;
-  pendingUgx: number;
+  totalOutstandingUgx: number;
   dueUgx: number;
   arrearsUgx: number;
   overpaidUgx: number;
@@ -79,7 +79,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     .filter((event): event is Payment => event.kind === 'payment' && !undone.includes(event.id))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1));
 
-  let plan: Row[] = [...input.instalments]
+  let schedule: Row[] = [...input.instalments]
     .sort((a, b) => a.number - b.number)
     .map((row) => ({
       number: row.number,
@@ -90,7 +90,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     }));
   let coins: Coin[] = [];
   let versions = 1;
-  let level = (plan[0]?.asks.principal ?? 0) + (plan[0]?.asks.interest ?? 0);
+  let level = (schedule[0]?.asks.principal ?? 0) + (schedule[0]?.asks.interest ?? 0);
   let periodStart = input.disbursedOn;
   let [daysOfPeriod, daysUnpaid] = [0, 0];
   let capLeft = late.capUgx;
@@ -117,7 +117,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
   };
 
   const chargeDay = () => {
-    for (const row of plan) {
+    for (const row of schedule) {
       if (row.daysLate <= late.graceDays) continue;
       let wanted = 0;
       if (late.charge.kind === 'fixed' && row.daysLate === late.graceDays + 1)
@@ -155,7 +155,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
   };
 
   /** Plans the rows to come again for a lower balance. Those that are paid ask for the same sum as before. */
-  const planAgain = (toCome: Row[], balance: number, isLowered: boolean): Row[] => {
+  const scheduleAgain = (toCome: Row[], balance: number, isLowered: boolean): Row[] => {
     const rate = BigInt(product.annualRatePpm);
     const periodDays = daysApart(periodStart, toCome[0]?.dueOn ?? '');
     const isPaid = (row: Row) => leftOf([row]) === 0;
@@ -193,13 +193,13 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     const pool = rest + ahead.reduce((sum, { ugx }) => sum + ugx, 0);
     if (pool >= balance + interest + fees) {
       settle(payment, toCome, { rest, ahead, wants: { interest, principal: balance, fees } });
-      plan = due;
+      schedule = due;
     } else {
       const principal = Math.min(balance, rest - interest);
       if (product.method === 'flat' || principal <= 0) return false;
       if (principal < balance && payment.strategy === 'reduce-instalment' && rest < level) return false;
       const given = coins.filter(isToCome);
-      const rows = planAgain(toCome, balance - principal, payment.strategy === 'reduce-instalment');
+      const rows = scheduleAgain(toCome, balance - principal, payment.strategy === 'reduce-instalment');
       coins = coins.filter((coin) => !isToCome(coin));
       for (const id of new Set(given.map((coin) => coin.id))) {
         const own = given.filter((coin) => coin.id === id);
@@ -208,7 +208,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
       put(payment.id, 0, 'interest', interest);
       put(payment.id, 0, 'principal', principal);
       fill(payment.id, rows, rest - interest - principal);
-      plan = [...due, ...rows];
+      schedule = [...due, ...rows];
     }
     versions += 1;
     daysUnpaid = 0;
@@ -216,8 +216,8 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
   };
 
   const receive = (payment: Payment, day: string) => {
-    const due = plan.filter(({ dueOn }) => dueOn <= day);
-    const toCome = plan.filter(({ dueOn }) => dueOn > day);
+    const due = schedule.filter(({ dueOn }) => dueOn <= day);
+    const toCome = schedule.filter(({ dueOn }) => dueOn > day);
     let rest = fill(payment.id, due, payment.amountUgx);
     const isEarly = payment.strategy !== null && rest > 0 && leftOf(toCome) > 0;
     if (isEarly && repayEarly(payment, due, toCome, rest)) return;
@@ -232,17 +232,17 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
     if (day > input.disbursedOn) {
       daysOfPeriod += 1;
       daysUnpaid += 1;
-      for (const row of plan) if (row.dueOn < day) row.daysLate += 1;
+      for (const row of schedule) if (row.dueOn < day) row.daysLate += 1;
     }
-    if (plan.some(({ dueOn }) => dueOn === day)) [periodStart, daysOfPeriod, daysUnpaid] = [day, 0, 0];
+    if (schedule.some(({ dueOn }) => dueOn === day)) [periodStart, daysOfPeriod, daysUnpaid] = [day, 0, 0];
     chargeDay();
-    for (const payment of standing) if (payment.valueOn === day) receive(payment, day);
+    for (const payment of standing) if (payment.valueDate === day) receive(payment, day);
 
-    const unpaid = plan.filter((row) => leftOf([row]) > 0);
-    const unmet = plan.find((row) => leftOf([row], ['principal', 'interest', 'fees']) > 0);
+    const unpaid = schedule.filter((row) => leftOf([row]) > 0);
+    const unmet = schedule.find((row) => leftOf([row], ['principal', 'interest', 'fees']) > 0);
     yield {
       on: day,
-      plan: plan.map((row) => ({
+      schedule: schedule.map((row) => ({
         number: row.number,
         dueOn: row.dueOn,
         asks: row.asks,
@@ -251,7 +251,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
       versions,
       payments: Object.fromEntries(
         standing
-          .filter(({ valueOn }) => valueOn <= day)
+          .filter(({ valueDate }) => valueDate <= day)
           .map(({ id }) => {
             const of = (part: Coin['part']) => sumOfCoins((coin) => coin.id === id && coin.part === part);
             const [principal, interest] = [of('principal'), of('interest')];
@@ -262,9 +262,9 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
       principalOutstandingUgx:
         input.instalments.reduce((sum, row) => sum + row.principalUgx, 0) -
         sumOfCoins(({ part }) => part === 'principal'),
-      pendingUgx: leftOf(plan),
-      dueUgx: leftOf(plan.filter(({ dueOn }) => dueOn <= day)),
-      arrearsUgx: leftOf(plan.filter(({ dueOn }) => dueOn < day)),
+      totalOutstandingUgx: leftOf(schedule),
+      dueUgx: leftOf(schedule.filter(({ dueOn }) => dueOn <= day)),
+      arrearsUgx: leftOf(schedule.filter(({ dueOn }) => dueOn < day)),
       overpaidUgx: sumOfCoins(({ part }) => part === 'overpaid'),
       daysPastDue: unmet && unmet.dueOn < day ? daysApart(unmet.dueOn, day) : 0,
       nextDue: unpaid[0] ? { dueOn: unpaid[0].dueOn, amountUgx: leftOf([unpaid[0]]) } : null,
@@ -272,7 +272,7 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
   }
 }
 
-/** Where a loan stands on `on` by living through all its days: slow. Takes input that `foldLoanAccount` takes. */
+/** Returns the position of a loan on `on` by replaying all its days: slow. Takes input that `calculateLoanAccount` takes. */
 export const replayByDays = ({ on, ...input }: LoanAccountInput): DayReplay => {
   for (const day of liveThroughDays(input)) if (day.on >= on) return day;
   throw new Error('days go on');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dueDates, payDown, scheduleLoan } from '..';
+import { dueDates, prepay, scheduleLoan } from '..';
 import { daysBetween } from '../calendar';
 import { ppm, type Run, run, units, valueIn } from './vector';
 
@@ -16,7 +16,7 @@ interface DatedLoan extends Loan {
 
 const anyDay = '2024-01-01';
 
-/** How many of its periods a year has; where the days of each period count, only a loan without interest is like ours. */
+/** Returns the number of periods in a year; if the days of each period count, only a loan without interest is like ours. */
 const periodsPerYear = (loan: DatedLoan): number => {
   if (loan.day_count.startsWith('30/360') || loan.annual_rate_pct === '0') return 12;
   if (loan.day_count === '14/364') return 26;
@@ -138,8 +138,8 @@ const fixedInstalment = run<
 >((inputs, expected) => {
   const principal = Number(inputs.principal) * fine;
   const dueOns = valueIn(dueDates({ from: anyDay, count: inputs.instalments ?? 600 }));
-  const plan = valueIn(
-    payDown({
+  const schedule = valueIn(
+    prepay({
       balanceUgx: principal + 1,
       annualRatePpm: ppm(inputs.annual_rate_pct),
       instalmentUgx: Number(inputs.fixed_instalment ?? expected.emi) * fine,
@@ -151,15 +151,15 @@ const fixedInstalment = run<
     }),
   ).instalments;
   const rounded = (amount: number, decimals = 0) => (amount / fine).toFixed(decimals);
-  const interest = plan.reduce((total, row) => total + row.interestUgx, 0);
+  const interest = schedule.reduce((total, row) => total + row.interestUgx, 0);
   if (expected.total_interest) {
     expect(rounded(interest)).toBe(expected.total_interest);
     expect(rounded(interest + principal)).toBe(expected.total_payment);
   }
-  if (expected.last) expect(rounded(plan.at(-1)?.totalUgx ?? 0, 2)).toBe(expected.last);
-  expect(plan).toHaveLength(expected.instalments ?? inputs.instalments ?? 0);
+  if (expected.last) expect(rounded(schedule.at(-1)?.totalUgx ?? 0, 2)).toBe(expected.last);
+  expect(schedule).toHaveLength(expected.instalments ?? inputs.instalments ?? 0);
   for (const { index, ...parts } of expected.rows ?? []) {
-    const row = plan[index];
+    const row = schedule[index];
     expect({
       principal: rounded(row?.principalUgx ?? 0),
       interest: rounded(row?.interestUgx ?? 0),
@@ -172,7 +172,7 @@ const fixedInstalment = run<
 const fixedPrincipal = run<Loan & { fixed_principal?: string }, { error?: string; principals: string[] }>(
   (inputs, expected) => {
     if (expected.error) {
-      const refused = payDown({
+      const refused = prepay({
         balanceUgx: 280_000,
         annualRatePpm: 0,
         instalmentUgx: Number(inputs.fixed_principal),
@@ -214,7 +214,7 @@ const wholeTerm = run<{ rate_per_whole_term_pct: string; term_months: number }, 
   },
 );
 
-/** How each kind of schedule is run. */
+/** Functions that run each kind of schedule. */
 export const scheduleRuns: Record<string, Run> = {
   'schedule.declining': declining,
   'schedule.emi_only': emiOnly,

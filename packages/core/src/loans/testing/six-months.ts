@@ -1,13 +1,13 @@
 import {
   allocationParts,
+  calculateLoanAccount,
   type EarlyStrategy,
-  foldLoanAccount,
   type LoanAccountEvent,
   type LoanAccountInput,
-  type ServicedBy,
-  settleAccount,
+  payOffAccount,
+  type ServicingTerms,
 } from '..';
-import { firstPlan } from './account-arbitraries';
+import { firstSchedule } from './account-arbitraries';
 import { valueIn } from './vector';
 
 /**
@@ -25,15 +25,22 @@ const sixMonths = {
 export const pay = (
   id: string,
   amountUgx: number,
-  valueOn: string,
+  valueDate: string,
   strategy: EarlyStrategy | null = null,
-): LoanAccountEvent => ({ kind: 'payment', id, amountUgx, valueOn, at: `${valueOn}T12:00:00Z`, strategy });
+): LoanAccountEvent => ({
+  kind: 'payment',
+  id,
+  amountUgx,
+  valueDate,
+  at: `${valueDate}T12:00:00Z`,
+  strategy,
+});
 
 /** The six months' loan with a history, on a day. */
 export const asked = (
   events: LoanAccountEvent[],
   on: string,
-  product: Partial<ServicedBy> = {},
+  product: Partial<ServicingTerms> = {},
 ): LoanAccountInput => {
   const { method = 'declining' } = product;
   return {
@@ -45,17 +52,17 @@ export const asked = (
       ...product,
     },
     disbursedOn: sixMonths.disbursedOn,
-    instalments: firstPlan({ ...sixMonths, method }, 50),
+    instalments: firstSchedule({ ...sixMonths, method }, 50),
     events,
     on,
   };
 };
 
-/** Where the six months' loan stands. */
-export const stand = (...given: Parameters<typeof asked>) => valueIn(foldLoanAccount(asked(...given)));
+/** Returns the position of the six months' loan. */
+export const stand = (...given: Parameters<typeof asked>) => valueIn(calculateLoanAccount(asked(...given)));
 
-/** What settles the six months' loan. */
-export const settle = (...given: Parameters<typeof asked>) => valueIn(settleAccount(asked(...given)));
+/** Returns the amount that pays off the six-month loan. */
+export const settle = (...given: Parameters<typeof asked>) => valueIn(payOffAccount(asked(...given)));
 
 /** Principal, interest, fees, late charges and surplus of a payment. */
 export const partsOf = (account: ReturnType<typeof stand>, id: string): number[] => {

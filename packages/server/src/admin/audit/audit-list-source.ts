@@ -1,4 +1,4 @@
-import { auditSubjects, type officeLists } from '@somesa/core/office';
+import { type adminLists, auditSubjects } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { personKnownBy, roleWord } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -21,8 +21,8 @@ const actorsCalled = (text: string): SQL => sql`
       from actors x where x.id is not null)
   select u.id from actors join users u on u.id = actors.id where (${sql.join(personKnownBy(text), sql` or `)})`;
 
-/** Who did what to money, rights or a school's data. What is looked for is a person, a reference or an id. */
-export const auditListSource: ListSource<(typeof officeLists)['audit']> = {
+/** List source of the audit log: changes to money, rights and schools' data. It is searched by person, reference or ID. */
+export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
   from: sql`audit_log a join users u on u.id = a.actor_id left join schools sc on sc.id = a.school_id`,
   id: { is: sql`a.id`, type: 'bigint' },
   columns: () => ({

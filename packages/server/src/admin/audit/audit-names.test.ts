@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { type ProblemBody, roles } from '@somesa/core';
-import type { OfficeListAnswer } from '@somesa/core/office';
+import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditEntry, recordAudit } from '../../people/audit/record-audit';
+import { adminThingsOn } from '../../testing/admin-things';
 import { bankNotice, notify } from '../../testing/bank-notice';
-import { officeThingsOn } from '../../testing/office-things';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { staffOn } from '../../testing/test-staff';
 
 let test: TestApp;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 let things: Record<string, string>;
 beforeAll(async () => {
   test = await buildTestApp();
-  officer = await staffOn(test).signInAs(roles.staff);
-  things = await officeThingsOn(test, officer.user.user_id);
+  staffUser = await staffOn(test).signInAs(roles.staff);
+  things = await adminThingsOn(test, staffUser.user.user_id);
 });
 afterAll(() => test.end());
 
 const write = (subject: AuditEntry['subject'], detail: AuditEntry['detail'] = {}) =>
   test.database.transaction((tx) =>
     recordAudit(tx, {
-      ...{ actorId: officer.user.user_id, action: 'work.noted', subject, detail, at: test.clock.now() },
+      actorId: staffUser.user.user_id,
+      action: 'work.noted',
+      subject,
+      detail,
+      at: test.clock.now(),
     }),
   );
 const list = async (query: string) => {
-  const answer = await staffOn(test).call<OfficeListAnswer & ProblemBody>(
-    officer.token,
+  const answer = await staffOn(test).call<AdminListAnswer & ProblemBody>(
+    staffUser.token,
     'GET',
     `admin/lists/audit?${query}`,
   );
@@ -57,7 +61,7 @@ it('names what an entry is about as people call it, and keeps its id for the way
     [['loan', things.loan ?? ''], loan],
     [['payment', things.payment ?? ''], payment],
     [['disbursement', things.disbursement ?? ''], accepted],
-    [['bank-line', line], tx],
+    [['bank-transaction', line], tx],
     [['payment-file', things.file ?? ''], 'PF-TEST-0001'],
     [['settlement', things.settlement ?? ''], 'SE-TEST-0001'],
     [['import', things.import ?? ''], 'register.csv'],
@@ -66,15 +70,15 @@ it('names what an entry is about as people call it, and keeps its id for the way
     [['work', `application:${things.loan}`], loan],
     [['work', `disbursement:${things.disbursement}`], accepted],
     [['work', `refund:${things.payment}`], payment],
-    [['work', `bank-line:${line}`], tx],
-    [['work', `doubt:bank_line_unmatched~bank-line:${line}`], tx],
+    [['work', `bank-transaction:${line}`], tx],
+    [['work', `exception:bank_transaction_unmatched~bank-transaction:${line}`], tx],
     [['work', `message:${things.message}`], 'Sam'],
     [['work', `booking:${things.booking}`], 'Sam'],
     [['work', `partnership:${things.partnership}`], 'A school'],
     [['message', `sms:payment:${things.payment}`], payment],
     [['message', `mail:loan:${things.loan}:approved`], loan],
     [['message', `sms:booking:${things.booking}`], 'Sam'],
-    // What is gone, or was never one of its kind's, goes by what stands in the log.
+    // A row that is gone, or never existed, is named by the text in the log.
     [['work', 'refund:nobody'], 'refund:nobody'],
     [['payment', '11111111-1111-4111-8111-111111111111'], '11111111-1111-4111-8111-111111111111'],
   ];
@@ -88,14 +92,18 @@ it('names what an entry is about as people call it, and keeps its id for the way
   expect(await found(payment.toLowerCase())).toEqual([things.payment, `refund:${things.payment}`]);
   expect(await found(loan)).toEqual([things.loan, `application:${things.loan}`]);
   expect(await found(accepted)).toEqual([things.disbursement, `disbursement:${things.disbursement}`]);
-  expect(await found(tx)).toEqual([line, `bank-line:${line}`, `doubt:bank_line_unmatched~bank-line:${line}`]);
+  expect(await found(tx)).toEqual([
+    line,
+    `bank-transaction:${line}`,
+    `exception:bank_transaction_unmatched~bank-transaction:${line}`,
+  ]);
   expect(await found('PF-TEST-0001')).toEqual([things.file]);
   expect(await list(`school=1&q=${SCHOOL}`)).toEqual([]);
 });
 
 it('has a file with the names alone', async () => {
   const file = await staffOn(test).call<string>(
-    officer.token,
+    staffUser.token,
     'GET',
     'admin/lists/audit/csv?columns=subject',
   );

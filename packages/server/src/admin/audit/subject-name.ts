@@ -1,12 +1,12 @@
-import { bankCodes } from '@somesa/core/office';
+import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
-import { doubtName, doubtsAbout } from '../../payments/exceptions/doubt-name';
+import { exceptionName, exceptionsAbout } from '../../payments/exceptions/exception-name';
 import { peopleCalled } from '../../people/staff/user-list-source';
 import { typedReference } from '../../platform/lists/typed-reference';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** How a kind of thing is kept, and what people call a row of it. */
+/** Type of the ID of a kind of row, and the name that people use for it. */
 export type Kept = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
 
 const payment: Kept = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
@@ -15,12 +15,13 @@ const disbursement: Kept = [
   'uuid',
   (id) => sql`select l.reference from disbursements d join loans l on l.id = d.loan_id where d.id = ${id}`,
 ];
-const bankLine: Kept = [
+const bankTransaction: Kept = [
   'text',
-  (id) => sql`select substr(external_id, length(bank) + 2) from bank_lines where external_id = ${id}`,
+  (id) =>
+    sql`select substr(provider_transaction_id, length(bank) + 2) from bank_transactions where provider_transaction_id = ${id}`,
 ];
 const message: Kept = ['uuid', (id) => sql`select fullname from contact_messages where id = ${id}`];
-const booking: Kept = ['uuid', (id) => sql`select fullname from bookings where id = ${id}`];
+const booking: Kept = ['uuid', (id) => sql`select fullname from scheduled_calls where id = ${id}`];
 const partnership: Kept = ['uuid', (id) => sql`select school from partnership_requests where id = ${id}`];
 
 /** The cases of a `case` over kinds; an id that can be none of its kind's has no name. */
@@ -38,25 +39,27 @@ const nameOf = (kept: Readonly<Record<string, Kept>>, subject: SQL): SQL =>
 
 /** Work is named by its kind and what it is about: `refund:<payment>`. */
 const work: Readonly<Record<string, Kept>> = {
-  ...{
-    application: loan,
-    disbursement,
-    refund: payment,
-    'bank-line': bankLine,
-    message,
-    booking,
-    partnership,
-  },
-  doubt: [
+  application: loan,
+  disbursement,
+  refund: payment,
+  'bank-transaction': bankTransaction,
+  message,
+  booking,
+  partnership,
+  exception: [
     'text',
-    (id) => sql`select ${doubtName(sql`r.subject`, sql`r.detail`)} from reviews r
+    (id) => sql`select ${exceptionName(sql`r.subject`, sql`r.detail`)} from exceptions r
       where r.kind = split_part(${id}, '~', 1) and r.subject = substr(${id}, strpos(${id}, '~') + 1)`,
   ],
 };
 
-/** What was sent is named by what it told of, behind its way: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
+/** Names of messages, by their subject behind the channel: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
 const told: Readonly<Record<string, Kept>> = {
-  ...{ payment, loan, booking, 'contact-message': message, 'partnership-request': partnership },
+  payment,
+  loan,
+  booking,
+  'contact-message': message,
+  'partnership-request': partnership,
   refund: [
     'uuid',
     (id) =>
@@ -66,7 +69,10 @@ const told: Readonly<Record<string, Kept>> = {
 
 /** Every kind of subject that has a name of its own. */
 const kept: Readonly<Record<string, Kept>> = {
-  ...{ loan, payment, disbursement, 'bank-line': bankLine },
+  loan,
+  payment,
+  disbursement,
+  'bank-transaction': bankTransaction,
   work: ['text', (id) => nameOf(work, id)],
   message: [
     'text',
@@ -85,7 +91,7 @@ const kept: Readonly<Record<string, Kept>> = {
   ],
 };
 
-/** What an entry `a` is about, as people call it; its id where it has no name, or what it was about is gone. */
+/** Name of the subject of an entry `a`; its ID if it has no name or is gone. */
 export const subjectName = sql`coalesce(
   nullif(case ${casesOf(kept, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
 
@@ -103,9 +109,9 @@ export const subjectsCalled = (text: string): SQL => sql`
   union select id::text from named_loans union select 'application:' || id from named_loans
   union select id::text from named_payments union select 'refund:' || id from named_payments
   union select id::text from named_tries union select 'disbursement:' || id from named_tries
-  union select id from named_lines union select 'bank-line:' || id from named_lines
-  union select 'doubt:' || r.kind || '~' || r.subject from reviews r
-    where r.subject = any(array(${doubtsAbout(text)}))
+  union select id from named_lines union select 'bank-transaction:' || id from named_lines
+  union select 'exception:' || r.kind || '~' || r.subject from exceptions r
+    where r.subject = any(array(${exceptionsAbout(text)}))
   union select id::text from settlements where reference = ${typedReference(text)}
   union select id::text from bank_payment_files where reference = ${typedReference(text)}
   union select ${text}::text`;

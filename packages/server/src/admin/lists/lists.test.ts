@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
-import type { OfficeListAnswer } from '@somesa/core/office';
+import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { staffOn } from '../../testing/test-staff';
@@ -19,18 +19,18 @@ beforeAll(async () => {
   for (const amount of [30_000, 10_000, 50_000, 10_000, 20_000]) {
     test.clock.pass(60_000);
     const child = await test.addChild(amount);
-    await test.start({ child, amount, way: newPayer().way, key: randomUUID() });
+    await test.start({ child, amount, method: newPayer().method, key: randomUUID() });
   }
 });
 afterAll(() => test.end());
 
 const token = (role: RoleId): string => tokens.get(role) ?? '';
-const ask = <Body = OfficeListAnswer>(path: string, as = token(roles.staff), language = 'en') =>
+const ask = <Body = AdminListAnswer>(path: string, as = token(roles.staff), language = 'en') =>
   test.call<Body>({
     url: `/api/admin/lists/${path}`,
     headers: { authorization: `Bearer ${as}`, 'accept-language': language },
   });
-const amounts = ({ rows }: OfficeListAnswer) => rows.map(({ cells }) => cells.amountUgx);
+const amounts = ({ rows }: AdminListAnswer) => rows.map(({ cells }) => cells.amountUgx);
 
 describe('a list', () => {
   it('is sorted, and two rows that are alike stay apart over pages', async () => {
@@ -44,8 +44,8 @@ describe('a list', () => {
   });
 
   it('is narrowed by word, day, school and what is looked for', async () => {
-    expect((await ask('payments?way=airtel,bank')).body.rows).toEqual([]);
-    expect((await ask('payments?way=mtn')).body.rows).toHaveLength(5);
+    expect((await ask('payments?method=airtel,bank')).body.rows).toEqual([]);
+    expect((await ask('payments?method=mtn')).body.rows).toHaveLength(5);
     expect((await ask('payments?from=2026-11-22')).body.rows).toEqual([]);
     expect((await ask('payments?from=2026-11-21&to=2026-11-21')).body.rows).toHaveLength(5);
     const [row] = (await ask('payments')).body.rows;
@@ -54,12 +54,12 @@ describe('a list', () => {
     expect((await ask('payments?q=apio')).body.rows).toHaveLength(5);
     expect((await ask('payments?q=%25')).body.rows).toEqual([]);
     for (const [words, count] of [
-      ['state=submitted,failed', 5],
-      ['state=failed,reversed', 0],
+      ['status=submitted,failed', 5],
+      ['status=failed,reversed', 0],
       ['purpose=fees', 5],
       ['purpose=repayment,early-repayment', 0],
-      ['way=mtn,bank&state=submitted', 5],
-      ['way=bank', 0],
+      ['method=mtn,bank&status=submitted', 5],
+      ['method=bank', 0],
     ] as const) {
       expect((await ask(`payments?${words}`)).body.rows, words).toHaveLength(count);
     }
@@ -81,7 +81,7 @@ describe('a list', () => {
   it.each([
     'sort=payer',
     'sort=x',
-    'way=x',
+    'method=x',
     'from=2026-02-30',
     'from=2026-02-02&to=2026-02-01',
     'school=0',
@@ -116,11 +116,11 @@ describe('a list', () => {
 
 describe('the file of a list', () => {
   it('has exactly what is shown, in the order and the words of the screen, and who took it is written down', async () => {
-    const file = await ask<string>('payments/csv?sort=-amountUgx&columns=amountUgx,state&way=mtn');
+    const file = await ask<string>('payments/csv?sort=-amountUgx&columns=amountUgx,status&method=mtn');
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-      'State,Amount (UGX)',
-      ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `With the network,${amount}`),
+      'Status,Amount (UGX)',
+      ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
     ]);
     expect((await ask<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Kumbukumbu');
     const [entry] = await test.rows<{ action: string; subject_id: string; detail: object }>(
@@ -141,7 +141,7 @@ describe('a list that is looked through', () => {
     const seen: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await ask(`${path}${cursor && `&cursor=${cursor}`}`);
-      const body: OfficeListAnswer = page.body;
+      const body: AdminListAnswer = page.body;
       expect(page.status, page.text).toBe(200);
       seen.push(...body.rows.map(({ cells }) => cells.regNo));
       cursor = body.next;

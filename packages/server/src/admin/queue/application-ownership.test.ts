@@ -1,5 +1,5 @@
 import { type AdminLoanAnswer, type ProblemBody, roles } from '@somesa/core';
-import type { WorkView } from '@somesa/core/office';
+import type { WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { decisionsOn } from '../../testing/test-decisions';
@@ -26,12 +26,12 @@ const eventsOf = ({ history }: WorkView) => history.map(({ event, by }) => [even
 it('starts the review of an application that a staff member assigns to themselves, and names them in both histories', async () => {
   const loan = await on.putInto('submitted');
   expect((await assign(moses, loan.id)).status).toBe(200);
-  expect((await on.row(loan))?.state).toBe('under_review');
+  expect((await on.row(loan))?.status).toBe('under_review');
   const { log } = (await on.call<AdminLoanAnswer>(grace.token, 'GET', `admin/loans/${loan.id}`)).body.loan;
   expect(log.map(({ event }) => event)).toEqual(['submit', 'start_review']);
   expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: idOf(moses) } });
   const work = await show(loan.id);
-  expect([work.state, work.holder?.id]).toEqual(['claimed', idOf(moses)]);
+  expect([work.status, work.holder?.id]).toEqual(['claimed', idOf(moses)]);
   expect(eventsOf(work)).toEqual([['claimed', idOf(moses)]]);
 });
 
@@ -64,7 +64,7 @@ it('assigns an application whose expired offer is reopened to whoever reopened i
   expect((await assign(grace, loan.id)).status).toBe(409);
   await on.decide(grace.token, loan, 'reopen');
   const work = await show(loan.id);
-  expect([work.state, work.holder?.id]).toEqual(['claimed', idOf(grace)]);
+  expect([work.status, work.holder?.id]).toEqual(['claimed', idOf(grace)]);
   expect(eventsOf(work).slice(-2)).toEqual([
     ['reopened', idOf(grace)],
     ['claimed', idOf(grace)],
@@ -77,8 +77,9 @@ it('refuses to assign an application to its own applicant', async () => {
   await test.asOwner(`update loans set user_id = '${idOf(grace)}' where id = '${loan.id}'`);
   const refused = await assign(grace, loan.id);
   expect([refused.status, refused.body.message]).toEqual([
-    ...[409, 'This loan is your own, or names your number or address. Ask somebody else of the staff.'],
+    409,
+    'This loan is yours, or has your phone number or address. Ask a colleague to handle it.',
   ]);
-  expect((await on.row(loan))?.state).toBe('submitted');
-  expect((await show(loan.id)).state).toBe('open');
+  expect((await on.row(loan))?.status).toBe('submitted');
+  expect((await show(loan.id)).status).toBe('open');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ProblemBody, roles } from '@somesa/core';
-import type { WorkCountsAnswer, WorkView } from '@somesa/core/office';
+import type { WorkCountsAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
@@ -44,11 +44,15 @@ const counts = async (): Promise<WorkCountsAnswer['counts']['message']> =>
   (await staff.call<WorkCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts.message;
 
 describe('something to do', () => {
-  it('that nobody has touched is open, and counts as such', async () => {
+  it('shows an untouched item as open and counts it', async () => {
     const before = await counts();
     const id = await addMessage();
     expect(await show(id)).toEqual({
-      ...{ kind: 'message', subject: id, state: 'open', holder: null, history: [] },
+      kind: 'message',
+      subject: id,
+      status: 'open',
+      holder: null,
+      history: [],
     });
     expect(await counts()).toEqual({ ...before, open: before.open + 1 });
     await change(grace, id, 'claim');
@@ -68,8 +72,8 @@ describe('something to do', () => {
       const winner = people[answers.findIndex(({ status }) => status === 200)] ?? grace;
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body.message).toContain(nameOf(winner));
-      const { state, holder, history } = await show(id);
-      expect([state, holder]).toEqual(['claimed', { id: winner.user.user_id, name: nameOf(winner) }]);
+      const { status, holder, history } = await show(id);
+      expect([status, holder]).toEqual(['claimed', { id: winner.user.user_id, name: nameOf(winner) }]);
       expect(history.map(({ event }) => event)).toEqual(['claimed']);
     }
   });
@@ -87,7 +91,7 @@ describe('something to do', () => {
     await change(grace, id, 'claim');
     const refused = await change<ProblemBody>(moses, id, 'release');
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(nameOf(grace))]);
-    expect((await change(grace, id, 'release')).body).toMatchObject({ state: 'open', holder: null });
+    expect((await change(grace, id, 'release')).body).toMatchObject({ status: 'open', holder: null });
     await change(moses, id, 'claim');
     const { body } = await change(ruth, id, 'release');
     expect(body.history.map(({ event, by }) => [event, by?.name])).toEqual([
@@ -102,9 +106,11 @@ describe('something to do', () => {
     const id = await addMessage();
     await change(grace, id, 'claim');
     const { body } = await change(moses, id, 'note', { note: '  Called.\nNobody answered. ' });
-    expect(body).toMatchObject({ state: 'claimed', holder: { name: nameOf(grace) } });
+    expect(body).toMatchObject({ status: 'claimed', holder: { name: nameOf(grace) } });
     expect(body.history.at(-1)).toMatchObject({
-      ...{ event: 'noted', note: 'Called.\nNobody answered.', by: { name: nameOf(moses) } },
+      event: 'noted',
+      note: 'Called.\nNobody answered.',
+      by: { name: nameOf(moses) },
     });
   });
 
@@ -122,13 +128,13 @@ describe('something to do', () => {
     await change(grace, id, 'claim');
     expect((await change(moses, id, 'done')).status).toBe(409);
     const done = await change(grace, id, 'done', { note: 'Sent again.' });
-    expect(done.body).toMatchObject({ state: 'done', holder: { name: nameOf(grace) } });
+    expect(done.body).toMatchObject({ status: 'done', holder: { name: nameOf(grace) } });
     expect(done.body.history.at(-1)).toMatchObject({ event: 'done', note: 'Sent again.' });
     for (const what of ['claim', 'done', 'release']) {
       expect((await change(grace, id, what)).status, what).toBe(409);
     }
     const again = await change(moses, id, 'reopen', { note: 'It did not come either.' });
-    expect(again.body).toMatchObject({ state: 'open', holder: null });
+    expect(again.body).toMatchObject({ status: 'open', holder: null });
     expect((await change(moses, id, 'reopen')).body.history).toHaveLength(3);
     expect((await change(moses, id, 'claim')).status).toBe(200);
   });
@@ -152,16 +158,16 @@ describe('something to do', () => {
   });
 });
 
-it('what is nowhere is not found', async () => {
+it('returns 404 for a queue item that does not exist', async () => {
   const id = await addMessage();
   for (const path of [
     `message/${randomUUID()}`,
     `booking/${id}`,
     `nothing/${id}`,
     'message/x',
-    'doubt/books_differ',
-    'doubt/nothing~at-all',
-    'bank-line/a%00b',
+    'exception/ledger_mismatch',
+    'exception/nothing~at-all',
+    'bank-transaction/a%00b',
     'refund/x',
   ]) {
     expect((await staff.call(grace.token, 'GET', `admin/work/${path}`)).status, path).toBe(404);
@@ -183,7 +189,7 @@ it.each(['parent', 'bursar'] as const)('a %s learns nothing of it', async (role)
 });
 
 it('the history can’t be changed by the application', async () => {
-  for (const statement of ['update work_log set note = null', 'delete from work_log']) {
+  for (const statement of ['update queue_item_events set note = null', 'delete from queue_item_events']) {
     await expect(test.rows(statement)).rejects.toThrow(/permission denied/);
   }
 });

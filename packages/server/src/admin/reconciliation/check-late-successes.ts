@@ -1,21 +1,21 @@
 import { describeError } from '../../platform/http/describe-error';
-import { fewAtOnce } from '../../platform/jobs/few-at-once';
+import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { NightlyCheck } from './nightly-check';
 
-/** How long after its start a payment that failed is still asked about, in milliseconds. */
+/** Time after its initiation for which a failed payment is still checked, in milliseconds. */
 const WINDOW_MS = 7 * 24 * 3_600_000;
-/** How many payments are listed together, and how many of them are asked about at once. */
+/** Number of payments that are listed together, and number of status checks at once. */
 const BATCH = 200;
 const CONCURRENCY = 10;
-/** How many batches one night takes: 300,000 payments of a week. */
+/** Maximum number of batches in one night: 300,000 payments of a week. */
 const MAX_BATCHES = 1500;
 
 const unpaid = {
   name: 'nightly-unpaid',
   text: `
     select id, created_at as "createdAt" from payments
-    where state <> 'succeeded' and network is not null and created_at >= $1 and (created_at, id) > ($2, $3)
-      and (state = 'failed' or (state = 'expired' and next_check_at is null))
+    where status <> 'succeeded' and network is not null and created_at >= $1 and (created_at, id) > ($2, $3)
+      and (status = 'failed' or (status = 'expired' and next_check_at is null))
     order by created_at, id limit $4`,
 };
 
@@ -28,7 +28,7 @@ export const checkLateSuccesses: NightlyCheck = async ({ database, clock, checkL
   let after: [Date, string] = [since, '00000000-0000-0000-0000-000000000000'];
   for (let batches = 0; batches < MAX_BATCHES && (await goOn()); batches += 1) {
     const batch = await database.run<{ id: string; createdAt: Date }>(unpaid, [since, ...after, BATCH]);
-    await fewAtOnce(
+    await runWithConcurrency(
       batch.map(({ id }) => id),
       CONCURRENCY,
       (id) =>

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LoanAccount } from '@somesa/core';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
-import { foldLoan } from '../../loans/repayments/fold-loan';
+import { calculateLoan } from '../../loans/repayments/fold-loan';
 import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
-import { snapshotOf } from '../../loans/repayments/loan-snapshot';
+import { toLoanSummary } from '../../loans/repayments/loan-snapshot';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAccounts, loans } from '../../platform/db/schema';
 import { describeError } from '../../platform/http/describe-error';
 import type { NightlyCheck } from './nightly-check';
 
-/** How many loans are named at once. */
+/** Number of loans that are named at once. */
 const BATCH = 200;
 /** Sorts before every loan’s id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -32,8 +32,8 @@ const differences = async (tx: Tx, loan: Loan): Promise<string[]> => {
   const [kept] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, loan.id));
   if (!kept) return ['no account'];
   const { input, received } = await readLoan(tx, loan, kept.asOf);
-  const account = foldLoan(input);
-  const fresh = snapshotOf(loan, account, received, kept.scheduleVersion, kept.writtenAt);
+  const account = calculateLoan(input);
+  const fresh = toLoanSummary(loan, account, received, kept.scheduleVersion, kept.writtenAt);
   const names = Object.keys(fresh) as (keyof typeof fresh)[];
   return [
     ...names.filter((name) => !isDeepStrictEqual(fresh[name], kept[name])),
@@ -45,7 +45,7 @@ const listRunning = (database: Database, after: string): Promise<{ id: string }[
   database.orm
     .select({ id: loans.id })
     .from(loans)
-    .where(and(inArray(loans.state, ['ongoing', 'in_arrears']), gt(loans.id, after)))
+    .where(and(inArray(loans.status, ['ongoing', 'in_arrears']), gt(loans.id, after)))
     .orderBy(asc(loans.id))
     .limit(BATCH);
 
@@ -64,7 +64,8 @@ export const checkLoans: NightlyCheck = async ({ database, found, goOn, warn }) 
         warn('a loan could not be replayed', { id, error: describeError(error) });
         return ['its events'];
       });
-      if (differ.length > 0) await found({ kind: 'books_differ', subject: `loan:${id}`, detail: { differ } });
+      if (differ.length > 0)
+        await found({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
     }
     const last = batch.at(-1);
     if (!last) return;

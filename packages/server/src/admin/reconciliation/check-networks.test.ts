@@ -10,33 +10,35 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
   const child = await test.addChild(25_000);
-  const { way, msisdn } = newPayer();
+  const { method, msisdn } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const { payment } = await test.start({ child, amount: 1_000, way });
+  const { payment } = await test.start({ child, amount: 1_000, method });
   await test.pass(5_000);
   await test.asOwner(`
     insert into payments select copy.* from payments p
     cross join (select n, md5(n::text) as key from generate_series(1, ${PAYMENTS}) as n) as each
     cross join lateral jsonb_populate_record(p, jsonb_build_object(
-      'id', key::uuid, 'reference', key, 'provider_ref', key, 'callback_segment', key, 'provider_transaction_id', key,
-      'network', case when n % 2 = 0 then 'mtn' else 'airtel' end, 'confirmed_at', null)) as copy
+      'id', key::uuid, 'reference', key, 'provider_reference', key, 'webhook_token', key, 'provider_transaction_id', key,
+      'network', case when n % 2 = 0 then 'mtn' else 'airtel' end, 'reconciled_at', null)) as copy
     where p.id = '${payment.id}'`);
 });
 afterAll(() => test.end());
 
 /** Runs the check; `answer` is what the networks say. Returns how often they were asked, and how many at once. */
-const check = async (answer: (providerRef: string) => QueryOutcome) => {
+const check = async (answer: (providerReference: string) => QueryOutcome) => {
   const asked = { count: 0, atOnce: 0, most: 0 };
-  const query = async (providerRef: string): Promise<QueryOutcome> => {
+  const query = async (providerReference: string): Promise<QueryOutcome> => {
     asked.count += 1;
     asked.atOnce += 1;
     asked.most = Math.max(asked.most, asked.atOnce);
     await new Promise((resolve) => setImmediate(resolve));
     asked.atOnce -= 1;
-    return answer(providerRef);
+    return answer(providerReference);
   };
   await checkNetworks({
-    ...{ database: test.database, clock: test.clock, warn: () => undefined },
+    database: test.database,
+    clock: test.clock,
+    warn: () => undefined,
     providers: { mtn: { ...test.mtn, query }, airtel: { ...test.airtel, query } },
     found: async () => undefined,
     checkLateSuccess: async () => undefined,
@@ -46,7 +48,7 @@ const check = async (answer: (providerRef: string) => QueryOutcome) => {
 };
 const unconfirmed = async () => {
   const [row] = await test.rows<{ n: number }>(
-    `select count(*)::int as n from payments where state = 'succeeded' and confirmed_at is null`,
+    `select count(*)::int as n from payments where status = 'succeeded' and reconciled_at is null`,
   );
   return row?.n;
 };
@@ -54,13 +56,15 @@ const unconfirmed = async () => {
 it('confirms every payment of a busy day in one night, several at a time', async () => {
   expect(await unconfirmed()).toBe(PAYMENTS + 1);
 
-  const unclear = await check(() => ({ kind: 'unclear', detail: 'time-out' }));
+  const inconclusive = await check(() => ({ kind: 'inconclusive', detail: 'time-out' }));
   expect(await unconfirmed()).toBe(PAYMENTS + 1);
-  expect(unclear.count).toBeLessThan(PAYMENTS);
+  expect(inconclusive.count).toBeLessThan(PAYMENTS);
 
-  const asked = await check((providerRef) => ({
-    ...{ kind: 'paid', amountUgx: null, currency: null },
-    providerTransactionId: providerRef,
+  const asked = await check((providerReference) => ({
+    kind: 'paid',
+    amountUgx: null,
+    currency: null,
+    providerTransactionId: providerReference,
   }));
   expect(asked.count).toBe(PAYMENTS + 1);
   expect(asked.most).toBeGreaterThan(10);

@@ -1,16 +1,16 @@
 import { type Network, networks } from '@somesa/core';
 import type { Database } from '../../platform/db/database';
 import { describeError } from '../../platform/http/describe-error';
-import { fewAtOnce } from '../../platform/jobs/few-at-once';
+import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { QueryOutcome } from '../../providers/provider';
 import type { Finding } from './findings';
 import type { NightlyCheck, NightlyWork } from './nightly-check';
 
-/** How many payments of one network are asked after together, and how many of them at once. */
+/** Number of payments of one network checked per batch, and number of those status checks made concurrently. */
 const BATCH = 200;
 const CONCURRENCY = 20;
 /** A network that gave no clear answer to so many batches in a row is left alone until the next night. */
-const MAX_UNCLEAR_BATCHES = 3;
+const MAX_INCONCLUSIVE_BATCHES = 3;
 /** For how long a network may give no clear answer before a person is asked, in milliseconds. */
 const PATIENCE_MS = 7 * 24 * 3_600_000;
 
@@ -18,7 +18,7 @@ const PATIENCE_MS = 7 * 24 * 3_600_000;
 interface Unconfirmed {
   id: string;
   network: Network;
-  providerRef: string;
+  providerReference: string;
   transaction: string;
   amountUgx: number;
   paidAt: Date;
@@ -27,26 +27,26 @@ interface Unconfirmed {
 const unconfirmed = {
   name: 'nightly-unconfirmed',
   text: `
-    select id, network, provider_ref as "providerRef", provider_transaction_id as transaction,
+    select id, network, provider_reference as "providerReference", provider_transaction_id as transaction,
       amount_ugx as "amountUgx", paid_at as "paidAt"
     from payments
-    where state = 'succeeded' and confirmed_at is null and (paid_at, id) > ($1, $2)
+    where status = 'succeeded' and reconciled_at is null and (paid_at, id) > ($1, $2)
       and network = $3
     order by paid_at, id limit $4`,
 };
 const confirm = {
   name: 'nightly-confirm',
-  text: `update payments set confirmed_at = $2 where id = any($1) and state = 'succeeded'`,
+  text: `update payments set reconciled_at = $2 where id = any($1) and status = 'succeeded'`,
 };
 
-/** What the network says otherwise than the books; null where they agree, `unclear` where it did not say. */
+/** Returns the difference between the network's answer and the ledger. Returns null if they agree, `inconclusive` if the network gave no clear answer. */
 const differenceOf = (
   payment: Unconfirmed,
   outcome: QueryOutcome,
   currency: string,
-): Finding['detail'] | null | 'unclear' => {
-  if (outcome.kind === 'refused') return { said: 'taken back', reason: outcome.reason };
-  if (outcome.kind !== 'paid') return 'unclear';
+): Finding['detail'] | null | 'inconclusive' => {
+  if (outcome.kind === 'failed') return { said: 'reversed', reason: outcome.reason };
+  if (outcome.kind !== 'paid') return 'inconclusive';
   const { amountUgx, currency: paidIn, providerTransactionId } = outcome;
   const isSame =
     (amountUgx === null || amountUgx === payment.amountUgx) &&
@@ -60,22 +60,23 @@ const differenceOf = (
 const askAgain = async (work: NightlyWork, payment: Unconfirmed): Promise<boolean> => {
   const { database, clock, providers, found } = work;
   const provider = providers[payment.network];
-  const outcome = await provider.query(payment.providerRef);
+  const outcome = await provider.query(payment.providerReference);
   const now = clock.now();
   const difference = differenceOf(payment, outcome, provider.currency);
-  const isLongUnclear = difference === 'unclear' && now.getTime() - payment.paidAt.getTime() >= PATIENCE_MS;
-  if (difference === 'unclear' && !isLongUnclear) return false;
-  const detail = difference === 'unclear' ? { said: 'nothing clear', answer: outcome.kind } : difference;
+  const isLongInconclusive =
+    difference === 'inconclusive' && now.getTime() - payment.paidAt.getTime() >= PATIENCE_MS;
+  if (difference === 'inconclusive' && !isLongInconclusive) return false;
+  const detail = difference === 'inconclusive' ? { said: 'inconclusive', answer: outcome.kind } : difference;
   // One that staff took back meanwhile is known to differ.
   if (detail !== null && (await isStanding(database, payment.id))) {
-    await found({ kind: 'provider_list_differs', subject: `payment:${payment.id}`, detail });
+    await found({ kind: 'provider_mismatch', subject: `payment:${payment.id}`, detail });
   }
   return true;
 };
 
 const standing = {
   name: 'nightly-standing',
-  text: `select id from payments where id = $1 and state = 'succeeded'`,
+  text: `select id from payments where id = $1 and status = 'succeeded'`,
 };
 const isStanding = async (database: Database, id: string): Promise<boolean> =>
   (await database.run(standing, [id])).length > 0;
@@ -84,7 +85,7 @@ const isStanding = async (database: Database, id: string): Promise<boolean> =>
 const askBatch = async (work: NightlyWork, batch: readonly Unconfirmed[]): Promise<string[]> => {
   const byId = new Map(batch.map((payment) => [payment.id, payment]));
   const done: string[] = [];
-  await fewAtOnce([...byId.keys()], CONCURRENCY, async (id) => {
+  await runWithConcurrency([...byId.keys()], CONCURRENCY, async (id) => {
     const payment = byId.get(id);
     if (!payment) return;
     try {
@@ -100,13 +101,13 @@ const askBatch = async (work: NightlyWork, batch: readonly Unconfirmed[]): Promi
 const checkNetwork = async (work: NightlyWork, network: Network): Promise<void> => {
   const { database, clock } = work;
   let after: [Date, string] = [new Date(0), '00000000-0000-0000-0000-000000000000'];
-  for (let unclear = 0; unclear < MAX_UNCLEAR_BATCHES && (await work.goOn()); ) {
+  for (let inconclusive = 0; inconclusive < MAX_INCONCLUSIVE_BATCHES && (await work.goOn()); ) {
     const batch: Unconfirmed[] = await database.run<Unconfirmed>(unconfirmed, [...after, network, BATCH]);
     const last = batch.at(-1);
     if (!last) return;
     const done = await askBatch(work, batch);
     if (done.length > 0) await database.run(confirm, [done, clock.now()]);
-    unclear = done.length > 0 ? 0 : unclear + 1;
+    inconclusive = done.length > 0 ? 0 : inconclusive + 1;
     after = [last.paidAt, last.id];
   }
 };

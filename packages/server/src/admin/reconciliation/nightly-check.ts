@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
 import type { Finding } from './findings';
 
-/** What a check of the night works with. */
+/** Dependencies of a nightly check. */
 export interface NightlyWork {
   database: Database;
   clock: Clock;

@@ -1,7 +1,7 @@
 import { kampalaClock, kampalaDay } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
-import { nightlyChecks } from '../../platform/db/schema';
+import { reconciliationRuns } from '../../platform/db/schema';
 
 /** The night’s checks begin at this time of Kampala. */
 const BEGINS = '02:00';
@@ -19,11 +19,11 @@ export interface NightlyRun {
 const claim = {
   name: 'nightly-claim',
   text: `
-    insert into nightly_checks (name, day, started_at)
+    insert into reconciliation_runs (name, day, started_at)
     select $1, $2::date, $3::timestamptz
-    where $4 or exists (select 1 from nightly_checks where name = $1 and day < $2::date)
+    where $4 or exists (select 1 from reconciliation_runs where name = $1 and day < $2::date)
     on conflict (name, day) do update set started_at = excluded.started_at
-    where nightly_checks.done_at is null and nightly_checks.started_at <= $5
+    where reconciliation_runs.done_at is null and reconciliation_runs.started_at <= $5
     returning name`,
 };
 
@@ -31,7 +31,7 @@ const claim = {
  * Takes this night’s turn of a check; null where another server has it, it is done, or it is no time for it. By day a night
  * is made up for that a server was down in, but not the one before the first.
  */
-export const takeTurn = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
+export const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
   const [day, clock] = [kampalaDay(now), kampalaClock(now)];
   if (clock < BEGINS) return null;
   const givenUp = new Date(now.getTime() - GIVEN_UP_MS);
@@ -39,19 +39,20 @@ export const takeTurn = async (database: Database, name: string, now: Date): Pro
   return taken.length > 0 ? { name, day } : null;
 };
 
-const isRun = ({ name, day }: NightlyRun) => and(eq(nightlyChecks.name, name), eq(nightlyChecks.day, day));
+const isRun = ({ name, day }: NightlyRun) =>
+  and(eq(reconciliationRuns.name, name), eq(reconciliationRuns.day, day));
 
 /** Shows that a check is still at work. */
-export const keepTurn = async (database: Database, run: NightlyRun, now: Date): Promise<void> => {
-  await database.orm.update(nightlyChecks).set({ startedAt: now }).where(isRun(run));
+export const renewRun = async (database: Database, run: NightlyRun, now: Date): Promise<void> => {
+  await database.orm.update(reconciliationRuns).set({ startedAt: now }).where(isRun(run));
 };
 
 /** Writes that a check is done, and how many things it found that do not agree. */
-export const endTurn = async (
+export const finishRun = async (
   database: Database,
   run: NightlyRun,
   findings: number,
   now: Date,
 ): Promise<void> => {
-  await database.orm.update(nightlyChecks).set({ doneAt: now, findings }).where(isRun(run));
+  await database.orm.update(reconciliationRuns).set({ doneAt: now, findings }).where(isRun(run));
 };

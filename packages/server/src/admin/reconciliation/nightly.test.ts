@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  await test.asOwner('delete from nightly_checks');
+  await test.asOwner('delete from reconciliation_runs');
 });
 afterEach(async () => {
-  await test.asOwner(`delete from reviews where kind in ('books_differ', 'provider_list_differs')`);
+  await test.asOwner(`delete from exceptions where kind in ('ledger_mismatch', 'provider_mismatch')`);
 });
 
 /** Goes on to a time of Kampala, today's or tomorrow's. */
@@ -34,16 +34,16 @@ const night = async (clock = '02:00') => {
 const runs = () =>
   test.rows<{ name: string; day: string; isDone: boolean; findings: number }>(
     `select name, to_char(day, 'YYYY-MM-DD') as day, done_at is not null as "isDone", findings
-      from nightly_checks order by day, name`,
+      from reconciliation_runs order by day, name`,
   );
 const found = () =>
   test.rows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
-    `select kind, subject, detail from reviews
-      where kind in ('books_differ', 'provider_list_differs') and closed_at is null order by subject`,
+    `select kind, subject, detail from exceptions
+      where kind in ('ledger_mismatch', 'provider_mismatch') and closed_at is null order by subject`,
   );
 
 describe('each check is done', () => {
-  it('once a night, from two o’clock on', async () => {
+  it('runs each check once a night, starting at two o’clock', async () => {
     await night('01:59');
     expect(await runs()).toEqual([]);
     await night('02:00');
@@ -55,7 +55,7 @@ describe('each check is done', () => {
     expect(await runs()).toHaveLength(2 * NAMES.length);
   });
 
-  it('by one of several servers', async () => {
+  it('runs each check on only one of several servers', async () => {
     const other = await buildTestApp({ on: test });
     goTo('02:00');
     await Promise.all([test.running.checkNightly(), other.running.checkNightly()]);
@@ -63,7 +63,7 @@ describe('each check is done', () => {
     await other.end();
   });
 
-  it('by day only where a night was missed, and not before the first night', async () => {
+  it('runs the checks by day only after a missed night, and not before the first night', async () => {
     await night('12:00');
     expect(await runs()).toEqual([]);
     await night('02:00');
@@ -78,7 +78,7 @@ describe('each check is done', () => {
     goTo('02:00');
     const [now, day] = [test.clock.now(), kampalaDay(test.clock.now())];
     await test.asOwner(
-      `insert into nightly_checks (name, day, started_at) values ('books', '${day}', '${now.toISOString()}')`,
+      `insert into reconciliation_runs (name, day, started_at) values ('books', '${day}', '${now.toISOString()}')`,
     );
     const doneBooks = async () => (await runs()).find(({ name }) => name === 'books')?.isDone;
     test.clock.pass(3_599_000);
@@ -91,7 +91,7 @@ describe('each check is done', () => {
 });
 
 describe('the books', () => {
-  it('of loans that run as they should agree', async () => {
+  it('finds nothing when loans and the ledger agree', async () => {
     const loan = await on.begin();
     await on.pay(loan, 50_000);
     await on.pay(loan, 100_000, { strategy: 'reduce-term' });
@@ -100,22 +100,26 @@ describe('the books', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('that say another thing than a loan’s events go to a person, once', async () => {
+  it('opens one exception when a loan account differs from the loan’s events', async () => {
     const loan = await on.begin();
     await on.pay(loan, 50_000);
-    await test.asOwner(`update loan_accounts set pending_ugx = pending_ugx + 1 where loan_id = '${loan.id}'`);
+    await test.asOwner(
+      `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx + 1 where loan_id = '${loan.id}'`,
+    );
     await night();
     expect(await found()).toEqual([
-      { kind: 'books_differ', subject: `loan:${loan.id}`, detail: { differ: ['pendingUgx'] } },
+      { kind: 'ledger_mismatch', subject: `loan:${loan.id}`, detail: { differ: ['totalOutstandingUgx'] } },
     ]);
     await night();
     expect(await found()).toHaveLength(1);
     expect((await runs()).filter(({ findings }) => findings === 1)).toHaveLength(2);
     expect(test.log.join('')).toContain('the nightly check found what does not agree');
-    await test.asOwner(`update loan_accounts set pending_ugx = pending_ugx - 1 where loan_id = '${loan.id}'`);
+    await test.asOwner(
+      `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx - 1 where loan_id = '${loan.id}'`,
+    );
   });
 
-  it('that lack a running loan’s account say so', async () => {
+  it('reports a running loan whose account is missing', async () => {
     const loan = await on.begin();
     await test.asOwner(`create table kept as select * from loan_accounts where loan_id = '${loan.id}'`);
     await test.asOwner(`delete from loan_accounts where loan_id = '${loan.id}'`);
@@ -136,17 +140,17 @@ describe('what the networks say', () => {
   /** A payment that succeeded, and what the network says of it from then on. */
   const paid = async (...later: (QueryOutcome | 'paid')[]) => {
     const child = await test.addChild(25_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const { payment } = await test.start({ child, amount: 25_000, way });
+    const { payment } = await test.start({ child, amount: 25_000, method });
     await test.pass(5_000);
-    const ref = test.mtn.submitsOf(msisdn)[0]?.providerRef ?? '';
+    const ref = test.mtn.submitsOf(msisdn)[0]?.providerReference ?? '';
     const asked = () => test.mtn.queries.filter((query) => query === ref).length;
     expect(asked()).toBe(1);
     test.mtn.onQuery(msisdn, ...later);
     return { id: payment.id, subject: `payment:${payment.id}`, ref, asked };
   };
-  const unclear = { kind: 'unclear', detail: 'time-out' } as const;
+  const inconclusive = { kind: 'inconclusive', detail: 'time-out' } as const;
 
   it('is asked once more after each payment that succeeded', async () => {
     const { asked } = await paid('paid');
@@ -155,10 +159,13 @@ describe('what the networks say', () => {
     expect([asked(), await found()]).toEqual([2, []]);
   });
 
-  it('that it took a payment back, or gave another amount, goes to a person, and nothing is taken back by itself', async () => {
-    const back = await paid({ kind: 'refused', reason: 'declined', detail: 'REVERSED' });
+  it('opens an exception for a reversed payment or a different amount and reverses nothing automatically', async () => {
+    const back = await paid({ kind: 'failed', reason: 'declined', detail: 'REVERSED' });
     const other = await paid({
-      ...{ kind: 'paid', providerTransactionId: 'another', amountUgx: 24_000, currency: 'UGX' },
+      kind: 'paid',
+      providerTransactionId: 'another',
+      amountUgx: 24_000,
+      currency: 'UGX',
     });
     await night();
     await night();
@@ -167,23 +174,25 @@ describe('what the networks say', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         {
-          ...{ kind: 'provider_list_differs', subject: back.subject },
-          detail: { said: 'taken back', reason: 'declined' },
+          kind: 'provider_mismatch',
+          subject: back.subject,
+          detail: { said: 'reversed', reason: 'declined' },
         },
         {
-          ...{ kind: 'provider_list_differs', subject: other.subject },
+          kind: 'provider_mismatch',
+          subject: other.subject,
           detail: { booked: 25_000, said: 'UGX 24000', transaction: 'another' },
         },
       ]),
     );
     expect(told).toHaveLength(2);
-    const states = await test.rows('select state from payments where id = any($1)', [[back.id, other.id]]);
-    expect(states).toEqual([{ state: 'succeeded' }, { state: 'succeeded' }]);
+    const statuses = await test.rows('select status from payments where id = any($1)', [[back.id, other.id]]);
+    expect(statuses).toEqual([{ status: 'succeeded' }, { status: 'succeeded' }]);
   });
 
   it('unclearly is asked again the next night, and after a week a person is', async () => {
-    const soon = await paid(unclear, { kind: 'pending' }, 'paid');
-    const never = await paid(unclear);
+    const soon = await paid(inconclusive, { kind: 'pending' }, 'paid');
+    const never = await paid(inconclusive);
     await night();
     await night();
     expect([soon.asked(), never.asked()]).toEqual([3, 3]);
@@ -192,13 +201,14 @@ describe('what the networks say', () => {
     expect(soon.asked()).toBe(4);
     expect(await found()).toEqual([
       {
-        ...{ kind: 'provider_list_differs', subject: never.subject },
-        detail: { said: 'nothing clear', answer: 'unclear' },
+        kind: 'provider_mismatch',
+        subject: never.subject,
+        detail: { said: 'inconclusive', answer: 'inconclusive' },
       },
     ]);
   });
 
-  it('of one payment breaks nothing for the others', async () => {
+  it('continues with the other payments when the status check of one payment fails', async () => {
     const broken = await paid();
     const sound = await paid('paid');
     const { query } = test.mtn;
@@ -208,22 +218,23 @@ describe('what the networks say', () => {
     test.mtn.query = query;
     expect(sound.asked()).toBe(2);
     expect((await runs()).every(({ isDone }) => isDone)).toBe(true);
-    const [left] = await test.rows<{ confirmed_at: Date | null }>(
-      'select confirmed_at from payments where id = $1',
+    const [left] = await test.rows<{ reconciled_at: Date | null }>(
+      'select reconciled_at from payments where id = $1',
       [broken.id],
     );
-    expect(left?.confirmed_at).toBeNull();
+    expect(left?.reconciled_at).toBeNull();
   });
 });
 
 it('bank lines that are together another amount than their payment go to a person', async () => {
   const loan = await on.begin();
   const id = await on.pay(loan, 50_000);
-  await test.asOwner(`update bank_lines set amount_ugx = 49000 where payment_id = '${id}'`);
+  await test.asOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
   await night();
   expect(await found()).toEqual([
     {
-      ...{ kind: 'provider_list_differs', subject: `payment:${id}` },
+      kind: 'provider_mismatch',
+      subject: `payment:${id}`,
       detail: { amountUgx: 50_000, linesUgx: 49_000 },
     },
   ]);

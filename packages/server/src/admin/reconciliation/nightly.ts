@@ -1,16 +1,53 @@
+import { auditBooks } from '../../ledger/audit-books';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
-import { checkBank } from './check-bank';
-import { checkBooks } from './check-books';
 import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
-import { type Finding, MOST_REVIEWS, raise } from './findings';
+import { type Finding, MAX_REVIEWS, raise } from './findings';
 import type { NightlyCheck } from './nightly-check';
-import { endTurn, keepTurn, type NightlyRun, takeTurn } from './nightly-runs';
+import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
 
-/** What is done once each night, each by one server. */
+/** Maximum time of one query on the ledger at night, in milliseconds: it reads whole tables. */
+const QUESTION_LIMIT_MS = 10 * 60_000;
+
+/** Holds the ledger against payments, loans, fees and refunds. */
+const checkBooks: NightlyCheck = async ({ database, found, goOn }) => {
+  if (!(await goOn())) return;
+  const differ = await database.transaction(async (tx) => {
+    // By day, what takes so long holds others up, and is given up.
+    tx.giveTime(QUESTION_LIMIT_MS);
+    return auditBooks(tx);
+  });
+  for (const { check, subject, detail } of differ) {
+    await found({ kind: 'ledger_mismatch', subject: `books:${check}:${subject}`, detail: { check, detail } });
+  }
+};
+
+/** Payments by bank whose lines on the statements are together another amount than they brought. */
+const different = {
+  name: 'nightly-bank-differs',
+  text: `
+    select p.id, p.amount_ugx as "amountUgx", coalesce(b.sum, 0)::bigint as "linesUgx"
+    from payments p
+    left join (select payment_id, sum(amount_ugx) as sum from bank_transactions where payment_id is not null
+      group by payment_id) b on b.payment_id = p.id
+    where p.method = 'bank'
+      and coalesce(b.sum, 0) <> case when p.status in ('succeeded', 'reversed') then p.amount_ugx else 0 end
+    order by p.id`,
+};
+
+/** Holds the lines that banks told us against the payments that they were booked to. */
+const checkBank: NightlyCheck = async ({ database, found, goOn }) => {
+  if (!(await goOn())) return;
+  const rows = await database.run<{ id: string; amountUgx: number; linesUgx: number }>(different, []);
+  for (const { id, ...detail } of rows) {
+    await found({ kind: 'provider_mismatch', subject: `payment:${id}`, detail });
+  }
+};
+
+/** Checks that run once each night, each on one server. */
 const checks: Record<string, NightlyCheck> = {
   loans: checkLoans,
   books: checkBooks,
@@ -36,17 +73,17 @@ export const createNightly = (deps: {
     const found = async (finding: Finding): Promise<void> => {
       findings += 1;
       warn('the nightly check found what does not agree', { check: run.name, subject: finding.subject });
-      if (findings > MOST_REVIEWS) return;
+      if (findings > MAX_REVIEWS) return;
       await database.transaction((tx) => raise(tx, finding, clock.now()));
     };
     const goOn = async (): Promise<boolean> => {
       if (isStopping()) return false;
-      await keepTurn(database, run, clock.now());
+      await renewRun(database, run, clock.now());
       return true;
     };
     await check({ database, clock, providers, checkLateSuccess, found, goOn, warn });
-    // What a stop cut off is begun again.
-    if (!isStopping()) await endTurn(database, run, findings, clock.now());
+    // A check interrupted by a shutdown stays unfinished and is started again later.
+    if (!isStopping()) await finishRun(database, run, findings, clock.now());
   };
 
   return {
@@ -54,7 +91,7 @@ export const createNightly = (deps: {
     sweep: async (isStopping: () => boolean): Promise<void> => {
       for (const [name, check] of Object.entries(checks)) {
         if (isStopping()) return;
-        const run = await takeTurn(database, name, clock.now());
+        const run = await acquireRun(database, name, clock.now());
         if (run) await work(run, check, isStopping).catch(report);
       }
     },

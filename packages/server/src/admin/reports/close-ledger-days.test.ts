@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  for (const table of ['ledger_days', 'closed_ledger_days', 'ledger_entries']) {
+  for (const table of ['ledger_daily_totals', 'closed_ledger_dates', 'ledger_entries']) {
     await test.asOwner(`delete from ${table}`);
   }
 });
@@ -27,8 +27,13 @@ let lines = 0;
 const book = (at: Date, amountUgx = 1_000): Promise<void> => {
   lines += 1;
   const posting = {
-    ...{ debitAccount: 'bank:collections', creditAccount: 'unallocated-receipts', amountUgx },
-    ...{ event: `bank-line:closing:${lines}`, code: 'bank.unallocated' as const, line: 0, paymentId: null },
+    debitAccount: 'bank:collections',
+    creditAccount: 'unallocated-receipts',
+    amountUgx,
+    source: `bank-transaction:closing:${lines}`,
+    postingType: 'bank.unallocated' as const,
+    line: 0,
+    paymentId: null,
     valueAt: at,
   };
   return test.database.transaction((tx) => post(tx, [posting], at));
@@ -37,21 +42,23 @@ const goTo = (day: string, clock: string): void =>
   test.clock.pass(kampalaInstant(day, clock).getTime() - test.clock.now().getTime());
 const close = () => createDayClosing(test).sweep(() => false);
 const closed = async (): Promise<string[]> =>
-  (await test.rows<{ day: string }>('select day from closed_ledger_days order by day')).map(({ day }) => day);
+  (await test.rows<{ day: string }>('select day from closed_ledger_dates order by day')).map(
+    ({ day }) => day,
+  );
 
-/** What is told of some days, by day of booking. */
+/** Returns the amounts that `ledgerMoves` reports for a range of days, by day of posting. */
 const told = async (from: string | null, to: string) =>
   rowsOf<{ day: string; amount: number }>(
     test.database,
-    sql`select to_char(booked_on, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount from ${ledgerMoves({ from, to })} m
+    sql`select to_char(posting_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount from ${ledgerMoves({ from, to })} m
       group by 1 order by 1`,
   );
 const raw = (from: string | null, to: string) =>
   test.rows<{ day: string; amount: number }>(
-    `select to_char(booked_at at time zone 'Africa/Kampala', 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount
+    `select to_char(posted_at at time zone 'Africa/Kampala', 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount
       from ledger_entries
-      where booked_at < ($2::date + 1)::timestamp at time zone 'Africa/Kampala'
-        and ($1::date is null or booked_at >= ($1::date)::timestamp at time zone 'Africa/Kampala')
+      where posted_at < ($2::date + 1)::timestamp at time zone 'Africa/Kampala'
+        and ($1::date is null or posted_at >= ($1::date)::timestamp at time zone 'Africa/Kampala')
       group by 1 order by 1`,
     [from, to],
   );
@@ -70,8 +77,8 @@ describe('a day is closed', () => {
     goTo(next, '01:00');
     await close();
     expect(await closed()).toEqual([day]);
-    expect(await test.rows('select booked_on, entries, amount_ugx from ledger_days')).toEqual([
-      { booked_on: day, entries: 2, amount_ugx: 21 },
+    expect(await test.rows('select posting_date, entries, amount_ugx from ledger_daily_totals')).toEqual([
+      { posting_date: day, entries: 2, amount_ugx: 21 },
     ]);
     expect(await told(null, next)).toEqual([
       { day, amount: 21 },
@@ -112,13 +119,13 @@ describe('a day is closed', () => {
     }
   });
 
-  it('not while nothing was ever booked', async () => {
+  it('closes no day while the ledger has no entries', async () => {
     await close();
     expect(await closed()).toEqual([]);
   });
 });
 
-it('what is booked into a closed day is found at night', async () => {
+it('reports an entry posted into a closed day in the nightly audit', async () => {
   const day = kampalaDay(test.clock.now());
   await book(test.clock.now(), 500);
   test.clock.pass(2 * DAY_MS);
@@ -132,14 +139,15 @@ it('what is booked into a closed day is found at night', async () => {
   expect(await auditBooks(test.database)).toEqual([
     {
       check: 'the sums of a closed day are those of its entries',
-      ...{ subject: day, detail: 'bank.unallocated 500 booked 509' },
+      subject: day,
+      detail: 'bank.unallocated 500 booked 509',
     },
   ]);
 });
 
 it.each([
-  ['ledger_days', 'booked_on'],
-  ['closed_ledger_days', 'day'],
+  ['ledger_daily_totals', 'posting_date'],
+  ['closed_ledger_dates', 'day'],
 ])('%s can’t be changed by the application', async (table, column) => {
   for (const change of [
     `update ${table} set ${column} = ${column}`,

@@ -4,13 +4,14 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 
 /**
- * How long after midnight a day is closed, in milliseconds. What is booked carries the instant at which its transaction began, and a
- * transaction that began before midnight ends within minutes: its statements are given up after 15 seconds, and it itself once nothing
- * comes of it for 30. Servers whose clocks differ by minutes are covered too.
+ * Time after midnight at which a day is closed, in milliseconds. An entry carries the instant at which its
+ * transaction began, and a transaction that began before midnight ends within minutes: its statements are cancelled
+ * after 15 seconds, and the transaction itself after 30 idle seconds. Servers whose clocks differ by minutes are
+ * covered too.
  */
 const MARGIN_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** How many days are closed in one sweep; the next one goes on. */
+/** Maximum number of days closed in one sweep; the next sweep continues. */
 const DAYS_AT_ONCE = 31;
 
 const dayAfter = (day: string): string =>
@@ -20,24 +21,24 @@ const dayAfter = (day: string): string =>
 const nextDay = {
   name: 'ledger-days-next',
   text: `select to_char(coalesce(
-      (select max(day) + 1 from closed_ledger_days),
-      (select (min(booked_at) at time zone 'Africa/Kampala')::date from ledger_entries)), 'YYYY-MM-DD') as day`,
+      (select max(day) + 1 from closed_ledger_dates),
+      (select (min(posted_at) at time zone 'Africa/Kampala')::date from ledger_entries)), 'YYYY-MM-DD') as day`,
 };
 
 /** Closes a day; false where another server did. */
 const closeDay = async (tx: Tx, day: string, closedAt: Date): Promise<boolean> => {
   // Waits for a server that closes the same day.
   const answer = (await tx.orm.execute(sql`
-    insert into closed_ledger_days (day, closed_at) values (${day}::date, ${closedAt.toISOString()}::timestamptz)
+    insert into closed_ledger_dates (day, closed_at) values (${day}::date, ${closedAt.toISOString()}::timestamptz)
     on conflict do nothing returning day`)) as unknown as { rows: unknown[] };
   if (answer.rows.length === 0) return false;
   await tx.orm.execute(sql`
-    insert into ledger_days (booked_on, value_on, debit_account, credit_account, code, entries, amount_ugx)
-    select ${day}::date, (value_at at time zone 'Africa/Kampala')::date, debit_account, credit_account, code,
+    insert into ledger_daily_totals (posting_date, value_date, debit_account, credit_account, posting_type, entries, amount_ugx)
+    select ${day}::date, (value_at at time zone 'Africa/Kampala')::date, debit_account, credit_account, posting_type,
       count(*)::int, sum(amount_ugx)::bigint
     from ledger_entries
-    where booked_at >= (${day}::date)::timestamp at time zone 'Africa/Kampala'
-      and booked_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
+    where posted_at >= (${day}::date)::timestamp at time zone 'Africa/Kampala'
+      and posted_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
     group by 1, 2, 3, 4, 5`);
   return true;
 };

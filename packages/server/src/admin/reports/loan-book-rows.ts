@@ -1,4 +1,4 @@
-import type { ReportRow, ReportStep } from '@somesa/core/office';
+import type { ReportRow, ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { movesOf } from './ledger-moves';
@@ -30,13 +30,13 @@ export const loanBookRows = async (
   const moves = movesOf({ from: null, to: days.to }, schoolId);
   const booked = await rowsOf<Booked>(
     db,
-    sql`select case when booked_on >= ${days.from}::date then ${periodOf(sql`booked_on`, step)} end as period,
-        coalesce(-sum(change) filter (where account = 'loans:principal' and code = 'loan.disbursed'), 0)::bigint as "lentUgx",
-        coalesce(sum(change) filter (where account = 'loans:principal' and code <> 'loan.disbursed'), 0)::bigint as "repaidUgx",
+    sql`select case when posting_date >= ${days.from}::date then ${periodOf(sql`posting_date`, step)} end as period,
+        coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "lentUgx",
+        coalesce(sum(change) filter (where account = 'loans:principal' and posting_type <> 'loan.disbursed'), 0)::bigint as "repaidUgx",
         ${of('income:interest')} as "interestUgx", ${of('income:fees')} as "feesUgx", ${of('income:late-charges')} as "lateChargesUgx"
       from (
-        select booked_on, code, credit_account as account, amount_ugx as change from ${moves} c
-        union all select booked_on, code, debit_account, -amount_ugx from ${moves} d
+        select posting_date, posting_type, credit_account as account, amount_ugx as change from ${moves} c
+        union all select posting_date, posting_type, debit_account, -amount_ugx from ${moves} d
       ) t where account = 'loans:principal' or account like 'income:%' group by 1`,
   );
   const byPeriod = new Map(booked.map((row) => [row.period, row]));
@@ -46,8 +46,14 @@ export const loanBookRows = async (
     const { lentUgx, repaidUgx, interestUgx, feesUgx, lateChargesUgx } = byPeriod.get(period) ?? nothing;
     const closingUgx = openingUgx + lentUgx - repaidUgx;
     const row = {
-      ...{ period, openingUgx, lentUgx, repaidUgx, closingUgx },
-      ...{ interestUgx, feesUgx, lateChargesUgx },
+      period,
+      openingUgx,
+      lentUgx,
+      repaidUgx,
+      closingUgx,
+      interestUgx,
+      feesUgx,
+      lateChargesUgx,
     };
     openingUgx = closingUgx;
     return row;

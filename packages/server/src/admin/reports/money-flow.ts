@@ -1,4 +1,4 @@
-import type { ReportStep } from '@somesa/core/office';
+import type { ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Posting } from '../../ledger/ledger';
@@ -10,25 +10,25 @@ import { rowsOf } from './rows-of';
 
 /** The ways on which money comes in. */
 type InWay = 'mtn' | 'airtel' | 'bank';
-/** What money goes out for. `reversed` goes back as it came; `moved` only changes what it came for. */
+/** Purpose of outgoing money. `reversed` is returned the way it came; `moved` only changes the purpose for which it came. */
 type OutKind = 'loans' | 'settlements' | 'refunds' | 'reversed' | 'moved';
 
-/** What went in and out in one period. */
+/** Money received and paid out in one period. */
 export interface MoneyFlow {
   period: string;
   in: Record<InWay, number>;
   out: Record<Exclude<OutKind, 'moved'>, number>;
 }
 
-/** Where payers' money comes in. */
+/** Accounts that receive payers' money, each with its payment method. */
 const ways: ReadonlyMap<string, InWay> = new Map([
   [account.wallet('mtn'), 'mtn'],
   [account.wallet('airtel'), 'airtel'],
   [account.bank, 'bank'],
 ]);
 
-/** What it is for when money leaves by a posting. */
-const outKinds: Readonly<Record<Posting['code'], OutKind>> = {
+/** Purpose of the outgoing money for each posting type. */
+const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'school.paid': 'loans',
   'school.settled': 'settlements',
   'refund.paid': 'refunds',
@@ -58,7 +58,7 @@ interface FlowSum {
   period: string;
   debit: string | null;
   credit: string | null;
-  code: Posting['code'];
+  postingType: Posting['postingType'];
   amountUgx: number;
 }
 
@@ -68,18 +68,18 @@ const emptyFlow = (period: string): MoneyFlow => ({
   out: { loans: 0, settlements: 0, refunds: 0, reversed: 0 },
 });
 
-const addTo = (flow: MoneyFlow, { debit, credit, code, amountUgx }: FlowSum): void => {
+const addTo = (flow: MoneyFlow, { debit, credit, postingType, amountUgx }: FlowSum): void => {
   // From one account of ours to another: nothing came or went.
   if (debit !== null && credit !== null) return;
-  const way = ways.get(debit ?? credit ?? '');
+  const method = ways.get(debit ?? credit ?? '');
   if (debit !== null) {
-    if (way) flow.in[way] += amountUgx;
+    if (method) flow.in[method] += amountUgx;
     return;
   }
-  const kind = outKinds[code];
+  const kind = outKinds[postingType];
   if (kind !== 'moved') flow.out[kind] += amountUgx;
   // It is booked once more as what it is.
-  else if (way) flow.in[way] -= amountUgx;
+  else if (method) flow.in[method] -= amountUgx;
 };
 
 /** Reads what went in and out in each of some periods, by the day of booking. In less out is what our accounts changed by. */
@@ -91,8 +91,8 @@ export const readMoneyFlows = async (
 ): Promise<MoneyFlow[]> => {
   const sums = await rowsOf<FlowSum>(
     db,
-    sql`select ${periodOf(sql`booked_on`, step)} as period, case when debit_account in (${money}) then debit_account end as debit,
-        case when credit_account in (${money}) then credit_account end as credit, code, sum(amount_ugx)::bigint as "amountUgx"
+    sql`select ${periodOf(sql`posting_date`, step)} as period, case when debit_account in (${money}) then debit_account end as debit,
+        case when credit_account in (${money}) then credit_account end as credit, posting_type as "postingType", sum(amount_ugx)::bigint as "amountUgx"
       from ${movesOf(days, schoolId)} m
       where debit_account in (${money}) or credit_account in (${money}) group by 1, 2, 3, 4`,
   );

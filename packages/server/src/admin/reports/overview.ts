@@ -1,4 +1,4 @@
-import type { OfficeOverview } from '@somesa/core/office';
+import type { AdminOverview } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { countWork } from '../queue/work-view';
@@ -11,8 +11,8 @@ import { tableOf } from './read-report';
 import type { ReportAsked } from './report-asked';
 import { rowsOf } from './rows-of';
 
-const readDueToday = async (db: Queryable, today: string): Promise<OfficeOverview['dueToday']> => {
-  const [row] = await rowsOf<OfficeOverview['dueToday']>(
+const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview['dueToday']> => {
+  const [row] = await rowsOf<AdminOverview['dueToday']>(
     db,
     sql`select count(*)::int as instalments, coalesce(sum(i.total), 0)::bigint as "amountUgx", coalesce(sum(i.paid), 0)::bigint as "paidUgx"
       from ${dueInstalments} where li.due_on = ${today}::date`,
@@ -20,8 +20,8 @@ const readDueToday = async (db: Queryable, today: string): Promise<OfficeOvervie
   return row ?? { instalments: 0, amountUgx: 0, paidUgx: 0 };
 };
 
-const readOverdue = async (db: Queryable): Promise<OfficeOverview['overdue']> => {
-  const [row] = await rowsOf<OfficeOverview['overdue']>(
+const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => {
+  const [row] = await rowsOf<AdminOverview['overdue']>(
     db,
     sql`select count(*)::int as loans, coalesce(sum(arrears_ugx), 0)::bigint as "amountUgx" from loan_accounts where days_past_due > 0`,
   );
@@ -29,7 +29,7 @@ const readOverdue = async (db: Queryable): Promise<OfficeOverview['overdue']> =>
 };
 
 /** Reads what the first screen shows: money in and out over some days, what is due, what waits, and how the providers do. */
-export const readOverview = async (db: Queryable, { days, today }: ReportAsked): Promise<OfficeOverview> => {
+export const readOverview = async (db: Queryable, { days, today }: ReportAsked): Promise<AdminOverview> => {
   const step = stepOf(days);
   const [flows, dueToday, overdue, waiting, providers] = await Promise.all([
     readMoneyFlows(db, { days, schoolId: null }, periodsOf(days, step), step),
@@ -42,6 +42,9 @@ export const readOverview = async (db: Queryable, { days, today }: ReportAsked):
     ...days,
     in: tableOf('collections', collectionRows(flows)),
     out: tableOf('payouts', payoutRows(flows)),
-    ...{ dueToday, overdue, waiting, providers },
+    dueToday,
+    overdue,
+    waiting,
+    providers,
   };
 };

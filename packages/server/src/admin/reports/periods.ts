@@ -1,9 +1,9 @@
-import type { ReportStep } from '@somesa/core/office';
+import type { ReportStep } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 3_600_000;
 /** Over so many days a report has a row for each; over more, one for each month. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** Days of Kampala, both included. */
 export interface DayRange {
@@ -17,9 +17,9 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_M
 export const daysBefore = (day: string, days: number): string =>
   new Date((numberOf(day) - days) * DAY_MS).toISOString().slice(0, 10);
 
-/** How long the periods are into which a range is cut. */
+/** Returns the length of the periods into which a range is divided. */
 export const stepOf = ({ from, to }: DayRange): ReportStep =>
-  numberOf(to) - numberOf(from) < MOST_DAYS ? 'day' : 'month';
+  numberOf(to) - numberOf(from) < MAX_DAYS ? 'day' : 'month';
 
 /** Every period of a range, the oldest first. */
 export const periodsOf = ({ from, to }: DayRange, step: ReportStep): string[] => {

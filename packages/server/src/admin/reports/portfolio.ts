@@ -1,5 +1,5 @@
 import { type ArrearsBucket, bucketOf } from '@somesa/core';
-import { type AgeingBucket, ageingBuckets, type ReportRow, riskDays, shareBps } from '@somesa/core/office';
+import { type AgeingBucket, ageingBuckets, type ReportRow, riskDays, shareBps } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { ofSchool } from './due-instalments';
@@ -14,7 +14,7 @@ interface LateLoans {
   arrearsUgx: number;
 }
 
-/** What loans count together. */
+/** Totals of a group of loans. */
 type Counted = Omit<LateLoans, 'daysPastDue'>;
 
 const readLoans = (db: Queryable, schoolId: number | null): Promise<LateLoans[]> =>
@@ -23,7 +23,7 @@ const readLoans = (db: Queryable, schoolId: number | null): Promise<LateLoans[]>
     sql`select a.days_past_due as "daysPastDue", count(*)::int as loans, sum(a.principal_outstanding_ugx)::bigint as "principalUgx",
         sum(a.arrears_ugx)::bigint as "arrearsUgx"
       from loan_accounts a join loans l on l.id = a.loan_id
-      where (a.pending_ugx > 0 or a.principal_outstanding_ugx > 0) and ${ofSchool(schoolId)} group by 1`,
+      where (a.total_outstanding_ugx > 0 or a.principal_outstanding_ugx > 0) and ${ofSchool(schoolId)} group by 1`,
   );
 
 const together = (found: readonly LateLoans[], counts: (days: number) => boolean): Counted =>

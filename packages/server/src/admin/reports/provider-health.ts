@@ -1,4 +1,4 @@
-import { type ProviderHealth, providerNames } from '@somesa/core/office';
+import { type ProviderHealth, providerNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { rowsOf } from './rows-of';
@@ -7,7 +7,7 @@ import { rowsOf } from './rows-of';
 const LAST_EVENTS = 2_000;
 
 const at = sql`to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const isAnswer = sql`e.event in ('accepted', 'paid', 'refused')`;
+const isAnswer = sql`e.event in ('accepted', 'paid', 'failed')`;
 
 /** Reads how the networks and banks do: when each last answered, and what of theirs is open or failed today. */
 export const readProviderHealth = async (db: Queryable, today: string): Promise<ProviderHealth[]> => {
@@ -19,24 +19,24 @@ export const readProviderHealth = async (db: Queryable, today: string): Promise<
       from (select payment_id, event, at from payment_events order by id desc limit ${LAST_EVENTS}) e
       join payments p on p.id = e.payment_id where ${isAnswer} group by 1
       union all
-      select d.way || '-disbursements', ${at}
-      from (select disbursement_id, event, at from disbursement_log order by id desc limit ${LAST_EVENTS}) e
+      select d.method || '-disbursements', ${at}
+      from (select disbursement_id, event, at from disbursement_events order by id desc limit ${LAST_EVENTS}) e
       join disbursements d on d.id = e.disbursement_id where ${isAnswer} group by 1
     ), counts as (
-      select coalesce(network::text, 'bank') as name, count(*) filter (where state in ('created', 'submitted', 'awaiting_transfer')) as pending,
-        count(*) filter (where state = 'unknown') as doubt, 0 as failed
+      select coalesce(network::text, 'bank') as name, count(*) filter (where status in ('created', 'submitted', 'awaiting_transfer')) as pending,
+        count(*) filter (where status = 'unknown') as exception, 0 as failed
       from payments where next_check_at is not null group by 1
       union all
       select coalesce(network::text, 'bank'), 0, 0, count(*) from payments
-      where state = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala' group by 1
+      where status = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala' group by 1
       union all
-      select way || '-disbursements', count(*) filter (where state in ('created', 'submitted', 'in_file')),
-        count(*) filter (where state = 'unknown'),
-        count(*) filter (where state = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala')
-      from disbursements where state not in ('succeeded') group by 1
+      select method || '-disbursements', count(*) filter (where status in ('created', 'submitted', 'in_file')),
+        count(*) filter (where status = 'unknown'),
+        count(*) filter (where status = 'failed' and created_at >= (${today}::date)::timestamp at time zone 'Africa/Kampala')
+      from disbursements where status not in ('succeeded') group by 1
     )
     select n.name, (select a.at from answers a where a.name = n.name) as "lastAnswerAt", coalesce(sum(c.pending), 0)::int as pending,
-      coalesce(sum(c.doubt), 0)::int as "inDoubt", coalesce(sum(c.failed), 0)::int as "failedToday"
+      coalesce(sum(c.exception), 0)::int as "statusUnknown", coalesce(sum(c.failed), 0)::int as "failedToday"
     from (values ${sql.join(
       providerNames.map((name) => sql`(${name}::text)`),
       sql`, `,

@@ -1,21 +1,69 @@
 import {
-  type OfficeReportName,
-  type OfficeReportShape,
-  officeReports,
+  type AdminReportName,
+  type AdminReportShape,
+  adminReports,
   type ReportAnswer,
   type ReportRow,
   type ReportStep,
   type ReportTable,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { arrearsRows } from './arrears-rows';
+import { dueInstalments, ofSchool } from './due-instalments';
 import { collectionRows, payoutRows } from './flow-rows';
+import { ledgerMoves } from './ledger-moves';
 import { loanBookRows } from './loan-book-rows';
 import { readMoneyFlows } from './money-flow';
-import { periodsOf, stepOf } from './periods';
+import { periodOf, periodsOf, stepOf } from './periods';
 import { ageingRows, portfolioAtRiskRows } from './portfolio';
 import type { ReportAsked } from './report-asked';
-import { settlementRows } from './settlement-rows';
+import { rowsOf } from './rows-of';
+
+/** Reads what is owed to each school before and after some days, and what changed it. What a loan brings goes out at once. */
+const settlementRows = (db: Queryable, { days, schoolId }: ReportAsked): Promise<ReportRow[]> =>
+  rowsOf<ReportRow>(
+    db,
+    sql`select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
+        (m.opening + m.fees + m.lent - m.settled - m.loans)::bigint as "closingUgx", m.loans::bigint as "loansUgx"
+      from (
+        select account,
+          coalesce(sum(change) filter (where is_before), 0) as opening,
+          coalesce(sum(change) filter (where not is_before and posting_type not in ('loan.disbursed', 'school.paid', 'school.settled')), 0) as fees,
+          coalesce(sum(change) filter (where not is_before and posting_type = 'loan.disbursed'), 0) as lent,
+          coalesce(-sum(change) filter (where not is_before and posting_type = 'school.paid'), 0) as loans,
+          coalesce(-sum(change) filter (where not is_before and posting_type = 'school.settled'), 0) as settled
+        from (
+          select credit_account as account, posting_type, posting_date < ${days.from}::date as is_before, amount_ugx as change
+          from ${ledgerMoves({ from: null, to: days.to })} c where credit_account like 'school-payable:%'
+          union all
+          select debit_account, posting_type, posting_date < ${days.from}::date, -amount_ugx
+          from ${ledgerMoves({ from: null, to: days.to })} d where debit_account like 'school-payable:%'
+        ) t group by account) m
+      join accounts a on a.code = m.account
+      join schools s on s.id = a.school_id
+      where ${schoolId === null ? sql`true` : sql`s.id = ${schoolId}`}
+      order by s.name, s.id`,
+  );
+
+/** Reads what fell due in each of some periods, and what of it is paid, or late, today. */
+const arrearsRows = async (
+  db: Queryable,
+  { days, schoolId, today }: ReportAsked,
+  periods: readonly string[],
+  step: ReportStep,
+): Promise<ReportRow[]> => {
+  const found = await rowsOf<ReportRow & { period: string }>(
+    db,
+    sql`select ${periodOf(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
+        sum(i.paid)::bigint as "paidUgx", coalesce(sum(i.due) filter (where li.due_on < ${today}::date), 0)::bigint as "arrearsUgx"
+      from ${dueInstalments}
+      where li.due_on between ${days.from}::date and ${days.to}::date and ${ofSchool(schoolId)} group by 1`,
+  );
+  const byPeriod = new Map(found.map((row) => [row.period, row]));
+  return periods.map(
+    (period) => byPeriod.get(period) ?? { period, instalments: 0, dueUgx: 0, paidUgx: 0, arrearsUgx: 0 },
+  );
+};
 
 type ReadRows = (
   db: Queryable,
@@ -24,8 +72,8 @@ type ReadRows = (
   step: ReportStep,
 ) => Promise<ReportRow[]>;
 
-/** Where each report's rows come from. */
-const sources: Readonly<Record<OfficeReportName, ReadRows>> = {
+/** Sources of each report's rows. */
+const sources: Readonly<Record<AdminReportName, ReadRows>> = {
   collections: async (...asked) => collectionRows(await readMoneyFlows(...asked)),
   payouts: async (...asked) => payoutRows(await readMoneyFlows(...asked)),
   settlements: settlementRows,
@@ -36,8 +84,8 @@ const sources: Readonly<Record<OfficeReportName, ReadRows>> = {
 };
 
 /** Makes a report's table of its rows: the sums of what can be summed, and what its picture shows. */
-export const tableOf = (name: OfficeReportName, rows: ReportRow[]): ReportTable => {
-  const shape: OfficeReportShape = officeReports[name];
+export const tableOf = (name: AdminReportName, rows: ReportRow[]): ReportTable => {
+  const shape: AdminReportShape = adminReports[name];
   const summed = Object.entries(shape.columns).filter(
     ([, { kind, isBalance }]) => !isBalance && (kind === 'ugx' || kind === 'count'),
   );
@@ -54,10 +102,10 @@ export const tableOf = (name: OfficeReportName, rows: ReportRow[]): ReportTable 
 /** Reads a report. */
 export const readReport = async (
   db: Queryable,
-  name: OfficeReportName,
+  name: AdminReportName,
   asked: ReportAsked,
 ): Promise<ReportAnswer> => {
-  const { days, columns }: OfficeReportShape = officeReports[name];
+  const { days, columns }: AdminReportShape = adminReports[name];
   const step = stepOf(asked.days);
   const rows = await sources[name](db, asked, periodsOf(asked.days, step), step);
   return {

@@ -1,18 +1,18 @@
 import {
-  type OfficeReportShape,
-  officeReports,
+  type AdminReportShape,
+  adminReports,
   type ReportAnswer,
   type ReportCell,
   type ReportColumn,
   writeShare,
-} from '@somesa/core/office';
-import type { OfficeTexts } from '@somesa/core/office-texts';
+} from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { type CsvCell, csvOf } from '../../platform/csv/csv';
 
 /** Spreadsheets read a file without it in an old character set. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** What a report says: the heads of its columns, and the names of what its words can be. */
+/** Texts of a report: its column headings, and the display names of the values in its `word` columns. */
 interface ReportTexts {
   columns: Readonly<Record<string, string>>;
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -26,9 +26,9 @@ const written = (name: string, { kind }: ReportColumn, cell: ReportCell, { words
 /** Writes a report as CSV, as its screen shows it: the heads, the rows, and the sums where there are some. */
 export const writeReportFile = (
   { report, columns: names, rows, totals }: ReportAnswer,
-  { reports }: Pick<OfficeTexts, 'reports'>,
+  { reports }: Pick<AdminTexts, 'reports'>,
 ): string => {
-  const shape: OfficeReportShape = officeReports[report];
+  const shape: AdminReportShape = adminReports[report];
   const texts: ReportTexts = reports.names[report];
   const columns = names.map((name): [string, ReportColumn] => [
     name,

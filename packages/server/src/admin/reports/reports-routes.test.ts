@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { kampalaDay, roles } from '@somesa/core';
-import type { OfficeListAnswer, OfficeOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/office';
+import type { AdminListAnswer, AdminOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -72,33 +72,34 @@ it('a report without days is of the last thirty, one of this day has none', asyn
 describe('with money on its way', () => {
   beforeAll(async () => {
     const child = await test.addChild(50_000);
-    const { way, msisdn } = newPayer('airtel');
+    const { method, msisdn } = newPayer('airtel');
     test.airtel.onQuery(msisdn, 'paid');
-    await test.start({ child, amount: 50_000, way, key: randomUUID() });
+    await test.start({ child, amount: 50_000, method, key: randomUUID() });
     await test.pass(5_000);
     await test.start({
       child: await test.addChild(9_000),
       amount: 9_000,
-      way: newPayer().way,
+      method: newPayer().method,
       key: randomUUID(),
     });
     await on.pay(await on.begin({ principalUgx: 300_000 }), 40_000);
   });
 
   it('the overview says what came in and went out today, what is under way, and who answered when', async () => {
-    const { body } = await get<OfficeOverview>(`admin/overview?from=${today()}&to=${today()}`);
+    const { body } = await get<AdminOverview>(`admin/overview?from=${today()}&to=${today()}`);
     expect(body.in.rows).toEqual([
-      ...[
-        { period: today(), mtnUgx: 0, airtelUgx: 50_000, bankUgx: 40_000, reversedUgx: 0, totalUgx: 90_000 },
-      ],
+      { period: today(), mtnUgx: 0, airtelUgx: 50_000, bankUgx: 40_000, reversedUgx: 0, totalUgx: 90_000 },
     ]);
     expect(body.out.totals).toEqual({
-      ...{ loansUgx: 300_000, settlementsUgx: 0, refundsUgx: 0, totalUgx: 300_000 },
+      loansUgx: 300_000,
+      settlementsUgx: 0,
+      refundsUgx: 0,
+      totalUgx: 300_000,
     });
     expect(body).toMatchObject({ dueToday: { instalments: 0 }, overdue: { loans: 0, amountUgx: 0 } });
     expect(body.waiting.application).toEqual({ open: 0, claimed: 0 });
     const provider = (name: string) => body.providers.find((each) => each.name === name);
-    expect(provider('mtn')).toMatchObject({ pending: 1, inDoubt: 0, failedToday: 0 });
+    expect(provider('mtn')).toMatchObject({ pending: 1, statusUnknown: 0, failedToday: 0 });
     expect(provider('airtel')).toMatchObject({ pending: 0 });
     expect(provider('airtel')?.lastAnswerAt?.slice(0, 10)).toBe(test.clock.now().toISOString().slice(0, 10));
     expect(body.providers.map(({ name }) => name)).toHaveLength(5);
@@ -113,22 +114,22 @@ describe('with money on its way', () => {
     const { body } = await get<ScheduleAnswer>(`admin/schedule?month=${due.slice(0, 7)}`);
     expect(body.days).toEqual([{ day: due, instalments: 1, amountUgx: row?.total, paidUgx: 40_000 }]);
     expect(body.totals).toEqual({ instalments: 1, amountUgx: row?.total, paidUgx: 40_000 });
-    const listed = await get<OfficeListAnswer>(`admin/lists/dueItems?from=${due}&to=${due}`);
+    const listed = await get<AdminListAnswer>(`admin/lists/instalmentsDue?from=${due}&to=${due}`);
     expect(listed.body.rows.map(({ cells }) => cells)).toMatchObject([
-      { dueOn: due, number: 1, amountUgx: row?.total, paidUgx: 40_000, state: 'upcoming' },
+      { dueOn: due, number: 1, amountUgx: row?.total, paidUgx: 40_000, status: 'upcoming' },
     ]);
-    const all = await get<OfficeListAnswer>('admin/lists/dueItems?sort=-dueOn');
+    const all = await get<AdminListAnswer>('admin/lists/instalmentsDue?sort=-dueOn');
     expect(all.body.rows.map(({ cells }) => cells.number)).toEqual([3, 2, 1]);
-    expect((await get<OfficeListAnswer>('admin/lists/dueItems?state=overdue')).body.rows).toEqual([]);
+    expect((await get<AdminListAnswer>('admin/lists/instalmentsDue?status=overdue')).body.rows).toEqual([]);
     await on.passDays(40);
     token = (await staffOn(test).signInAs(roles.staff)).token;
-    const overview = (await get<OfficeOverview>('admin/overview')).body;
+    const overview = (await get<AdminOverview>('admin/overview')).body;
     const [late] = await test.rows<{ sum: number }>(
       'select sum(arrears_ugx)::bigint as sum from loan_accounts',
     );
     expect(overview.overdue).toEqual({ loans: 1, amountUgx: late?.sum });
     expect(late?.sum).toBeGreaterThan(0);
-    const overdue = await get<OfficeListAnswer>('admin/lists/dueItems?state=overdue');
+    const overdue = await get<AdminListAnswer>('admin/lists/instalmentsDue?status=overdue');
     expect(overdue.body.rows.map(({ cells }) => cells.number)).toEqual([1]);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { kampalaDay } from '@somesa/core';
-import { type OfficeReportName, officeReports, type ReportAnswer, type ReportRow } from '@somesa/core/office';
+import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemoLife } from '../../app/demo/demo-life';
+import { seedDemoHistory } from '../../app/demo/demo-history';
 import { fillDemoPeople } from '../../app/demo/demo-people';
 import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
 import { demoHouseOn } from '../../testing/demo-house';
@@ -33,12 +33,12 @@ const today = () => kampalaDay(test.clock.now());
 
 /** Fees by a network, which says that they were paid. */
 const payFees = async (network: 'mtn' | 'airtel', amount: number) => {
-  const { way, msisdn } = newPayer(network);
+  const { method, msisdn } = newPayer(network);
   test[network].onQuery(msisdn, 'paid');
   const { payment } = await test.start({
     child: await test.addChild(amount),
     amount,
-    way,
+    method,
     key: randomUUID(),
   });
   await test.pass(5_000);
@@ -50,7 +50,10 @@ const settle = async (schoolId: number) => {
   const { settlement } = (await call(`admin/schools/${schoolId}/settlements`, {
     untilOn: today(),
   })) as unknown as { settlement: { id: string } };
-  await call(`admin/settlements/${settlement.id}/paid`, { externalId: settlement.id, paidOn: today() });
+  await call(`admin/settlements/${settlement.id}/paid`, {
+    providerTransactionId: settlement.id,
+    paidOn: today(),
+  });
 };
 
 /** A year: half of the demo's, and half in which schools, payers and borrowers do all that moves money. */
@@ -59,7 +62,7 @@ beforeAll(async () => {
   on = runningLoansOn(test);
   const now = test.clock.now();
   await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
-  await fillDemoLife(test.database, demoHouseOn(test), now);
+  await seedDemoHistory(test.database, demoHouseOn(test), now);
   administrator = await staffOn(test).signInAs(3);
   schools = await test.rows('select id, slug from schools order by id');
   const schoolId = schools.find(({ slug }) => slug === SCHOOL)?.id ?? 0;
@@ -73,9 +76,9 @@ beforeAll(async () => {
     if (week % 6 === 2) await on.pay(late, 45_000 + week);
     if (week === 5) await on.pay(late, 60_000, { strategy: 'reduce-instalment' });
     if (week === 15) {
-      const { pendingUgx } = await on.position(good);
-      const id = await on.pay(good, pendingUgx + 7_500);
-      const refund = { amount: 7_500, way: 'bank', externalId: 'OUT-1', paidOn: today() };
+      const { totalOutstandingUgx } = await on.position(good);
+      const id = await on.pay(good, totalOutstandingUgx + 7_500);
+      const refund = { amount: 7_500, method: 'bank', providerTransactionId: 'OUT-1', paidOn: today() };
       await call(`admin/payments/${id}/refund`, refund);
     }
     if (week === 16) {
@@ -85,21 +88,21 @@ beforeAll(async () => {
     if (week === 18) await on.reverse(await token(), await on.pay(late, 30_000));
     if (week === 20 || week === 26) await settle(schoolId);
   }
-  expect(never.state).toBe('ongoing');
+  expect(never.status).toBe('ongoing');
 }, LIMIT_MS);
 afterAll(() => test.end());
 
-const report = (name: OfficeReportName, from: string, to: string, schoolId: number | null = null) =>
+const report = (name: AdminReportName, from: string, to: string, schoolId: number | null = null) =>
   readReport(test.database, name, { days: { from, to }, schoolId, today: today() });
 
-/** What an account held at the end of a day, as debits less credits, from every entry. */
+/** Calculates the balance of an account at the end of a day, as debits less credits, from all entries. */
 const balance = async (accounts: string, until: string, from = '0001-01-01'): Promise<number> => {
   const [row] = await test.rows<{ sum: number }>(
     `select coalesce(sum(amount_ugx), 0)::bigint as sum from (
-        select debit_account as account, booked_at, amount_ugx from ledger_entries
-        union all select credit_account, booked_at, -amount_ugx from ledger_entries) t
-      where account like any(string_to_array($1, ',')) and (booked_at + interval '3 hours') at time zone 'UTC' < $2::date + 1
-        and (booked_at + interval '3 hours') at time zone 'UTC' >= $3::date`,
+        select debit_account as account, posted_at, amount_ugx from ledger_entries
+        union all select credit_account, posted_at, -amount_ugx from ledger_entries) t
+      where account like any(string_to_array($1, ',')) and (posted_at + interval '3 hours') at time zone 'UTC' < $2::date + 1
+        and (posted_at + interval '3 hours') at time zone 'UTC' >= $3::date`,
     [accounts, until, from],
   );
   return row?.sum ?? 0;
@@ -126,17 +129,17 @@ const MONEY = 'wallet:%,bank:%';
 describe.each(['as the days were closed', 'with no day closed', 'with days closed late'])('%s', (how) => {
   beforeAll(async () => {
     if (how === 'as the days were closed') {
-      expect(await test.rows('select day from closed_ledger_days limit 1')).toHaveLength(1);
+      expect(await test.rows('select day from closed_ledger_dates limit 1')).toHaveLength(1);
       return;
     }
-    await test.asOwner('delete from ledger_days');
-    await test.asOwner('delete from closed_ledger_days');
+    await test.asOwner('delete from ledger_daily_totals');
+    await test.asOwner('delete from closed_ledger_dates');
     if (how === 'with days closed late') await test.pass(60_000);
   });
 
   it('the books agree', () => test.booksAgree());
 
-  it('what came in less what went out is what our accounts changed by, on each way', async () => {
+  it('reports money in less money out equal to the change of our accounts, for each payment method', async () => {
     for (const [from, to] of ranges()) {
       const [collected, paidOut] = [await report('collections', from, to), await report('payouts', from, to)];
       expect(total(collected, 'totalUgx') - total(paidOut, 'totalUgx'), `${from} ${to}`).toBe(
@@ -146,7 +149,7 @@ describe.each(['as the days were closed', 'with no day closed', 'with days close
         total(collected, 'mtnUgx', 'airtelUgx', 'bankUgx') - total(collected, 'reversedUgx'),
       );
       const [settled] = await test.rows<{ sum: number }>(
-        `select coalesce(sum(amount_ugx), 0)::bigint as sum from settlements where state = 'paid'
+        `select coalesce(sum(amount_ugx), 0)::bigint as sum from settlements where status = 'paid'
           and (ended_at at time zone 'Africa/Kampala')::date between $1::date and $2::date`,
         [from, to],
       );
@@ -159,7 +162,7 @@ describe.each(['as the days were closed', 'with no day closed', 'with days close
     expect(total(await report('payouts', from, to), 'refundsUgx')).toBe(7_500);
   });
 
-  it('what is owed to each school is what its account holds', async () => {
+  it('reports the amount owed to each school as the balance of its account', async () => {
     for (const [from, to] of ranges()) {
       for (const { id } of schools) {
         const { rows } = await report('settlements', from, to, id);
@@ -228,14 +231,18 @@ describe.each(['as the days were closed', 'with no day closed', 'with days close
     const due = await report('arrears', daysBefore(today(), 700), daysBefore(today(), -400));
     expect(due.totals.arrearsUgx).toBe(late?.sum);
     expect(total(due, 'dueUgx') - total(due, 'paidUgx')).toBe(
-      (await test.rows<{ sum: number }>('select sum(pending_ugx)::bigint as sum from loan_accounts'))[0]?.sum,
+      (
+        await test.rows<{ sum: number }>(
+          'select sum(total_outstanding_ugx)::bigint as sum from loan_accounts',
+        )
+      )[0]?.sum,
     );
   });
 });
 
 it('every report has a row with each of its columns, and sums', async () => {
-  for (const [name, { columns }] of Object.entries(officeReports)) {
-    const answer = await report(name as OfficeReportName, daysBefore(today(), 300), today());
+  for (const [name, { columns }] of Object.entries(adminReports)) {
+    const answer = await report(name as AdminReportName, daysBefore(today(), 300), today());
     expect(answer.columns).toEqual(Object.keys(columns));
     for (const row of answer.rows) expect(Object.keys(row).sort()).toEqual(Object.keys(columns).sort());
     expect(answer.rows.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { SearchAnswer } from '@somesa/core/office';
+import type { SearchAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { decisionsOn } from '../../testing/test-decisions';
@@ -11,7 +11,7 @@ let staff: string;
 let bursar: string;
 let otherBursar: string;
 let parent: SignedInPerson;
-const { way, msisdn } = newPayer();
+const { method, msisdn } = newPayer();
 let reference: string;
 let regNo: string;
 beforeAll(async () => {
@@ -24,12 +24,15 @@ beforeAll(async () => {
   );
   otherBursar = (await signInAs(roles.bursar, other?.slug)).token;
   parent = await peopleOn(test).join({
-    ...{ first_name: 'Zawadi', last_name: 'Tumwine', password: 'a-good-secret' },
-    ...{ email: 'Zawadi@home.example', contact: '0788000001' },
+    first_name: 'Zawadi',
+    last_name: 'Tumwine',
+    password: 'a-good-secret',
+    email: 'Zawadi@home.example',
+    contact: '0788000001',
   });
   const child = await test.addChild(90_000);
   regNo = child.regNo;
-  reference = (await test.start({ child, amount: 90_000, way })).payment.reference;
+  reference = (await test.start({ child, amount: 90_000, method })).payment.reference;
 });
 afterAll(() => test.end());
 
@@ -43,7 +46,11 @@ const search = async (q: string, token = staff): Promise<SearchAnswer> => {
 };
 
 const nothing: SearchAnswer = {
-  ...{ people: [], students: [], payments: [], loans: [], schools: [] },
+  people: [],
+  students: [],
+  payments: [],
+  loans: [],
+  schools: [],
   more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
 };
 
@@ -53,8 +60,11 @@ describe('a search', () => {
     async (q) => {
       expect((await search(q)).people).toEqual([
         {
-          ...{ id: parent.user.id, name: 'Zawadi Tumwine', email: 'Zawadi@home.example' },
-          ...{ contact: '0788000001', role_id: 1 },
+          id: parent.user.id,
+          name: 'Zawadi Tumwine',
+          email: 'Zawadi@home.example',
+          contact: '0788000001',
+          role_id: 1,
         },
       ]);
     },
@@ -72,7 +82,7 @@ describe('a search', () => {
   it('finds a payment by its reference and by the number that paid', async () => {
     const expected = [{ reference, amount: 90_000, status: 'submitted', student: 'Peace Apio' }];
     expect((await search(reference.toLowerCase())).payments).toMatchObject(expected);
-    expect((await search(way.phoneNumber)).payments).toMatchObject(expected);
+    expect((await search(method.phoneNumber)).payments).toMatchObject(expected);
     expect((await search(msisdn)).payments).toMatchObject(expected);
   });
 
@@ -144,11 +154,11 @@ describe('a search', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['q']]);
   });
 
-  it('of a bursar finds the children and payments of their school only, and nobody by a number', async () => {
+  it('returns to a bursar only the students and payments of their own school, and no one by phone number', async () => {
     const own = await search(regNo, bursar);
     expect(own.students).toHaveLength(1);
     expect(own.payments).toHaveLength(1);
-    for (const q of ['tumwine', 'kisubi', way.phoneNumber]) {
+    for (const q of ['tumwine', 'kisubi', method.phoneNumber]) {
       expect(await search(q, bursar)).toEqual(nothing);
     }
     for (const q of [regNo, reference, 'apio']) {

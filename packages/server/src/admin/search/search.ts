@@ -1,7 +1,7 @@
-import { FOUND_OF_EACH, MAX_MORE_COUNTED, type SearchAnswer } from '@somesa/core/office';
+import { FOUND_OF_EACH, MAX_MORE_COUNTED, type SearchAnswer } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { applicantKnownBy } from '../../loans/loans/loan-known-by';
-import type { Officer } from '../../people/access/enter-office';
+import type { StaffUser } from '../../people/access/require-staff';
 import { personKnownBy } from '../../people/staff/user-list-source';
 import type { Queryable } from '../../platform/db/database';
 import { literally, startsWith } from '../../platform/lists/starts-with';
@@ -9,7 +9,7 @@ import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
 import { beginsAsRegNo, isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
-/** What was found of one kind: the first few, and how many more there are, counted up to `MAX_MORE_COUNTED`. */
+/** Search results of one kind: the first few, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {
   rows: Row[];
   more: number;
@@ -17,13 +17,13 @@ interface Found<Row> {
 
 const nothing = { rows: [], more: 0 };
 
-/** What is looked for: rows, what is answered of each, and the ways to know one, each found by an index of its own. */
+/** Search definition: the rows, the cells returned for each, and the conditions by which a row is found, each using its own index. */
 interface Sought<Row> {
   cells: { readonly [Cell in keyof Row]: SQL };
   from: SQL;
   where: SQL;
   ways: readonly SQL[];
-  /** What comes first, where that matters. */
+  /** Sort order of the results, if it matters. */
   order?: { by: SQL; isDescending: boolean };
 }
 
@@ -34,7 +34,7 @@ const countAll = async <Row extends { id: unknown }>(
 ): Promise<number> => {
   const most = FOUND_OF_EACH + MAX_MORE_COUNTED;
   const found = ways.map(
-    (way) => sql`(select ${cells.id} as id from ${from} where ${where} and ${way} limit ${most})`,
+    (method) => sql`(select ${cells.id} as id from ${from} where ${where} and ${method} limit ${most})`,
   );
   const answer = await db.orm.execute(
     sql`select count(*)::int as count from (select id from (${sql.join(found, sql` union `)}) r limit ${most}) c`,
@@ -55,8 +55,8 @@ const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<R
     sql`, `,
   );
   const found = ways.map(
-    (way) =>
-      sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${way} ${few})`,
+    (method) =>
+      sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${method} ${few})`,
   );
   const answer = await db.orm.execute(sql`select ${names} from (${sql.join(found, sql` union `)}) r ${few}`);
   const { rows } = answer as unknown as { rows: Row[] };
@@ -65,7 +65,7 @@ const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<R
 
 const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${literally(text)}%`}`;
 
-/** Whose name of two parts this is, in either order; nothing where one part was typed. */
+/** Returns the conditions that match a name of two parts, in either order; returns an empty array if only one part was typed. */
 const fullName = (row: SQL, text: string): SQL[] => {
   const [one = '', ...rest] = text.split(/\s+/);
   const other = rest.join(' ');
@@ -111,7 +111,7 @@ const payments = (db: Queryable, text: string, schoolId: number | null) =>
     cells: {
       id: sql`p.id`,
       reference: sql`p.reference`,
-      status: sql`p.state::text`,
+      status: sql`p.status::text`,
       amount: sql`p.amount_ugx`,
       student: sql`s.first_name || ' ' || s.last_name`,
     },
@@ -131,7 +131,7 @@ const loans = (db: Queryable, text: string) =>
     cells: {
       id: sql`l.id`,
       reference: sql`l.reference`,
-      status: sql`l.state::text`,
+      status: sql`l.status::text`,
       amount: sql`l.principal_ugx`,
       applicant: sql`a.full_name`,
     },
@@ -161,7 +161,7 @@ const schools = (db: Queryable, text: string) =>
 export const search = async (
   db: Queryable,
   typed: string,
-  { schoolId }: Pick<Officer, 'schoolId'>,
+  { schoolId }: Pick<StaffUser, 'schoolId'>,
 ): Promise<SearchAnswer> => {
   const text = /^[+\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed;
   const isStaff = schoolId === null;
@@ -173,11 +173,17 @@ export const search = async (
     schools: isStaff ? await schools(db, text) : nothing,
   };
   return {
-    ...{ people: found.people.rows, students: found.students.rows, payments: found.payments.rows },
-    ...{ loans: found.loans.rows, schools: found.schools.rows },
+    people: found.people.rows,
+    students: found.students.rows,
+    payments: found.payments.rows,
+    loans: found.loans.rows,
+    schools: found.schools.rows,
     more: {
-      ...{ people: found.people.more, students: found.students.more, payments: found.payments.more },
-      ...{ loans: found.loans.more, schools: found.schools.more },
+      people: found.people.more,
+      students: found.students.more,
+      payments: found.payments.more,
+      loans: found.loans.more,
+      schools: found.schools.more,
     },
   };
 };

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { ResentAnswer } from '@somesa/core/office';
+import type { ResentAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runningLoansOn } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
@@ -20,11 +20,11 @@ afterAll(() => test.end());
 beforeEach(() => test.pass(2 * MINUTE_MS));
 
 type Answered = ResentAnswer & { message: string };
-const resend = (channel: string, about: string) =>
+const resend = (channel: string, dedupeKey: string) =>
   staffOn(test).call<Answered>(
     staff.token,
     'POST',
-    `admin/sent/${channel}/${encodeURIComponent(about)}/resend`,
+    `admin/sent-messages/${channel}/${encodeURIComponent(dedupeKey)}/resend`,
   );
 const textsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
 const resentEntries = async () =>
@@ -36,68 +36,71 @@ const resentEntries = async () =>
 
 const paid = async () => {
   const child = await test.addChild(30_000);
-  const { msisdn, way } = newPayer();
+  const { msisdn, method } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const { payment } = await test.start({ child, amount: 30_000, way });
+  const { payment } = await test.start({ child, amount: 30_000, method });
   await test.pass(5_000);
   await test.pass(0);
-  return { msisdn, about: `payment:${payment.id}` };
+  return { msisdn, dedupeKey: `payment:${payment.id}` };
 };
 
 describe('a message', () => {
-  it('that was sent goes out again in the same words, and who sent it is written down', async () => {
-    const { msisdn, about } = await paid();
+  it('sends a message again with the same text and records the sender in the audit log', async () => {
+    const { msisdn, dedupeKey } = await paid();
     await test.pass(MINUTE_MS);
-    expect((await resend('sms', about)).body).toEqual({ channel: 'sms', about, state: 'waiting' });
+    expect((await resend('sms', dedupeKey)).body).toEqual({ channel: 'sms', dedupeKey, status: 'waiting' });
     await test.pass(0);
     const [first, second] = textsTo(msisdn);
     expect(second?.text).toBe(first?.text);
     expect(textsTo(msisdn)).toHaveLength(2);
-    expect((await resentEntries()).at(-1)).toBe(`sms:${about}`);
+    expect((await resentEntries()).at(-1)).toBe(`sms:${dedupeKey}`);
   });
 
-  it('that was refused goes out again', async () => {
-    test.gateway.onSend({ kind: 'refused', detail: 'no such number' });
-    const { msisdn, about } = await paid();
+  it('sends a rejected message again', async () => {
+    test.gateway.onSend({ kind: 'rejected', detail: 'no such number' });
+    const { msisdn, dedupeKey } = await paid();
     const stateOf = async () =>
-      (await test.rows<{ state: string }>('select state from text_messages where subject = $1', [about]))[0]
-        ?.state;
-    expect(await stateOf()).toBe('refused');
+      (
+        await test.rows<{ status: string }>('select status from outgoing_sms where dedupe_key = $1', [
+          dedupeKey,
+        ])
+      )[0]?.status;
+    expect(await stateOf()).toBe('rejected');
     await test.pass(MINUTE_MS);
-    expect((await resend('sms', about)).status).toBe(200);
+    expect((await resend('sms', dedupeKey)).status).toBe(200);
     await test.pass(0);
     expect(await stateOf()).toBe('sent');
     expect(textsTo(msisdn).length).toBeGreaterThanOrEqual(1);
   });
 
   it('is sent again once a minute at most: no phone rings all day', async () => {
-    const { about } = await paid();
+    const { dedupeKey } = await paid();
     await test.pass(MINUTE_MS);
-    expect((await resend('sms', about)).status).toBe(200);
-    const soon = await resend('sms', about);
+    expect((await resend('sms', dedupeKey)).status).toBe(200);
+    const soon = await resend('sms', dedupeKey);
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('with a secret is never sent again: another one is asked for', async () => {
+  it('refuses to send a message with a secret again, since a new one can be requested', async () => {
     const person = newPerson();
     const people = peopleOn(test);
     await people.register(person);
     await test.pass(0);
-    const [code] = await test.rows<{ subject: string }>(
-      `select subject from text_messages where subject like 'otp:%' order by created_at desc limit 1`,
+    const [code] = await test.rows<{ dedupe_key: string }>(
+      `select dedupe_key from outgoing_sms where dedupe_key like 'otp:%' order by created_at desc limit 1`,
     );
     await test.pass(HOUR_MS);
     const before = await resentEntries();
-    const refused = await resend('sms', code?.subject ?? '');
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await resend('sms', code?.dedupe_key ?? '');
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'This can’t be sent again: what it told counts no more, or is kept no longer.',
+      'This message can’t be sent again because it is out of date or was deleted.',
     ]);
     expect(await resentEntries()).toEqual(before);
     expect(textsTo(msisdnOf(person))).toHaveLength(1);
-    expect((await test.rows('select 1 from text_messages where subject = $1', [code?.subject])).length).toBe(
-      1,
-    );
+    expect(
+      (await test.rows('select 1 from outgoing_sms where dedupe_key = $1', [code?.dedupe_key])).length,
+    ).toBe(1);
   });
 
   it.each([
@@ -105,8 +108,8 @@ describe('a message', () => {
     ['mail', 'nothing'],
     ['notification', 'loan:x'],
     ['pigeon', 'payment:x'],
-  ])('that is none is not found: %s %s', async (channel, about) => {
-    expect((await resend(channel, about)).status).toBe(404);
+  ])('returns 404 for a message that does not exist: %s %s', async (channel, dedupeKey) => {
+    expect((await resend(channel, dedupeKey)).status).toBe(404);
   });
 });
 
@@ -118,11 +121,11 @@ describe('what is told of a loan', () => {
     const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
     const id = await loans.idOf(reference);
     await test.pass(0);
-    const about = `loan:${id}:received:1`;
+    const dedupeKey = `loan:${id}:received:1`;
     const texts = textsTo(msisdnOf(me)).length;
     const mails = test.mailServer.sent.length;
     await test.pass(MINUTE_MS);
-    expect((await resend('mail', about)).status).toBe(200);
+    expect((await resend('mail', dedupeKey)).status).toBe(200);
     await test.pass(0);
     expect(textsTo(msisdnOf(me))).toHaveLength(texts);
     expect(test.mailServer.sent).toHaveLength(mails + 1);
@@ -130,8 +133,8 @@ describe('what is told of a loan', () => {
 
     await staffOn(test).call(me.token, 'POST', `parent/loans/${id}/withdraw`);
     await test.pass(MINUTE_MS);
-    expect((await resend('mail', about)).status).toBe(409);
-    expect((await resend('sms', about)).status).toBe(409);
+    expect((await resend('mail', dedupeKey)).status).toBe(409);
+    expect((await resend('sms', dedupeKey)).status).toBe(409);
   });
 
   it('a reminder goes out again on its days, with what is owed then, and not once that is paid', async () => {
@@ -141,25 +144,25 @@ describe('what is told of a loan', () => {
     for (let day = 0; day < 40 && (await remindersOf(loan.id)).length === 0; day += 1) {
       await running.passDays(1);
     }
-    const [about = ''] = await remindersOf(loan.id);
+    const [dedupeKey = ''] = await remindersOf(loan.id);
     const to = msisdnOf(me);
     const before = textsTo(to).length;
     staff = await staffOn(test).signInAs(roles.staff);
     await test.pass(2 * MINUTE_MS);
-    expect((await resend('sms', about)).status).toBe(200);
+    expect((await resend('sms', dedupeKey)).status).toBe(200);
     await test.pass(0);
     expect(textsTo(to)).toHaveLength(before + 1);
     const { dueUgx, nextDueUgx } = await running.position(loan);
     await running.pay(loan, dueUgx + nextDueUgx);
     await test.pass(2 * MINUTE_MS);
-    expect((await resend('sms', about)).status).toBe(409);
+    expect((await resend('sms', dedupeKey)).status).toBe(409);
   });
 });
 
 const remindersOf = async (loanId: string): Promise<string[]> =>
   (
-    await test.rows<{ subject: string }>(
-      `select subject from text_messages where subject like 'loan:' || $1 || ':reminder:%' order by created_at`,
+    await test.rows<{ dedupe_key: string }>(
+      `select dedupe_key from outgoing_sms where dedupe_key like 'loan:' || $1 || ':reminder:%' order by created_at`,
       [loanId],
     )
-  ).map(({ subject }) => subject);
+  ).map(({ dedupe_key }) => dedupe_key);

@@ -1,33 +1,33 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { ResentAnswer, SentChannel } from '@somesa/core/office';
+import type { ResentAnswer, SentChannel } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import type { Officer } from '../../people/access/enter-office';
+import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { mails, textMessages } from '../../platform/db/schema';
-import { tellings } from './tell-again';
+import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
+import { resendHandlers } from './resend-handlers';
 
-/** How long one message rests before it can be sent again, in milliseconds: nobody’s phone shall ring all day. */
+/** Minimum time before one message can be sent again, in milliseconds, so that a phone does not ring all day. */
 const RESEND_PAUSE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** What can be sent again: what reached somebody by a stranger. A notification stands in its list as it is. */
+/** Channels whose messages can be sent again: those delivered by a third party. A notification remains in its list unchanged. */
 type ResendChannel = Exclude<SentChannel, 'notification'>;
 
 interface Queued {
-  state: string;
+  status: string;
   createdAt: Date;
 }
 
 /** Both lists, each by the key of what it tells. */
-const listOf = (tx: Tx, channel: ResendChannel, about: string) => {
-  const isThis = eq(channel === 'sms' ? textMessages.subject : mails.about, about);
-  const table = channel === 'sms' ? textMessages : mails;
+const listOf = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
+  const isThis = eq(channel === 'sms' ? outgoingSms.dedupeKey : outgoingEmails.dedupeKey, dedupeKey);
+  const table = channel === 'sms' ? outgoingSms : outgoingEmails;
   return {
     find: async (): Promise<Queued | null> => {
       const [found] = await tx.orm
-        .select({ state: table.state, createdAt: table.createdAt })
+        .select({ status: table.status, createdAt: table.createdAt })
         .from(table)
         .where(isThis)
         .for('update');
@@ -38,7 +38,7 @@ const listOf = (tx: Tx, channel: ResendChannel, about: string) => {
   };
 };
 
-/** Sends again what was sent, refused or given up, while what it tells is true; what still waits is tried at once. */
+/** Sends again what was sent, rejected or abandoned, while what it tells is true; what still waits is tried at once. */
 export const createResends = (deps: {
   database: Database;
   clock: Clock;
@@ -48,10 +48,10 @@ export const createResends = (deps: {
 }) => {
   const { database, clock, publicUrl, sendSoon } = deps;
 
-  const tellAgain = async (tx: Tx, list: ReturnType<typeof listOf>, about: string): Promise<boolean> => {
+  const tellAgain = async (tx: Tx, list: ReturnType<typeof listOf>, dedupeKey: string): Promise<boolean> => {
     const now = clock.now();
-    const [name = '', ...parts] = about.split(':');
-    const telling = Object.hasOwn(tellings, name) ? tellings[name] : undefined;
+    const [name = '', ...parts] = dedupeKey.split(':');
+    const telling = Object.hasOwn(resendHandlers, name) ? resendHandlers[name] : undefined;
     if (!telling) return false;
     await list.remove();
     await telling(tx, parts, { publicUrl, now });
@@ -59,12 +59,12 @@ export const createResends = (deps: {
   };
 
   return async (
-    officer: Officer,
+    staffUser: StaffUser,
     channel: ResendChannel,
-    about: string,
+    dedupeKey: string,
   ): Promise<Result<ResentAnswer, Problem>> => {
     const done = await database.transaction(async (tx): Promise<Result<ResentAnswer, Problem>> => {
-      const list = listOf(tx, channel, about);
+      const list = listOf(tx, channel, dedupeKey);
       const message = await list.find();
       if (!message) return err(problem('not_found'));
       const now = clock.now();
@@ -72,13 +72,15 @@ export const createResends = (deps: {
       if (waitMs > 0) {
         return err(problem('rate_limited', { seconds: String(Math.ceil(waitMs / SECOND_MS)) }));
       }
-      if (message.state === 'waiting') await list.hasten(now);
-      else if (!(await tellAgain(tx, list, about))) return err(problem('message_over'));
+      if (message.status === 'waiting') await list.hasten(now);
+      else if (!(await tellAgain(tx, list, dedupeKey))) return err(problem('message_not_resendable'));
       await recordAudit(tx, {
-        ...{ actorId: officer.id, action: 'message.resent', subject: ['message', `${channel}:${about}`] },
+        actorId: staffUser.id,
+        action: 'message.resent',
+        subject: ['message', `${channel}:${dedupeKey}`],
         at: now,
       });
-      return ok({ channel, about, state: 'waiting' });
+      return ok({ channel, dedupeKey, status: 'waiting' });
     });
     if (done.ok) sendSoon();
     return done;

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@somesa/core';
+import type { SentChannel, TemplateView } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
-import type { SentChannel, TemplateView } from '@somesa/core/office';
 
 /** The catalogue that each channel’s texts come from. */
 const catalogues = { sms: 'sms', mail: 'mail', notification: 'notifications' } as const satisfies Record<
@@ -18,7 +18,9 @@ export const listTemplates = (): TemplateView[] =>
   Object.entries(catalogues).flatMap(([channel, name]) =>
     Object.entries<string>(answerTexts.en[name]).map(
       ([key, english]): TemplateView => ({
-        ...{ channel: channel as SentChannel, key, places: placesOf(english) },
+        channel: channel as SentChannel,
+        key,
+        places: placesOf(english),
         texts: Object.fromEntries(
           languages.map((language) => [language, textOf(answerTexts[language][name], key)]),
         ) as Record<Language, string>,

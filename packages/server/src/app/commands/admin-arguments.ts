@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '@somesa/core';
 
-/** What the person at the console asks for. The password is no argument: those stand in the shell’s history. */
+/** Task requested by the person at the console. The password is not an argument, since arguments are kept in the shell’s history. */
 export type AdminTask =
   | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
   | { task: 'lock' | 'unlock' | 'reset-second-factor'; email: string }

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { sayFields } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
@@ -7,9 +9,25 @@ import { addKeys, type Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { replaceSecretKey } from '../startup/replace-secret-key';
 import { type AdminTask, readAdminTask } from './admin-arguments';
-import { askPassword } from './ask-password';
 import { runCommand } from './run-command';
 import { describeMistakes, withDatabase } from './with-database';
+
+/** Asks for a password on the terminal, where what is typed does not show; null where there is no terminal. */
+const askPassword = async (question: string): Promise<string | null> => {
+  if (!process.stdin.isTTY) return null;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stderr.write(question);
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+      lines.question('', resolve);
+    });
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -25,8 +43,10 @@ const replaceKey = async (
   if (!config.ok) return describeMistakes([config.error]);
   const { OLD_SECRET_KEY } = process.env;
   const replaced = await replaceSecretKey(database, {
-    ...{ secretKey: config.value.secretKey, oldKey: OLD_SECRET_KEY ? Buffer.from(OLD_SECRET_KEY) : null },
-    ...{ isOldKeyLost, now: systemClock.now() },
+    secretKey: config.value.secretKey,
+    oldKey: OLD_SECRET_KEY ? Buffer.from(OLD_SECRET_KEY) : null,
+    isOldKeyLost,
+    now: systemClock.now(),
   });
   if (!replaced.ok) return replaced.error;
   if (isOldKeyLost) say(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);

@@ -2,10 +2,10 @@ import { reportBooks } from '../../ledger/books-report';
 import { runCommand } from './run-command';
 import { withDatabase } from './with-database';
 
-const USAGE = 'The books are read with: npm run audit-books [-- --payments]';
+const USAGE = 'The books are read with: npm run ledger:check [-- --payments]';
 
 /**
- * `npm run audit-books [-- --payments]`: holds the books against each other and prints what was found as lines of
+ * `npm run ledger:check [-- --payments]`: holds the books against each other and prints what was found as lines of
  * JSON, with every payment where they are asked for. Ends with exit code 1 where something does not agree.
  */
 const auditBooks = async (args: readonly string[]): Promise<string | null> => {

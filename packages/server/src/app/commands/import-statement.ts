@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { type BankCode, bankCodes } from '@somesa/core/office';
-import { createBankLines, type LineOutcome } from '../../payments/bank/bank-lines';
+import { type BankCode, bankCodes } from '@somesa/core/admin';
+import { createBankTransactions, type LineOutcome } from '../../payments/bank/bank-transactions';
 import { readStatementCsv } from '../../payments/bank/statement-csv';
 import { systemClock } from '../../platform/clock';
 import { runCommand } from './run-command';
 import { withDatabase } from './with-database';
 
-const USAGE = `Say the bank and the file: npm run import-statement -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
+const USAGE = `Say the bank and the file: npm run bank:import -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
 
 const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
 
-/** `npm run import-statement -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
+/** `npm run bank:import -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
 const importStatement = async (args: readonly string[]): Promise<string | null> => {
   const at = args.indexOf('--bank');
   const bank = args[at + 1];
@@ -21,11 +21,11 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
     return `Nothing was imported.\n${lines.error.map(({ line, message }) => `line ${line}: ${message}`).join('\n')}`;
   }
   return withDatabase(async (database, { publicUrl }) => {
-    const bankLines = createBankLines({ database, clock: systemClock, publicUrl });
-    const counts: Record<LineOutcome, number> = { booked: 0, known: 0, 'in-review': 0 };
-    for (const line of lines.value) counts[await bankLines.take(line, 'statement')] += 1;
+    const bankTransactions = createBankTransactions({ database, clock: systemClock, publicUrl });
+    const counts: Record<LineOutcome, number> = { booked: 0, known: 0, exception: 0 };
+    for (const line of lines.value) counts[await bankTransactions.take(line, 'statement')] += 1;
     process.stdout.write(
-      `${counts.booked} booked, ${counts.known} known already, ${counts['in-review']} for a person to decide\n`,
+      `${counts.booked} booked, ${counts.known} known already, ${counts.exception} for a person to decide\n`,
     );
     return null;
   });

@@ -4,7 +4,7 @@ import { addKeys, readSettings } from '../../platform/config/config';
 import { openDatabase } from '../../platform/db/open-database';
 import { connectProviders } from '../connect-providers';
 import { fillDemo } from '../demo/fill-demo';
-import { fillBigRegister, isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { fillBigRegister, isEmpty, prepareBooks } from '../demo/seed-demo-data';
 import { withInstallationLock } from '../startup/installation-lock';
 import { isLocalSite } from '../startup/public-site';
 import { runCommand } from './run-command';
@@ -44,7 +44,10 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
         const providers = connectProviders(config.value, systemClock);
         await fillDemo(
           {
-            ...{ config: config.value, clock: systemClock, database, providers },
+            config: config.value,
+            clock: systemClock,
+            database,
+            providers,
             demoPort: process.env.DEMO_PORT ?? '4100',
           },
           { hasPast: !args.includes('--no-past') },

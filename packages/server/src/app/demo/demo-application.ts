@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { drawDemoPaper } from './demo-papers';
 
-/** Where the demo keeps files, and by what it takes applications. */
+/** File store and keys with which the demo submits its loan applications. */
 export interface DemoApplicationDependencies {
   fileStore: FileStore;
   /** 32 bytes. */
@@ -24,15 +24,13 @@ export const applyInDemo = async (
     throw error;
   };
   const uploads = createUploads({
-    ...{
-      database,
-      clock,
-      store,
-      filesKey,
-      mostUnclaimedBytes: Number.POSITIVE_INFINITY,
-      mostUnclaimedBytesPerSender: Number.POSITIVE_INFINITY,
-      report,
-    },
+    database,
+    clock,
+    store,
+    filesKey,
+    maxUnattachedBytes: Number.POSITIVE_INFINITY,
+    maxUnattachedBytesPerSender: Number.POSITIVE_INFINITY,
+    report,
   });
   const upload = async (kind: LoanFileKind): Promise<[LoanFileKind, string]> => {
     const added = await uploads.add(await drawDemoPaper(kind), 'demo');
@@ -46,13 +44,24 @@ export const applyInDemo = async (
   const sendSoon = (): void => undefined;
   const unlimited = { releaseUnsent: async () => undefined, releaseAll: async () => undefined };
   const applied = await createLoanApplications({ database, clock, secretKey, sendSoon, report }).apply({
-    ...{ key: randomUUID(), user: null, language: 'en', admit: async () => ok(unlimited) },
+    key: randomUUID(),
+    user: null,
+    language: 'en',
+    admit: async () => ok(unlimited),
     body: {
-      ...{ fullName: 'Harriet Nambooze', email: 'harriet.nambooze@somesa.example', jobTitle: 'Nurse' },
-      ...{ phoneNumber1: '0772000412', address: 'Plot 4, Entebbe Road, Entebbe' },
-      ...{ school: 'kings-college-buddo', childName: 'Henry Ssemwogerere', regNo: 'KCB-0001' },
-      ...{ estimatedMonthlyIncome: 1_150_000, expense: 'School Fees', loanAmount: 600_000 },
-      ...{ loanTerm: '6 months', ...files },
+      fullName: 'Harriet Nambooze',
+      email: 'harriet.nambooze@somesa.example',
+      jobTitle: 'Nurse',
+      phoneNumber1: '0772000412',
+      address: 'Plot 4, Entebbe Road, Entebbe',
+      school: 'kings-college-buddo',
+      childName: 'Henry Ssemwogerere',
+      regNo: 'KCB-0001',
+      estimatedMonthlyIncome: 1_150_000,
+      expense: 'School Fees',
+      loanAmount: 600_000,
+      loanTerm: '6 months',
+      ...files,
     },
   });
   if (!applied.ok) throw new Error(`the demo's application was not taken: ${applied.error.code}`);

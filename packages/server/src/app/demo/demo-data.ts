@@ -20,9 +20,9 @@ export interface DemoSchool {
   slug: string;
   name: string;
   prefix: string;
-  /** Who answers there for the provider's staff. */
+  /** Contact person of the school for the provider's staff. */
   contact: { contactName: string; contactEmail: string; contactMsisdn: string; address: string };
-  /** Where it is paid for a loan. */
+  /** Account to which the school is paid for a loan. */
   payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
   /** The site that the school has beside the demo's own. */
   site?: { origin: string; siteBuilder: SiteBuilder };
@@ -34,8 +34,10 @@ export const demoSchools: readonly DemoSchool[] = [
     name: 'St. Joseph’s Naggalama',
     prefix: 'SJN',
     contact: {
-      ...{ contactName: 'Sr. Agnes Nantongo', contactEmail: 'bursar@naggalama.example' },
-      ...{ contactMsisdn: '+256772000303', address: 'Naggalama, Mukono' },
+      contactName: 'Sr. Agnes Nantongo',
+      contactEmail: 'bursar@naggalama.example',
+      contactMsisdn: '+256772000303',
+      address: 'Naggalama, Mukono',
     },
     payout: { bankName: 'Centenary Bank', accountNumber: '3200045671' },
   },
@@ -44,8 +46,10 @@ export const demoSchools: readonly DemoSchool[] = [
     name: 'St. Mary’s College Kisubi (SMACK)',
     prefix: 'SMK',
     contact: {
-      ...{ contactName: 'Peter Ssali', contactEmail: 'bursar@stmaryskisubi.example' },
-      ...{ contactMsisdn: '+256772000301', address: 'Kisubi, Entebbe Road' },
+      contactName: 'Peter Ssali',
+      contactEmail: 'bursar@stmaryskisubi.example',
+      contactMsisdn: '+256772000301',
+      address: 'Kisubi, Entebbe Road',
     },
     payout: { msisdn: '+256772000201' },
     site: { origin: 'https://www.stmaryskisubi.example', siteBuilder: 'wix' },
@@ -55,8 +59,10 @@ export const demoSchools: readonly DemoSchool[] = [
     name: 'Kings College Buddo',
     prefix: 'KCB',
     contact: {
-      ...{ contactName: 'Ruth Namatovu', contactEmail: 'bursar@kingscollegebuddo.example' },
-      ...{ contactMsisdn: '+256772000302', address: 'Buddo, Kampala' },
+      contactName: 'Ruth Namatovu',
+      contactEmail: 'bursar@kingscollegebuddo.example',
+      contactMsisdn: '+256772000302',
+      address: 'Buddo, Kampala',
     },
     payout: { msisdn: '+256772000202' },
     site: { origin: 'https://www.kingscollegebuddo.example', siteBuilder: 'google-sites' },
@@ -65,11 +71,13 @@ export const demoSchools: readonly DemoSchool[] = [
 
 /** The term that every demo school is in, with a fee that no child was charged yet. */
 export const demoTerm = {
-  ...{ name: 'Term 3 2026', startsOn: '2026-09-14', endsOn: '2026-12-11' },
+  name: 'Term 3 2026',
+  startsOn: '2026-09-14',
+  endsOn: '2026-12-11',
   fee: { className: null, description: 'School trip, Term 3 2026', dueOn: '2026-12-04', amountUgx: 50_000 },
 };
 
-/** How many children each demo school has. */
+/** Number of children at each demo school. */
 export const DEMO_STUDENTS = 60;
 
 const firstNames = [
@@ -122,7 +130,7 @@ const lunch = (amountUgx: number): DemoItem => ({
 });
 const uniform = (amountUgx: number): DemoItem => ({ description: 'Uniform', dueOn: '2026-12-11', amountUgx });
 
-/** What the first children of St. Mary's owe, as the documents and tests name it. */
+/** Fees owed by the first children of St. Mary's, as named in the documents and tests. */
 const named: Record<string, DemoItem[]> = {
   'SMK-0001': [tuition(850_000), lunch(200_000), uniform(150_000)],
   'SMK-0002': [],

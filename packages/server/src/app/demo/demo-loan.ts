@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { allocateToItems, kampalaDay, type LoanEvent, makeReference } from '@somesa/core';
+import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
-import { createBankWords, type StaffActor } from '../../loans/disbursements/bank-words';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { currentProduct } from '../../loans/loans/loan-products';
 import { insertLoan, type Loan, type LoanActor, moveRow } from '../../loans/loans/loans-repository';
@@ -36,15 +36,29 @@ const applyFor = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
   const loan = await insertLoan(
     tx,
     {
-      ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now, userId: actor.id },
-      ...{ schoolId: student.schoolId, studentId: student.id },
-      ...{ productId: product.id, productVersion: product.version, principalUgx: PRINCIPAL_UGX },
-      ...{ term: '12 months', expense: 'School Fees' },
+      id: randomUUID(),
+      reference: makeReference(randomBytes(7)),
+      createdAt: now,
+      userId: actor.id,
+      schoolId: student.schoolId,
+      studentId: student.id,
+      productId: product.id,
+      productVersion: product.version,
+      principalUgx: PRINCIPAL_UGX,
+      term: '12 months',
+      expense: 'School Fees',
     },
     {
-      ...{ fullName: 'Patience Nakato', email: 'parent@somesa.example', msisdn1: '+256772000101' },
-      ...{ msisdn2: null, address: 'Plot 12, Kampala Road, Kampala', jobTitle: 'Teacher', language: 'en' },
-      ...{ childName: student.view.displayName, regNo, estimatedMonthlyIncomeUgx: 900_000 },
+      fullName: 'Patience Nakato',
+      email: 'parent@somesa.example',
+      msisdn1: '+256772000101',
+      msisdn2: null,
+      address: 'Plot 12, Kampala Road, Kampala',
+      jobTitle: 'Teacher',
+      language: 'en',
+      childName: student.view.displayName,
+      regNo,
+      estimatedMonthlyIncomeUgx: 900_000,
     },
     actor,
   );
@@ -59,7 +73,7 @@ export const beginDemoLoan = async (
   const now = clock.now();
   const [parent, staff] = [await demoPerson(database, 'parent'), await demoPerson(database, 'staff')];
   const borrower: LoanActor = { kind: 'parent', id: parent.id };
-  const officer: StaffActor = { kind: 'staff', id: staff.id };
+  const staffUser: StaffActor = { kind: 'staff', id: staff.id };
   const accepted = await database.transaction(async (tx) => {
     const { loan: applied, items } = await applyFor(tx, now, borrower, regNo);
     const move = async (
@@ -69,9 +83,9 @@ export const beginDemoLoan = async (
       more: Partial<Loan>,
       detail?: string,
     ) => doneOr(await moveRow(tx, loan, event, actor, { now, detail, set: more }), event);
-    const reviewed = await move(applied, 'start_review', officer, {});
+    const reviewed = await move(applied, 'start_review', staffUser, {});
     const offerEndsAt = new Date(now.getTime() + OFFER_MS);
-    const offered = await move(reviewed, 'approve', officer, { offeredOn: kampalaDay(now), offerEndsAt });
+    const offered = await move(reviewed, 'approve', staffUser, { offeredOn: kampalaDay(now), offerEndsAt });
     const loan = await move(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
     const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
     for (const { itemId, amountUgx } of allocateToItems(open, PRINCIPAL_UGX).lines) {
@@ -81,8 +95,8 @@ export const beginDemoLoan = async (
     return { loan, row };
   });
   doneOr(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
-  const words = createBankWords({ database, clock, observe: () => undefined });
+  const words = createBankConfirmations({ database, clock, observe: () => undefined });
   const paid = { bankReference: 'DEMO-1', paidOn: kampalaDay(now) };
-  doneOr(await words.settled(accepted.row.id, paid, officer), 'be settled');
+  doneOr(await words.settled(accepted.row.id, paid, staffUser), 'be settled');
   return accepted.loan;
 };

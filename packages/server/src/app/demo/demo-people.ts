@@ -7,7 +7,7 @@ import type { Passwords } from '../../people/sign-in/passwords';
 import type { Database } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
 
-/** Where the demo's bursar works. */
+/** School for which the demo's bursar works. */
 const BURSARS_SCHOOL = 'st-josephs-naggalama';
 
 /** Adds the people of the demo, once its schools are there, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
@@ -23,9 +23,17 @@ export const fillDemoPeople = async (database: Database, passwords: Passwords, n
     const email = demoEmailOf(name);
     await database.transaction((tx) =>
       addUser(tx, {
-        ...{ id: randomUUID(), ...person, email, emailKey: email, language: 'en' },
-        ...{ msisdn: `+25677200010${at + 1}`, phoneVerifiedAt: now, emailVerifiedAt: now, createdAt: now },
-        ...{ passwordHash: passwordHash.value, schoolId: person.roleId === roles.bursar ? school.id : null },
+        id: randomUUID(),
+        ...person,
+        email,
+        emailKey: email,
+        language: 'en',
+        msisdn: `+25677200010${at + 1}`,
+        phoneVerifiedAt: now,
+        emailVerifiedAt: now,
+        createdAt: now,
+        passwordHash: passwordHash.value,
+        schoolId: person.roleId === roles.bursar ? school.id : null,
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { slotsFrom } from '@somesa/core';
-import type { BankLines } from '../../payments/bank/bank-lines';
+import type { BankTransactions } from '../../payments/bank/bank-transactions';
 import type { Database } from '../../platform/db/database';
 import { bookCall } from '../../site/support/bookings';
 import { keepContactMessage } from '../../site/support/contact-messages';
@@ -10,18 +10,16 @@ import { keepPartnershipRequest } from '../../site/support/partnership-requests'
  * money that belongs to nothing. All of it comes in by the ways that real ones take.
  */
 export const fillDemoWork = async (
-  { database, lines }: { database: Database; lines: BankLines },
+  { database, lines }: { database: Database; lines: BankTransactions },
   now: Date,
 ): Promise<void> => {
   const sent = { language: 'en', now } as const;
   await keepContactMessage(
     database,
     {
-      ...{
-        fullname: 'Josephine Auma',
-        email: 'josephine.auma@somesa.example',
-        subject: 'Receipt for Term 3',
-      },
+      fullname: 'Josephine Auma',
+      email: 'josephine.auma@somesa.example',
+      subject: 'Receipt for Term 3',
       message: 'I paid by bank on Monday and the school asks for a receipt. Where do I find it?',
     },
     sent,
@@ -29,8 +27,11 @@ export const fillDemoWork = async (
   await keepPartnershipRequest(
     database,
     {
-      ...{ school: 'Nile Valley Secondary School', fullname: 'Daniel Opio', students: 640 },
-      ...{ email: 'bursar@nilevalley.example', phoneNumber: '0772000410' },
+      school: 'Nile Valley Secondary School',
+      fullname: 'Daniel Opio',
+      students: 640,
+      email: 'bursar@nilevalley.example',
+      phoneNumber: '0772000410',
       note: 'Our parents queue at the bank every term.',
     },
     sent,
@@ -42,8 +43,12 @@ export const fillDemoWork = async (
   }
   await lines.take(
     {
-      ...{ externalId: 'stanbic:DEMO-UNMATCHED', bank: 'stanbic', amountUgx: 85_000, paidAt: now },
-      ...{ reference: 'SCHOOL FEES AUMA', paymentReference: null },
+      providerTransactionId: 'stanbic:DEMO-UNMATCHED',
+      bank: 'stanbic',
+      amountUgx: 85_000,
+      paidAt: now,
+      reference: 'SCHOOL FEES AUMA',
+      paymentReference: null,
     },
     'statement',
   );

@@ -4,9 +4,9 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { markDemo } from '../../platform/db/installation-facts';
 import type { connectProviders } from '../connect-providers';
-import { fillDemoLife } from './demo-life';
+import { seedDemoHistory } from './demo-history';
 import { fillDemoPeople } from './demo-people';
-import { demoOrigins, fillDemoData } from './fill-demo-data';
+import { demoOrigins, seedDemoData } from './seed-demo-data';
 
 export interface Demo {
   config: Config;
@@ -24,8 +24,8 @@ export interface Demo {
 export const fillDemo = async (demo: Demo, { hasPast }: { hasPast: boolean }): Promise<void> => {
   const { config, clock, database, providers, demoPort } = demo;
   await markDemo(database, 'filling', clock.now());
-  await fillDemoData(database, demoOrigins(demoPort));
+  await seedDemoData(database, demoOrigins(demoPort));
   await fillDemoPeople(database, createPasswords(passwordCostOf(config)), clock.now());
-  if (hasPast) await fillDemoLife(database, { ...config, ...providers }, clock.now());
+  if (hasPast) await seedDemoHistory(database, { ...config, ...providers }, clock.now());
   await markDemo(database, 'filled', clock.now());
 };

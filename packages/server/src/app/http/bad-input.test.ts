@@ -28,7 +28,7 @@ const expectRefusal = async (answer: Answer<unknown>, statuses: number | number[
   expect(await dumpTables(test.database)).toEqual(before);
 };
 
-const usual = paymentBody({ child: { regNo: 'SMK-0001' }, amount: 1_000, way: newPayer().way });
+const usual = paymentBody({ child: { regNo: 'SMK-0001' }, amount: 1_000, method: newPayer().method });
 const bank = { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' };
 const { paymentMethod: _, ...withoutMethod } = usual;
 
@@ -88,7 +88,7 @@ describe('POST /payments refuses, field by field', () => {
     itemIds: ['1', [], [''], [1], ['999999999'], ['1', '1'].concat(Array(50).fill('1')), [SQL], [HTML], [{}]],
   };
   it.each(Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const)))(
-    '%s %j',
+    'rejects the field %s with the value %j',
     async (name, value) => {
       const answer = await post({ ...usual, [name]: value });
       await expectRefusal(answer, 422);
@@ -106,14 +106,14 @@ describe('POST /payments refuses, field by field', () => {
     ['accountNumber', 'ABC123456'],
     ['accountNumber', 9030001234567],
     ['accountNumber', HTML],
-  ])('%s %j', async (name, value) => {
+  ])('rejects the field %s with the value %j', async (name, value) => {
     const body = { ...withoutMethod, network: undefined, phoneNumber: undefined, ...bank, [name]: value };
     const answer = await post(body);
     await expectRefusal(answer, 422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([name]);
   });
 
-  it.each(Object.keys(usual))('no %s', async (name) => {
+  it.each(Object.keys(usual))('rejects a body without the field %s', async (name) => {
     const { [name as keyof typeof usual]: _, ...rest } = usual;
     const answer = await post(rest);
     await expectRefusal(answer, 422);
@@ -130,11 +130,11 @@ describe('POST /payments refuses, field by field', () => {
     ['constructor', 1],
     [SQL, 1],
     [HTML, 1],
-  ])('the unknown field %s', async (name, value) => {
+  ])('rejects the unknown field %s', async (name, value) => {
     const answer = await post({ ...usual, [name]: value });
     await expectRefusal(answer, 422);
     expect(Object.entries(answer.body.errors ?? {})).toEqual([
-      [name, ['This field is not known here. Leave it out']],
+      [name, ['This field doesn’t exist. Remove it']],
     ]);
   });
 
@@ -178,7 +178,9 @@ describe('POST /payments refuses, as a whole', () => {
     ],
     ['a body of 33 KB', JSON.stringify({ ...usual, regNo: 'A'.repeat(33 * 1024) }), 'application/json', 413],
   ];
-  it.each(wholes)('%s', async (_, payload, type, status) => expectRefusal(await post(payload, type), status));
+  it.each(wholes)('rejects a body that is invalid as a whole: %s', async (_, payload, type, status) =>
+    expectRefusal(await post(payload, type), status),
+  );
 });
 
 describe('other doors refuse', () => {
@@ -223,7 +225,7 @@ describe('other doors refuse', () => {
     expect([answer.status, answer.text]).toEqual([200, '{}']);
   });
 
-  it('a retry of nothing, with nothing, and with everything wrong', async () => {
+  it('rejects a retry of an unknown payment, a retry with an empty body, and a retry with invalid values', async () => {
     const retry = (id: string, payload: string | object) =>
       test.call({
         method: 'POST',
@@ -232,12 +234,12 @@ describe('other doors refuse', () => {
         payload,
       });
     const id = randomUUID();
-    const { way } = newPayer();
-    await expectRefusal(await retry(id, way), 404);
-    await expectRefusal(await retry(SQL.replaceAll('/', ''), way), 404);
+    const { method } = newPayer();
+    await expectRefusal(await retry(id, method), 404);
+    await expectRefusal(await retry(SQL.replaceAll('/', ''), method), 404);
     await expectRefusal(await retry(id, {}), 422);
-    await expectRefusal(await retry(id, { ...way, amount: 5 }), 422);
-    await expectRefusal(await retry(id, { ...way, phoneNumber: '077212345' }), 422);
+    await expectRefusal(await retry(id, { ...method, amount: 5 }), 422);
+    await expectRefusal(await retry(id, { ...method, phoneNumber: '077212345' }), 422);
     await expectRefusal(await retry(id, '{'), 400);
   });
 });

@@ -22,7 +22,7 @@ describe('no cache keeps', () => {
     const child = await test.addChild(50_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    const started = await test.start({ child, amount: 50_000, way: payer.way });
+    const started = await test.start({ child, amount: 50_000, method: payer.method });
     await test.pass(60_000);
     const { reference } = await test.show(started);
     const secret = { 'x-payment-secret': started.secret };
@@ -37,13 +37,13 @@ describe('no cache keeps', () => {
     }
   });
 
-  it.each(operations)('the response to %s %s', async (method, path) => {
+  it.each(operations)('sends `no-store` with the response to %s %s', async (method, path) => {
     const url = `/api${path.replace(/\{\w+\}/g, 'NO-SUCH-1')}`;
     const { headers } = await test.call({ method, url });
     expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
   });
 
-  it('what is refused before it is read: another content type, a broken address', async () => {
+  it('sends `no-store` with requests rejected before they are read: an unsupported content type, a malformed address', async () => {
     const refused = [
       await test.call({
         method: 'POST',

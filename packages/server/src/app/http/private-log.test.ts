@@ -17,15 +17,15 @@ const logged = async (work: () => Promise<unknown>): Promise<string> => {
 describe('the log', () => {
   it('holds each call by its route pattern, and no registration number, phone, name or secret', async () => {
     const child = await test.addChild(90_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, { kind: 'unclear', detail: 'http 500' });
-    test.mtn.onQuery(msisdn, { kind: 'unclear', detail: 'http 502' }, 'paid');
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, { kind: 'inconclusive', detail: 'http 500' });
+    test.mtn.onQuery(msisdn, { kind: 'inconclusive', detail: 'http 502' }, 'paid');
     let secret = '';
     const text = await logged(async () => {
       await test.lookUp(child.regNo.toLowerCase());
       await test.call({ url: `/api/nope/${child.regNo}` });
       await test.call({ url: `/api/students/${child.regNo}%` });
-      const started = await test.start({ child, amount: 90_000, way });
+      const started = await test.start({ child, amount: 90_000, method });
       secret = started.secret;
       await test.show(started);
       await test.pass(5_000);
@@ -42,8 +42,8 @@ describe('the log', () => {
     expect(lines.map(({ msg }) => msg)).toContain('a request for money was not accepted');
     const personal = [
       child.regNo,
-      way.phoneNumber,
-      way.phoneNumber.slice(1),
+      method.phoneNumber,
+      method.phoneNumber.slice(1),
       msisdn,
       'Peace',
       'Apio',
@@ -54,16 +54,16 @@ describe('the log', () => {
 
   it('holds none of it either when the database refuses what was to be written', async () => {
     const child = await test.addChild(90_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 90_000, way });
-    await test.asOwner('revoke insert on text_messages from somesa_app');
+    const started = await test.start({ child, amount: 90_000, method });
+    await test.asOwner('revoke insert on outgoing_sms from somesa_app');
     const text = await logged(() => test.pass(5_000));
-    await test.asOwner('grant insert on text_messages to somesa_app');
+    await test.asOwner('grant insert on outgoing_sms to somesa_app');
     expect((await test.show(started)).status).toBe('submitted');
     expect(text).toContain('something behind the API failed');
     expect(text).toContain('42501');
-    for (const word of [child.regNo, way.phoneNumber.slice(1), 'Apio', started.secret]) {
+    for (const word of [child.regNo, method.phoneNumber.slice(1), 'Apio', started.secret]) {
       expect(text).not.toContain(word);
     }
     await test.pass(20_000);
@@ -82,7 +82,7 @@ describe('the log', () => {
     });
     await test.asOwner('grant select on students to somesa_app');
     expect(status).toBe(500);
-    expect(message).toBe('Something went wrong on our side. Try again; you are never charged twice.');
+    expect(message).toBe('Something went wrong on our side. Try again; you won’t be charged twice.');
     expect(text).toContain('a call failed');
     expect(text).toContain('42501');
     expect(text).not.toContain('SMK-0001');
@@ -92,19 +92,20 @@ describe('the log', () => {
 describe('a screen that broke tells', () => {
   const tell = (payload: object) => test.call({ method: 'POST', url: '/api/client-errors', payload });
 
-  it('where, and what kind', async () => {
+  it('logs the component and the kind of a screen error', async () => {
     const text = await logged(async () => {
       const told = { component: 'pay-fees/finish', route: '/pay-fees', errorName: 'TypeError' };
       expect((await tell(told)).status).toBe(204);
     });
     expect(text).toContain('pay-fees/finish');
+    expect(text).toContain('TypeError');
   });
 
   it.each([
     ['a sentence', { component: 'no child SMK-0001', route: '/', errorName: 'Error' }],
     ['more than asked', { component: 'a', route: '/', errorName: 'Error', message: 'Apio 0772123456' }],
     ['nothing', {}],
-  ])('and nothing is kept of %s', async (_, told) => {
+  ])('logs nothing of an invalid screen error report: %s', async (_, told) => {
     const text = await logged(async () => expect((await tell(told)).status).toBe(204));
     expect(text).not.toMatch(/SMK-0001|Apio|a screen broke/);
   });

@@ -1,11 +1,11 @@
 import { roles } from '@somesa/core';
-import { officeLists, officeReports, workKinds } from '@somesa/core/office';
+import { adminLists, adminReports, workKinds } from '@somesa/core/admin';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBooks } from '../../ledger/audit-books';
+import { adminThingsOn } from '../../testing/admin-things';
 import { type FuzzRequest, listOperations, type Operation, requestsOf } from '../../testing/fuzz-requests';
-import { officeThingsOn } from '../../testing/office-things';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { peopleOn, type SignedInPerson } from '../../testing/test-people';
 import { staffOn } from '../../testing/test-staff';
@@ -26,7 +26,7 @@ const callers = [null, roles.parent, roles.bursar, roles.staff, roles.administra
 
 let test: TestApp;
 let known: Record<string, string[]>;
-/** What the audit of the books says of the things made for these requests. */
+/** Findings of the ledger audit for the records created for these requests. */
 let findings: unknown;
 const people: (SignedInPerson | null)[] = [];
 
@@ -34,42 +34,42 @@ beforeAll(async () => {
   test = await buildTestApp();
   const { signInAs } = staffOn(test);
   for (const role of callers) people.push(role === null ? null : await signInAs(role));
-  const things = await officeThingsOn(test, people[3]?.user.id ?? '');
+  const things = await adminThingsOn(test, people[3]?.user.id ?? '');
   const pick = (...names: string[]) => names.flatMap((name) => things[name] ?? []);
   findings = await auditBooks(test.database);
   known = {
-    ...{ payments: pick('payment'), loans: pick('loan', 'running', 'accepted'), schools: pick('school') },
-    ...{
-      terms: pick('term'),
-      fees: pick('fee'),
-      settlements: pick('settlement'),
-      documents: pick('document'),
-    },
-    ...{ 'register-imports': pick('import'), users: pick('user', 'leaver'), invitations: pick('invitation') },
-    ...{ messages: pick('message'), bookings: pick('booking'), partnerships: pick('partnership') },
-    ...{ doubts: pick('doubt', 'aside'), 'bank-lines': pick('line'), disbursements: pick('disbursement') },
-    ...{
-      'bank-payment-files': pick('file'),
-      lists: Object.keys(officeLists),
-      reports: Object.keys(officeReports),
-    },
-    ...{
-      kind: [...workKinds],
-      subject: Object.values(things),
-      channel: ['sms', 'mail'],
-      about: pick('sent'),
-    },
-    ...{
-      students: ['SMK-0001', 'TST-0001', ...pick('student')],
-      regNo: ['SMK-0001', 'TST-0001'],
-      school: [SCHOOL],
-    },
-    ...{ phoneNumber: ['0772999123'], email: ['fuzz@home.example'], origin: ['http://staff.example'] },
-    ...{
-      from: ['2026-01-01', '2000-01-01'],
-      to: ['2026-11-30', '2099-12-31'],
-      sort: ['createdAt', '-createdAt'],
-    },
+    payments: pick('payment'),
+    loans: pick('loan', 'running', 'accepted'),
+    schools: pick('school'),
+    terms: pick('term'),
+    fees: pick('fee'),
+    settlements: pick('settlement'),
+    documents: pick('document'),
+    'register-imports': pick('import'),
+    users: pick('user', 'leaver'),
+    invitations: pick('invitation'),
+    messages: pick('message'),
+    bookings: pick('booking'),
+    partnerships: pick('partnership'),
+    exceptions: pick('exception', 'aside'),
+    'bank-transactions': pick('line'),
+    disbursements: pick('disbursement'),
+    'bank-payment-files': pick('file'),
+    lists: Object.keys(adminLists),
+    reports: Object.keys(adminReports),
+    kind: [...workKinds],
+    subject: Object.values(things),
+    channel: ['sms', 'mail'],
+    dedupeKey: pick('sent'),
+    students: ['SMK-0001', 'TST-0001', ...pick('student')],
+    regNo: ['SMK-0001', 'TST-0001'],
+    school: [SCHOOL],
+    phoneNumber: ['0772999123'],
+    email: ['fuzz@home.example'],
+    origin: ['http://staff.example'],
+    from: ['2026-01-01', '2000-01-01'],
+    to: ['2026-11-30', '2099-12-31'],
+    sort: ['createdAt', '-createdAt'],
   };
 });
 afterAll(() => test.end());
@@ -88,7 +88,8 @@ const refreshPeople = async (): Promise<void> => {
 const send = async ({ method }: Operation, request: FuzzRequest) => {
   const token = people[request.who]?.token;
   return test.app.inject({
-    ...{ method, url: request.url },
+    method,
+    url: request.url,
     ...(request.payload !== undefined && { payload: request.payload }),
     headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
   });

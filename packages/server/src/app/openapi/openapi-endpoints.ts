@@ -1,31 +1,62 @@
-import { type Endpoint, jsonSchemaOf } from '@somesa/core/contract';
-import {
-  answer,
-  fileOf,
-  idempotencyKey,
-  inPath,
-  inQuery,
-  object,
-  problems,
-  signedIn,
-  text,
-} from './openapi-parts';
+import { type AnyStruct, type Endpoint, type JsonSchema, jsonSchemaOf } from '@somesa/core/contract';
 
+const text: JsonSchema = { type: 'string' };
+const response = (description: string, schema?: JsonSchema) => ({
+  description,
+  ...(schema && { content: { 'application/json': { schema } } }),
+});
+const problem: JsonSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+const signedIn = [{ bearer: [] }];
+const inPath = ([name, struct]: [string, AnyStruct]) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: jsonSchemaOf(struct),
+});
+const inQuery = ([name, struct]: [string, AnyStruct]) => {
+  const schema = jsonSchemaOf(struct);
+  return {
+    name,
+    in: 'query',
+    required: !struct.is(undefined),
+    schema,
+    // A list in a query is separated by commas.
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+  };
+};
+const inHeader = ([name, description]: [string, string]) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: text,
+  description,
+});
+
+const idempotencyKey = [
+  'Idempotency-Key',
+  'A fresh random value for each new request, e.g. a UUID.',
+] as const;
 const paymentToken = {
-  ...{ name: 'X-Payment-Secret', in: 'header', required: false, schema: text },
+  name: 'X-Payment-Secret',
+  in: 'header',
+  required: false,
+  schema: text,
   description: 'The secret that POST /payments returned; or a token of its person.',
 };
 
-const parametersOf = ({ params = {}, query = {}, takesPaymentToken, isIdempotent }: Endpoint) => [
-  ...Object.entries(params).map(([name, struct]) => inPath(name, jsonSchemaOf(struct))),
-  ...Object.entries(query).map(([name, struct]) => ({
-    ...inQuery(name, jsonSchemaOf(struct)),
-    required: !struct.is(undefined),
-    // A list in a query is separated by commas.
-    ...(jsonSchemaOf(struct).type === 'array' && { style: 'form', explode: false }),
-  })),
-  ...(takesPaymentToken ? [paymentToken] : []),
-  ...(isIdempotent ? [idempotencyKey] : []),
+const parametersOf = ({ params = {}, query = {}, headers = {}, ...endpoint }: Endpoint) => [
+  ...Object.entries(params).map(inPath),
+  ...Object.entries(query).map(inQuery),
+  ...Object.entries(headers).map(inHeader),
+  ...(endpoint.takesPaymentToken ? [paymentToken] : []),
+  ...(endpoint.isIdempotent ? [inHeader([...idempotencyKey])] : []),
 ];
 
 /** Returns the statuses of the problems that an endpoint may answer. */
@@ -36,15 +67,15 @@ const problemsOf = ({
   body,
   upload,
   params,
-  unknown,
+  notFound: unknown,
   query,
   problems = [],
 }: Endpoint) => {
-  const isOffice = access.startsWith('office_');
+  const isAdmin = access.startsWith('admin_');
   const statuses = [
     ...(isIdempotent || body ? [400] : []),
     ...(access === 'guest' ? [] : [401]),
-    ...(isOffice ? [403, 404, 428] : []),
+    ...(isAdmin ? [403, 404, 428] : []),
     ...(unknown ? [404] : []),
     ...(body || upload ? [413, 415, 422] : []),
     ...(upload ? [408] : []),
@@ -63,20 +94,23 @@ const securityOf = ({ access }: Endpoint) => {
 const nameOf: Record<number, string> = { 201: 'Created', 204: 'Done', 300: 'Several: choose one' };
 
 const responseOf = (status: number, shape: Endpoint['answers'][number]) => {
-  if ('file' in shape) return fileOf(shape.file);
+  if ('file' in shape) return { description: 'The file', content: { [shape.file]: {} } };
   const description = nameOf[status] ?? 'OK';
-  return status === 204 ? answer(description) : answer(description, jsonSchemaOf(shape));
+  return status === 204 ? response(description) : response(description, jsonSchemaOf(shape));
 };
 
 const binary = { type: 'string', format: 'binary' } as const;
-const formOf = (fields: NonNullable<NonNullable<Endpoint['upload']>['fields']>) =>
-  object({
+const formOf = (field: string, fields: Readonly<Record<string, AnyStruct>>): JsonSchema => ({
+  type: 'object',
+  required: [...Object.keys(fields), field],
+  properties: {
     ...Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchemaOf(struct)])),
-    file: binary,
-  });
-const uploadOf = ({ type, fields }: NonNullable<Endpoint['upload']>) => ({
+    [field]: binary,
+  },
+});
+const uploadOf = ({ type, field, fields = {} }: NonNullable<Endpoint['upload']>) => ({
   required: true,
-  content: { [type]: { schema: fields ? formOf(fields) : binary } },
+  content: { [type]: { schema: field === undefined ? binary : formOf(field, fields) } },
 });
 
 const operationOf = (endpoint: Endpoint) => ({
@@ -94,7 +128,9 @@ const operationOf = (endpoint: Endpoint) => ({
     ...Object.fromEntries(
       Object.entries(endpoint.answers).map(([status, shape]) => [status, responseOf(Number(status), shape)]),
     ),
-    ...problems(...problemsOf(endpoint)),
+    ...Object.fromEntries(
+      problemsOf(endpoint).map((status) => [status, response('What is wrong, and what to do.', problem)]),
+    ),
   },
 });
 

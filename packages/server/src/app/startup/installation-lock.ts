@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../../platform/db/open-database';
 
 /** Any number, the same for every process that prepares an installation. */
 const INSTALLATION_LOCK = 7_340_035;
-/** How long connecting may take, in milliseconds. */
+/** Maximum time for connecting, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**

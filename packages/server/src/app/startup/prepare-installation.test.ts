@@ -137,7 +137,10 @@ describe('prepareInstallation', () => {
     expect(await prepare()).toEqual({ ok: true, value: null });
     expect(await prepare({ env: { SECRET_KEY: OTHER_KEY } })).toEqual(hasOtherKey);
     await replaceSecretKey(opened.database, {
-      ...{ secretKey: Buffer.from(OTHER_KEY), oldKey: null, isOldKeyLost: false, now: new Date() },
+      secretKey: Buffer.from(OTHER_KEY),
+      oldKey: null,
+      isOldKeyLost: false,
+      now: new Date(),
     });
     expect(await prepare({ env: { SECRET_KEY: OTHER_KEY } })).toEqual({ ok: true, value: null });
     expect(await prepare()).toEqual(hasOtherKey);

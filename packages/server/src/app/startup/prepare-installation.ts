@@ -2,12 +2,12 @@ import { err, ok, type Result } from '@somesa/core';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import { claimSecretKey, isDemoHalfFilled } from '../../platform/db/installation-facts';
 import { type Demo, fillDemo } from '../demo/fill-demo';
-import { isEmpty, prepareBooks } from '../demo/fill-demo-data';
+import { isEmpty, prepareBooks } from '../demo/seed-demo-data';
 import { withInstallationLock } from './installation-lock';
 import { isLocalSite, mayFillDemo } from './public-site';
 
 export interface Preparation extends Demo {
-  /** Whether a demo is asked for (`--demo`). */
+  /** True if a demo is requested (`--demo`). */
   isDemoAsked: boolean;
   /** Called before the demo is filled in, which must not be interrupted. */
   onFilling: () => void;

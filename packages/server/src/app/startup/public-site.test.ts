@@ -48,11 +48,23 @@ describe('listSiteProblems', () => {
   });
 
   const unset = [
-    ...['MTN_BASE_URL', 'MTN_SUBSCRIPTION_KEY', 'MTN_API_USER', 'MTN_API_KEY'],
-    ...['MTN_DISBURSEMENT_SUBSCRIPTION_KEY', 'MTN_DISBURSEMENT_API_USER', 'MTN_DISBURSEMENT_API_KEY'],
-    ...['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'],
-    ...['AIRTEL_CALLBACK_SEGMENT', 'AIRTEL_CALLBACK_KEY'],
-    ...['AT_BASE_URL', 'AT_USERNAME', 'AT_API_KEY', 'SMTP_URL', 'BANK_WEBHOOK_SECRET'],
+    'MTN_BASE_URL',
+    'MTN_SUBSCRIPTION_KEY',
+    'MTN_API_USER',
+    'MTN_API_KEY',
+    'MTN_DISBURSEMENT_SUBSCRIPTION_KEY',
+    'MTN_DISBURSEMENT_API_USER',
+    'MTN_DISBURSEMENT_API_KEY',
+    'AIRTEL_BASE_URL',
+    'AIRTEL_CLIENT_ID',
+    'AIRTEL_CLIENT_SECRET',
+    'AIRTEL_WEBHOOK_TOKEN',
+    'AIRTEL_CALLBACK_KEY',
+    'AFRICASTALKING_BASE_URL',
+    'AFRICASTALKING_USERNAME',
+    'AFRICASTALKING_API_KEY',
+    'SMTP_URL',
+    'BANK_WEBHOOK_SECRET',
     'DATABASE_URL',
   ];
   it.each(unset)('refuses a public site without %s, in one sentence that names it', (name) => {
@@ -71,9 +83,9 @@ describe('listSiteProblems', () => {
     ['MTN_CURRENCY', 'EUR'],
     ['AIRTEL_BASE_URL', 'https://[::1]:4200'],
     ['AIRTEL_BASE_URL', 'https://openapiuat.airtel.africa'],
-    ['AT_BASE_URL', 'https://localhost.'],
-    ['AT_BASE_URL', 'https://api.sandbox.africastalking.com'],
-    ['AT_USERNAME', 'sandbox'],
+    ['AFRICASTALKING_BASE_URL', 'https://localhost.'],
+    ['AFRICASTALKING_BASE_URL', 'https://api.sandbox.africastalking.com'],
+    ['AFRICASTALKING_USERNAME', 'sandbox'],
     ['SMTP_URL', 'smtp://127.0.0.1:25'],
     ['SMTP_URL', 'smtp://localhost:4225'],
   ])('refuses %s=%s on a public site', (name, value) => {
@@ -94,7 +106,7 @@ describe('listSiteProblems', () => {
   it('says nothing of a secret’s value', () => {
     const problems = problemsOf({ ...publicSite, ...demoCredentials }).join('\n');
     for (const [name, value] of Object.entries(demoCredentials)) {
-      if (name !== 'AT_USERNAME') expect(problems).not.toContain(value);
+      if (name !== 'AFRICASTALKING_USERNAME') expect(problems).not.toContain(value);
     }
   });
 
@@ -142,7 +154,7 @@ describe('listSiteProblems', () => {
     expect(problemsOf({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'yes' })).toEqual([]);
   });
 
-  it('never fills a database server with demo data unless that is asked for', () => {
+  it('fills a database server with demo data only if that is requested', () => {
     const env = { DATABASE_URL: 'postgres://localhost/somesa' };
     expect(mayFillDemo(configOf(env), false)).toBe(false);
     expect(mayFillDemo(configOf(env), true)).toBe(true);
@@ -150,8 +162,8 @@ describe('listSiteProblems', () => {
 });
 
 describe('isDemoSecret', () => {
-  /** What the demo shares that is no secret, or that the server does not read. */
-  const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AT_USERNAME'];
+  /** Values shared by the demo that are not secret, or that the server does not read. */
+  const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AFRICASTALKING_USERNAME'];
   it.each(Object.entries(demoCredentials).filter(([name]) => !open.includes(name)))(
     'knows the demo’s %s',
     (_, value) => {

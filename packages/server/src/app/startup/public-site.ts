@@ -13,10 +13,10 @@ const neededSettings = [
   ['MTN_DISBURSEMENT_API_KEY', 'MTN’s portal (Disbursements)'],
   ['AIRTEL_CLIENT_ID', 'Airtel’s portal'],
   ['AIRTEL_CLIENT_SECRET', 'Airtel’s portal'],
-  ['AIRTEL_CALLBACK_SEGMENT', 'openssl rand -hex 32'],
+  ['AIRTEL_WEBHOOK_TOKEN', 'openssl rand -hex 32'],
   ['AIRTEL_CALLBACK_KEY', 'Airtel’s portal'],
-  ['AT_USERNAME', 'Africa’s Talking'],
-  ['AT_API_KEY', 'Africa’s Talking'],
+  ['AFRICASTALKING_USERNAME', 'Africa’s Talking'],
+  ['AFRICASTALKING_API_KEY', 'Africa’s Talking'],
   ['BANK_WEBHOOK_SECRET', 'openssl rand -hex 32, shared with the banks'],
 ] as const;
 
@@ -24,7 +24,7 @@ const neededSettings = [
 const providerAddresses = [
   ['MTN_BASE_URL', 'MTN MoMo', /(^|\.)sandbox\./],
   ['AIRTEL_BASE_URL', 'Airtel Money', /^openapiuat\./],
-  ['AT_BASE_URL', 'Africa’s Talking', /(^|\.)sandbox\./],
+  ['AFRICASTALKING_BASE_URL', 'Africa’s Talking', /(^|\.)sandbox\./],
 ] as const;
 
 /** Returns whether the site's address is one that others can reach. */
@@ -40,7 +40,7 @@ const findSecretProblem = (
 ): string | null => {
   const value = config[name];
   if (value === '') return `${name}: is not set; take it from ${from}.`;
-  if (name === 'AT_USERNAME' && value === 'sandbox')
+  if (name === 'AFRICASTALKING_USERNAME' && value === 'sandbox')
     return `${name}: names the sandbox; take the live name from ${from}.`;
   return isDemoSecret(value)
     ? `${name}: is the demo’s, which everyone knows; take your own from ${from}.`

@@ -24,13 +24,17 @@ afterAll(async () => {
 
 const replace = (oldKey: string | null, isOldKeyLost = false) =>
   replaceSecretKey(test.database, {
-    ...{ secretKey: Buffer.from(NEW_KEY), oldKey: oldKey === null ? null : Buffer.from(oldKey) },
-    ...{ isOldKeyLost, now: test.clock.now() },
+    secretKey: Buffer.from(NEW_KEY),
+    oldKey: oldKey === null ? null : Buffer.from(oldKey),
+    isOldKeyLost,
+    now: test.clock.now(),
   });
 const back = () =>
   replaceSecretKey(test.database, {
-    ...{ secretKey: Buffer.from(OLD_KEY), oldKey: Buffer.from(NEW_KEY) },
-    ...{ isOldKeyLost: false, now: test.clock.now() },
+    secretKey: Buffer.from(OLD_KEY),
+    oldKey: Buffer.from(NEW_KEY),
+    isOldKeyLost: false,
+    now: test.clock.now(),
   });
 const confirmAt = async (at: TestApp, person: { email: string; password: string }, code: string) => {
   const { token } = (await peopleOn(at).logIn(person)).body;

@@ -10,7 +10,7 @@ import { secondFactors, users } from '../../platform/db/schema';
 export interface KeyReplacement {
   secretKey: Buffer;
   oldKey: Buffer | null;
-  /** Whether nobody has the old key any more: authenticator apps are reset then. */
+  /** True if no one has the old key any more: authenticator apps are reset in this case. */
   isOldKeyLost: boolean;
   now: Date;
 }

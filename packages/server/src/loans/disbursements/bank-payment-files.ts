@@ -17,7 +17,7 @@ import { paymentFileCsv } from './payment-file-csv';
 import { putIntoFile } from './write-disbursement';
 
 /** The most transfers of one payment file; what is above goes into the next. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Files of transfers that staff gives to our bank. */
 export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
@@ -27,11 +27,14 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       const now = clock.now();
       const [id, reference] = [randomUUID(), makeReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
-      const lines = await putIntoFile(tx, { id, reference }, { now, actorId: createdBy }, MOST_LINES);
+      const lines = await putIntoFile(tx, { id, reference }, { now, actorId: createdBy }, MAX_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));
       const total = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
       await recordAudit(tx, {
-        ...{ actorId: createdBy, action: 'payment-file.created', subject: ['payment-file', id], at: now },
+        actorId: createdBy,
+        action: 'payment-file.created',
+        subject: ['payment-file', id],
+        at: now,
         detail: { reference, transfers: lines.length, amountUgx: total },
       });
       return ok({ id, reference, count: lines.length, total });
@@ -49,8 +52,12 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       .orderBy(asc(disbursements.createdAt), asc(disbursements.id));
     const csv = paymentFileCsv(
       rows.map(({ row, loanReference }) => ({
-        ...{ reference: row.providerRef, payee: row.payeeName, amountUgx: row.amountUgx },
-        ...{ bank: row.bankName ?? '', account: row.accountNumber ?? '', narration: `Loan ${loanReference}` },
+        reference: row.providerReference,
+        payee: row.payeeName,
+        amountUgx: row.amountUgx,
+        bank: row.bankName ?? '',
+        account: row.accountNumber ?? '',
+        narration: `Loan ${loanReference}`,
       })),
     );
     return { reference: file.reference, csv };

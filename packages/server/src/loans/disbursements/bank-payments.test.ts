@@ -48,14 +48,14 @@ describe('a payment file', () => {
       'cache-control': 'no-store',
     });
     const lineOf = ({ row, loan }: AcceptedLoan) =>
-      `${row.providerRef},St. Joseph’s Naggalama,Centenary Bank,3200045671,${row.amountUgx},UGX,Loan ${loan.reference}`;
+      `${row.providerReference},St. Joseph’s Naggalama,Centenary Bank,3200045671,${row.amountUgx},UGX,Loan ${loan.reference}`;
     const lines = file.text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('reference,payee,bank,account,amount,currency,narration');
     expect(lines.slice(1).sort()).toEqual([one, two].map(lineOf).sort());
 
     expect(await makeFile()).toMatchObject({
       status: 409,
-      body: { message: 'No school waits for a bank transfer right now.' },
+      body: { message: 'No school is waiting for a bank transfer.' },
     });
     await refuse(one);
     expect((await read()).text).toBe(file.text);
@@ -67,7 +67,7 @@ describe('a payment file', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('that is not there is not found', async () => {
+  it('returns 404 for a payment file that does not exist', async () => {
     const none = '00000000-0000-4000-8000-000000000000';
     expect((await payouts.call(staff, 'GET', `bank-payment-files/${none}`)).status).toBe(404);
     expect((await payouts.call(staff, 'GET', 'bank-payment-files/none')).status).toBe(404);
@@ -83,15 +83,15 @@ describe('the bank’s word', () => {
       status: 200,
       body: { disbursement: { status: 'succeeded', transactionId: 'FT26325ABC' } },
     });
-    expect(await payouts.loan(loan)).toEqual({ state: 'ongoing', disbursed_on: '2026-11-23' });
+    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-11-23' });
     const school = `school-payable:${loan.loan.schoolId}`;
     const at = new Date('2026-11-23T09:00:00Z');
     expect(await payouts.entries(loan)).toEqual([
-      { code: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 150_000, at },
-      { code: 'school.paid', debit: school, credit: 'bank:disbursements', amount: 150_000, at },
+      { postingType: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 150_000, at },
+      { postingType: 'school.paid', debit: school, credit: 'bank:disbursements', amount: 150_000, at },
     ]);
     const log = await test.rows<{ actor_kind: string; actor_id: string }>(
-      `select actor_kind, actor_id from loan_log where loan_id = $1 and event = 'disburse'`,
+      `select actor_kind, actor_id from loan_events where loan_id = $1 and event = 'disburse'`,
       [loan.loan.id],
     );
     expect(log).toEqual([{ actor_kind: 'staff', actor_id: expect.any(String) }]);
@@ -104,7 +104,7 @@ describe('the bank’s word', () => {
     test.clock.pass(morning.getTime() - test.clock.now().getTime());
     expect((await settle(loan, { bankReference: 'FT-MORNING', paidOn: '2026-12-01' })).status).toBe(200);
     expect((await payouts.entries(loan)).map(({ at }) => at)).toEqual([morning, morning]);
-    expect(await payouts.loan(loan)).toEqual({ state: 'ongoing', disbursed_on: '2026-12-01' });
+    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-12-01' });
   });
 
   it('typed in twice at once books once', async () => {
@@ -124,7 +124,7 @@ describe('the bank’s word', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused && errorsOf(refused)).toEqual({
-      bankReference: ['Another payment has this reference. Look into the bank’s answer again'],
+      bankReference: ['Another payment has this reference. Check the bank’s confirmation'],
     });
   });
 
@@ -153,17 +153,20 @@ describe('the bank’s word', () => {
     expect(await refuse(mobile)).toMatchObject({ status: 409 });
   });
 
-  it('that it did not pay lets staff try again: the next file has the new try', async () => {
+  it('includes the new attempt in the next file when staff retry after the bank’s refusal', async () => {
     const loan = await inFile(90_000);
     expect(errorsOf(await refuse(loan, { reason: '' }))).toHaveProperty('reason');
     expect(await refuse(loan)).toMatchObject({
       status: 200,
       body: { disbursement: { status: 'failed', failure: 'Account closed' } },
     });
-    expect(await payouts.loan(loan)).toMatchObject({ state: 'accepted' });
+    expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted' });
     const again = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
-    expect(again).toMatchObject({ status: 201, body: { disbursement: { status: 'created', way: 'bank' } } });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { disbursement: { status: 'created', method: 'bank' } },
+    });
     expect((await makeFile()).body.file.count).toBeGreaterThan(0);
-    expect((await payouts.tries(loan)).map(({ state }) => state).sort()).toEqual(['failed', 'in_file']);
+    expect((await payouts.tries(loan)).map(({ status }) => status).sort()).toEqual(['failed', 'in_file']);
   });
 });

@@ -1,29 +1,29 @@
 import { kampalaDay, type LoanCost } from '@somesa/core';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
-import { openReview } from '../../people/queue/reviews';
+import { openException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 import { costOf } from '../loans/loan-cost-of';
 import { queueLoanNotice } from '../loans/loan-notices';
 import { findProduct } from '../loans/loan-products';
 import { type Loan, type LoanActor, moveRow } from '../loans/loans-repository';
-import { refreshHeld } from '../repayments/refresh-loan';
+import { recalculateLockedLoan } from '../repayments/recalculate-loan';
 import type { Disbursement, HeldDisbursement } from './disbursements-repository';
-import { settleFees } from './settle-fees';
+import { allocateDisbursementToFees } from './settle-fees';
 import { writeMove } from './write-disbursement';
 
 /** The word of a network or a bank that the school was paid. */
-export interface SchoolPaidWord {
+export interface DisbursementConfirmation {
   providerTransactionId: string;
   /** When the school had it: the value date. */
   paidAt: Date;
-  /** Whose word it is: the system's where the network was asked, a person's where the bank was. */
+  /** Source of the confirmation: the system if the network was asked, a staff member if the bank was. */
   actor: LoanActor;
 }
 
-const payoutAccount = ({ way }: Disbursement): string =>
-  way === 'mtn' ? account.payoutWallet : account.payoutBank;
+const payoutAccount = ({ method }: Disbursement): string =>
+  method === 'mtn' ? account.payoutWallet : account.payoutBank;
 
 const postEntries = async (
   tx: Tx,
@@ -33,14 +33,18 @@ const postEntries = async (
 ): Promise<void> => {
   const owed = account.schoolPayable(loan.schoolId);
   const common = {
-    ...{ amountUgx: row.amountUgx, event: `loan:${loan.id}`, line: 0, valueAt },
-    ...{ paymentId: null, loanId: loan.id },
+    amountUgx: row.amountUgx,
+    source: `loan:${loan.id}`,
+    line: 0,
+    valueAt,
+    paymentId: null,
+    loanId: loan.id,
   };
   await post(
     tx,
     [
-      { ...common, debitAccount: account.loanPrincipal, creditAccount: owed, code: 'loan.disbursed' },
-      { ...common, debitAccount: owed, creditAccount: payoutAccount(row), code: 'school.paid' },
+      { ...common, debitAccount: account.loanPrincipal, creditAccount: owed, postingType: 'loan.disbursed' },
+      { ...common, debitAccount: owed, creditAccount: payoutAccount(row), postingType: 'school.paid' },
     ],
     now,
   );
@@ -59,19 +63,26 @@ const writeSchedule = async (
     .values({ loanId, version: 1, fromOn, cause: 'disbursed', writtenAt: now });
   await tx.orm.insert(loanInstalments).values(
     instalments.map((row) => ({
-      ...{ loanId, version: 1, number: row.number, dueOn: row.dueOn },
-      ...{ principalUgx: row.principal, interestUgx: row.interest, feesUgx: row.fees },
+      loanId,
+      version: 1,
+      number: row.number,
+      dueOn: row.dueOn,
+      principalUgx: row.principal,
+      interestUgx: row.interest,
+      feesUgx: row.fees,
       balanceAfterUgx: row.balanceAfter,
     })),
   );
 };
 
 /** disbursed, and at once ongoing: instalments fall due from now on, counted from the day that the school was paid. */
-const begin = async (tx: Tx, loan: Loan, word: SchoolPaidWord, now: Date): Promise<Loan> => {
+const begin = async (tx: Tx, loan: Loan, word: DisbursementConfirmation, now: Date): Promise<Loan> => {
   const disbursedOn = kampalaDay(word.paidAt);
   const detail = word.providerTransactionId;
   const disbursed = await moveRow(tx, loan, 'disburse', word.actor, { now, detail, set: { disbursedOn } });
-  const ongoing = disbursed.ok ? await moveRow(tx, disbursed.value, 'begin', word.actor, { now }) : disbursed;
+  const ongoing = disbursed.ok
+    ? await moveRow(tx, disbursed.value, 'activate', word.actor, { now })
+    : disbursed;
   if (!ongoing.ok) throw new Error('a loan whose school was paid could not begin');
   return ongoing.value;
 };
@@ -81,10 +92,10 @@ const begin = async (tx: Tx, loan: Loan, word: SchoolPaidWord, now: Date): Promi
  * parent's notice, all in the caller's transaction, which holds the loan and the try. Booking what is over already
  * changes nothing; answers whether it booked.
  */
-export const bookDisbursement = async (
+export const postDisbursement = async (
   tx: Tx,
   held: HeldDisbursement,
-  word: SchoolPaidWord,
+  word: DisbursementConfirmation,
   now: Date,
 ): Promise<boolean> => {
   const { row, loan } = held;
@@ -94,15 +105,15 @@ export const bookDisbursement = async (
   if (!(await writeMove(tx, row, 'paid', change))) return false;
   const product = await findProduct(tx, loan);
   await postEntries(tx, held, word.paidAt, now);
-  const aboveUgx = await settleFees(tx, loan, now);
+  const aboveUgx = await allocateDisbursementToFees(tx, loan, now);
   const ongoing = await begin(tx, loan, word, now);
   await writeSchedule(tx, ongoing, costOf(ongoing, product), now);
-  await refreshHeld(tx, ongoing, { kind: 'day' }, now);
+  await recalculateLockedLoan(tx, ongoing, { kind: 'day' }, now);
 
   const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;
   if (aboveUgx > explainedUgx) {
     const detail = { aboveUgx, explainedUgx, expense: loan.expense };
-    await openReview(tx, { kind: 'loan_above_outstanding', subject: `loan:${loan.id}`, detail, now });
+    await openException(tx, { kind: 'loan_above_outstanding', subject: `loan:${loan.id}`, detail, now });
   }
   await queueLoanNotice(tx, loan.id, 'disbursed', now);
   return true;

@@ -2,7 +2,7 @@ import { loanCost, type Msisdn } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditBooks } from '../../ledger/audit-books';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
-import { bankWay, buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { payoutsOn } from '../../testing/test-payouts';
 import { currentProduct } from '../loans/loan-products';
 
@@ -24,7 +24,7 @@ const pay = async (loan: AcceptedLoan): Promise<void> => {
   test.transfers.onQuery(wallet, 'paid');
   await payouts.sendWell(loan);
   await test.pass(5_000);
-  expect(await payouts.loan(loan)).toMatchObject({ state: 'ongoing' });
+  expect(await payouts.loan(loan)).toMatchObject({ status: 'ongoing' });
 };
 const itemsOf = async ({ regNo }: TestChild) =>
   (await test.lookUp(regNo)).body.items.map(({ paid, due, pending }) => [paid, due, pending]);
@@ -42,16 +42,16 @@ describe('what is booked when a school was paid', () => {
     const school = `school-payable:${loan.loan.schoolId}`;
     const at = test.clock.now();
     expect(await payouts.entries(loan)).toEqual([
-      { code: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 250_000, at },
-      { code: 'school.paid', debit: school, credit: 'wallet:mtn-disbursements', amount: 250_000, at },
+      { postingType: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 250_000, at },
+      { postingType: 'school.paid', debit: school, credit: 'wallet:mtn-disbursements', amount: 250_000, at },
     ]);
-    expect(await payouts.loan(loan)).toEqual({ state: 'ongoing', disbursed_on: '2026-11-21' });
+    expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-11-21' });
     const log = await test.rows<{ event: string; actor: string }>(
-      'select event, actor_kind as actor from loan_log where loan_id = $1 order by id desc limit 2',
+      'select event, actor_kind as actor from loan_events where loan_id = $1 order by id desc limit 2',
       [loan.loan.id],
     );
     expect(log).toEqual([
-      { event: 'begin', actor: 'system' },
+      { event: 'activate', actor: 'system' },
       { event: 'disburse', actor: 'system' },
     ]);
   });
@@ -103,33 +103,33 @@ describe('the child’s fees', () => {
     ]);
   });
 
-  it('that a loan holds are nobody else’s to pay: the others are', async () => {
+  it('blocks other payments of the fees held by a loan and allows them for the remaining fees', async () => {
     const child = await test.addChild(200_000, 100_000);
     const loan = await payouts.accept(child, 250_000);
-    const refused = await test.tryStart({ child, amount: 50_001, way: newPayer().way });
+    const refused = await test.tryStart({ child, amount: 50_001, method: newPayer().method });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      'Another payment of these fees is pending. At most UGX 50,000 can be paid now.',
+      'Another payment of these fees is pending. You can pay up to UGX 50,000 now.',
     );
-    await test.start({ child, amount: 50_000, way: bankWay });
+    await test.start({ child, amount: 50_000, method: bankMethod });
     await pay(loan);
   });
 
   it('are free again when the loan is withdrawn', async () => {
     const child = await test.addChild(200_000);
     const loan = await payouts.accept(child, 200_000);
-    await test.rows(`update disbursements set state = 'failed', next_check_at = null where id = $1`, [
+    await test.rows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
       loan.row.id,
     ]);
-    await test.rows(`update loans set state = 'withdrawn' where id = $1`, [loan.loan.id]);
+    await test.rows(`update loans set status = 'withdrawn' where id = $1`, [loan.loan.id]);
     expect(await itemsOf(child)).toEqual([[0, 200_000, 0]]);
-    await test.start({ child, amount: 200_000, way: newPayer().way });
+    await test.start({ child, amount: 200_000, method: newPayer().method });
   });
 
-  it('that somebody paid meanwhile leave the loan’s money to the others', async () => {
+  it('allocates the loan’s money to the other fees if someone has paid some meanwhile', async () => {
     const child = await test.addChild(100_000, 100_000);
     const late = newPayer();
-    await test.start({ child, amount: 100_000, way: late.way });
+    await test.start({ child, amount: 100_000, method: late.method });
     await test.pass(16 * 60_000);
     const loan = await payouts.accept(child, 100_000);
     test.mtn.onQuery(late.msisdn, 'paid');
@@ -144,13 +144,13 @@ describe('the child’s fees', () => {
       [100_000, 0, 0],
     ]);
     expect(await allocationsOf(loan)).toEqual([{ item: Number(child.items[1]?.id), amount: 100_000 }]);
-    expect(await payouts.reviews(loan)).toEqual([]);
+    expect(await payouts.exceptions(loan)).toEqual([]);
   });
 
-  it('that others hold are not taken: what finds no place stays with the school, and a person is asked', async () => {
+  it('leaves money with the school and opens an exception when all open fees are held by others', async () => {
     const child = await test.addChild(100_000, 100_000);
     const late = newPayer();
-    await test.start({ child, amount: 100_000, way: late.way });
+    await test.start({ child, amount: 100_000, method: late.method });
     await test.pass(16 * 60_000);
     const loan = await payouts.accept(child, 100_000);
     const second = await payouts.accept(child, 100_000);
@@ -158,7 +158,7 @@ describe('the child’s fees', () => {
     await test.pass(3_600_000);
     await pay(loan);
     expect(await allocationsOf(loan)).toEqual([]);
-    expect(await payouts.reviews(loan)).toEqual(['loan_above_outstanding']);
+    expect(await payouts.exceptions(loan)).toEqual(['loan_above_outstanding']);
     await pay(second);
     expect(await itemsOf(child)).toEqual([
       [100_000, 0, 0],
@@ -166,15 +166,15 @@ describe('the child’s fees', () => {
     ]);
   });
 
-  it('that leave something over need no person where the loan is for something else as well', async () => {
+  it('opens an exception for a remainder only if it exceeds the allowance of the loan’s expense', async () => {
     const child = await test.addChild(100_000);
     const loan = await payouts.accept(child, 400_000, { expense: 'School Uniform' });
     await pay(loan);
     expect(await itemsOf(child)).toEqual([[100_000, 0, 0]]);
-    expect(await payouts.reviews(loan)).toEqual([]);
+    expect(await payouts.exceptions(loan)).toEqual([]);
     const more = await payouts.accept(child, 300_001, { expense: 'School Uniform' });
     await pay(more);
-    expect(await payouts.reviews(more)).toEqual(['loan_above_outstanding']);
+    expect(await payouts.exceptions(more)).toEqual(['loan_above_outstanding']);
   });
 });
 
@@ -184,7 +184,7 @@ describe('the audit of the books finds', () => {
   it('a loan that says it is disbursed, and is not booked', async () => {
     const loan = await payouts.accept(await test.addChild(100_000), 100_000);
     await test.asOwner(
-      `update loans set state = 'disbursed', disbursed_on = '2026-11-21' where id = '${loan.loan.id}'`,
+      `update loans set status = 'disbursed', disbursed_on = '2026-11-21' where id = '${loan.loan.id}'`,
     );
     expect(await found()).toEqual([
       'a fee item is paid as far as its allocations go',
@@ -196,7 +196,7 @@ describe('the audit of the books finds', () => {
     ]);
     await test.asOwner('alter table loans disable trigger guard_loan');
     await test.asOwner(
-      `update loans set state = 'accepted', disbursed_on = null where id = '${loan.loan.id}'`,
+      `update loans set status = 'accepted', disbursed_on = null where id = '${loan.loan.id}'`,
     );
     await test.asOwner('alter table loans enable trigger guard_loan');
   });
@@ -206,7 +206,7 @@ describe('the audit of the books finds', () => {
     await pay(loan);
     const change = (by: number) =>
       test.asOwner(
-        `update ledger_entries set amount_ugx = amount_ugx + ${by} where loan_id = '${loan.loan.id}' and code = 'school.paid'`,
+        `update ledger_entries set amount_ugx = amount_ugx + ${by} where loan_id = '${loan.loan.id}' and posting_type = 'school.paid'`,
       );
     await change(1);
     expect(await found()).toEqual([

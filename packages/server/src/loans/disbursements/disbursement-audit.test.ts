@@ -7,24 +7,24 @@ import { staffOn } from '../../testing/test-staff';
 
 let test: TestApp;
 let payouts: ReturnType<typeof payoutsOn>;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   payouts = payoutsOn(test);
-  officer = await staffOn(test).signInAs(roles.staff);
+  staffUser = await staffOn(test).signInAs(roles.staff);
 });
 afterAll(() => test.end());
 
 const logged = () =>
   test.rows<{ action: string; subject: string; detail: Record<string, unknown> }>(
     'select action, subject_id as subject, detail from audit_log where actor_id = $1 order by id',
-    [officer.user.user_id],
+    [staffUser.user.user_id],
   );
 
-it('who of staff does something to a try to pay a school is written down, once for each act that is taken', async () => {
+it('records staff actions on school payments in the audit log, once for each accepted action', async () => {
   const { loan, row } = await payouts.accept({ regNo: 'SJN-0001' }, 90_000, { school: BANK_SCHOOL });
   const call = <Body = unknown>(path: string, body?: object) =>
-    payouts.call<Body>(officer.token, 'POST', path, body);
+    payouts.call<Body>(staffUser.token, 'POST', path, body);
   const { file } = (await call<{ file: BankPaymentFileView }>('bank-payment-files')).body;
   await call('bank-payment-files');
   await call(`disbursements/${row.id}/failed`, { reason: 'Account closed' });
@@ -34,10 +34,11 @@ it('who of staff does something to a try to pay a school is written down, once f
   await call(`disbursements/${second}/settled`, { bankReference: 'FT-1', paidOn: '2026-11-21' });
   await call('bank-payment-files');
   await call(`disbursements/${second}/settled`, { bankReference: 'FT-1', paidOn: '2026-11-21' });
-  const about = { loan: loan.reference, amountUgx: 90_000, way: 'bank' };
+  const about = { loan: loan.reference, amountUgx: 90_000, method: 'bank' };
   expect(await logged()).toEqual([
     {
-      ...{ action: 'payment-file.created', subject: file.id },
+      action: 'payment-file.created',
+      subject: file.id,
       detail: { reference: file.reference, transfers: 1, amountUgx: 90_000 },
     },
     { action: 'disbursement.failed', subject: row.id, detail: about },

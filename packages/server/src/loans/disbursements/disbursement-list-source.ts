@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanKnownBy } from '../loans/loan-known-by';
 
 /** Every try to pay a school for a loan. */
-export const disbursementListSource: ListSource<(typeof officeLists)['disbursements']> = {
+export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
   from: sql`disbursements x join loans l on l.id = x.loan_id join loan_applications a on a.loan_id = x.loan_id
     join schools sc on sc.id = l.school_id
     ${workJoin('disbursement', sql`x.id::text`)}`,
@@ -15,12 +15,12 @@ export const disbursementListSource: ListSource<(typeof officeLists)['disburseme
     reference: sql`l.reference`,
     school: sql`sc.name`,
     amountUgx: sql`x.amount_ugx`,
-    way: sql`x.way`,
-    state: sql`x.state::text`,
+    method: sql`x.method`,
+    status: sql`x.status::text`,
     failure: sql`x.failure`,
     paidAt: sql`x.paid_at`,
     loan: sql`x.loan_id::text`,
-    providerReference: sql`x.provider_ref`,
+    providerReference: sql`x.provider_reference`,
     holder: holderCell('disbursement'),
     work: workCell('disbursement'),
   }),

@@ -1,32 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import type { DisbursementState } from '../../platform/db/schema';
-import { disbursementStates } from '../../platform/db/schema';
+import type { DisbursementStatus } from '../../platform/db/schema';
+import { disbursementStatuses } from '../../platform/db/schema';
 import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
 
-const events: DisbursementEvent[] = ['accepted', 'unclear', 'resent', 'put_in_file', 'paid', 'refused'];
+const events: DisbursementEvent[] = [
+  'accepted',
+  'inconclusive',
+  'resubmitted',
+  'added_to_file',
+  'paid',
+  'failed',
+];
 
 /** Every move there is; what is not here is refused. */
-const legal: Record<DisbursementState, Partial<Record<DisbursementEvent, DisbursementState>>> = {
+const legal: Record<DisbursementStatus, Partial<Record<DisbursementEvent, DisbursementStatus>>> = {
   created: {
-    ...{ accepted: 'submitted', unclear: 'unknown', put_in_file: 'in_file' },
-    ...{ paid: 'succeeded', refused: 'failed' },
+    accepted: 'submitted',
+    inconclusive: 'unknown',
+    added_to_file: 'in_file',
+    paid: 'succeeded',
+    failed: 'failed',
   },
   unknown: {
-    ...{ accepted: 'submitted', unclear: 'unknown', resent: 'created' },
-    ...{ paid: 'succeeded', refused: 'failed' },
+    accepted: 'submitted',
+    inconclusive: 'unknown',
+    resubmitted: 'created',
+    paid: 'succeeded',
+    failed: 'failed',
   },
   submitted: {
-    ...{ accepted: 'submitted', unclear: 'submitted', resent: 'created' },
-    ...{ paid: 'succeeded', refused: 'failed' },
+    accepted: 'submitted',
+    inconclusive: 'submitted',
+    resubmitted: 'created',
+    paid: 'succeeded',
+    failed: 'failed',
   },
-  in_file: { paid: 'succeeded', refused: 'failed' },
+  in_file: { paid: 'succeeded', failed: 'failed' },
   succeeded: {},
   failed: {},
 };
 
 describe('a try to pay a school', () => {
-  it.each(disbursementStates.flatMap((from) => events.map((event) => [from, event] as const)))(
-    'that is %s and is %s goes where the table says, or nowhere',
+  it.each(disbursementStatuses.flatMap((from) => events.map((event) => [from, event] as const)))(
+    'moves an attempt that is %s and is %s as the transition table says, or rejects the move',
     (from, event) => {
       const to = legal[from][event];
       const moved = moveDisbursement(from, event);

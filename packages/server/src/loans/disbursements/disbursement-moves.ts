@@ -1,39 +1,45 @@
-import { type Moves, moveBy } from '@somesa/core';
-import type { DisbursementState } from '../../platform/db/schema';
+import { type TransitionTable, transition } from '@somesa/core';
+import type { DisbursementStatus } from '../../platform/db/schema';
 
-/** What can happen to a try. Only the word of the network or of the bank (paid, refused) ends one. */
-export type DisbursementEvent = 'accepted' | 'unclear' | 'resent' | 'put_in_file' | 'paid' | 'refused';
+/** Events of an attempt. Only the answer of the network or of the bank (`paid`, `failed`) ends one. */
+export type DisbursementEvent =
+  | 'accepted'
+  | 'inconclusive'
+  | 'resubmitted'
+  | 'added_to_file'
+  | 'paid'
+  | 'failed';
 
-const moves: Moves<DisbursementState, DisbursementEvent> = {
+const moves: TransitionTable<DisbursementStatus, DisbursementEvent> = {
   created: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    put_in_file: 'in_file',
+    inconclusive: 'unknown',
+    added_to_file: 'in_file',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
   unknown: {
     accepted: 'submitted',
-    unclear: 'unknown',
-    resent: 'created',
+    inconclusive: 'unknown',
+    resubmitted: 'created',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
   submitted: {
     accepted: 'submitted',
-    unclear: 'submitted',
-    resent: 'created',
+    inconclusive: 'submitted',
+    resubmitted: 'created',
     paid: 'succeeded',
-    refused: 'failed',
+    failed: 'failed',
   },
-  in_file: { paid: 'succeeded', refused: 'failed' },
+  in_file: { paid: 'succeeded', failed: 'failed' },
   succeeded: {},
   failed: {},
 };
 
-/** Names the state that an event leads to, or tells that the move is not legal. */
-export const moveDisbursement = (from: DisbursementState, event: DisbursementEvent) =>
-  moveBy(moves, from, event);
+/** Names the status that an event leads to, or tells that the move is not legal. */
+export const moveDisbursement = (from: DisbursementStatus, event: DisbursementEvent) =>
+  transition(moves, from, event);
 
 /** Tells whether nothing can happen to a try any more. */
-export const isOver = (state: DisbursementState): boolean => state === 'succeeded' || state === 'failed';
+export const isOver = (status: DisbursementStatus): boolean => status === 'succeeded' || status === 'failed';

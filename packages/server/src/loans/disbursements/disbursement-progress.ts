@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { fewAtOnce } from '../../platform/jobs/few-at-once';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { createUnderWay } from '../../platform/jobs/under-way';
-import { WORK_LEASE_MS } from '../../providers/patience';
+import { createPendingTracker } from '../../platform/jobs/pending-tracker';
+import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { QueryOutcome, TransferProvider } from '../../providers/provider';
+import { WORK_LEASE_MS } from '../../providers/status-check-policy';
 import { findLoan } from '../loans/loans-repository';
 import { createDisbursementOutcomes } from './disbursement-outcomes';
 import type { ObserveDisbursement } from './disbursement-steps';
@@ -16,11 +16,11 @@ import {
 } from './disbursements-repository';
 import { type SendableDisbursement, sendableOf } from './start-disbursement';
 
-/** How many transfers one sweep takes at once. */
+/** Number of transfers one sweep takes at once. */
 const SWEEP_BATCH = 100;
-/** How many batches one sweep takes; the next sweep goes on. */
+/** Number of batches one sweep takes; the next sweep continues. */
 const SWEEP_ROUNDS = 20;
-/** How many answers one sweep waits for at once. */
+/** Number of answers one sweep waits for at once. */
 const SWEEP_CONCURRENCY = 5;
 
 export interface DisbursementProgressDependencies {
@@ -28,7 +28,7 @@ export interface DisbursementProgressDependencies {
   clock: Clock;
   jobs: Jobs;
   transfers: TransferProvider;
-  /** Where MTN calls back; the segment is appended. */
+  /** Base URL of MTN's callbacks; the segment is appended. */
   callbackBase: string;
   observe?: ObserveDisbursement;
   warn: (message: string, detail: Record<string, unknown>) => void;
@@ -44,18 +44,21 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
   const { database, clock, jobs, transfers } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
   const outcomes = createDisbursementOutcomes({
-    ...{ database, clock, jobs, observe },
+    database,
+    clock,
+    jobs,
+    observe,
     currency: transfers.currency,
   });
-  const { keep, settled } = createUnderWay();
+  const { keep, settled } = createPendingTracker();
   let isStopping = false;
 
   const send = async (sendable: SendableDisbursement, isFirst: boolean): Promise<void> => {
-    const { id, callbackSegment, ...request } = sendable;
+    const { id, webhookToken, ...request } = sendable;
     observe('before-transfer', id);
     const outcome = await transfers.transfer({
       ...request,
-      callbackUrl: `${deps.callbackBase}/webhooks/mtn/${callbackSegment}`,
+      callbackUrl: `${deps.callbackBase}/webhooks/mtn/${webhookToken}`,
     });
     observe('after-transfer', id);
     if (outcome.kind !== 'accepted') deps.warn('a transfer to a school was not accepted', { id, ...outcome });
@@ -70,8 +73,9 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
   };
 
   const ask = async (row: Disbursement): Promise<QueryOutcome> => {
-    const outcome = await transfers.query(row.providerRef);
-    if (outcome.kind === 'unclear') deps.warn('a transfer had no clear answer', { id: row.id, ...outcome });
+    const outcome = await transfers.query(row.providerReference);
+    if (outcome.kind === 'inconclusive')
+      deps.warn('a transfer had no clear answer', { id: row.id, ...outcome });
     return outcome;
   };
 
@@ -82,16 +86,16 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
       observe('disbursement-booked', id);
       return true;
     }
-    if (outcome.kind !== 'refused') return false;
-    await outcomes.refused(id, outcome);
+    if (outcome.kind !== 'failed') return false;
+    await outcomes.failed(id, outcome);
     return true;
   };
 
   const query = async (row: Disbursement): Promise<void> => {
     const outcome = await ask(row);
     if (await settle(row.id, outcome)) return;
-    if (outcome.kind === 'unknown_reference') return outcomes.unknown(row.id);
-    if (outcome.kind === 'unclear') return outcomes.unclear(row.id);
+    if (outcome.kind === 'not_found') return outcomes.unknown(row.id);
+    if (outcome.kind === 'inconclusive') return outcomes.inconclusive(row.id);
     return outcomes.pending(row.id);
   };
 
@@ -101,14 +105,14 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
     const now = clock.now();
     const isOurs = await claimDisbursement(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
     const row = isOurs ? await findDisbursement(database, id) : null;
-    if (row) await (row.state === 'created' ? resend(row) : query(row));
+    if (row) await (row.status === 'created' ? resend(row) : query(row));
   };
 
   const lookAfter = async (): Promise<void> => {
     for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
       const due = await listDueDisbursements(database, clock.now(), SWEEP_BATCH);
       if (due.length === 0) return;
-      await fewAtOnce(due, SWEEP_CONCURRENCY, (id) => check(id).catch(deps.report));
+      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => check(id).catch(deps.report));
     }
     if (!isStopping) jobs.wakeAt(clock.now());
   };
@@ -116,7 +120,7 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
   /** A try that failed is asked after too: should it be paid all the same, a person must hear of it. */
   const answerHint = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
-    if (row?.way !== 'mtn' || row.state === 'succeeded') return;
+    if (row?.method !== 'mtn' || row.status === 'succeeded') return;
     if (!(await settle(id, await ask(row)))) await outcomes.hinted(id);
   };
 

@@ -37,15 +37,15 @@ export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependen
     return disbursement ? ok({ disbursement }) : err(problem('not_found'));
   });
 
-  serve(disburseLoan, async ({ params: { id }, officer, reply }) => {
-    const asked = await disbursements.disburse(id, officer.id);
+  serve(disburseLoan, async ({ params: { id }, staffUser, reply }) => {
+    const asked = await disbursements.disburse(id, staffUser.id);
     if (!asked.ok) return asked;
     const disbursement = await viewDisbursement(database, asked.value.row.id);
     return asked.value.isNew ? reply.code(CREATED).send({ disbursement }) : ok({ disbursement });
   });
 
-  serve(createPaymentFile, async ({ officer }) => {
-    const file = await disbursements.files.create(officer.id);
+  serve(createPaymentFile, async ({ staffUser }) => {
+    const file = await disbursements.files.create(staffUser.id);
     return file.ok ? ok({ file: file.value }) : file;
   });
 
@@ -58,11 +58,11 @@ export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependen
       .send(file.csv);
   });
 
-  serve(settleDisbursement, async ({ params: { id }, officer, body }) =>
-    show(await disbursements.bank.settled(id, body, { kind: 'staff', id: officer.id })),
+  serve(settleDisbursement, async ({ params: { id }, staffUser, body }) =>
+    show(await disbursements.bank.settled(id, body, { kind: 'staff', id: staffUser.id })),
   );
 
-  serve(failDisbursement, async ({ params: { id }, officer, body }) =>
-    show(await disbursements.bank.failed(id, body, { kind: 'staff', id: officer.id })),
+  serve(failDisbursement, async ({ params: { id }, staffUser, body }) =>
+    show(await disbursements.bank.failed(id, body, { kind: 'staff', id: staffUser.id })),
   );
 };

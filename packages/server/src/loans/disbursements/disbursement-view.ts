@@ -7,9 +7,9 @@ import { isOver } from './disbursement-moves';
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Tells whether nobody asks after a transfer any more, though it never came to its end. */
-export const isInDoubt = (
-  row: Pick<typeof disbursements.$inferSelect, 'way' | 'state' | 'nextCheckAt'>,
-): boolean => row.way === 'mtn' && !isOver(row.state) && row.nextCheckAt === null;
+export const isStatusUnknown = (
+  row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
+): boolean => row.method === 'mtn' && !isOver(row.status) && row.nextCheckAt === null;
 
 /** One try as staff sees it; null where there is none. */
 export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
@@ -26,14 +26,26 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
   if (!found) return null;
   const { row, loan, school } = found;
   return {
-    ...{ id: row.id, status: row.state, loan, school, amount: row.amountUgx, way: row.way },
+    id: row.id,
+    status: row.status,
+    loan,
+    school,
+    amount: row.amountUgx,
+    method: row.method,
     payee: {
-      ...{ name: row.payeeName, phoneNumber: row.msisdn },
-      ...{ bankName: row.bankName, accountNumber: row.accountNumber },
+      name: row.payeeName,
+      phoneNumber: row.msisdn,
+      bankName: row.bankName,
+      accountNumber: row.accountNumber,
     },
-    ...{ providerReference: row.providerRef, transactionId: row.providerTransactionId },
-    ...{ failure: row.failure, fileId: row.fileId, isInDoubt: isInDoubt(row) },
-    ...{ createdAt: row.createdAt.toISOString(), sentAt: isoOf(row.sentAt), paidAt: isoOf(row.paidAt) },
+    providerReference: row.providerReference,
+    transactionId: row.providerTransactionId,
+    failure: row.failure,
+    fileId: row.fileId,
+    isStatusUnknown: isStatusUnknown(row),
+    createdAt: row.createdAt.toISOString(),
+    sentAt: isoOf(row.sentAt),
+    paidAt: isoOf(row.paidAt),
   };
 };
 

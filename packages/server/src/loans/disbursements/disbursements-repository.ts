@@ -32,7 +32,7 @@ export const findStanding = async (db: Queryable, loanId: string): Promise<Disbu
   const [row] = await db.orm
     .select()
     .from(disbursements)
-    .where(and(eq(disbursements.loanId, loanId), ne(disbursements.state, 'failed')));
+    .where(and(eq(disbursements.loanId, loanId), ne(disbursements.status, 'failed')));
   return row ?? null;
 };
 
@@ -62,20 +62,20 @@ export const claimDisbursement = async (
   return rows.length > 0;
 };
 
-/** Lets a try of a network that is not over be looked at by `at`, if it was not to be before. */
-export const hastenDisbursement = (db: Queryable, id: string, at: Date): Promise<unknown> =>
+/** Brings the next status check of an unfinished attempt paid by a network forward to `at`, unless a check is due earlier. */
+export const bringForwardDisbursementCheck = (db: Queryable, id: string, at: Date): Promise<unknown> =>
   db.run(hasten, [id, at]);
 
 const hasten = {
   name: 'disbursements-hasten',
   text: `
     update disbursements set next_check_at = least(coalesce(next_check_at, $2), $2)
-    where id = $1 and way = 'mtn' and state not in ('succeeded', 'failed')`,
+    where id = $1 and method = 'mtn' and status not in ('succeeded', 'failed')`,
 };
 
 const bySegment = {
   name: 'disbursements-by-segment',
-  text: 'select id from disbursements where callback_segment = $1',
+  text: 'select id from disbursements where webhook_token = $1',
 };
 
 /** Finds a try by the unguessable part of the address that MTN calls back. */

@@ -3,15 +3,15 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { SEND_LEASE_MS } from '../../providers/patience';
+import { SEND_LEASE_MS } from '../../providers/status-check-policy';
+import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
-import { whyOwn } from '../loans/own-loan';
 import { auditOf } from './audit-of';
+import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles } from './bank-payment-files';
-import { createBankWords } from './bank-words';
 import type { DisbursementProgress } from './disbursement-progress';
 import type { ObserveDisbursement } from './disbursement-steps';
-import { isInDoubt } from './disbursement-view';
+import { isStatusUnknown } from './disbursement-view';
 import { type Disbursement, findStanding } from './disbursements-repository';
 import { type SendableDisbursement, startDisbursement } from './start-disbursement';
 import { askAgain } from './write-disbursement';
@@ -49,7 +49,7 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
 
     /**
      * Starts a try for an accepted loan once the one before has failed. One that nobody asks after any more is not sent
-     * anew: its network is asked again, under the same reference. Nobody pays a loan of their own (`loan_is_own`).
+     * anew: its network is asked again, under the same reference. Nobody pays a loan of their own (`own_loan_forbidden`).
      */
     disburse: async (loanId: string, actorId: string): Promise<Result<AskedDisbursement, Problem>> => {
       let fresh: SendableDisbursement | null = null;
@@ -57,10 +57,10 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
         const now = clock.now();
         const loan = await lockLoan(tx, loanId);
         if (!loan) return err(problem('loan_not_found'));
-        const own = await whyOwn(tx, loan, actorId);
+        const own = await checkLoanConflict(tx, loan, actorId);
         if (own) return err(own);
         const standing = await findStanding(tx, loanId);
-        if (standing && isInDoubt(standing)) {
+        if (standing && isStatusUnknown(standing)) {
           await recordAudit(tx, auditOf('disbursement.asked-again', standing, loan, actorId, now));
           return ok({ row: await askAgain(tx, standing, { now, actorId }), isNew: false });
         }
@@ -76,7 +76,7 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
     },
 
     files: createBankPaymentFiles({ database, clock }),
-    bank: createBankWords({ database, clock, observe }),
+    bank: createBankConfirmations({ database, clock, observe }),
   };
 };
 

@@ -22,8 +22,12 @@ it('one try to pay a school is shown to staff with where the school is paid, and
     status: 200,
     body: {
       disbursement: {
-        ...{ id: row.id, status: 'created', way: 'bank', amount: 120_000 },
-        ...{ loan: { id: loan.id, reference: loan.reference }, payee: { accountNumber: '3200045671' } },
+        id: row.id,
+        status: 'created',
+        method: 'bank',
+        amount: 120_000,
+        loan: { id: loan.id, reference: loan.reference },
+        payee: { accountNumber: '3200045671' },
       },
     },
   });

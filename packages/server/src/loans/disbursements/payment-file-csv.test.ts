@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { paymentFileCsv } from './payment-file-csv';
 
 const line = {
-  ...{ reference: 'SF-9GHP-MGX6', payee: 'St. Joseph’s Naggalama', bank: 'Stanbic Bank' },
-  ...{ account: '0140012345678', amountUgx: 850_000, narration: 'Loan SF-1234-5678' },
+  reference: 'SF-9GHP-MGX6',
+  payee: 'St. Joseph’s Naggalama',
+  bank: 'Stanbic Bank',
+  account: '0140012345678',
+  amountUgx: 850_000,
+  narration: 'Loan SF-1234-5678',
 };
 
 describe('a payment file', () => {

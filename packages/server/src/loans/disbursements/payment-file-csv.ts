@@ -17,7 +17,12 @@ export const paymentFileCsv = (lines: readonly PaymentFileLine[]): string =>
   csvOf([
     header,
     ...lines.map((line) => [
-      ...[line.reference, line.payee, line.bank, line.account],
-      ...[line.amountUgx, 'UGX', line.narration],
+      line.reference,
+      line.payee,
+      line.bank,
+      line.account,
+      line.amountUgx,
+      'UGX',
+      line.narration,
     ]),
   ]);

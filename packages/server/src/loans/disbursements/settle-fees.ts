@@ -20,14 +20,14 @@ const openItems = {
       coalesce((select sum(a.amount_ugx) from loan_allocations a where a.fee_item_id = f.id and a.loan_id = $2), 0)::bigint
         as held_ugx,
       (coalesce((select sum(a.amount_ugx) from loan_allocations a join loans l on l.id = a.loan_id
-          where a.fee_item_id = f.id and a.loan_id <> $2 and l.state = 'accepted'), 0)
-        + coalesce((select sum(r.amount_ugx) from reservations r join payments p on p.id = r.payment_id
-          where r.fee_item_id = f.id and p.reserved_until > $3
-            and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')), 0))::bigint as others_ugx
+          where a.fee_item_id = f.id and a.loan_id <> $2 and l.status = 'accepted'), 0)
+        + coalesce((select sum(r.amount_ugx) from fee_item_holds r join payments p on p.id = r.payment_id
+          where r.fee_item_id = f.id and p.hold_expires_at > $3
+            and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer')), 0))::bigint as others_ugx
     from fee_items f where f.student_id = $1 order by f.due_on, f.id`,
 };
 
-/** What the loan held comes first; then what nobody else holds, the oldest first. */
+/** Returns the amounts that each fee item can take: first the amounts held by the loan, then those that no one else holds, the oldest first. */
 const placesOf = (items: readonly OpenItem[]) => {
   const held = items.map((item) => ({ id: String(item.id), dueUgx: Math.min(item.held_ugx, item.open_ugx) }));
   const free = items.map((item, at) => ({
@@ -42,7 +42,7 @@ const placesOf = (items: readonly OpenItem[]) => {
  * others may have paid meanwhile. What the loan held becomes what it paid. Answers what no item could take, in UGX:
  * it stays with the school.
  */
-export const settleFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
+export const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
   const items = await tx.run<OpenItem>(openItems, [loan.studentId, loan.id, now]);

@@ -12,19 +12,19 @@ import {
   type Result,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
-import { SEND_LEASE_MS } from '../../providers/patience';
+import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { type Disbursement, findStanding } from './disbursements-repository';
 import { insertDisbursement } from './write-disbursement';
 
-/** What sending a transfer needs of its row. */
+/** Columns of a disbursement needed to send its transfer. */
 export interface SendableDisbursement {
   id: string;
   /** The loan's, as people know it. */
   reference: string;
-  providerRef: string;
-  callbackSegment: string;
+  providerReference: string;
+  webhookToken: string;
   msisdn: Msisdn;
   amountUgx: number;
 }
@@ -35,38 +35,38 @@ export interface StartedDisbursement {
   sendable: SendableDisbursement | null;
 }
 
-/** What a network is sent of a try; null where no network pays it. */
+/** Returns the data of an attempt sent to a network. Returns null if no network pays it. */
 export const sendableOf = (row: Disbursement, loan: Pick<Loan, 'reference'>): SendableDisbursement | null =>
   row.msisdn === null
     ? null
     : {
         id: row.id,
         reference: loan.reference,
-        providerRef: row.providerRef,
-        callbackSegment: row.callbackSegment,
+        providerReference: row.providerReference,
+        webhookToken: row.webhookToken,
         msisdn: row.msisdn as Msisdn,
         amountUgx: row.amountUgx,
       };
 
-/** Where one amount goes. */
+/** Payee of one amount. */
 export type Payee =
-  | { way: 'mtn'; payeeName: string; msisdn: string }
+  | { method: 'mtn'; payeeName: string; msisdn: string }
   | {
-      way: 'bank';
+      method: 'bank';
       payeeName: string;
       bankName: NonNullable<PayoutAccount['bankName']>;
       accountNumber: string;
     };
 
-/** Where an amount goes: the wallet where it may carry so much, else the bank account, if there is one. */
+/** Returns the payee of an amount: the mobile wallet if it may receive that amount, otherwise the bank account. Returns null if there is no bank account. */
 export const payeeOf = (
-  { way, payeeName, msisdn, bankName, accountNumber }: PayoutAccount,
+  { method, payeeName, msisdn, bankName, accountNumber }: PayoutAccount,
   amountUgx: number,
   limits: MobileMoneyLimits,
 ): Payee | null => {
   const isCarried = limits.minimumUgx <= amountUgx && amountUgx <= limits.perTransactionUgx;
-  if (way === 'mtn' && msisdn && isCarried) return { way, payeeName, msisdn };
-  if (bankName && accountNumber) return { way: 'bank', payeeName, bankName, accountNumber };
+  if (method === 'mtn' && msisdn && isCarried) return { method, payeeName, msisdn };
+  if (bankName && accountNumber) return { method: 'bank', payeeName, bankName, accountNumber };
   return null;
 };
 
@@ -75,7 +75,7 @@ const notReady = (): Problem => problem('loan_not_ready', {}, { payoutAccount: [
 /**
  * Begins to pay the school for an accepted loan: writes the try, in the caller's transaction, before anything goes out.
  * Hand what it answers to `send` of the disbursements once that is committed; the sweep is the net. Refused as
- * `loan_move_illegal` where the loan is not accepted or another try is alive, as `loan_not_ready` where nobody wrote
+ * `loan_status_conflict` where the loan is not accepted or another try is alive, as `loan_not_ready` where nobody wrote
  * down how the school can be paid so much. `actorId` is whose act begins it.
  */
 export const startDisbursement = async (
@@ -85,17 +85,20 @@ export const startDisbursement = async (
   actorId: string | null,
 ): Promise<Result<StartedDisbursement, Problem>> => {
   const held = await lockLoan(tx, loan.id);
-  if (held?.state !== 'accepted' || (await findStanding(tx, held.id))) {
-    return err(problem('loan_move_illegal'));
+  if (held?.status !== 'accepted' || (await findStanding(tx, held.id))) {
+    return err(problem('loan_status_conflict'));
   }
   const account = await findPayoutAccount(tx, held.schoolId);
   const payee = account && payeeOf(account, held.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
   if (!payee) return err(notReady());
-  const isMobile = payee.way === 'mtn';
+  const isMobile = payee.method === 'mtn';
   const written = {
-    ...{ ...payee, id: randomUUID(), loanId: held.id, amountUgx: held.principalUgx },
-    providerRef: isMobile ? randomUUID() : makeReference(randomBytes(7)),
-    callbackSegment: randomBytes(24).toString('base64url'),
+    ...payee,
+    id: randomUUID(),
+    loanId: held.id,
+    amountUgx: held.principalUgx,
+    providerReference: isMobile ? randomUUID() : makeReference(randomBytes(7)),
+    webhookToken: randomBytes(24).toString('base64url'),
     createdAt: now,
     nextCheckAt: isMobile ? new Date(now.getTime() + SEND_LEASE_MS) : null,
   };

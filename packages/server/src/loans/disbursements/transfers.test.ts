@@ -7,9 +7,11 @@ import { staffOn } from '../../testing/test-staff';
 
 const PRINCIPAL = 300_000;
 const DAY_MS = 24 * 3_600_000;
-const refused = { kind: 'refused', reason: 'provider_down', detail: 'PAYEE_NOT_FOUND' } as const;
-const unclear = { kind: 'unclear', detail: 'no answer' } as const;
-const unknown = { kind: 'unknown_reference' } as const;
+const reason = { reason: 'provider_down', detail: 'PAYEE_NOT_FOUND' } as const;
+const rejected = { kind: 'rejected', ...reason } as const;
+const failed = { kind: 'failed', ...reason } as const;
+const inconclusive = { kind: 'inconclusive', detail: 'no answer' } as const;
+const unknown = { kind: 'not_found' } as const;
 
 let test: TestApp;
 let payouts: ReturnType<typeof payoutsOn>;
@@ -32,11 +34,11 @@ afterAll(() => test.end());
 
 const sentOf = ({ loan: { reference } }: AcceptedLoan) =>
   test.transfers.sent.filter((request) => request.reference === reference);
-const states = async (of: AcceptedLoan) => (await payouts.tries(of)).map(({ state }) => state);
+const statuses = async (of: AcceptedLoan) => (await payouts.tries(of)).map(({ status }) => status);
 const paidOnce = async (of: AcceptedLoan) => {
-  expect(await payouts.loan(of)).toMatchObject({ state: 'ongoing' });
+  expect(await payouts.loan(of)).toMatchObject({ status: 'ongoing' });
   expect(await payouts.entries(of)).toHaveLength(2);
-  expect(new Set(sentOf(of).map(({ providerRef }) => providerRef)).size).toBe(1);
+  expect(new Set(sentOf(of).map(({ providerReference }) => providerReference)).size).toBe(1);
 };
 
 describe('a transfer to a school', () => {
@@ -44,15 +46,15 @@ describe('a transfer to a school', () => {
     await payouts.sendWell(loan);
     const [request] = sentOf(loan);
     expect(request).toMatchObject({ msisdn: wallet, amountUgx: PRINCIPAL });
-    expect(request?.providerRef).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(await payouts.loan(loan)).toMatchObject({ state: 'accepted', disbursed_on: null });
+    expect(request?.providerReference).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted', disbursed_on: null });
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
-    expect(await states(loan)).toEqual(['succeeded']);
+    expect(await statuses(loan)).toEqual(['succeeded']);
     await paidOnce(loan);
   });
 
-  it('that nobody sent is sent by the sweep, when its writer’s time is over', async () => {
+  it('sends an unsent transfer in the sweep once its writer’s time is over', async () => {
     await test.pass(14_000);
     expect(sentOf(loan)).toHaveLength(0);
     test.transfers.onQuery(wallet, 'paid');
@@ -61,18 +63,18 @@ describe('a transfer to a school', () => {
     await paidOnce(loan);
   });
 
-  it('whose answer was lost is looked up by its reference and not sent again', async () => {
-    test.transfers.onTransfer(wallet, unclear);
-    test.transfers.onQuery(wallet, unknown, unclear, 'paid');
+  it('looks up a transfer with a lost answer by its reference and does not send it again', async () => {
+    test.transfers.onTransfer(wallet, inconclusive);
+    test.transfers.onQuery(wallet, unknown, inconclusive, 'paid');
     await payouts.sendWell(loan);
-    expect(await states(loan)).toEqual(['unknown']);
+    expect(await statuses(loan)).toEqual(['unknown']);
     for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
     expect(sentOf(loan)).toHaveLength(1);
     await paidOnce(loan);
   });
 
-  it('that the network does not know three times in more than a minute goes out again under the same reference', async () => {
-    test.transfers.onTransfer(wallet, unclear);
+  it('sends a transfer again under the same reference after the network does not know it three times in more than a minute', async () => {
+    test.transfers.onTransfer(wallet, inconclusive);
     test.transfers.onQuery(wallet, unknown);
     await payouts.sendWell(loan);
     for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
@@ -85,12 +87,12 @@ describe('a transfer to a school', () => {
     await paidOnce(loan);
   });
 
-  it('that failed leaves the loan accepted; staff starts another try, and only that one is booked', async () => {
-    test.transfers.onQuery(wallet, refused);
+  it('keeps the loan accepted after a failed transfer and posts only the new attempt started by staff', async () => {
+    test.transfers.onQuery(wallet, failed);
     await payouts.sendWell(loan);
     await test.pass(5_000);
-    expect(await payouts.tries(loan)).toMatchObject([{ state: 'failed', failure: 'PAYEE_NOT_FOUND' }]);
-    expect(await payouts.loan(loan)).toMatchObject({ state: 'accepted' });
+    expect(await payouts.tries(loan)).toMatchObject([{ status: 'failed', failure: 'PAYEE_NOT_FOUND' }]);
+    expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted' });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 350_000, pending: PRINCIPAL });
 
     test.transfers.onQuery(wallet, 'paid');
@@ -98,21 +100,21 @@ describe('a transfer to a school', () => {
     expect(answer.status, answer.text).toBe(201);
     await test.steps.reached('transfer-recorded', answer.body.disbursement.id);
     await test.pass(5_000);
-    expect(await states(loan)).toEqual(['failed', 'succeeded']);
-    expect(await payouts.loan(loan)).toMatchObject({ state: 'ongoing' });
+    expect(await statuses(loan)).toEqual(['failed', 'succeeded']);
+    expect(await payouts.loan(loan)).toMatchObject({ status: 'ongoing' });
     expect(await payouts.entries(loan)).toHaveLength(2);
   });
 
-  it('that is refused at once has failed: nothing was created', async () => {
-    test.transfers.onTransfer(wallet, refused);
+  it('marks a transfer rejected immediately as failed', async () => {
+    test.transfers.onTransfer(wallet, rejected);
     await payouts.sendWell(loan);
-    expect(await states(loan)).toEqual(['failed']);
+    expect(await statuses(loan)).toEqual(['failed']);
   });
 
-  it('that is refused when it may have gone out before has not failed: it is asked after', async () => {
-    test.transfers.onTransfer(wallet, refused);
+  it('checks the status of a rejected transfer that may have been sent before, instead of marking it failed', async () => {
+    test.transfers.onTransfer(wallet, rejected);
     await test.pass(15_000);
-    expect(await states(loan)).toEqual(['unknown']);
+    expect(await statuses(loan)).toEqual(['unknown']);
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
     await paidOnce(loan);
@@ -121,91 +123,95 @@ describe('a transfer to a school', () => {
   it.each([
     ['amount', { amountUgx: PRINCIPAL - 1, currency: 'UGX' }],
     ['currency', { amountUgx: PRINCIPAL, currency: 'EUR' }],
-  ])('of another %s is not booked: a person looks', async (_, other) => {
+  ])('opens an exception for a transfer with another %s and posts nothing', async (_, other) => {
     test.transfers.onQuery(wallet, {
-      ...{ kind: 'paid', providerTransactionId: `odd-${loan.row.id}`, ...other },
+      kind: 'paid',
+      providerTransactionId: `odd-${loan.row.id}`,
+      ...other,
     });
     await payouts.sendWell(loan);
     await test.pass(5_000);
     expect(await payouts.entries(loan)).toEqual([]);
-    expect(await payouts.reviews(loan)).toEqual(['disbursement_in_doubt']);
+    expect(await payouts.exceptions(loan)).toEqual(['disbursement_status_unknown']);
     expect(await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`)).toMatchObject({
       status: 409,
     });
   });
 
-  it('that names the transaction of another one is not booked: a person looks', async () => {
+  it('opens an exception for a transfer with the transaction ID of another one and posts nothing', async () => {
     test.transfers.onQuery(wallet, 'paid');
     await payouts.sendWell(loan);
     await test.pass(5_000);
     const second = await payouts.accept(await test.addChild(PRINCIPAL), PRINCIPAL);
     test.transfers.onQuery(wallet, {
-      ...{ kind: 'paid', providerTransactionId: `payout-${loan.row.providerRef}` },
-      ...{ amountUgx: PRINCIPAL, currency: 'UGX' },
+      kind: 'paid',
+      providerTransactionId: `payout-${loan.row.providerReference}`,
+      amountUgx: PRINCIPAL,
+      currency: 'UGX',
     });
     await payouts.sendWell(second);
     await test.pass(5_000);
     expect(await payouts.entries(second)).toEqual([]);
-    expect(await payouts.reviews(second)).toEqual(['provider_transaction_reused']);
+    expect(await payouts.exceptions(second)).toEqual(['provider_transaction_reused']);
   });
 
-  it('that was made after all, though it failed, is told to a person and not booked', async () => {
+  it('opens an exception for a failed transfer that was paid after all and posts nothing', async () => {
     test.transfers.onTransfer(wallet, async () => {
       test.transfers.onQuery(wallet, 'paid');
-      return refused;
+      return rejected;
     });
     await payouts.sendWell(loan);
-    expect(await states(loan)).toEqual(['failed']);
-    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.callbackSegment}` } as const;
+    expect(await statuses(loan)).toEqual(['failed']);
+    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
     expect((await test.call(hint)).status).toBe(200);
     await test.pass(0);
     await expect
-      .poll(() => payouts.reviews(loan))
+      .poll(() => payouts.exceptions(loan))
       .toEqual(['disbursement_failed', 'provider_paid_after_failure']);
     expect(await payouts.entries(loan)).toEqual([]);
     const exception = encodeURIComponent(`provider_paid_after_failure~disbursement:${loan.row.id}`);
     for (const step of ['claim', 'done']) {
-      const path = `admin/work/doubt/${exception}/${step}`;
+      const path = `admin/work/exception/${exception}/${step}`;
       expect((await staffOn(test).call(staff, 'POST', path, {})).status).toBe(200);
     }
     const log = await test.rows(
-      'select kind, closed_at is null as "isOpen" from reviews where subject = $1',
+      'select kind, closed_at is null as "isOpen" from exceptions where subject = $1',
       [`disbursement:${loan.row.id}`],
     );
     expect(log).toEqual([{ kind: 'provider_paid_after_failure', isOpen: false }]);
-    // What was resolved is not asked again when the network repeats itself.
+    // A resolved exception does not open again when the network repeats its callback.
     const asked = test.steps.next('disbursement-booked', loan.row.id);
     expect((await test.call(hint)).status).toBe(200);
     await asked;
-    expect(await payouts.reviews(loan)).toEqual(['disbursement_failed']);
+    expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
   });
 
-  it('that ends nowhere is asked after for two days; then a person looks, and asks again under the same reference', async () => {
+  it('opens an exception for a transfer that stays inconclusive for 70 hours, then lets staff check it under the same reference', async () => {
     await payouts.sendWell(loan);
     for (let hour = 0; hour < 70; hour += 1) await test.pass(3_600_000);
-    expect(await payouts.reviews(loan)).toEqual(['disbursement_in_doubt']);
-    const view = await payouts.call<{ disbursement: { isInDoubt: boolean } }>(
+    expect(await payouts.exceptions(loan)).toEqual(['disbursement_status_unknown']);
+    const view = await payouts.call<{ disbursement: { isStatusUnknown: boolean } }>(
       staff,
       'GET',
       `disbursements/${loan.row.id}`,
     );
-    expect(view.body.disbursement).toMatchObject({ id: loan.row.id, isInDoubt: true });
+    expect(view.body.disbursement).toMatchObject({ id: loan.row.id, isStatusUnknown: true });
 
     test.transfers.onQuery(wallet, 'paid');
     const again = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     expect(again).toMatchObject({ status: 200, body: { disbursement: { id: loan.row.id } } });
     await test.pass(0);
     await paidOnce(loan);
-    expect(await payouts.reviews(loan)).toEqual([]);
+    expect(await payouts.exceptions(loan)).toEqual([]);
     expect(sentOf(loan)).toHaveLength(1);
   });
 
   it('is asked after at once when MTN calls back, by POST or PUT; what the call says counts for nothing', async () => {
     await payouts.sendWell(loan);
-    const url = `/api/webhooks/mtn/${loan.row.callbackSegment}`;
+    const url = `/api/webhooks/mtn/${loan.row.webhookToken}`;
     const lie = { status: 'SUCCESSFUL', amount: '1' };
     expect((await test.call({ method: 'PUT', url, payload: lie })).status).toBe(200);
-    expect(await states(loan)).toEqual(['submitted']);
+    expect(await statuses(loan)).toEqual(['submitted']);
     test.transfers.onQuery(wallet, 'paid');
     await test.call({ method: 'POST', url, payload: lie });
     await test.steps.reached('disbursement-booked', loan.row.id);
@@ -215,7 +221,7 @@ describe('a transfer to a school', () => {
   it('is booked once, however many hear of it at once', async () => {
     await payouts.sendWell(loan);
     test.transfers.onQuery(wallet, 'paid');
-    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.callbackSegment}` } as const;
+    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
     await Promise.all([test.call(hint), test.call(hint), test.call(hint), test.pass(5_000), test.pass(0)]);
     await test.pass(0);
     await paidOnce(loan);
@@ -233,15 +239,15 @@ describe('staff', () => {
     await paidOnce(loan);
   });
 
-  it('who press at once start one try', async () => {
-    test.transfers.onTransfer(wallet, refused);
+  it('starts one attempt when staff send several requests at once', async () => {
+    test.transfers.onTransfer(wallet, rejected);
     await payouts.sendWell(loan);
     const press = () => payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const started = answers.find(({ status }) => status === 201);
     await test.steps.reached('transfer-recorded', started?.body.disbursement.id ?? '');
-    expect((await states(loan)).sort()).toEqual(['failed', 'submitted']);
+    expect((await statuses(loan)).sort()).toEqual(['failed', 'submitted']);
   });
 
   it('finds no loan that is not there', async () => {
@@ -274,7 +280,12 @@ describe('money above what a transfer may carry', () => {
     await test.asOwner(`update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '0140012345678'
       where school_id = (select id from schools where slug = 'st-marys-kisubi')`);
     const big = await payouts.accept(rich, 6_000_000);
-    expect(big.row).toMatchObject({ way: 'bank', bankName: 'Stanbic Bank', msisdn: null, nextCheckAt: null });
+    expect(big.row).toMatchObject({
+      method: 'bank',
+      bankName: 'Stanbic Bank',
+      msisdn: null,
+      nextCheckAt: null,
+    });
     expect(big.sendable).toBeNull();
     await test.pass(DAY_MS);
     expect(sentOf(big)).toHaveLength(0);

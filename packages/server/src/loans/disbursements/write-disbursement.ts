@@ -1,33 +1,38 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { finishFailedTries } from '../../people/queue/finish-tries';
-import { finishWork } from '../../people/queue/finish-work';
-import { closeReview, openReview } from '../../people/queue/reviews';
+import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
+import { openException, resolveException } from '../../people/queue/exceptions';
+import { completeQueueItem } from '../../people/queue/finish-work';
 import type { Tx } from '../../platform/db/database';
-import { type disbursementEvents, disbursementLog, disbursements } from '../../platform/db/schema';
+import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
 import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
 import type { Disbursement } from './disbursements-repository';
 
-/** What changes with a move: `actorId` is null for the system, `detail` goes into the log and holds no personal data. */
+/** Details of a transition: `actorId` is null for the system; `detail` is written to the log and contains no personal data. */
 export interface DisbursementChange {
   now: Date;
   actorId: string | null;
   detail?: string | null;
-  set?: Partial<Omit<Disbursement, 'id' | 'state' | 'loanId' | 'amountUgx'>>;
+  set?: Partial<Omit<Disbursement, 'id' | 'status' | 'loanId' | 'amountUgx'>>;
 }
 
-type LogEvent = (typeof disbursementEvents)[number];
+type LogEvent = (typeof disbursementEventNames)[number];
 
 const writeLog = async (
   tx: Tx,
-  rows: readonly Pick<Disbursement, 'id' | 'state'>[],
+  rows: readonly Pick<Disbursement, 'id' | 'status'>[],
   event: LogEvent,
-  from: Disbursement['state'] | null,
+  from: Disbursement['status'] | null,
   { now, actorId, detail }: DisbursementChange,
 ): Promise<void> => {
-  await tx.orm.insert(disbursementLog).values(
-    rows.map(({ id, state }) => ({
-      ...{ disbursementId: id, event, fromState: from, toState: state },
-      ...{ actorId, detail: detail ?? null, at: now },
+  await tx.orm.insert(disbursementEvents).values(
+    rows.map(({ id, status }) => ({
+      disbursementId: id,
+      event,
+      fromStatus: from,
+      toStatus: status,
+      actorId,
+      detail: detail ?? null,
+      at: now,
     })),
   );
 };
@@ -35,32 +40,36 @@ const writeLog = async (
 /** Writes a new try, and who began it. */
 export const insertDisbursement = async (
   tx: Tx,
-  values: Omit<typeof disbursements.$inferInsert, 'state'>,
+  values: Omit<typeof disbursements.$inferInsert, 'status'>,
   actorId: string | null,
 ): Promise<Disbursement> => {
   const [row] = await tx.orm
     .insert(disbursements)
-    .values({ ...values, state: 'created' })
+    .values({ ...values, status: 'created' })
     .returning();
   if (!row) throw new Error('a disbursement was not written');
-  await writeLog(tx, [row], 'start', null, { now: row.createdAt, actorId });
-  await finishFailedTries(tx, row.loanId, actorId, row.createdAt);
+  await writeLog(tx, [row], 'created', null, { now: row.createdAt, actorId });
+  await completeFailedAttempts(tx, row.loanId, actorId, row.createdAt);
   return row;
 };
 
 /** A failed try waits for a person, who starts another; what is paid asks nobody any more. */
-const tellReviews = async (
+const reportExceptions = async (
   tx: Tx,
   row: Disbursement,
   { actorId, now }: Pick<DisbursementChange, 'actorId' | 'now'>,
 ): Promise<void> => {
   const ofLoan = { kind: 'disbursement_failed', subject: `loan:${row.loanId}` } as const;
-  if (row.state === 'failed') {
-    await openReview(tx, { ...ofLoan, detail: { transfer: row.providerRef, failure: row.failure }, now });
-  } else if (row.state === 'succeeded') {
-    await closeReview(tx, { ...ofLoan, actorId, now });
-    const ofTry = { kind: 'disbursement_in_doubt', subject: `disbursement:${row.id}` } as const;
-    await closeReview(tx, { ...ofTry, actorId, now });
+  if (row.status === 'failed') {
+    await openException(tx, {
+      ...ofLoan,
+      detail: { transfer: row.providerReference, failure: row.failure },
+      now,
+    });
+  } else if (row.status === 'succeeded') {
+    await resolveException(tx, { ...ofLoan, actorId, now });
+    const ofTry = { kind: 'disbursement_status_unknown', subject: `disbursement:${row.id}` } as const;
+    await resolveException(tx, { ...ofTry, actorId, now });
   }
 };
 
@@ -74,18 +83,19 @@ export const writeMove = async (
   event: DisbursementEvent,
   change: DisbursementChange,
 ): Promise<Disbursement | null> => {
-  const to = moveDisbursement(row.state, event);
+  const to = moveDisbursement(row.status, event);
   if (!to.ok) return null;
   const [moved] = await tx.orm
     .update(disbursements)
-    .set({ ...change.set, state: to.value })
+    .set({ ...change.set, status: to.value })
     .where(eq(disbursements.id, row.id))
     .returning();
   if (!moved) throw new Error('a disbursement is gone');
-  if (moved.state === row.state) return moved;
-  await writeLog(tx, [moved], event, row.state, change);
-  await tellReviews(tx, moved, change);
-  if (moved.state === 'succeeded') await finishWork(tx, 'disbursement', moved.id, change.actorId, change.now);
+  if (moved.status === row.status) return moved;
+  await writeLog(tx, [moved], event, row.status, change);
+  await reportExceptions(tx, moved, change);
+  if (moved.status === 'succeeded')
+    await completeQueueItem(tx, 'disbursement', moved.id, change.actorId, change.now);
   return moved;
 };
 
@@ -101,7 +111,7 @@ export const askAgain = async (
     .where(eq(disbursements.id, row.id))
     .returning();
   if (!asked) throw new Error('a disbursement is gone');
-  await writeLog(tx, [asked], 'asked_again', row.state, change);
+  await writeLog(tx, [asked], 'status_checked', row.status, change);
   return asked;
 };
 
@@ -115,7 +125,7 @@ export const putIntoFile = async (
   const waiting = await tx.orm
     .select({ id: disbursements.id })
     .from(disbursements)
-    .where(and(eq(disbursements.way, 'bank'), eq(disbursements.state, 'created')))
+    .where(and(eq(disbursements.method, 'bank'), eq(disbursements.status, 'created')))
     .orderBy(asc(disbursements.createdAt), asc(disbursements.id))
     .limit(limit)
     .for('update');
@@ -123,9 +133,9 @@ export const putIntoFile = async (
   const ids = waiting.map(({ id }) => id);
   const rows = await tx.orm
     .update(disbursements)
-    .set({ state: 'in_file', fileId: file.id, sentAt: change.now })
+    .set({ status: 'in_file', fileId: file.id, sentAt: change.now })
     .where(inArray(disbursements.id, ids))
     .returning();
-  await writeLog(tx, rows, 'put_in_file', 'created', { ...change, detail: file.reference });
+  await writeLog(tx, rows, 'added_to_file', 'created', { ...change, detail: file.reference });
   return rows;
 };

@@ -29,7 +29,7 @@ afterAll(() => test.end());
 const get = async <Body>({ token }: SignedInPerson, path: string): Promise<Body> =>
   (await staffOn(test).call<Body>(token, 'GET', path)).body;
 
-it('staff sees of a running loan to the shilling what its parent sees: position, plans, repayments with their parts', async () => {
+it('staff sees of a running loan to the shilling what its parent sees: position, schedules, repayments with their parts', async () => {
   const loan = await on.begin({ by: parent, principalUgx: 900_000, term: '12 months' });
   const { instalments } = await on.position(loan);
   await on.pay(loan, instalments[0]?.total ?? 0);
@@ -108,7 +108,7 @@ it('a payment that brought a loan back from arrears is named in its history as p
     'select reference from payments where id = $1',
     [payment],
   );
-  const officer = await staffOn(test).signInAs(roles.staff);
-  const { loan: seen } = await get<AdminLoanAnswer>(officer, `admin/loans/${loan.id}`);
-  expect(seen.log.at(-1)).toMatchObject({ event: 'catch_up', detail: reference });
+  const staffUser = await staffOn(test).signInAs(roles.staff);
+  const { loan: seen } = await get<AdminLoanAnswer>(staffUser, `admin/loans/${loan.id}`);
+  expect(seen.log.at(-1)).toMatchObject({ event: 'clear_arrears', detail: reference });
 });

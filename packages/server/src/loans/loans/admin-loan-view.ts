@@ -10,7 +10,7 @@ import {
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { loanApplications, loanLog, payments, students, users } from '../../platform/db/schema';
+import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
 import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
 import { findExposure } from './loan-exposure';
 import { findProduct } from './loan-products';
@@ -21,9 +21,14 @@ import { findLoan, type LoanApplication } from './loans-repository';
 const local = (msisdn: string): string => (msisdn === '' ? '' : toLocalPhone(msisdn as Msisdn));
 
 const viewApplication = (told: LoanApplication): LoanApplicationView => ({
-  ...{ fullName: told.fullName, email: told.email, address: told.address },
-  ...{ phoneNumber1: local(told.msisdn1), phoneNumber2: told.msisdn2 === null ? null : local(told.msisdn2) },
-  ...{ childName: told.childName, regNo: told.regNo, jobTitle: told.jobTitle },
+  fullName: told.fullName,
+  email: told.email,
+  address: told.address,
+  phoneNumber1: local(told.msisdn1),
+  phoneNumber2: told.msisdn2 === null ? null : local(told.msisdn2),
+  childName: told.childName,
+  regNo: told.regNo,
+  jobTitle: told.jobTitle,
   estimatedMonthlyIncome: told.estimatedMonthlyIncomeUgx,
 });
 
@@ -41,7 +46,7 @@ const viewRegisteredChild = async (
   return { name: `${firstName} ${lastName}`, regNo, className, fitsApplication };
 };
 
-/** What payments are called that moved a loan, by their ids. */
+/** Returns the references of the payments that caused transitions of a loan, by payment ID. */
 const namesOf = async (db: Queryable, details: readonly (string | null)[]): Promise<Map<string, string>> => {
   const ids = details.filter((detail) => detail !== null && isUuid(detail)) as string[];
   if (ids.length === 0) return new Map();
@@ -52,17 +57,19 @@ const namesOf = async (db: Queryable, details: readonly (string | null)[]): Prom
 
 const viewLog = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
   const rows = await db.orm
-    .select({ move: loanLog, firstName: users.firstName, lastName: users.lastName })
-    .from(loanLog)
-    .leftJoin(users, eq(users.id, loanLog.actorId))
-    .where(eq(loanLog.loanId, loanId))
-    .orderBy(asc(loanLog.id));
+    .select({ move: loanEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(loanEvents)
+    .leftJoin(users, eq(users.id, loanEvents.actorId))
+    .where(eq(loanEvents.loanId, loanId))
+    .orderBy(asc(loanEvents.id));
   const names = await namesOf(
     db,
     rows.map(({ move }) => move.detail),
   );
   return rows.map(({ move, firstName, lastName }) => ({
-    ...{ event: move.event, from: move.fromState, to: move.toState },
+    event: move.event,
+    from: move.fromStatus,
+    to: move.toStatus,
     detail: (move.detail && names.get(move.detail)) ?? move.detail,
     by: { kind: move.actorKind, id: move.actorId, name: firstName && `${firstName} ${lastName}` },
     at: move.at.toISOString(),
@@ -89,11 +96,12 @@ export const viewAdminLoan = async (
     application: viewApplication(told),
     registeredChild: await viewRegisteredChild(db, loan.studentId, told.childName),
     hasAccount: loan.userId !== null,
-    ...{ exposure: exposureUgx, secondApprovalAbove: secondApprovalAboveUgx },
+    exposure: exposureUgx,
+    secondApprovalAbove: secondApprovalAboveUgx,
     needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
     firstApproverId: loan.firstApproverId,
     checklist,
     log: await viewLog(db, id),
-    disbursementLog: await viewDisbursementLog(db, id),
+    disbursementEvents: await viewDisbursementLog(db, id),
   };
 };

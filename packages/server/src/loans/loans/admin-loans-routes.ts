@@ -33,18 +33,18 @@ export const adminLoansRoutes = (serve: Serve, deps: AdminLoansRouteDependencies
   };
 
   serve(getLoan, async ({ params: { id } }) => show(id, ok(null)));
-  serve(reopenLoan, async ({ params: { id }, officer }) => show(id, await decisions.reopen(id, officer)));
-  serve(cancelLoan, async ({ params: { id }, officer }) => show(id, await decisions.cancel(id, officer)));
-  serve(requestDocuments, async ({ params: { id }, officer, body: { kinds, note } }) =>
-    show(id, await decisions.requestDocuments(id, officer, kinds, note)),
+  serve(reopenLoan, async ({ params: { id }, staffUser }) => show(id, await decisions.reopen(id, staffUser)));
+  serve(cancelLoan, async ({ params: { id }, staffUser }) => show(id, await decisions.cancel(id, staffUser)));
+  serve(requestDocuments, async ({ params: { id }, staffUser, body: { kinds, note } }) =>
+    show(id, await decisions.requestDocuments(id, staffUser, kinds, note)),
   );
-  serve(linkLoanStudent, async ({ params: { id }, officer, body: { regNo } }) =>
-    show(id, await decisions.linkStudent(id, officer, regNo)),
+  serve(linkLoanStudent, async ({ params: { id }, staffUser, body: { regNo } }) =>
+    show(id, await decisions.linkStudent(id, staffUser, regNo)),
   );
-  serve(approveLoan, async ({ params: { id }, officer, body }) =>
-    show(id, await decisions.approve(id, officer, body)),
+  serve(approveLoan, async ({ params: { id }, staffUser, body }) =>
+    show(id, await decisions.approve(id, staffUser, body)),
   );
-  serve(declineLoan, async ({ params: { id }, officer, body: { reason, note } }) =>
-    show(id, await decisions.decline(id, officer, reason, note)),
+  serve(declineLoan, async ({ params: { id }, staffUser, body: { reason, note } }) =>
+    show(id, await decisions.decline(id, staffUser, reason, note)),
   );
 };

@@ -21,11 +21,19 @@ const agreementOf = (
   const cost = loanCost(product, asked);
   if (!cost.ok) throw new Error(cost.error.message);
   return {
-    ...{ reference: 'SF-9GHP-MGX6', borrower: 'Sarah Nambi', phone: '*** *** 456', child: 'Peace Apio' },
-    ...{ regNo: 'SMK-0001', school: 'St. Mary’s College Kisubi', expense: 'School Fees', cost: cost.value },
+    reference: 'SF-9GHP-MGX6',
+    borrower: 'Sarah Nambi',
+    phone: '*** *** 456',
+    child: 'Peace Apio',
+    regNo: 'SMK-0001',
+    school: 'St. Mary’s College Kisubi',
+    expense: 'School Fees',
+    cost: cost.value,
     late: { graceDays: 3, charge: { kind: 'interest', annualRatePpm: 120_000 }, capUgx: 90_000 },
     allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
-    ...{ offeredOn: '2026-11-21', acceptedAt: new Date('2026-11-21T21:30:00Z'), disbursedOn: null },
+    offeredOn: '2026-11-21',
+    acceptedAt: new Date('2026-11-21T21:30:00Z'),
+    disbursedOn: null,
     ...more,
   };
 };
@@ -38,7 +46,7 @@ const wordsOf = (agreement: Agreement, language: (typeof languages)[number] = 'e
 
 describe('the printed agreement', () => {
   it.each(languages)(
-    'of twelve instalments has three pages, and always the same bytes: %s',
+    'renders an agreement of twelve instalments on three pages and always with the same bytes: %s',
     async (language) => {
       const [first, second] = await Promise.all([
         renderAgreementPdf(agreementOf(), language),
@@ -51,7 +59,7 @@ describe('the printed agreement', () => {
     },
   );
 
-  it('of names that never end still prints', async () => {
+  it('renders an agreement with extremely long names', async () => {
     const long = 'x'.repeat(400);
     const pdf = await renderAgreementPdf(
       agreementOf('3 months', { borrower: long, school: long, child: long }),
@@ -68,8 +76,8 @@ describe('the printed agreement', () => {
       const { months } = answerTexts[language];
       const totals = [cost.principal, cost.monthlyPayment, cost.totalInterest, cost.fees, cost.totalPayable];
       expect(words).toEqual(expect.arrayContaining(totals.map(formatUgx)));
-      expect(words.join('\n')).toContain('3.5 %');
-      expect(words.join('\n')).toContain(`${cost.apr} %`);
+      expect(words.join('\n')).toContain('3.5%');
+      expect(words.join('\n')).toContain(`${cost.apr}%`);
       for (const row of cost.instalments) {
         const money = [row.principal, row.interest, row.fees, row.total, row.balanceAfter].map(formatFigures);
         const at = words.findIndex(
@@ -82,15 +90,15 @@ describe('the printed agreement', () => {
 
   it('says when it was accepted, in Kampala, and with which number', () => {
     expect(wordsOf(agreementOf())).toContain(
-      'The borrower accepted it on 22 November 2026, 00:30 with a one-time code that was sent to *** *** 456.',
+      'The borrower accepted it on 22 November 2026, 00:30 with a one-time code sent to *** *** 456.',
     );
   });
 
   it.each([
-    [{ kind: 'none' }, 'Nothing is charged for paying late.'],
+    [{ kind: 'none' }, 'There is no late fee.'],
     [
       { kind: 'interest', annualRatePpm: 125_000 },
-      /3 days of grace, 12\.5 % a year .* at most UGX 90,000 in all/,
+      /3 days of grace, 12\.5% a year .* up to UGX 90,000 in total/,
     ],
     [{ kind: 'fixed', amountUgx: 5_000 }, /3 days of grace, UGX 5,000 once for each overdue instalment/],
   ] as const)('says what being late costs: %j', (charge, said) => {
@@ -100,10 +108,10 @@ describe('the printed agreement', () => {
 
   it('says from which day the dates are counted', () => {
     expect(wordsOf(agreementOf()).join('\n')).toContain(
-      'counted from 21 November 2026, the day of the offer',
+      'calculated from 21 November 2026, the date of the offer',
     );
     const paid = wordsOf(agreementOf('3 months', { disbursedOn: '2026-11-22' })).join('\n');
-    expect(paid).toContain('The school was paid on 22 November 2026.');
+    expect(paid).toContain('We paid the school on 22 November 2026.');
   });
 
   it('has no column for fees where there are none, and no rate where there is none', () => {

@@ -19,12 +19,19 @@ export const renderAgreementPdf = (of: Agreement, language: Language): Promise<B
   const title = say(texts.file_title, { reference: of.reference });
   const doc = new PDFDocument({
     size: [book.width, book.height],
-    ...{ margin: 0, lang: language, displayTitle: true, tagged: true, pdfVersion: '1.7' },
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
     info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: of.acceptedAt },
   });
   const pages = paginate(agreementSections(of, all).map((rows) => rows.flatMap((row) => linesOf(doc, row))));
   const writer = createPageWriter(doc, {
-    ...{ title: texts.title, reference: of.reference, pages, pageText: texts.page },
+    title: texts.title,
+    reference: of.reference,
+    pages,
+    pageText: texts.page,
     lead: say(texts.lent_for, { child: of.child, school: of.school }),
     amount: formatFigures(of.cost.principal),
     lookOf: ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),

@@ -15,7 +15,7 @@ import {
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { BookRow } from '../../platform/pdf/book-lines';
 
-/** What a lender and a borrower agreed on, as it is printed. Days in Africa/Kampala. */
+/** Agreement between lender and borrower, as printed. Days are in Africa/Kampala. */
 export interface Agreement {
   reference: string;
   borrower: string;
@@ -97,8 +97,12 @@ const schedule = (of: Agreement, { agreement: texts, months }: Texts): Agreement
       kind: 'columns',
       cells: withFees(
         [
-          ...[texts.column_number, texts.column_due, texts.column_principal, texts.column_interest],
-          ...[texts.column_total, texts.column_balance],
+          texts.column_number,
+          texts.column_due,
+          texts.column_principal,
+          texts.column_interest,
+          texts.column_total,
+          texts.column_balance,
         ],
         texts.column_fees,
       ),

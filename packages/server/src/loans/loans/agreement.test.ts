@@ -41,14 +41,19 @@ describe('the agreement', () => {
     const offer = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-21' });
     const before = await readAgreement(test.database, loan.id);
     expect(before?.agreement).toMatchObject({
-      ...{ reference: loan.reference, borrower: 'Sarah Nambi', child: 'Peace Apio', disbursedOn: null },
-      ...{ phone: `*** *** ${parent.contact.slice(-3)}`, offeredOn: '2026-11-21' },
-      ...{ school: 'St. Mary’s College Kisubi (SMACK)', expense: 'School Fees' },
+      reference: loan.reference,
+      borrower: 'Sarah Nambi',
+      child: 'Peace Apio',
+      disbursedOn: null,
+      phone: `*** *** ${parent.contact.slice(-3)}`,
+      offeredOn: '2026-11-21',
+      school: 'St. Mary’s College Kisubi (SMACK)',
+      expense: 'School Fees',
       cost: offer.ok && offer.value,
     });
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(MINUTE_MS);
-    expect((await on.row(loan))?.state).toBe('ongoing');
+    expect((await on.row(loan))?.status).toBe('ongoing');
     const paid = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-22' });
     const after = await readAgreement(test.database, loan.id);
     expect(after?.agreement).toMatchObject({ disbursedOn: '2026-11-22', cost: paid.ok && paid.value });
@@ -60,7 +65,11 @@ describe('the agreement', () => {
     const { instalments = [] } = after?.agreement.cost ?? {};
     expect(written).toEqual(
       instalments.map(({ number, dueOn, principal, interest, fees }) => ({
-        ...{ number, dueOn, principal, interest, fees },
+        number,
+        dueOn,
+        principal,
+        interest,
+        fees,
       })),
     );
     await test.booksAgree();

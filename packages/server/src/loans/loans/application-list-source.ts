@@ -1,4 +1,4 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
 import { isOneOf } from '../../platform/lists/is-one-of';
@@ -6,14 +6,14 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { loanKnownBy } from './loan-known-by';
 
 /** Every application, whatever became of it. */
-export const applicationListSource: ListSource<(typeof officeLists)['applications']> = {
+export const applicationListSource: ListSource<(typeof adminLists)['applications']> = {
   from: sql`loans x join loan_applications a on a.loan_id = x.id join schools sc on sc.id = x.school_id
     ${workJoin('application', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
     reference: sql`x.reference`,
-    status: sql`x.state::text`,
+    status: sql`x.status::text`,
     applicant: sql`a.full_name`,
     childName: sql`a.child_name`,
     school: sql`sc.name`,
@@ -26,7 +26,7 @@ export const applicationListSource: ListSource<(typeof officeLists)['application
     holder: holderCell('application'),
     work: workCell('application'),
   }),
-  words: { status: (states) => isOneOf(sql`x.state`, states, sql`loan_state`) },
+  words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
   hints: { work: workHint('application') },
   school: sql`x.school_id`,
   search: loanKnownBy,

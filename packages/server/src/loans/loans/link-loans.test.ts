@@ -25,7 +25,7 @@ const referencesOf = async (person: SignedInPerson): Promise<string[]> =>
   (await loans.list(person)).body.loans.map(({ reference }) => reference).sort();
 
 describe('an application made as guest belongs to the person who verifies its phone number', () => {
-  it('who registers', async () => {
+  it('assigns a guest’s applications to the person who registers with their phone number', async () => {
     const person = newPerson();
     const first = await loans.apply({ phoneNumber1: person.contact });
     const second = await loans.apply({ phoneNumber1: person.contact });
@@ -33,7 +33,7 @@ describe('an application made as guest belongs to the person who verifies its ph
     expect(await referencesOf(await people.join(person))).toEqual([first, second].sort());
   });
 
-  it('not who only registers, until the code is entered', async () => {
+  it('assigns a guest’s application only after a newly registered person enters the code', async () => {
     const person = newPerson();
     const reference = await loans.apply({ phoneNumber1: person.contact });
     await people.register(person);
@@ -44,7 +44,7 @@ describe('an application made as guest belongs to the person who verifies its ph
     expect(await owner()).toEqual([{ user_id: expect.any(String) }]);
   });
 
-  it('who changes to the number', async () => {
+  it('assigns a guest’s application to a user who changes to its phone number', async () => {
     const sarah = await people.join();
     const { contact } = newPerson();
     const reference = await loans.apply({ phoneNumber1: contact });
@@ -60,7 +60,7 @@ describe('an application made as guest belongs to the person who verifies its ph
     expect(await referencesOf(sarah)).toEqual([reference]);
   });
 
-  it('and stays theirs when somebody else gets the number', async () => {
+  it('keeps a claimed application with its owner when another user registers the phone number', async () => {
     const sarah = await people.join();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     const { contact } = newPerson();
@@ -124,27 +124,35 @@ describe('who deletes the account', () => {
     const idFront = await loans.addUpload('idFront');
     const id = await loans.idOf(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
     await test.asOwner(
-      `update text_messages set state = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where subject like 'loan:${id}:%'`,
+      `update outgoing_sms set status = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where dedupe_key like 'loan:${id}:%'`,
     );
     await test.asOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
     expect((await remove(sarah)).status).toBe(200);
     const rows = await test.rows(
-      `select l.state, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
+      `select l.status, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
          a.estimated_monthly_income_ugx::int as income, (select count(*)::int from uploads u where u.loan_id = l.id) as files
        from loans l join loan_applications a on a.loan_id = l.id where l.id = $1`,
       [id],
     );
     expect(rows).toEqual([
       {
-        ...{ state: 'withdrawn', user_id: null, documents_note: null },
-        ...{ full_name: '', email: '', msisdn1: '', address: '' },
-        ...{ child_name: '', job_title: '', income: 0, files: 0 },
+        status: 'withdrawn',
+        user_id: null,
+        documents_note: null,
+        full_name: '',
+        email: '',
+        msisdn1: '',
+        address: '',
+        child_name: '',
+        job_title: '',
+        income: 0,
+        files: 0,
       },
     ]);
-    const waiting = await test.rows('select state from text_messages where subject like $1', [
+    const waiting = await test.rows('select status from outgoing_sms where dedupe_key like $1', [
       `loan:${id}:%`,
     ]);
-    expect(waiting).toEqual([{ state: 'given-up' }]);
+    expect(waiting).toEqual([{ status: 'abandoned' }]);
   });
 
   it('is refused while a loan is accepted or owed on, written off or not', async () => {
@@ -152,11 +160,11 @@ describe('who deletes the account', () => {
     const child = await test.addChild(600_000);
     const reference = await loans.apply({ phoneNumber1: sarah.contact, regNo: child.regNo }, sarah);
     const owed = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
-    for (const state of ['under_review', 'approved', ...owed]) {
+    for (const status of ['under_review', 'approved', ...owed]) {
       await test.asOwner(
-        `update loans set state = '${state}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
+        `update loans set status = '${status}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
       );
-      if (owed.includes(state)) expect((await remove(sarah)).status, state).toBe(409);
+      if (owed.includes(status)) expect((await remove(sarah)).status, status).toBe(409);
     }
     expect((await people.me(sarah.token)).status).toBe(200);
   });

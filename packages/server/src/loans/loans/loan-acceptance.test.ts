@@ -8,13 +8,15 @@ import { staffOn } from '../../testing/test-staff';
 import type { Loan } from './loans-repository';
 
 const MINUTE_MS = 60_000;
-const WRONG = 'This OTP is wrong or no longer counts. Check it, or ask for a new one';
+const WRONG = 'This code is incorrect or has expired. Check it or request a new one';
 
 let test: TestApp;
 let on: ReturnType<typeof decisionsOn>;
 let grace: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp({ env: { LIMIT_CODES_PER_HOUR: '1000', LIMIT_OTP_TRIES_PER_HOUR: '1000' } });
+  test = await buildTestApp({
+    env: { RATE_LIMIT_OTP_SENDS_PER_HOUR: '1000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000' },
+  });
   on = decisionsOn(test);
   grace = await on.signInAs(roles.staff);
 });
@@ -32,7 +34,7 @@ const offered = async (
 };
 const accept = (parent: SignedInPerson, loan: Loan, otp: string) =>
   on.own<ProblemBody & { loan: { status: string } }>(parent.token, loan, 'accept', { otp });
-const stateOf = async (loan: Loan) => (await on.row(loan))?.state;
+const stateOf = async (loan: Loan) => (await on.row(loan))?.status;
 /** A code that is not this one. */
 const otherThan = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
@@ -42,12 +44,12 @@ describe('an offer', () => {
     const accepted = await accept(parent, loan, await on.codeFor(parent, loan));
     expect([accepted.status, accepted.body.loan.status], accepted.text).toEqual([200, 'accepted']);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 300_000, pending: 300_000 });
-    const begun = await test.rows('select amount_ugx, way, state from disbursements where loan_id = $1', [
+    const begun = await test.rows('select amount_ugx, method, status from disbursements where loan_id = $1', [
       loan.id,
     ]);
-    expect(begun).toMatchObject([{ amount_ugx: 300_000, way: 'mtn' }]);
+    expect(begun).toMatchObject([{ amount_ugx: 300_000, method: 'mtn' }]);
     const [log] = await test.rows<{ detail: string; actor_kind: string }>(
-      `select detail, actor_kind from loan_log where loan_id = $1 and event = 'accept'`,
+      `select detail, actor_kind from loan_events where loan_id = $1 and event = 'accept'`,
       [loan.id],
     );
     expect(log).toEqual({ detail: `*** *** ${parent.contact.slice(-3)}`, actor_kind: 'parent' });
@@ -105,7 +107,7 @@ describe('an offer', () => {
     expect((await accept(parent, loan, await on.codeFor(parent, loan))).status).toBe(200);
   });
 
-  it('of who registered a moment ago can be accepted at once', async () => {
+  it('accepts an offer immediately for a parent who has just registered', async () => {
     const parent = await on.people.join();
     const loan = await on.putInto('approved', { by: parent });
     const at = test.clock.now();
@@ -126,7 +128,7 @@ describe('an offer', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['otp']]);
   });
 
-  it('of another person is not found', async () => {
+  it('returns 404 for another parent’s offer', async () => {
     const { parent, loan } = await offered();
     const stranger = await on.people.join();
     const otp = await on.codeFor(parent, loan);
@@ -138,7 +140,7 @@ describe('an offer', () => {
     expect(await stateOf(loan)).toBe('approved');
   });
 
-  it('that is none yet is not accepted, and no code is sent for it', async () => {
+  it('refuses to accept a loan without an offer, and to send a code for it', async () => {
     const parent = await on.people.join();
     const loan = await on.putInto('under_review', { by: parent });
     expect((await on.own(parent.token, loan, 'acceptance-code')).status).toBe(409);
@@ -158,17 +160,14 @@ describe('fees that others paid since the offer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
       otp: [
-        'These fees were paid or lent since, and nothing is left to lend for. You owe nothing for this offer: withdraw it, or let it end',
+        'These fees were paid or financed since, so there is nothing left to lend for. You owe nothing for this offer. Withdraw it, or let it expire',
       ],
     });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ pending: 300_000 });
   });
 
   it.each([
-    [
-      'en',
-      /^Some of these fees .* at most UGX 200,000 can be lent now\. Withdraw this offer, .* apply again/,
-    ],
+    ['en', /^Some of these fees .* lend up to UGX 200,000 now\. Withdraw this offer, .* apply again/],
     ['lg', /tebisukka UGX 200,000\. Ggyayo looni eno/],
     ['sw', /hadi UGX 200,000\. Ondoa ofa hii .* omba tena/],
   ])('leave less than the offer: the parent reads what can be done, in %s', async (language, words) => {
@@ -179,7 +178,8 @@ describe('fees that others paid since the offer', () => {
       200,
     );
     const refused = await test.call({
-      ...{ method: 'POST', url: `/api/parent/loans/${large.loan.id}/accept` },
+      method: 'POST',
+      url: `/api/parent/loans/${large.loan.id}/accept`,
       headers: { authorization: `Bearer ${large.parent.token}`, 'accept-language': language },
       payload: { otp: await on.codeFor(large.parent, large.loan) },
     });
@@ -191,8 +191,8 @@ describe('fees that others paid since the offer', () => {
     const { parent, child, loan } = await offered();
     const otp = await on.codeFor(parent, loan);
     const payer = newPayer();
-    test.mtn.onQuery(payer.msisdn, { kind: 'refused', reason: 'declined', detail: 'said no' });
-    await test.start({ child, amount: 100_000, way: payer.way });
+    test.mtn.onQuery(payer.msisdn, { kind: 'failed', reason: 'declined', detail: 'said no' });
+    await test.start({ child, amount: 100_000, method: payer.method });
     const held = await accept(parent, loan, otp);
     expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('UGX 200,000')]);
     await test.pass(5_000);
@@ -207,14 +207,14 @@ it('an offer whose school can’t be paid yet is not taken, in the parent’s wo
     'update school_payout_accounts set msisdn = $2 where school_id = $1 returning msisdn',
     [loan.schoolId, '+256776000009'],
   );
-  await test.asOwner(`update school_payout_accounts set way = 'bank', bank_name = 'Centenary Bank', account_number = ''
+  await test.asOwner(`update school_payout_accounts set method = 'bank', bank_name = 'Centenary Bank', account_number = ''
     where school_id = ${loan.schoolId}`);
   const answer = await accept(parent, loan, otp);
-  await test.asOwner(`update school_payout_accounts set way = 'mtn', bank_name = null, account_number = null,
+  await test.asOwner(`update school_payout_accounts set method = 'mtn', bank_name = null, account_number = null,
     msisdn = '${account?.msisdn}' where school_id = ${loan.schoolId}`);
   expect([answer.status, answer.body.errors]).toEqual([
     422,
-    { otp: ['This school can’t be paid yet. Your offer stays open: call us'] },
+    { otp: ['We can’t pay this school yet. Your offer stays open: please call us'] },
   ]);
   expect(await stateOf(loan)).toBe('approved');
   expect((await accept(parent, loan, otp)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('an accepted loan that staff gives up', () => {
     await accept(parent, loan, await on.codeFor(parent, loan));
     expect((await on.decide(grace.token, loan, 'cancel')).status).toBe(409);
     await test.asOwner(
-      `update disbursements set state = 'failed', next_check_at = null where loan_id = '${loan.id}'`,
+      `update disbursements set status = 'failed', next_check_at = null where loan_id = '${loan.id}'`,
     );
     expect((await on.decide(grace.token, loan, 'cancel')).body.loan.status).toBe('withdrawn');
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 300_000, pending: 0 });
@@ -261,7 +261,7 @@ describe('the end of an offer', () => {
     const late = await accept(parent, loan, otp);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The time to accept this offer is over. Call us, and we look at your application again.',
+      'This offer has expired. Call us and we’ll review your application again.',
     ]);
     expect(await stateOf(loan)).toBe('expired');
     expect((await on.own(parent.token, loan, 'acceptance-code')).status).toBe(409);

@@ -41,35 +41,35 @@ const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wr
 
 const notPayable = (): Problem => problem('validation_failed', {}, { otp: ['loan_school_not_payable'] });
 
-/** What is kept of the number that a code went to: its end, which names nobody. */
+/** Returns the stored part of the number to which a code was sent: its last three digits, which identify no one. */
 const maskedEnd = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
 
 /** Tells why a person can’t accept a loan now; null where they can. */
-const whyNot = (loan: Loan | null, user: User, now: Date): Problem | null => {
+const findAcceptanceProblem = (loan: Loan | null, user: User, now: Date): Problem | null => {
   if (!loan || loan.userId !== user.id) return problem('loan_not_found');
-  if (loan.state === 'expired' || isOfferOver(loan, now)) return problem('offer_expired');
-  return loan.state === 'approved' ? null : problem('loan_move_illegal');
+  if (loan.status === 'expired' || isOfferOver(loan, now)) return problem('offer_expired');
+  return loan.status === 'approved' ? null : problem('loan_status_conflict');
 };
 
 /** Tells why a loan is too much for what is outstanding now, though it was not when the offer was made. */
-const whyTooMuch = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise<Problem | null> => {
+const checkPrincipalLimit = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise<Problem | null> => {
   const product = await findProduct(tx, loan);
   // Of several offers the one that is taken first counts: those still open take nothing from it.
-  const mostUgx = await ceilingFor(tx, product, child, loan, 'accepted');
-  if (loan.principalUgx <= mostUgx) return null;
-  const amount = formatFigures(mostUgx);
+  const maxUgx = await ceilingFor(tx, product, child, loan, 'accepted');
+  if (loan.principalUgx <= maxUgx) return null;
+  const amount = formatFigures(maxUgx);
   const { view, pendingUntil } = child;
-  const isOnlyPending = loan.principalUgx <= mostUgx + view.pending;
+  const isOnlyPending = loan.principalUgx <= maxUgx + view.pending;
   if (isOnlyPending && pendingUntil !== null && !child.isHeldByLoan) {
     return problem('items_reserved', { amount, until: kampalaClock(pendingUntil) });
   }
   // There is no use in applying again for less than the smallest loan.
-  const key = mostUgx < product.minimumUgx ? 'loan_nothing_open' : 'loan_above_open';
+  const key = maxUgx < product.minimumUgx ? 'loan_nothing_open' : 'loan_above_open';
   return problem('validation_failed', { amount }, { otp: [key] });
 };
 
 /** Holds what is outstanding for the loan, so that nobody else pays the same. */
-const holdItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Promise<void> => {
+const holdFeeItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Promise<void> => {
   const open = view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
   const { lines } = allocateToItems(open, loan.principalUgx);
   if (lines.length === 0) return;
@@ -81,8 +81,8 @@ const holdItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Promi
 };
 
 /**
- * Lets a parent accept an offer with a code that was sent to the account’s verified number: it counts for this one loan.
- * The school’s payment begins in the same transaction.
+ * Creates the acceptance of offers: a parent accepts with a code sent to the account’s verified number, valid for
+ * this one loan. The school’s payment starts in the same transaction.
  */
 export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
   const { database, clock, codes, expiry } = deps;
@@ -104,14 +104,14 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     await lockStudentById(tx, loan.studentId);
     const child = await findLoanStudent(tx, loan, now);
     if (!child) throw new Error('the child of an offer is gone');
-    const tooMuch = await whyTooMuch(tx, loan, child);
+    const tooMuch = await checkPrincipalLimit(tx, loan, child);
     if (tooMuch) return err(tooMuch);
     const change = { now, detail: phone, set: { acceptedAt: now, nextCheckAt: null } };
     const moved = await moveRow(tx, loan, 'accept', { kind: 'parent', id: user.id }, change);
     if (!moved.ok) return moved;
-    await holdItems(tx, loan, child);
+    await holdFeeItems(tx, loan, child);
     const started = await startDisbursement(tx, moved.value, now, user.id);
-    // What is missing is ours to write down, not the parent's.
+    // Missing data is for us to add, not for the parent.
     return !started.ok && started.error.code === 'loan_not_ready' ? err(notPayable()) : started;
   };
 
@@ -122,7 +122,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
       if (!code) return err(problem('phone_unverified'));
       await expiry.end(loanId);
       const sent = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        const refused = whyNot(await findLoan(tx, loanId), user, clock.now());
+        const refused = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
         if (refused) return err(refused);
         const mayBeSent = await codes.admit(tx, code);
         if (!mayBeSent.ok) return mayBeSent;
@@ -141,7 +141,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
       const code = codeFor(user, loanId);
       if (!code) return err(problem('phone_unverified'));
       await expiry.end(loanId);
-      const refused = whyNot(await findLoan(database, loanId), user, clock.now());
+      const refused = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
       if (refused) return err(refused);
       const admitted = await database.transaction((tx) => codes.admitTry(tx, code));
       if (!admitted.ok) return admitted;
@@ -149,7 +149,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
       const started = await database.transaction(
         async (tx): Promise<Result<StartedDisbursement, Problem>> => {
           const loan = await lockLoan(tx, loanId);
-          const late = whyNot(loan, user, clock.now());
+          const late = findAcceptanceProblem(loan, user, clock.now());
           if (!loan || late) return err(late ?? problem('loan_not_found'));
           if (!(await codes.redeem(tx, code, otp, async () => true))) return err(otpWrong());
           await codes.forgetTries(tx, code);

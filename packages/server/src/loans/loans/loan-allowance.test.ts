@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const pocketMoney = { principalUgx: 200_000, expense: 'Pocket Money' } as const;
-const NOTHING = 'Nothing can be lent here now: UGX 0 of fees is open, and the smallest loan is UGX 50,000';
+const NOTHING =
+  'No loan is available here now: UGX 0 of fees is outstanding, and the minimum loan is UGX 50,000';
 
 describe('what an expense allows above the fees', () => {
   it('is offered once for a child, however many loans are asked for', async () => {
@@ -32,11 +33,11 @@ describe('what an expense allows above the fees', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
-      principal: ['At most UGX 100,000 can be lent here. Enter that or less'],
+      principal: ['You can borrow up to UGX 100,000 here. Enter that or less'],
     });
   });
 
-  it('that a loan took which the school was paid for is not there for an application', async () => {
+  it('excludes from an application the allowance used by a disbursed loan', async () => {
     const child = await test.addChild(50_000);
     await payoutsOn(test).accept(child, 250_000, { expense: 'Pocket Money' });
     const asked = { phoneNumber1: newPerson().contact, regNo: child.regNo, loanAmount: 200_000 };
@@ -66,17 +67,21 @@ it('staff sees the child’s other open loans beside an application, and what is
   const loan = await on.putInto('under_review', { child });
   const { body } = await on.call(grace.token, 'GET', `admin/loans/${loan.id}`);
   expect(body.loan.checklist).toMatchObject({
-    ...{ outstanding: 300_000, ceiling: 300_000 },
+    outstanding: 300_000,
+    ceiling: 300_000,
     otherLoans: [
       {
-        ...{ id: beside.id, reference: beside.reference, status: 'approved' },
-        ...{ amount: 100_000, expense: 'School Fees' },
+        id: beside.id,
+        reference: beside.reference,
+        status: 'approved',
+        amount: 100_000,
+        expense: 'School Fees',
       },
     ],
   });
 });
 
-it('where not even the smallest loan fits, one text says so', async () => {
+it('returns one message if even the smallest loan exceeds the allowance', async () => {
   const child = await test.addChild(40_000);
   const loan = await on.putInto('under_review', { child, principalUgx: 60_000 });
   for (const principal of [60_000, 40_000]) {

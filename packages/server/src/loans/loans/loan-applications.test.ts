@@ -50,7 +50,8 @@ describe('a guest', () => {
     const typed = { phoneNumber1: phone() };
     const send = (origin: string) =>
       test.call({
-        ...{ method: 'POST', url: '/api/loan-applications' },
+        method: 'POST',
+        url: '/api/loan-applications',
         headers: { origin, 'idempotency-key': randomUUID() },
         payload: { ...typed, school: SCHOOL },
       });
@@ -58,7 +59,7 @@ describe('a guest', () => {
     expect((await send('https://stranger.example')).status).toBe(403);
   });
 
-  it('who sends the same again gets the same answer, and applied once', async () => {
+  it('returns the same answer for a repeated application and creates it once', async () => {
     const [key, typed] = [randomUUID(), { phoneNumber1: phone() }];
     const [first, ...others] = await Promise.all(
       [1, 2, 3].map(() => loans.tryApply<unknown>(typed, { key })),
@@ -71,16 +72,18 @@ describe('a guest', () => {
     expect(applied).toHaveLength(1);
   });
 
-  it('without a key is told so', async () => {
+  it('returns 400 for an application without an idempotency key', async () => {
     const answer = await test.call({ method: 'POST', url: '/api/loan-applications', payload: {} });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('what can’t be is told under its field, and nothing is kept', () => {
-  it('an empty form, to the letter of the specification', async () => {
+  it('rejects an empty form with the exact messages of the specification', async () => {
     const answer = await test.call({
-      ...{ method: 'POST', url: '/api/loan-applications', payload: {} },
+      method: 'POST',
+      url: '/api/loan-applications',
+      payload: {},
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(answer.body.errors).toMatchObject({
@@ -96,11 +99,11 @@ describe('what can’t be is told under its field, and nothing is kept', () => {
     });
   });
 
-  it('a school and a child that we don’t know, and a child of another school', async () => {
+  it('rejects an unknown school, an unknown child and a child of another school', async () => {
     const phoneNumber1 = phone();
-    const school = ['Choose one of the schools in the list'];
+    const school = ['Choose a school from the list'];
     expect(await refused({ phoneNumber1, school: 'no-school' })).toEqual([422, { school }]);
-    const regNo = ['No child of this school has this registration number. Check it, or leave it empty'];
+    const regNo = ['No child at this school has this registration number. Check it, or leave it empty'];
     expect(await refused({ phoneNumber1, regNo: 'TST-9999' })).toEqual([422, { regNo }]);
     expect(await refused({ phoneNumber1, regNo: 'SJN-0001' })).toEqual([422, { regNo }]);
   });
@@ -110,7 +113,7 @@ describe('what can’t be is told under its field, and nothing is kept', () => {
     const typed = { phoneNumber1: phone(), regNo };
     const most = (amount: string) => [
       422,
-      { loanAmount: [`At most UGX ${amount} can be lent here. Enter that or less`] },
+      { loanAmount: [`You can borrow up to UGX ${amount} here. Enter that or less`] },
     ];
     expect(await refused({ ...typed, loanAmount: 500_001 })).toEqual(most('500,000'));
     expect(await refused({ ...typed, loanAmount: 800_001, expense: 'School Uniform' })).toEqual(
@@ -120,12 +123,12 @@ describe('what can’t be is told under its field, and nothing is kept', () => {
     await loans.apply({ ...typed, loanAmount: 800_000, expense: 'School Uniform' });
   });
 
-  it('what somebody is paying right now', async () => {
+  it('rejects an amount that includes fees with a pending payment', async () => {
     const child = await test.addChild(400_000);
-    await test.start({ child, amount: 300_000, way: newPayer().way });
+    await test.start({ child, amount: 300_000, method: newPayer().method });
     expect(await refused({ phoneNumber1: phone(), regNo: child.regNo, loanAmount: 100_001 })).toEqual([
       422,
-      { loanAmount: ['At most UGX 100,000 can be lent here. Enter that or less'] },
+      { loanAmount: ['You can borrow up to UGX 100,000 here. Enter that or less'] },
     ]);
   });
 
@@ -133,10 +136,10 @@ describe('what can’t be is told under its field, and nothing is kept', () => {
     const phoneNumber1 = phone();
     expect(await refused({ phoneNumber1, loanAmount: 5_000_001 })).toEqual([
       422,
-      { loanAmount: ['At most UGX 5,000,000 can be lent here. Enter that or less'] },
+      { loanAmount: ['You can borrow up to UGX 5,000,000 here. Enter that or less'] },
     ]);
     expect((await refused({ phoneNumber1, loanAmount: 49_999 }))[1]).toEqual({
-      loanAmount: ['The smallest loan is UGX 50,000. Enter that or more'],
+      loanAmount: ['The minimum loan is UGX 50,000. Enter that or more'],
     });
   });
 });
@@ -146,14 +149,17 @@ describe('files', () => {
     const idFront = await loans.addUpload('idFront');
     const letter = await loans.addUpload('letter');
     await loans.apply({ phoneNumber1: phone(), idFront, letter });
-    const unknown = ['This file is no longer there. Choose it again'];
+    const unknown = ['This file is no longer available. Choose it again'];
     expect(await refused({ phoneNumber1: phone(), idFront })).toEqual([422, { idFront: unknown }]);
   });
 
-  it('that are unknown, or were sent as something else, are named under their field; the others stay free', async () => {
+  it('rejects unknown files and files of another kind under their field and leaves the others available', async () => {
     const [idBack, letter] = [await loans.addUpload('idBack'), await loans.addUpload('letter')];
     const [status, errors] = await refused({
-      ...{ phoneNumber1: phone(), idBack, bankStatement: letter, idFront: 'x'.repeat(43) },
+      phoneNumber1: phone(),
+      idBack,
+      bankStatement: letter,
+      idFront: 'x'.repeat(43),
     });
     expect(status).toBe(422);
     expect(Object.keys(errors ?? {}).sort()).toEqual(['bankStatement', 'idFront']);
@@ -178,14 +184,14 @@ describe('who is signed in', () => {
     expect((await loans.list(sarah)).body.loans).toMatchObject([{ reference, status: 'submitted' }]);
   });
 
-  it('and whose session is over is told so: nobody applies for somebody else by that', async () => {
+  it('returns 401 for an application with an unknown session token', async () => {
     expect(await refused({ phoneNumber1: phone() }, { token: 'x'.repeat(43) })).toEqual([401, undefined]);
   });
 });
 
 it('limits hold by address, by e-mail and by the number that is told; replays count against none', async () => {
   const strict = await buildTestApp({
-    env: { LIMIT_FORMS_PER_HOUR: '3', LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
+    env: { RATE_LIMIT_FORMS_PER_HOUR: '3', RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
   });
   const { apply, tryApply } = loansOn(strict);
   const [phoneNumber1, key] = [phone(), randomUUID()];

@@ -21,9 +21,9 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
 import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../../platform/http/idempotency';
-import type { Admit } from '../../platform/http/limits';
+import type { AdmissionCheck } from '../../platform/http/limits';
 import { findStudents } from '../../schools/students/students-repository';
-import { checkAsked } from './loan-limits';
+import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { currentProduct } from './loan-products';
 import { ceilingFor, openOf } from './loan-readiness';
@@ -35,10 +35,10 @@ export interface SentApplication {
   body: LoanApplicationBody;
   user: User | null;
   language: Language;
-  admit: Admit;
+  admit: AdmissionCheck;
 }
 
-/** What goes back over the wire; a replay gives the same to the letter. */
+/** Response to an application; a replay returns exactly the same response. */
 export interface AppliedAnswer {
   status: number;
   body: LoanApplicationAnswer;
@@ -70,9 +70,9 @@ export const createLoanApplications = (deps: {
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
     if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
     const asked = { id: null, expense: body.expense };
-    const mostUgx = child ? await ceilingFor(tx, product, child, asked, 'offered') : product.maximumUgx;
-    const room = { mostUgx, outstandingUgx: child ? openOf(child) : mostUgx };
-    const checked = checkAsked(product, body, room);
+    const maxUgx = child ? await ceilingFor(tx, product, child, asked, 'offered') : product.maximumUgx;
+    const room = { maxUgx, outstandingUgx: child ? openOf(child) : maxUgx };
+    const checked = validateLoanRequest(product, body, room);
     return checked.ok ? ok({ school, product, child: child ?? null }) : checked;
   };
 
@@ -93,17 +93,29 @@ export const createLoanApplications = (deps: {
     const loan = await insertLoan(
       tx,
       {
-        ...{ id: randomUUID(), reference: makeReference(randomBytes(7)), createdAt: now },
-        ...{ userId: user?.id ?? (await findPhoneOwner(tx, msisdn1)), schoolId: school.id },
+        id: randomUUID(),
+        reference: makeReference(randomBytes(7)),
+        createdAt: now,
+        userId: user?.id ?? (await findPhoneOwner(tx, msisdn1)),
+        schoolId: school.id,
         studentId: child?.id ?? null,
-        ...{ productId: product.id, productVersion: product.version },
-        ...{ principalUgx: body.loanAmount, term: body.loanTerm, expense: body.expense },
+        productId: product.id,
+        productVersion: product.version,
+        principalUgx: body.loanAmount,
+        term: body.loanTerm,
+        expense: body.expense,
       },
       {
-        ...{ fullName: body.fullName, email: body.email, address: body.address },
-        ...{ msisdn1, msisdn2: body.phoneNumber2 ? msisdnOf(body.phoneNumber2) : null },
-        ...{ childName: body.childName, regNo: child?.view.regNo ?? null, jobTitle: body.jobTitle },
-        ...{ estimatedMonthlyIncomeUgx: body.estimatedMonthlyIncome, language },
+        fullName: body.fullName,
+        email: body.email,
+        address: body.address,
+        msisdn1,
+        msisdn2: body.phoneNumber2 ? msisdnOf(body.phoneNumber2) : null,
+        childName: body.childName,
+        regNo: child?.view.regNo ?? null,
+        jobTitle: body.jobTitle,
+        estimatedMonthlyIncomeUgx: body.estimatedMonthlyIncome,
+        language,
       },
       actor,
     );
@@ -139,8 +151,8 @@ export const createLoanApplications = (deps: {
         if (!admitted.ok) return admitted;
         const made = await make(tx, sent, now);
         if (!made.ok) return made;
-        const { id, reference, state } = made.value;
-        const answer: LoanApplicationAnswer = { application: { reference, status: state } };
+        const { id, reference, status } = made.value;
+        const answer: LoanApplicationAnswer = { application: { reference, status: status } };
         const stored = { status: CREATED, answer, subjectId: id };
         storeAnswer(tx, sent.key, stored);
         ending = 'made';

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
-import type { AuditAction } from '@somesa/core/office';
+import type { AuditAction } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 
@@ -14,11 +14,11 @@ interface Entry {
 }
 
 let test: TestApp;
-let on: LoanOffice['on'];
+let on: LoanAdmin['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  ({ test, on, grace, moses } = await buildLoanOffice());
+  ({ test, on, grace, moses } = await buildLoanAdmin());
 });
 afterAll(() => test.end());
 
@@ -34,20 +34,23 @@ const entriesOf = ({ id }: { id: string }): Promise<Entry[]> =>
 const decisions = [
   ['request-documents', { kinds: ['letter'] }, 'under_review', 'loan.documents-requested', {}],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'loan.student-linked', {}],
-  ['approve', {}, 'under_review', 'loan.approved', { state: 'approved', amountUgx: 300_000 }],
+  ['approve', {}, 'under_review', 'loan.approved', { status: 'approved', amountUgx: 300_000 }],
   [
-    ...['decline', { reason: 'other', note: 'Ask Sarah' }, 'under_review', 'loan.declined'],
-    ...[{ state: 'declined', reason: 'other' }],
+    'decline',
+    { reason: 'other', note: 'Ask Sarah' },
+    'under_review',
+    'loan.declined',
+    { status: 'declined', reason: 'other' },
   ],
-  ['reopen', {}, 'expired', 'loan.reopened', { state: 'under_review' }],
-  ['cancel', {}, 'accepted', 'loan.cancelled', { state: 'withdrawn' }],
+  ['reopen', {}, 'expired', 'loan.reopened', { status: 'under_review' }],
+  ['cancel', {}, 'accepted', 'loan.cancelled', { status: 'withdrawn' }],
 ] as const;
 
 it('records who started a review, once, when an application is assigned', async () => {
   const loan = await on.putInto('submitted');
   await on.assign(grace.token, loan);
   await on.assign(grace.token, loan);
-  const detail = { state: 'under_review' };
+  const detail = { status: 'under_review' };
   expect(await entriesOf(loan)).toMatchObject([
     { actor_id: grace.user.user_id, action: 'loan.reviewed', school: SCHOOL, detail },
   ]);
@@ -82,7 +85,7 @@ it('two approvals are two entries: the first, and the offer', async () => {
   ]);
 });
 
-it('of two decisions at once only the one that was made is written down', async () => {
+it('records only the successful one of two simultaneous decisions', async () => {
   const loan = await on.putInto('under_review');
   await Promise.all([
     on.decide(grace.token, loan, 'approve'),

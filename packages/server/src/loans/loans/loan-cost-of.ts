@@ -2,8 +2,9 @@ import { kampalaDay, type LoanCost, type LoanProduct, loanCost } from '@somesa/c
 import type { Loan } from './loans-repository';
 
 /**
- * What a loan costs, under the version of the product that it was applied for: of the running loan from the day that the
- * school was paid, of the offer from its day, until there is one of what was asked for from the application's day.
+ * Returns the cost of a loan, under the product version for which it was requested: for a running loan from the day
+ * the school was paid, for an offer from the day of the offer, and otherwise for the requested loan from the day of
+ * the application.
  */
 export const costOf = (
   loan: Pick<Loan, 'principalUgx' | 'term' | 'createdAt' | 'offeredOn' | 'disbursedOn'>,

@@ -1,22 +1,22 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { newPayer, type TestApp } from '../../testing/test-app';
-import { storedStates } from '../../testing/test-decisions';
+import { storedStatuses } from '../../testing/test-decisions';
 import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: LoanOffice['on'];
+let on: LoanAdmin['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  ({ test, on, grace, moses } = await buildLoanOffice());
+  ({ test, on, grace, moses } = await buildLoanAdmin());
 });
 afterAll(() => test.end());
 
 const smsTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).map(({ text }) => text);
 
-/** Every call by which staff moves a loan, and the one state from which it is legal. */
+/** Every call by which staff moves a loan, and the one status from which it is legal. */
 const calls = [
   ['request-documents', { kinds: ['letter'] }, 'under_review', 'under_review'],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'under_review'],
@@ -27,18 +27,21 @@ const calls = [
 ] as const;
 
 describe.each(calls)('staff’s call %s', (path, body, legalFrom, leadsTo) => {
-  it.each(storedStates)('on a loan that is %s does what the table of moves says', async (state) => {
-    const loan = await on.putInto(state);
-    const answer = await on.decide<ProblemBody>(grace.token, loan, path, body);
-    const isLegal = state === legalFrom;
-    expect(answer.status, answer.text).toBe(isLegal ? 200 : 409);
-    if (!isLegal) expect(answer.body.message).toMatch(/^This can’t be done with the loan as it stands now/);
-    expect((await on.row(loan))?.state).toBe(isLegal ? leadsTo : state);
-  });
+  it.each(storedStatuses)(
+    'changes a loan that is %s as the transition table allows, or returns 409',
+    async (status) => {
+      const loan = await on.putInto(status);
+      const answer = await on.decide<ProblemBody>(grace.token, loan, path, body);
+      const isLegal = status === legalFrom;
+      expect(answer.status, answer.text).toBe(isLegal ? 200 : 409);
+      if (!isLegal) expect(answer.body.message).toMatch(/^The loan’s status has changed/);
+      expect((await on.row(loan))?.status).toBe(isLegal ? leadsTo : status);
+    },
+  );
 });
 
-describe('two officers at once', () => {
-  it('make one decision: approved or declined, never both', async () => {
+describe('two staff members at once', () => {
+  it('accepts only one of several simultaneous decisions, either approval or decline', async () => {
     const loan = await on.putInto('under_review');
     const answers = await Promise.all([
       on.decide(grace.token, loan, 'approve'),
@@ -59,12 +62,14 @@ describe('a loan above the configured amount', () => {
     const loan = await on.putInto('under_review', large);
     const first = await on.decide(grace.token, loan, 'approve');
     expect([first.status, first.body.loan.status, first.body.loan.firstApproverId]).toEqual([
-      ...[200, 'under_review', grace.user.user_id],
+      200,
+      'under_review',
+      grace.user.user_id,
     ]);
     const again = await on.decide<ProblemBody>(grace.token, loan, 'approve');
     expect([again.status, again.body.message]).toEqual([
       409,
-      'A loan of this amount needs two people. Ask somebody else to approve it.',
+      'This amount needs a second approval. Ask a colleague to approve it.',
     ]);
     const second = await on.decide(moses.token, loan, 'approve');
     expect([second.status, second.body.loan.status]).toEqual([200, 'approved']);
@@ -81,7 +86,9 @@ describe('a loan above the configured amount', () => {
     await on.decide(grace.token, loan, 'approve');
     const changed = await on.decide(moses.token, loan, 'approve', { principal: 2_500_000 });
     expect(changed.body.loan).toMatchObject({
-      ...{ status: 'under_review', amount: 2_500_000, firstApproverId: moses.user.user_id },
+      status: 'under_review',
+      amount: 2_500_000,
+      firstApproverId: moses.user.user_id,
     });
     const agreed = await on.decide(grace.token, loan, 'approve');
     expect(agreed.body.loan).toMatchObject({ status: 'approved', amount: 2_500_000 });
@@ -99,7 +106,7 @@ describe('a loan above the configured amount', () => {
   });
 });
 
-it('nobody approves a loan of their own', async () => {
+it('prevents staff from approving their own loan', async () => {
   const loan = await on.putInto('under_review', { by: grace });
   expect((await on.decide(grace.token, loan, 'approve')).status).toBe(409);
   expect((await on.decide(moses.token, loan, 'approve')).status).toBe(200);
@@ -111,7 +118,9 @@ describe('an approval', () => {
     const loan = await on.apply({ by: parent });
     const offered = await on.approve(grace.token, loan);
     expect(offered).toMatchObject({
-      ...{ status: 'approved', amount: 300_000, offerEndsAt: '2026-12-05T21:00:00.000Z' },
+      status: 'approved',
+      amount: 300_000,
+      offerEndsAt: '2026-12-05T21:00:00.000Z',
       cost: { principal: 300_000, countedFrom: '2026-11-21', term: '3 months' },
     });
     await test.pass(0);
@@ -130,7 +139,9 @@ describe('an approval', () => {
     await on.decide(grace.token, loan, 'approve', { principal: 2_500_000, term: '6 months' });
     const offered = await on.decide(moses.token, loan, 'approve', { principal: 1_500_000, term: '3 months' });
     expect(offered.body.loan).toMatchObject({
-      ...{ status: 'approved', amount: 1_500_000, cost: { term: '3 months' } },
+      status: 'approved',
+      amount: 1_500_000,
+      cost: { term: '3 months' },
       requested: { amount: 3_000_000, term: '12 months' },
     });
   });
@@ -143,8 +154,11 @@ describe('an approval', () => {
     const { body } = await on.call(grace.token, 'GET', `admin/loans/${loan.id}`);
     expect(body.loan.checklist).toEqual({
       missingDocuments: ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'],
-      ...{ isStudentLinked: false, canSchoolBePaid: true, ceiling: null },
-      ...{ outstanding: null, otherLoans: [] },
+      isStudentLinked: false,
+      canSchoolBePaid: true,
+      ceiling: null,
+      outstanding: null,
+      otherLoans: [],
     });
   });
 
@@ -170,12 +184,13 @@ describe('an approval', () => {
     const answer = await on.decide<ProblemBody>(grace.token, loan, 'approve');
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { documents: ['Documents are missing. Ask the parent for them'] },
+      { documents: ['Documents are missing. Request them from the parent'] },
     ]);
     const { body } = await on.call(grace.token, 'GET', `admin/loans/${loan.id}`);
     expect(body.loan.documentsNeeded).toEqual(['letter']);
     expect(body.loan.log.at(-1)).toMatchObject({
-      ...{ event: 'request_documents', detail: 'letter' },
+      event: 'request_documents',
+      detail: 'letter',
       by: { kind: 'staff', id: grace.user.user_id, name: `Sarah ${grace.last_name}` },
     });
   });
@@ -186,11 +201,11 @@ describe('an approval', () => {
     const above = await on.decide<ProblemBody>(grace.token, first, 'approve', { principal: 300_001 });
     expect([above.status, above.body.errors?.principal]).toEqual([
       422,
-      ['At most UGX 300,000 can be lent here. Enter that or less'],
+      ['You can borrow up to UGX 300,000 here. Enter that or less'],
     ]);
     const below = await on.decide<ProblemBody>(grace.token, first, 'approve', { principal: 49_999 });
     expect(below.body.errors?.principal?.[0]).toContain('UGX 50,000');
-    await test.start({ child, amount: 100_000, way: newPayer().way });
+    await test.start({ child, amount: 100_000, method: newPayer().method });
     const held = await on.decide<ProblemBody>(grace.token, first, 'approve');
     expect(held.body.errors?.principal?.[0]).toContain('UGX 200,000');
   });
@@ -229,15 +244,15 @@ describe('a decline', () => {
       declined: { reason: 'income_too_low', note },
     });
     await test.pass(0);
-    const told = smsTo(msisdnOf(parent)).filter((text) => text.includes('cannot give'));
+    const told = smsTo(msisdnOf(parent)).filter((text) => text.includes('cannot approve'));
     expect(told).toEqual([expect.stringContaining(note)]);
   });
 
   it.each([
     [{}, { reason: ['Choose a reason'] }],
-    [{ reason: 'ugly' }, { reason: ['Choose one of the reasons in the list'] }],
-    [{ reason: 'other', note: 'x'.repeat(501) }, { note: ['A note can have at most 500 characters'] }],
-    [{ reason: 'other', by: 'me' }, { by: ['This field is not known here. Leave it out'] }],
+    [{ reason: 'ugly' }, { reason: ['Choose a reason from the list'] }],
+    [{ reason: 'other', note: 'x'.repeat(501) }, { note: ['Use up to 500 characters'] }],
+    [{ reason: 'other', by: 'me' }, { by: ['This field doesn’t exist. Remove it'] }],
   ])('%j is refused under the field', async (body, errors) => {
     const loan = await on.putInto('under_review');
     const answer = await on.decide<ProblemBody>(grace.token, loan, 'decline', body);
@@ -258,7 +273,7 @@ describe('who may not decide', () => {
       expect((await on.call<ProblemBody>(token, 'POST', path, body)).status, path).toBe(status);
     }
     expect((await on.call<ProblemBody>(token, 'GET', `admin/loans/${loan.id}`)).status).toBe(status);
-    expect((await on.row(loan))?.state).toBe('under_review');
+    expect((await on.row(loan))?.status).toBe('under_review');
   });
 
   it('a loan that there is not is not found', async () => {

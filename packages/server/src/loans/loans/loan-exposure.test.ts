@@ -25,13 +25,13 @@ const setPhone = (loan: Reviewed, phone: string, column = 'msisdn1') =>
 const makeOffer = async (loan: Reviewed) => {
   await on.decide(grace.token, loan, 'approve');
   await on.decide(moses.token, loan, 'approve');
-  expect((await on.row(loan))?.state).toBe('approved');
+  expect((await on.row(loan))?.status).toBe('approved');
 };
 const decideAs = (person: SignedInPerson, loan: Reviewed) =>
   on.decide<ProblemBody>(person.token, loan, 'approve');
 const stateAfterOne = async (loan: Reviewed) => {
   await decideAs(grace, loan);
-  return (await on.row(loan))?.state;
+  return (await on.row(loan))?.status;
 };
 
 describe('a second approval', () => {
@@ -109,16 +109,14 @@ describe('the product’s maximum', () => {
     const refused = await decideAs(grace, other);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { principal: ['At most UGX 2,000,000 can be lent here. Enter that or less'] },
+      { principal: ['You can borrow up to UGX 2,000,000 here. Enter that or less'] },
     ]);
     const third = await review({ principalUgx: 4_960_000 });
     await makeOffer(third);
     const fourth = await review({ principalUgx: 300_000 });
     for (const loan of [third, fourth]) await setPhone(loan, `${phone.slice(0, -1)}x`);
     expect((await decideAs(grace, fourth)).body.errors).toEqual({
-      principal: [
-        'This borrower has loans and offers of UGX 4,960,000. Together they can be at most UGX 5,000,000',
-      ],
+      principal: ['You already have loans and offers of UGX 4,960,000. The total limit is UGX 5,000,000'],
     });
   });
 

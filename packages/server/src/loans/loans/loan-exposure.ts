@@ -1,4 +1,4 @@
-import type { BorrowerKey, BorrowerLoanView, LoanState } from '@somesa/core';
+import type { BorrowerKey, BorrowerLoanView, LoanStatus } from '@somesa/core';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { Loan } from './loans-repository';
@@ -16,7 +16,7 @@ export interface BorrowerExposure {
 interface ExposureRow {
   id: string;
   reference: string;
-  status: LoanState;
+  status: LoanStatus;
   expense: Loan['expense'];
   amount: number;
   is_child: boolean;
@@ -43,7 +43,7 @@ const loansOfBorrower = {
       union select id from loans where user_id = $3
       union select loan_id from loan_applications where msisdn1 = any($4)
       union select loan_id from loan_applications where msisdn2 = any($4))
-    select l.id, l.reference, l.state as status, l.expense,
+    select l.id, l.reference, l.status as status, l.expense,
       coalesce(c.principal_outstanding_ugx, l.principal_ugx)::bigint as amount,
       l.student_id is not distinct from $2 and $2 is not null as is_child,
       coalesce(a.msisdn1 = any($4) or a.msisdn2 = any($4), false) as is_phone,
@@ -53,7 +53,7 @@ const loansOfBorrower = {
     join loan_applications a on a.loan_id = l.id
     left join loan_accounts c on c.loan_id = l.id
     where l.id <> $1
-      and l.state in ('submitted', 'under_review', 'approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')
+      and l.status in ('submitted', 'under_review', 'approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')
     order by l.created_at, l.id`,
 };
 
@@ -63,7 +63,7 @@ const readPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
   return [...new Set(phones as string[])].sort();
 };
 
-const isCommitted = (status: LoanState): boolean => status !== 'submitted' && status !== 'under_review';
+const isCommitted = (status: LoanStatus): boolean => status !== 'submitted' && status !== 'under_review';
 
 /** Finds what a loan's borrower has besides it: loans that share its child, one of its phone numbers or its account. */
 export const findExposure = async (

@@ -10,11 +10,11 @@ import {
   type Result,
 } from '@somesa/core';
 
-/** What somebody asks for, by the names of the form. Amounts in UGX. */
-export interface AskedLoan {
+/** Requested loan, with the field names of the form. Amounts in UGX. */
+export interface LoanRequest {
   loanAmount: number;
   loanTerm: LoanTerm;
-  /** What it is for; a quote names nothing. */
+  /** Expense for which the loan is requested; absent in a quote. */
   expense?: LoanExpense;
 }
 
@@ -32,16 +32,16 @@ export const nothingToLend = (
 };
 
 /** The most that may be lent, and what of the child's fees is open; in UGX. */
-export interface LoanRoom {
-  mostUgx: number;
+export interface LendingLimit {
+  maxUgx: number;
   outstandingUgx: number;
 }
 
 /** Tells whether a product gives such a loan where there is room for it; otherwise what is wrong under which field of the form. */
-export const checkAsked = (
+export const validateLoanRequest = (
   product: LoanProduct,
-  { loanAmount, loanTerm, expense }: AskedLoan,
-  { mostUgx, outstandingUgx }: LoanRoom,
+  { loanAmount, loanTerm, expense }: LoanRequest,
+  { maxUgx, outstandingUgx }: LendingLimit,
 ): Result<null, Problem> => {
   if (!product.terms.includes(loanTerm)) {
     return err(problem('validation_failed', {}, { loanTerm: ['loan_loanTerm_invalid'] }));
@@ -49,8 +49,8 @@ export const checkAsked = (
   if (expense && !product.expenses.some(({ name }) => name === expense)) {
     return err(problem('validation_failed', {}, { expense: ['loan_expense_invalid'] }));
   }
-  if (mostUgx < product.minimumUgx) return err(nothingToLend(product, outstandingUgx, 'loanAmount'));
-  if (loanAmount > mostUgx) return underAmount('loan_loanAmount_above', mostUgx);
+  if (maxUgx < product.minimumUgx) return err(nothingToLend(product, outstandingUgx, 'loanAmount'));
+  if (loanAmount > maxUgx) return underAmount('loan_loanAmount_above', maxUgx);
   if (loanAmount < product.minimumUgx) return underAmount('loan_loanAmount_below', product.minimumUgx);
   return ok(null);
 };

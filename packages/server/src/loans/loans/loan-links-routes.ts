@@ -37,5 +37,7 @@ export const loanLinksRoutes = (
     return ok(links.sign({ kind: 'agreement', id: loan.id, sessionHash }, clock.now()));
   });
 
-  serve(linkLoanDocument, async ({ officer: { sessionHash }, params }) => linkDocument(params, sessionHash));
+  serve(linkLoanDocument, async ({ staffUser: { sessionHash }, params }) =>
+    linkDocument(params, sessionHash),
+  );
 };

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { OfficeListAnswer, WorkView } from '@somesa/core/office';
+import type { AdminListAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { decisionsOn } from '../../testing/test-decisions';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const list = (path: string, token = grace.token) =>
-  on.call<OfficeListAnswer>(token, 'GET', `admin/lists/${path}`);
+  on.call<AdminListAnswer>(token, 'GET', `admin/lists/${path}`);
 const idsOf = async (path: string): Promise<string[]> => (await list(path)).body.rows.map(({ id }) => id);
 const numberOf = async (slug: string): Promise<number> =>
   (await test.rows<{ id: number }>('select id from schools where slug = $1', [slug]))[0]?.id ?? 0;
@@ -39,21 +39,24 @@ describe('the list of applications', () => {
     const [first, second] = (await list('applications')).body.rows;
     expect([first?.id, second?.id]).toEqual([newer.id, older.id]);
     expect(first?.cells).toEqual({
-      ...{ createdAt: newer.createdAt.toISOString(), reference: newer.reference, status: 'under_review' },
-      ...{ applicant: 'Sarah Nambi', childName: 'P. Apio', school: expect.stringContaining('Kisubi') },
-      ...{
-        requestedUgx: 2_500_000,
-        amountUgx: 2_200_000,
-        term: '12 months',
-        expense: 'School Fees',
-        isFirstApproved: true,
-      },
-      ...{ holder: claimed.body.holder?.name, work: 'claimed' },
+      createdAt: newer.createdAt.toISOString(),
+      reference: newer.reference,
+      status: 'under_review',
+      applicant: 'Sarah Nambi',
+      childName: 'P. Apio',
+      school: expect.stringContaining('Kisubi'),
+      requestedUgx: 2_500_000,
+      amountUgx: 2_200_000,
+      term: '12 months',
+      expense: 'School Fees',
+      isFirstApproved: true,
+      holder: claimed.body.holder?.name,
+      work: 'claimed',
     });
     expect(second?.cells).toMatchObject({ isFirstApproved: false, holder: null, work: 'open' });
   });
 
-  it('is narrowed to what is open, claimed or done, to states, and to what is looked for', async () => {
+  it('is narrowed to what is open, claimed or done, to statuses, and to what is looked for', async () => {
     const open = await on.putInto('under_review');
     const declined = await on.putInto('under_review');
     await on.decide(grace.token, declined, 'decline', { reason: 'other' });
@@ -100,9 +103,15 @@ describe('the loan book and the payments to schools', () => {
     const book = (await list('loans')).body.rows;
     expect(book.map(({ id }) => id)).toEqual([paid.loan.id]);
     expect(book[0]?.cells).toMatchObject({
-      ...{ reference: paid.loan.reference, status: 'ongoing', parent: 'Sarah Nambi' },
-      ...{ disbursedOn: '2026-11-21', principalUgx: 300_000, outstandingUgx: 300_000 },
-      ...{ arrearsUgx: 0, daysPastDue: 0, nextDueOn: '2026-12-21' },
+      reference: paid.loan.reference,
+      status: 'ongoing',
+      parent: 'Sarah Nambi',
+      disbursedOn: '2026-11-21',
+      principalUgx: 300_000,
+      outstandingUgx: 300_000,
+      arrearsUgx: 0,
+      daysPastDue: 0,
+      nextDueOn: '2026-12-21',
     });
     for (const sort of ['disbursedOn', '-daysPastDue', '-arrearsUgx']) {
       expect(await idsOf(`loans?sort=${sort}`)).toEqual([paid.loan.id]);
@@ -111,13 +120,18 @@ describe('the loan book and the payments to schools', () => {
     const tries = (await list('disbursements')).body.rows;
     const cellsOf = (id: string) => tries.find((row) => row.id === id)?.cells;
     expect(cellsOf(paid.row.id)).toMatchObject({
-      ...{ reference: paid.loan.reference, state: 'succeeded', way: 'mtn', amountUgx: 300_000, work: 'done' },
+      reference: paid.loan.reference,
+      status: 'succeeded',
+      method: 'mtn',
+      amountUgx: 300_000,
+      work: 'done',
     });
-    expect(cellsOf(waiting.row.id)).toMatchObject({ state: 'created', paidAt: null, work: 'open' });
+    expect(cellsOf(waiting.row.id)).toMatchObject({ status: 'created', paidAt: null, work: 'open' });
     expect(await idsOf(`disbursements?q=${paid.loan.reference}`)).toEqual([paid.row.id]);
     const columns = await list('disbursements?columns=loan,providerReference');
     expect(columns.body.rows.find(({ id }) => id === paid.row.id)?.cells).toEqual({
-      ...{ loan: paid.loan.id, providerReference: paid.row.providerRef },
+      loan: paid.loan.id,
+      providerReference: paid.row.providerReference,
     });
   });
 });

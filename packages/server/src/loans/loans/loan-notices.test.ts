@@ -41,14 +41,14 @@ const applicant = async (language: Language = 'en') => {
 const offer = { offeredOn: '2026-11-21', offerEndsAt: new Date('2026-12-05T21:00:00Z') };
 
 describe('an applicant is told by SMS and e-mail', () => {
-  it('that the application came, without a word that somebody typed', async () => {
+  it('confirms the application without repeating any text the applicant typed', async () => {
     const { id, reference, texts, mails } = await applicant();
     expect(texts().map(({ text }) => text)).toEqual([
-      `Somesa: we have the loan application ${reference} and write again once we have looked at it. If it was not you, call 0800 100 700.`,
+      `Somesa: we have your loan application ${reference}. We will SMS you our decision. If you did not apply, call 0800 100 700.`,
     ]);
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`We have your loan application ${reference}`);
+    expect(mail?.subject).toBe(`We’ve received your loan application ${reference}`);
     expect(mail?.text).toContain(`http://localhost:4000/parent/dashboard/loans/${id}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Nambi|Apio|600,000|Teacher/);
   });
@@ -56,27 +56,27 @@ describe('an applicant is told by SMS and e-mail', () => {
   it.each<[Language, RegExp]>([
     ['lg', /okusaba kwa looni/],
     ['sw', /ombi la mkopo/],
-  ])('in the language of the application: %s', async (language, words) => {
+  ])('writes to the applicant in the language of the application: %s', async (language, words) => {
     const { texts, mails } = await applicant(language);
     expect(texts()[0]?.text).toMatch(words);
     expect(mails()[0]?.html).toContain(`lang="${language}"`);
   });
 
-  it('which documents are missing, each time that staff asks', async () => {
+  it('lists the missing documents each time staff request some', async () => {
     const { texts, mails, tell, move } = await applicant();
     await move('start_review');
     await move('request_documents', { documentsNeeded: ['idBack', 'letter'] });
     await tell('documents_needed');
     await tell('documents_needed');
     expect(texts()).toHaveLength(2);
-    expect(mails().at(-1)?.text).toContain('we need from you: the back of your ID, a letter.');
+    expect(mails().at(-1)?.text).toContain('we need: the back of your ID, a letter.');
     await move('request_documents', { documentsNeeded: ['idFront'] });
     await tell('documents_needed');
     expect(texts()).toHaveLength(3);
-    expect(mails().at(-1)?.text).toContain('we need from you: the front of your ID.');
+    expect(mails().at(-1)?.text).toContain('we need: the front of your ID.');
   });
 
-  it('that it is approved, with the last day of the offer, once for each offer', async () => {
+  it('announces the approval with the last day of the offer, once for each offer', async () => {
     const { reference, texts, mails, tell, move } = await applicant();
     await move('start_review');
     await move('approve', offer);
@@ -94,7 +94,7 @@ describe('an applicant is told by SMS and e-mail', () => {
     expect(texts().at(-1)?.text).toContain('20 December 2026');
   });
 
-  it('that the offer is not what was asked for, with both amounts and both terms', async () => {
+  it('announces an offer that differs from the request with both amounts and both terms', async () => {
     const { reference, texts, mails, tell, move } = await applicant();
     await move('start_review');
     await move('approve', { ...offer, principalUgx: 400_000, term: '6 months' });
@@ -107,15 +107,15 @@ describe('an applicant is told by SMS and e-mail', () => {
     );
   });
 
-  it('that it is declined, with the reason and the whole note in both', async () => {
+  it('announces the decline with its reason and the whole note by SMS and email', async () => {
     const { reference, texts, mails, tell, move } = await applicant();
     await move('start_review');
     await move('decline', { declineReason: 'documents_unreadable', declineNote: 'The letter has no date.' });
     await tell('declined');
     expect(texts().at(-1)?.text).toBe(
-      `Somesa: we cannot give the loan ${reference}. We could not read your documents. The letter has no date. Questions: 0800 100 700.`,
+      `Somesa: we cannot approve loan ${reference}. We could not read your documents. The letter has no date. Questions: 0800 100 700.`,
     );
-    expect(mails().at(-1)?.text).toContain('We could not read the documents that you sent.');
+    expect(mails().at(-1)?.text).toContain('We couldn’t read the documents you sent.');
     expect(mails().at(-1)?.text).toContain('The letter has no date.');
   });
 
@@ -135,7 +135,7 @@ describe('an applicant is told by SMS and e-mail', () => {
     },
   );
 
-  it('that the school is paid, with the first instalment as the loan has it', async () => {
+  it('a disbursement notice statuses that the school is paid and gives the first instalment of the loan', async () => {
     const { id, texts, mails, tell, move } = await applicant();
     await move('start_review');
     await move('approve', offer);
@@ -178,9 +178,9 @@ it('whoever has an account reads it under notifications too, once for each move'
     headers: { authorization: `Bearer ${me.token}` },
   });
   expect(body.notifications.map(({ notification, loanId }) => [notification, loanId])).toEqual([
-    [`We can’t give the loan ${reference}. We could not read the documents that you sent.`, id],
+    [`We can’t approve loan ${reference}. We couldn’t read the documents you sent.`, id],
     [`Your loan application ${reference} needs documents: the back of your ID, a letter.`, id],
-    [`We have your loan application ${reference} and look at it.`, id],
+    [`We’ve received your loan application ${reference} and are reviewing it.`, id],
   ]);
 });
 

@@ -19,12 +19,12 @@ import { queueNotification } from '../../messaging/notifications/queue-notificat
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
-import { loanApplications, loanLog, loans, schools } from '../../platform/db/schema';
+import { loanApplications, loanEvents, loans, schools } from '../../platform/db/schema';
 import { costOf } from './loan-cost-of';
 import { findProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
-/** What an applicant is told of a loan. */
+/** Notices that an applicant receives about a loan. */
 export type LoanNotice = 'received' | 'documents_needed' | 'approved' | 'declined' | 'disbursed';
 
 /** The move that each notice tells of. */
@@ -57,8 +57,10 @@ const findOfferChange = (loan: Loan): OfferChange | null => {
   const { principalUgx, term, requestedPrincipalUgx, requestedTerm } = loan;
   if (principalUgx === requestedPrincipalUgx && term === requestedTerm) return null;
   return {
-    ...{ amountUgx: principalUgx, months: loanTermLengths[term].months },
-    ...{ requestedUgx: requestedPrincipalUgx, requestedMonths: loanTermLengths[requestedTerm].months },
+    amountUgx: principalUgx,
+    months: loanTermLengths[term].months,
+    requestedUgx: requestedPrincipalUgx,
+    requestedMonths: loanTermLengths[requestedTerm].months,
   };
 };
 
@@ -141,8 +143,12 @@ const writeLoanSms = (kind: LoanNotice, told: Told, language: Language): string 
   const day = dayOf(kind, told);
   const change = kind === 'approved' ? findOfferChange(loan) : null;
   const params = {
-    ...{ brand: brand.name, phone: brand.phones[0], reference: loan.reference, school },
-    ...{ amount: formatFigures(loan.principalUgx), instalment: formatFigures(firstOf(told).total) },
+    brand: brand.name,
+    phone: brand.phones[0],
+    reference: loan.reference,
+    school,
+    amount: formatFigures(loan.principalUgx),
+    instalment: formatFigures(firstOf(told).total),
     ...(day && { day: writeDay(day, months) }),
     ...(change && { ...change, requested: formatFigures(change.requestedUgx) }),
   };
@@ -171,14 +177,14 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
   if (application.msisdn1 === '') return;
   const [moves] = await tx.orm
     .select({ count: sql<number>`count(*)::int` })
-    .from(loanLog)
-    .where(and(eq(loanLog.loanId, loanId), eq(loanLog.event, eventOf[kind])));
-  const about = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
+    .from(loanEvents)
+    .where(and(eq(loanEvents.loanId, loanId), eq(loanEvents.event, eventOf[kind])));
+  const dedupeKey = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
 
   const { language } = application;
   const told = { loan, school, cost: costOf(loan, await findProduct(tx, loan)) };
   const text = writeLoanSms(kind, told, language);
-  await queueTextMessage(tx, { subject: about, msisdn: application.msisdn1 as Msisdn, text, now });
-  await queueMail(tx, { about, to: application.email, language, mail: mailOf(kind, told), now });
-  await queueNotification(tx, { ...wordsOf(kind, told), about, userId: loan.userId, loanId, now });
+  await queueTextMessage(tx, { dedupeKey, msisdn: application.msisdn1 as Msisdn, text, now });
+  await queueMail(tx, { dedupeKey, to: application.email, language, mail: mailOf(kind, told), now });
+  await queueNotification(tx, { ...wordsOf(kind, told), dedupeKey, userId: loan.userId, loanId, now });
 };

@@ -1,9 +1,9 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 
-/** What loans are given under, version by version. */
-export const loanProductListSource: ListSource<(typeof officeLists)['loanProducts']> = {
+/** List source for loan products, one row per version. */
+export const loanProductListSource: ListSource<(typeof adminLists)['loanProducts']> = {
   from: sql`loan_products p left join users u on u.id = p.saved_by`,
   id: { is: sql`(p.id || ':' || p.version)`, type: 'text' },
   columns: () => ({

@@ -4,8 +4,8 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { loansOn, type TestLoans } from '../../testing/test-loans';
 import { peopleOn, type SignedInPerson } from '../../testing/test-people';
 import { staffOn } from '../../testing/test-staff';
-import { yearlyRatePpm } from './lawful-rate';
 import { addDefaultProduct, currentProduct } from './loan-products';
+import { effectiveAnnualRatePpm } from './rate-cap';
 
 type Saved = { product: LoanProduct } & ProblemBody;
 
@@ -95,19 +95,19 @@ describe('a product', () => {
     [{ allocationOrder: ['interest', 'principal'] }, 'allocationOrder'],
     [{ offerDays: 0 }, 'offerDays'],
     [{ version: 7 }, 'version'],
-  ])('that is %j is told under %s', async (change, field) => {
+  ])('rejects the change %j with an error on the field %s', async (change, field) => {
     const { status, body } = await save(change);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('so small that an instalment would be nothing is not saved', async () => {
+  it('is not saved if it is so small that an instalment would be zero', async () => {
     const { status, body } = await save({ minimumUgx: 5, annualRatePpm: 300_000 });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['minimumUgx']]);
   });
 });
 
 describe('the highest rate that the law allows', () => {
-  const said = ['The law allows at most 33.6 percent a year'];
+  const said = ['The law allows up to 33.6 percent a year'];
 
   it('can be saved, and not a millionth more', async () => {
     expect((await save({ feeUgx: 0, annualRatePpm: 336_000 })).status).toBe(201);
@@ -128,19 +128,26 @@ describe('the highest rate that the law allows', () => {
     expect((await save({ method: 'flat', annualRatePpm: 150_000 })).status).toBe(201);
     const flat = {
       ...({ method: 'flat', annualRatePpm: 200_000, feeUgx: 0 } as const),
-      ...{ minimumUgx: 1_200_000, maximumUgx: 1_200_000 },
+      minimumUgx: 1_200_000,
+      maximumUgx: 1_200_000,
     } as const;
-    const plan = scheduleLoan({
+    const schedule = scheduleLoan({
       ...flat,
       principalUgx: 1_200_000,
       instalments: 12,
       disbursedOn: '2026-01-01',
     });
-    if (!plan.ok) throw new Error('no schedule');
-    const payments = plan.value.instalments.map((row) => ({ amount: row.totalUgx, tPeriods: row.number }));
+    if (!schedule.ok) throw new Error('no schedule');
+    const payments = schedule.value.instalments.map((row) => ({
+      amount: row.totalUgx,
+      tPeriods: row.number,
+    }));
     const rate = nominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
-    expect(rate).toEqual({ ok: true, value: yearlyRatePpm({ ...flat, terms: ['12 months'] }) / 10_000 });
-    expect(yearlyRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
+    expect(rate).toEqual({
+      ok: true,
+      value: effectiveAnnualRatePpm({ ...flat, terms: ['12 months'] }) / 10_000,
+    });
+    expect(effectiveAnnualRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
   });
 
   it('counts the fee: a small loan under a lawful rate can cost more than the law allows', async () => {
@@ -163,7 +170,7 @@ describe('the highest rate that the law allows', () => {
     );
     expect([status, body.errors]).toEqual([
       422,
-      { annualRatePpm: ['The law allows at most 3 percent a year'] },
+      { annualRatePpm: ['The law allows up to 3 percent a year'] },
     ]);
     await strict.end();
   });

@@ -4,17 +4,22 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanProducts } from '../../platform/db/schema';
-import { yearlyRatePpm } from './lawful-rate';
 import type { Loan } from './loans-repository';
+import { effectiveAnnualRatePpm } from './rate-cap';
 
 /** The product that applications are made for. */
 export const DEFAULT_PRODUCT_ID = 'school-fees';
 
-/** What every installation begins with; rate and terms as specified, the rest to be changed by a new version. */
+/** Product that every installation begins with; rate and terms as specified, the rest to be changed by a new version. */
 const defaultProduct: LoanProduct = {
-  ...{ id: DEFAULT_PRODUCT_ID, version: 1, name: 'School fees loan' },
-  ...{ method: 'declining', annualRatePpm: 35_000, feeUgx: 0 },
-  ...{ minimumUgx: 50_000, maximumUgx: 5_000_000 },
+  id: DEFAULT_PRODUCT_ID,
+  version: 1,
+  name: 'School fees loan',
+  method: 'declining',
+  annualRatePpm: 35_000,
+  feeUgx: 0,
+  minimumUgx: 50_000,
+  maximumUgx: 5_000_000,
   terms: ['3 months', '6 months', '12 months'],
   expenses: [
     { name: 'School Fees', aboveOutstandingUgx: 0 },
@@ -34,14 +39,17 @@ type ProductRow = typeof loanProducts.$inferSelect;
 
 const rowOf = ({ late, ...product }: LoanProduct, savedBy: string | null, savedAt: Date): ProductRow => ({
   ...product,
-  ...{ lateGraceDays: late.graceDays, lateCharge: late.charge, lateCapUgx: late.capUgx },
-  ...{ savedBy, savedAt },
+  lateGraceDays: late.graceDays,
+  penalty: late.charge,
+  penaltyCapUgx: late.capUgx,
+  savedBy,
+  savedAt,
 });
 
 /** A version of a product from its row. */
 export const productOf = (row: ProductRow): LoanProduct => {
-  const { lateGraceDays, lateCharge, lateCapUgx, savedBy: _by, savedAt: _at, ...product } = row;
-  return { ...product, late: { graceDays: lateGraceDays, charge: lateCharge, capUgx: lateCapUgx } };
+  const { lateGraceDays, penalty, penaltyCapUgx, savedBy: _by, savedAt: _at, ...product } = row;
+  return { ...product, late: { graceDays: lateGraceDays, charge: penalty, capUgx: penaltyCapUgx } };
 };
 
 /** Adds the product that every installation has; one that is there stays as it is. */
@@ -85,7 +93,7 @@ export const listProducts = async (db: Queryable): Promise<(LoanProduct & { save
   return rows.map((row) => ({ ...productOf(row), savedAt: row.savedAt.toISOString() }));
 };
 
-/** Who saves a version, when, and the highest rate that the law allows, in millionths a year. */
+/** Staff member who saves a version, time of saving, and highest rate that the law allows, in millionths a year. */
 interface Saving {
   savedBy: string;
   now: Date;
@@ -111,8 +119,8 @@ export const saveProduct = async (
   if (!hasSchedules(product)) {
     return err(problem('validation_failed', {}, { minimumUgx: ['field_invalid'] }));
   }
-  const ratePpm = yearlyRatePpm(product);
-  if (ratePpm > maxAnnualRatePpm && yearlyRatePpm({ ...product, feeUgx: 0 }) <= maxAnnualRatePpm) {
+  const ratePpm = effectiveAnnualRatePpm(product);
+  if (ratePpm > maxAnnualRatePpm && effectiveAnnualRatePpm({ ...product, feeUgx: 0 }) <= maxAnnualRatePpm) {
     const found = Number.isFinite(ratePpm) ? String(ratePpm / 10_000) : '100+';
     return err(problem('validation_failed', { ...above, found }, { feeUgx: ['loan_fee_above_lawful'] }));
   }
@@ -128,7 +136,10 @@ export const saveProduct = async (
   await tx.orm.insert(loanProducts).values(rowOf(saved, savedBy, now));
   const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx } = saved;
   await recordAudit(tx, {
-    ...{ actorId: savedBy, action: 'loan-product.saved', subject: ['loan-product', id], at: now },
+    actorId: savedBy,
+    action: 'loan-product.saved',
+    subject: ['loan-product', id],
+    at: now,
     detail: { version, annualRatePpm, feeUgx, minimumUgx, maximumUgx },
   });
   return ok(saved);

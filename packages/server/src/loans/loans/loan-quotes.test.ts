@@ -35,13 +35,13 @@ describe('a quote', () => {
   });
 
   it.each([
-    [{ loanAmount: 49_999, loanTerm: '3 months' }, 'The smallest loan is UGX 50,000. Enter that or more'],
+    [{ loanAmount: 49_999, loanTerm: '3 months' }, 'The minimum loan is UGX 50,000. Enter that or more'],
     [
       { loanAmount: 5_000_001, loanTerm: '3 months' },
-      'At most UGX 5,000,000 can be lent here. Enter that or less',
+      'You can borrow up to UGX 5,000,000 here. Enter that or less',
     ],
-    [{ loanAmount: 1.5, loanTerm: '3 months' }, 'Enter whole shillings, more than 0, without cents'],
-  ])('%j: %s', async (payload, said) => {
+    [{ loanAmount: 1.5, loanTerm: '3 months' }, 'Enter a whole amount above 0, for example 500,000'],
+  ])('rejects %j with the message: %s', async (payload, said) => {
     const { status, body } = await quote(payload);
     expect([status, body.errors]).toEqual([422, { loanAmount: [said] }]);
   });
@@ -63,11 +63,12 @@ describe('a quote', () => {
   });
 });
 
-it('too many quotes wait, and hold up no look-up', async () => {
-  const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' } });
+it('quote requests above the rate limit return 429 and do not block look-ups', async () => {
+  const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' } });
   const ask = () =>
     strict.call({
-      ...{ method: 'POST', url: '/api/loan-quotes' },
+      method: 'POST',
+      url: '/api/loan-quotes',
       payload: { loanAmount: 100_000, loanTerm: '3 months' },
     });
   expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
@@ -78,11 +79,17 @@ it('too many quotes wait, and hold up no look-up', async () => {
 it('every screen is told what can be applied for', async () => {
   const { body } = await test.call<ConfigView>({ url: '/api/config' });
   expect(body.loanProduct).toMatchObject({
-    ...{ id: 'school-fees', version: 1, method: 'declining', annualRatePpm: 35_000 },
+    id: 'school-fees',
+    version: 1,
+    method: 'declining',
+    annualRatePpm: 35_000,
     terms: ['3 months', '6 months', '12 months'],
   });
   expect(body.loanProduct.expenses.map(({ name }) => name)).toEqual([
-    ...['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'],
+    'School Fees',
+    'School Uniform',
+    'Pocket Money',
+    'Admission Fees',
   ]);
   expect(body.loanProduct).not.toHaveProperty('late');
   expect(body.limits.uploadBytes).toBe(10 * 1024 * 1024);

@@ -17,10 +17,40 @@ import { schools, students } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
-import { type Counted, takenAboveFees } from './loan-allowance';
 import type { BorrowerExposure } from './loan-exposure';
 import { nothingToLend } from './loan-limits';
 import type { Loan } from './loans-repository';
+
+/** Other loans that count: also offers when an offer is about to be made; no offers when the parent accepts theirs. */
+type IncludedLoans = 'offered' | 'accepted';
+
+const taken = {
+  name: 'loans-taken-above-fees',
+  text: `
+    select
+      coalesce(sum(l.principal_ugx - coalesce(a.fees_ugx, 0)) filter (where l.status <> 'approved'), 0)::bigint as above_ugx,
+      coalesce(sum(l.principal_ugx) filter (where l.status = 'approved'), 0)::bigint as offered_ugx
+    from loans l
+    left join (select loan_id, sum(amount_ugx) as fees_ugx from loan_allocations group by loan_id) a on a.loan_id = l.id
+    where l.student_id = $1 and l.id is distinct from $2::uuid
+      and l.status in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears')`,
+};
+
+/**
+ * Returns the amount that a child's other live loans use above its fees, in UGX: an expense's allowance exists once
+ * per child. Offers do not hold fees yet: they first take the open fees.
+ */
+const getPrincipalAboveFees = async (
+  db: Queryable,
+  child: { id: number; openUgx: number },
+  loanId: string | null,
+  counted: IncludedLoans,
+): Promise<number> => {
+  const [row] = await db.run<{ above_ugx: number; offered_ugx: number }>(taken, [child.id, loanId]);
+  if (!row) throw new Error('a sum has no row');
+  const offeredUgx = counted === 'offered' ? row.offered_ugx : 0;
+  return row.above_ugx + Math.max(0, offeredUgx - Math.max(0, child.openUgx));
+};
 
 /** The child of a loan with what is to pay now; null where nobody linked one. */
 export const findLoanStudent = async (
@@ -39,7 +69,7 @@ export const findLoanStudent = async (
   return found ?? null;
 };
 
-/** What of a child's fees nobody has paid or holds, in UGX. */
+/** Returns the part of a child's fees that is neither paid nor held, in UGX. */
 export const openOf = ({ view }: RegisteredStudent): number => Math.max(0, view.outstanding - view.pending);
 
 /**
@@ -51,14 +81,14 @@ export const ceilingFor = async (
   product: LoanProduct,
   child: RegisteredStudent,
   { id, expense }: { id: string | null; expense: Loan['expense'] },
-  counted: Counted,
+  counted: IncludedLoans,
 ): Promise<number> => {
   const openUgx = openOf(child);
-  const takenUgx = await takenAboveFees(db, { id: child.id, openUgx }, id, counted);
+  const takenUgx = await getPrincipalAboveFees(db, { id: child.id, openUgx }, id, counted);
   return loanCeilingUgx(product, openUgx, expense, takenUgx);
 };
 
-/** What an approval waits for, with what its refusal says of the borrower; amounts in UGX. */
+/** Conditions that an approval waits for, and the committed amount of the borrower for the message of a refusal; amounts in UGX. */
 export interface Readiness extends LoanChecklist {
   committedUgx: number;
 }
@@ -88,11 +118,12 @@ export const checkReadiness = async (
         Math.max(product.maximumUgx - committedUgx, 0),
       ),
     outstanding: student && openOf(student),
-    ...{ otherLoans, committedUgx },
+    otherLoans,
+    committedUgx,
   };
 };
 
-/** What stands in the way of lending an amount, as the problem to answer with; null where nothing does. */
+/** Returns the problem that prevents lending an amount; null if nothing does. */
 export const gapOf = (
   { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
   asked: Pick<Loan, 'principalUgx' | 'term'>,

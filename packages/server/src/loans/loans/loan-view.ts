@@ -4,7 +4,7 @@ import {
   type LoanCost,
   type LoanListAnswer,
   type LoanListItem,
-  type LoanState,
+  type LoanStatus,
   type LoanView,
   loanTermLengths,
   type SchoolView,
@@ -17,7 +17,7 @@ import { isBehind, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/
 import {
   loanAccounts,
   loanApplications,
-  loanLog,
+  loanEvents,
   loanProducts,
   loans,
   schools,
@@ -71,21 +71,22 @@ const viewSchedule = ({ instalments, scheduleVersion }: FoundLoan): LoanView['sc
 const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): LoanListItem => {
   const cost = costOf(loan, productOf(product));
   return {
-    ...{ id: loan.id, reference: loan.reference, status: loan.state },
+    id: loan.id,
+    reference: loan.reference,
+    status: loan.status,
     dateTake: loan.disbursedOn ?? kampalaDay(loan.createdAt),
-    ...{
-      amount: cost.principal,
-      interest: cost.interest,
-      monthlyPayments: findMonthlyPayment(cost, instalments),
-    },
+    amount: cost.principal,
+    interest: cost.interest,
+    monthlyPayments: findMonthlyPayment(cost, instalments),
     terms: loanTermLengths[loan.term].schoolTerms,
-    ...{ childName, school },
+    childName,
+    school,
   };
 };
 
-/** Which of a person's loans are listed: in some states, or all; behind a page, or from the newest on. */
+/** Filter for a person's loans: in certain statuses, or in all; after a page cursor, or from the newest on. */
 export interface LoanQuery {
-  states: readonly LoanState[] | null;
+  statuses: readonly LoanStatus[] | null;
   after: PageCursor | null;
 }
 
@@ -93,11 +94,11 @@ export interface LoanQuery {
 export const listLoans = async (
   db: Queryable,
   userId: string,
-  { states, after }: LoanQuery,
+  { statuses, after }: LoanQuery,
 ): Promise<LoanListAnswer> => {
   const which = and(
     eq(loans.userId, userId),
-    states === null ? undefined : inArray(loans.state, [...states]),
+    statuses === null ? undefined : inArray(loans.status, [...statuses]),
     isBehind(after, { at: loans.createdAt, id: loans.id }),
   );
   const found = await select(db, which)
@@ -107,9 +108,9 @@ export const listLoans = async (
   return { loans: page.map(itemOf), next };
 };
 
-/** What staff wrote with the last request for documents, for as long as something of it is missing. */
-const noteOf = ({ state, documentsNeeded, documentsNote }: Loan): string | null => {
-  const isAsked = (state === 'submitted' || state === 'under_review') && documentsNeeded.length > 0;
+/** Returns the note that staff wrote with the last request for documents, as long as any of these documents is missing; null otherwise. */
+const noteOf = ({ status, documentsNeeded, documentsNote }: Loan): string | null => {
+  const isAsked = (status === 'submitted' || status === 'under_review') && documentsNeeded.length > 0;
   return isAsked ? documentsNote : null;
 };
 
@@ -118,22 +119,28 @@ export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | nu
   const [found] = await select(db, eq(loans.id, id));
   if (!found) return null;
   const { loan, product } = found;
-  const log = await db.orm.select().from(loanLog).where(eq(loanLog.loanId, id)).orderBy(asc(loanLog.id));
-  const { state, declineReason, offerEndsAt } = loan;
+  const log = await db.orm
+    .select()
+    .from(loanEvents)
+    .where(eq(loanEvents.loanId, id))
+    .orderBy(asc(loanEvents.id));
+  const { status, declineReason, offerEndsAt } = loan;
   return {
     ...itemOf(found),
-    ...{ expense: loan.expense, cost: costOf(loan, productOf(product)) },
+    expense: loan.expense,
+    cost: costOf(loan, productOf(product)),
     schedule: viewSchedule(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
-    offerEndsAt: state === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
+    offerEndsAt: status === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
     documentsNote: noteOf(loan),
-    papersRemovedOn: loan.papersRemovedAt && kampalaDay(loan.papersRemovedAt),
+    papersRemovedOn: loan.documentsDeletedAt && kampalaDay(loan.documentsDeletedAt),
     documents: (await latestFiles(db, id)).map(viewLoanFile),
-    ...{ hasAgreement: hasAgreement(loan), disbursedOn: loan.disbursedOn },
+    hasAgreement: hasAgreement(loan),
+    disbursedOn: loan.disbursedOn,
     history: log
-      .filter(({ fromState, toState }) => fromState !== toState)
-      .map(({ toState, at }) => ({ status: toState, at: at.toISOString() })),
+      .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
+      .map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() })),
   };
 };

@@ -1,42 +1,42 @@
 import {
   err,
   type LoanEvent,
-  type LoanState,
-  moveLoan,
+  type LoanStatus,
   ok,
   type Problem,
   problem,
   type Result,
+  transitionLoan,
 } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { finishFailedTries } from '../../people/queue/finish-tries';
-import { finishWork, resumeWork } from '../../people/queue/finish-work';
+import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
+import { completeQueueItem, reopenQueueItem } from '../../people/queue/finish-work';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { loanApplications, loanLog, loans } from '../../platform/db/schema';
+import { loanApplications, loanEvents, loans } from '../../platform/db/schema';
 
 /** A loan's row. */
 export type Loan = typeof loans.$inferSelect;
-/** What its applicant told. */
+/** Details given by the applicant of a loan. */
 export type LoanApplication = typeof loanApplications.$inferSelect;
 /** A move of a loan, as it was written down. */
-export type LoanLogRow = typeof loanLog.$inferSelect;
+export type LoanLogRow = typeof loanEvents.$inferSelect;
 
-/** Who moves a loan: the id is null for an applicant without an account, and for the system. */
+/** Actor who changes the status of a loan; the ID is null for an applicant without an account, and for the system. */
 export interface LoanActor {
   kind: LoanLogRow['actorKind'];
   id: string | null;
 }
 
-/** What moves a loan where nobody asked for it: time, a provider. */
+/** Actor for changes to a loan that nobody requested: those made by time or by a provider. */
 export const systemActor: LoanActor = { kind: 'system', id: null };
 
-/** What a loan is set to once nothing is asked of its parent any more. */
+/** Values set on a loan once nothing is requested from its parent any more. */
 export const noRequest = { documentsNeeded: [], documentsNote: null };
 
 /** Columns that no move changes. */
-type FixedColumn = 'id' | 'state' | 'reference' | 'createdAt' | 'requestedPrincipalUgx' | 'requestedTerm';
+type FixedColumn = 'id' | 'status' | 'reference' | 'createdAt' | 'requestedPrincipalUgx' | 'requestedTerm';
 
-/** What changes with a move; `detail` goes into the log and holds no personal data. */
+/** Changes made together with a change of status; `detail` is written to the log and holds no personal data. */
 export interface LoanChange {
   now: Date;
   detail?: string | undefined;
@@ -58,38 +58,46 @@ export const lockLoan = async (tx: Tx, id: string): Promise<Loan | null> => {
 const writeLog = async (
   tx: Tx,
   loanId: string,
-  move: { from: LoanState; event: LoanEvent; to: LoanState },
+  move: { from: LoanStatus; event: LoanEvent; to: LoanStatus },
   actor: LoanActor,
   { now, detail }: LoanChange,
 ): Promise<void> => {
-  await tx.orm.insert(loanLog).values({
-    ...{ loanId, fromState: move.from, event: move.event, toState: move.to },
-    ...{ actorId: actor.id, actorKind: actor.kind, detail: detail ?? null, at: now },
+  await tx.orm.insert(loanEvents).values({
+    loanId,
+    fromStatus: move.from,
+    event: move.event,
+    toStatus: move.to,
+    actorId: actor.id,
+    actorKind: actor.kind,
+    detail: detail ?? null,
+    at: now,
   });
 };
 
 /** Writes an application: its loan, submitted, and what its applicant told. */
 export const insertLoan = async (
   tx: Tx,
-  loan: Omit<typeof loans.$inferInsert, 'state' | 'requestedPrincipalUgx' | 'requestedTerm'>,
+  loan: Omit<typeof loans.$inferInsert, 'status' | 'requestedPrincipalUgx' | 'requestedTerm'>,
   application: Omit<LoanApplication, 'loanId'>,
   actor: LoanActor,
 ): Promise<Loan> => {
   const [row] = await tx.orm
     .insert(loans)
     .values({
-      ...{ ...loan, state: 'submitted' as const },
-      ...{ requestedPrincipalUgx: loan.principalUgx, requestedTerm: loan.term },
+      ...loan,
+      status: 'submitted' as const,
+      requestedPrincipalUgx: loan.principalUgx,
+      requestedTerm: loan.term,
     })
     .returning();
   if (!row) throw new Error('a loan was not written');
   await tx.orm.insert(loanApplications).values({ ...application, loanId: row.id });
-  const submitted = { from: 'draft', event: 'submit', to: row.state } as const;
+  const submitted = { from: 'draft', event: 'submit', to: row.status } as const;
   await writeLog(tx, row.id, submitted, actor, { now: loan.createdAt });
   return row;
 };
 
-const isApplication = (state: LoanState): boolean => state === 'submitted' || state === 'under_review';
+const isApplication = (status: LoanStatus): boolean => status === 'submitted' || status === 'under_review';
 
 /**
  * An application that is decided, over or withdrawn is completed in its queue; one that is reopened goes back to it. With a loan
@@ -97,36 +105,36 @@ const isApplication = (state: LoanState): boolean => state === 'submitted' || st
  */
 const tellWork = async (
   tx: Tx,
-  { id, from, to }: { id: string; from: LoanState; to: LoanState },
+  { id, from, to }: { id: string; from: LoanStatus; to: LoanStatus },
   actor: LoanActor,
   { now }: LoanChange,
 ): Promise<void> => {
-  const officerId = actor.kind === 'staff' ? actor.id : null;
-  if (from === 'accepted' && to === 'withdrawn') await finishFailedTries(tx, id, officerId, now);
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  if (from === 'accepted' && to === 'withdrawn') await completeFailedAttempts(tx, id, staffId, now);
   if (isApplication(from) === isApplication(to)) return;
-  await (isApplication(to) ? resumeWork : finishWork)(tx, 'application', id, officerId, now);
+  await (isApplication(to) ? reopenQueueItem : completeQueueItem)(tx, 'application', id, staffId, now);
 };
 
 /**
- * Moves a loan, and writes down who did it: every move of every loan goes through here. Refused as `loan_move_illegal`
+ * Moves a loan, and writes down who did it: every move of every loan goes through here. Refused as `loan_status_conflict`
  * where core knows no such move, and where somebody else moved it since it was read.
  */
 export const moveRow = async (
   tx: Tx,
-  loan: Pick<Loan, 'id' | 'state'>,
+  loan: Pick<Loan, 'id' | 'status'>,
   event: LoanEvent,
   actor: LoanActor,
   change: LoanChange,
 ): Promise<Result<Loan, Problem>> => {
-  const moved = moveLoan(loan.state, event);
-  if (!moved.ok) return err(problem('loan_move_illegal'));
+  const moved = transitionLoan(loan.status, event);
+  if (!moved.ok) return err(problem('loan_status_conflict'));
   const [row] = await tx.orm
     .update(loans)
-    .set({ ...change.set, state: moved.value })
-    .where(and(eq(loans.id, loan.id), eq(loans.state, loan.state)))
+    .set({ ...change.set, status: moved.value })
+    .where(and(eq(loans.id, loan.id), eq(loans.status, loan.status)))
     .returning();
-  if (!row) return err(problem('loan_move_illegal'));
-  await writeLog(tx, loan.id, { from: loan.state, event, to: row.state }, actor, change);
-  await tellWork(tx, { id: loan.id, from: loan.state, to: row.state }, actor, change);
+  if (!row) return err(problem('loan_status_conflict'));
+  await writeLog(tx, loan.id, { from: loan.status, event, to: row.status }, actor, change);
+  await tellWork(tx, { id: loan.id, from: loan.status, to: row.status }, actor, change);
   return ok(row);
 };

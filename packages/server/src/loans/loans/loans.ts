@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import type { Disbursements } from '../disbursements/disbursements';
-import { createPaperRetention } from './forget-papers';
+import { createDocumentRetention } from './document-retention';
 import { createLoanAcceptance } from './loan-acceptance';
 import { createLoanApplications } from './loan-applications';
 import { createLoanDecisions } from './loan-decisions';
@@ -24,19 +24,30 @@ export const createLoans = (given: {
   const { config, clock, database, accounts, disbursements, sendSoon, report } = given;
   const expiry = createOfferExpiry({ database, clock, report });
   const { codes } = accounts;
-  const keptDays = config.LOAN_PAPERS_KEPT_DAYS;
-  const papers = createPaperRetention({ database, clock, keptDays, report });
+  const keptDays = config.LOAN_DOCUMENT_RETENTION_DAYS;
+  const papers = createDocumentRetention({ database, clock, keptDays, report });
   return {
     applications: createLoanApplications({
-      ...{ database, clock, secretKey: config.secretKey, sendSoon, report },
+      database,
+      clock,
+      secretKey: config.secretKey,
+      sendSoon,
+      report,
     }),
     parentLoans: createParentLoans({ database, clock }),
     decisions: createLoanDecisions({
-      ...{ database, clock, expiry, sendSoon },
+      database,
+      clock,
+      expiry,
+      sendSoon,
       secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
     }),
     acceptance: createLoanAcceptance({
-      ...{ database, clock, codes, expiry, sendSoon },
+      database,
+      clock,
+      codes,
+      expiry,
+      sendSoon,
       sendTransfer: disbursements.send,
     }),
 

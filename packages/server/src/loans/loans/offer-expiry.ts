@@ -6,7 +6,7 @@ import { loans } from '../../platform/db/schema';
 import { type Loan, lockLoan, moveRow, systemActor } from './loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
-/** How many offers are looked at together, and how many times that in one sweep; the next sweep goes on. */
+/** Number of offers processed per batch, and maximum number of batches per sweep; the next sweep continues. */
 const BATCH = 100;
 const ROUNDS = 20;
 
@@ -21,8 +21,8 @@ export const offerFrom = (
 };
 
 /** Tells whether an offer can’t be taken any more, though nobody wrote it down yet. */
-export const isOfferOver = ({ state, offerEndsAt }: Loan, now: Date): boolean =>
-  state === 'approved' && offerEndsAt !== null && offerEndsAt <= now;
+export const isOfferOver = ({ status, offerEndsAt }: Loan, now: Date): boolean =>
+  status === 'approved' && offerEndsAt !== null && offerEndsAt <= now;
 
 /** Writes down that an offer is over, if it is; the loan is held by the caller. Answers the loan as it stands then. */
 export const endOverOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
@@ -44,7 +44,7 @@ export const createOfferExpiry = (deps: {
     const found = await database.orm
       .select({ id: loans.id })
       .from(loans)
-      .where(and(eq(loans.state, 'approved'), lte(loans.nextCheckAt, clock.now())))
+      .where(and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, clock.now())))
       .orderBy(asc(loans.nextCheckAt))
       .limit(BATCH);
     return found.map(({ id }) => id);

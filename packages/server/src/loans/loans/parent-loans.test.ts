@@ -23,10 +23,10 @@ const applied = async (more: object = {}): Promise<string> =>
   loans.idOf(
     await loans.apply({ phoneNumber1: sarah.contact, email: `${randomUUID()}@home.example`, ...more }, sarah),
   );
-const review = (id: string) => test.asOwner(`update loans set state = 'under_review' where id = '${id}'`);
+const review = (id: string) => test.asOwner(`update loans set status = 'under_review' where id = '${id}'`);
 
 describe('a parent sees', () => {
-  it('their application whole, with what it would cost', async () => {
+  it('the parent sees their whole application with its cost', async () => {
     const idFront = await loans.addUpload('idFront');
     const { regNo } = await test.addChild(600_000);
     const id = await applied({ idFront, regNo, childName: 'Peace', loanTerm: '6 months' });
@@ -34,16 +34,20 @@ describe('a parent sees', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.loan).toMatchObject({
-      ...{ id, status: 'submitted', amount: 600_000, interest: 3.5, terms: 2, childName: 'Peace' },
+      id,
+      status: 'submitted',
+      amount: 600_000,
+      interest: 3.5,
+      terms: 2,
+      childName: 'Peace',
       school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)' },
-      ...{
-        expense: 'School Fees',
-        offerEndsAt: null,
-        declined: null,
-        documentsNeeded: [],
-        hasAgreement: false,
-      },
-      ...{ disbursedOn: null, dateTake: '2026-11-21' },
+      expense: 'School Fees',
+      offerEndsAt: null,
+      declined: null,
+      documentsNeeded: [],
+      hasAgreement: false,
+      disbursedOn: null,
+      dateTake: '2026-11-21',
       documents: [{ id: idFront, kind: 'idFront', name: 'idFront.jpg', size: 1234, type: 'image/jpeg' }],
       history: [{ status: 'submitted', at: test.clock.now().toISOString() }],
     });
@@ -52,7 +56,7 @@ describe('a parent sees', () => {
     expect(body.loan.cost.instalments).toHaveLength(6);
   });
 
-  it('nobody else’s: another’s, an unknown and a malformed id are all not found, whatever is asked', async () => {
+  it('returns 404 for every request about a loan ID that is another parent’s, unknown or malformed', async () => {
     const id = await applied();
     const body = { kind: 'letter', uploadId: 'x'.repeat(43) };
     for (const unknown of [id, randomUUID(), 'x', '%00']) {
@@ -64,7 +68,7 @@ describe('a parent sees', () => {
       for (const { status, body: said } of answers) {
         expect([status, said.message]).toEqual([
           404,
-          'We can’t find this loan. Look for it in the list of your loans.',
+          'We couldn’t find this loan. Check the list of your loans.',
         ]);
       }
     }
@@ -72,7 +76,7 @@ describe('a parent sees', () => {
     expect((await loans.show({ token: 'x'.repeat(43) }, id)).status).toBe(401);
   });
 
-  it('20 at a time, newest first, each once, also those of one instant', async () => {
+  it('loans are listed 20 per page, newest first and each once, even if created at the same instant', async () => {
     const reader = await people.join();
     const apply = (at: number) =>
       loans.apply({ phoneNumber1: reader.contact, email: `r${at}@home.example` }, reader);
@@ -98,7 +102,7 @@ describe('a parent sees', () => {
     expect((await loans.list(reader, '?cursor=1&cursor=2')).status).toBe(422);
   });
 
-  it('those in some states alone, page by page', async () => {
+  it('those in some statuses alone, page by page', async () => {
     const reader = await people.join();
     const sent: string[] = [];
     for (let at = 0; at < 45; at += 1) {
@@ -135,14 +139,14 @@ describe('a parent withdraws', () => {
   const withdraw = (id: string) =>
     loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/withdraw`, sarah, {});
 
-  it('an application, once', async () => {
+  it('an application can be withdrawn once', async () => {
     const id = await applied();
     const { status, body } = await withdraw(id);
     expect(status).toBe(200);
     expect(body.loan.status).toBe('withdrawn');
     expect(body.loan.history.map((move) => move.status)).toEqual(['submitted', 'withdrawn']);
     expect((await withdraw(id)).status).toBe(409);
-    const [last] = await test.rows('select actor_id, actor_kind from loan_log order by id desc limit 1');
+    const [last] = await test.rows('select actor_id, actor_kind from loan_events order by id desc limit 1');
     expect(last).toEqual({ actor_id: sarah.user.id, actor_kind: 'parent' });
   });
 
@@ -160,10 +164,10 @@ describe('a parent withdraws', () => {
     expect(kept).toEqual([{ loan_id: id }, { loan_id: null }]);
   });
 
-  it('nothing that was declined', async () => {
+  it('a declined loan can’t be withdrawn', async () => {
     const id = await applied();
     await review(id);
-    await test.asOwner(`update loans set state = 'declined', decline_reason = 'other' where id = '${id}'`);
+    await test.asOwner(`update loans set status = 'declined', decline_reason = 'other' where id = '${id}'`);
     expect((await withdraw(id)).status).toBe(409);
   });
 });
@@ -172,7 +176,7 @@ describe('a parent adds a document', () => {
   const add = (id: string, body: object) =>
     loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/documents`, sarah, body);
 
-  it('that staff asked for: it is needed no more, and takes the place of the one before', async () => {
+  it('a requested document replaces the previous one and is no longer listed as needed', async () => {
     const id = await applied({ letter: await loans.addUpload('letter') });
     await review(id);
     await test.asOwner(`update loans set documents_needed = '["letter","idBack"]' where id = '${id}'`);
@@ -184,7 +188,7 @@ describe('a parent adds a document', () => {
     expect(body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
   });
 
-  it('so that whoever approved before looks again', async () => {
+  it('a new document clears the first approval', async () => {
     const id = await applied();
     await review(id);
     await test.asOwner(`update loans set first_approver_id = '${other.user.id}' where id = '${id}'`);
@@ -193,10 +197,10 @@ describe('a parent adds a document', () => {
     expect(row).toEqual({ first_approver_id: null });
   });
 
-  it('not one that is unknown, of another kind or already claimed, nor after a decision', async () => {
+  it('a file that is unknown, of another kind or already claimed is rejected, as is any file after a withdrawal', async () => {
     const id = await applied();
     const letter = await loans.addUpload('letter');
-    const unknown = { uploadId: ['This file is no longer there. Choose it again'] };
+    const unknown = { uploadId: ['This file is no longer available. Choose it again'] };
     expect((await add(id, { kind: 'letter', uploadId: 'x'.repeat(43) })).body.errors).toEqual(unknown);
     expect(Object.keys((await add(id, { kind: 'idBack', uploadId: letter })).body.errors ?? {})).toEqual([
       'uploadId',

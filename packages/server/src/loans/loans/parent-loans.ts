@@ -9,7 +9,7 @@ import { type Loan, lockLoan, moveRow, noRequest } from './loans-repository';
 
 type Done = Promise<Result<null, Problem>>;
 
-/** What a parent does with a loan of their own; somebody else's is `loan_not_found`. */
+/** Creates the actions that a parent can take on their own loans; a loan of someone else returns `loan_not_found`. */
 export const createParentLoans = ({ database, clock }: { database: Database; clock: Clock }) => {
   const withOwn = (userId: string, loanId: string, work: (tx: Tx, loan: Loan) => Done): Done =>
     database.transaction(async (tx) => {
@@ -18,11 +18,11 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
     });
 
   return {
-    /** Takes an application or an offer back: `loan_move_illegal` once the school is being paid. */
+    /** Takes an application or an offer back: `loan_status_conflict` once the school is being paid. */
     withdraw: (userId: string, loanId: string): Done =>
       withOwn(userId, loanId, async (tx, loan) => {
-        if (loan.state === 'accepted' && (await findStanding(tx, loanId))) {
-          return err(problem('loan_move_illegal'));
+        if (loan.status === 'accepted' && (await findStanding(tx, loanId))) {
+          return err(problem('loan_status_conflict'));
         }
         await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loanId));
         const actor = { kind: 'parent', id: userId } as const;
@@ -40,8 +40,8 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
       { kind, uploadId }: { kind: LoanFileKind; uploadId: string },
     ): Done =>
       withOwn(userId, loanId, async (tx, loan) => {
-        if (loan.state !== 'submitted' && loan.state !== 'under_review') {
-          return err(problem('loan_move_illegal'));
+        if (loan.status !== 'submitted' && loan.status !== 'under_review') {
+          return err(problem('loan_status_conflict'));
         }
         const claimed = await claimUploads(tx, loanId, { [kind]: uploadId }, clock.now());
         if (!claimed.ok) {

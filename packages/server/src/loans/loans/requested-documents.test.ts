@@ -1,15 +1,15 @@
 import type { LoanAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { Answer, TestApp } from '../../testing/test-app';
 import { loansOn } from '../../testing/test-loans';
 import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: LoanOffice['on'];
+let on: LoanAdmin['on'];
 let grace: SignedInPerson;
 beforeAll(async () => {
-  ({ test, on, grace } = await buildLoanOffice());
+  ({ test, on, grace } = await buildLoanAdmin());
 });
 afterAll(() => test.end());
 
@@ -36,7 +36,7 @@ describe('what staff writes with a request for documents', () => {
     );
     expect(test.mailServer.sentTo(told?.email ?? '').at(-1)?.text).toContain(`\n${note}\n`);
     const text = test.gateway.sent.filter(({ to }) => to === msisdnOf(parent)).at(-1)?.text;
-    expect(text).toContain('lacks documents');
+    expect(text).toContain('needs documents');
     expect(text).not.toContain('employer');
   });
 
@@ -61,10 +61,10 @@ describe('what staff writes with a request for documents', () => {
     ['declined', ({ loan }) => on.decide(grace.token, loan, 'decline', { reason: 'other' })],
   ] satisfies [string, (of: Awaited<ReturnType<typeof asked>>) => Promise<Answer<object>>][])(
     'is kept no longer than until the application is %s',
-    async (state, end) => {
+    async (status, end) => {
       const { parent, loan } = await asked();
       expect((await end({ parent, loan })).status).toBe(200);
-      expect(await seenBy(parent, loan)).toMatchObject({ status: state, documentsNote: null });
+      expect(await seenBy(parent, loan)).toMatchObject({ status: status, documentsNote: null });
       expect(await test.rows('select documents_note from loans where id = $1', [loan.id])).toEqual([
         { documents_note: null },
       ]);

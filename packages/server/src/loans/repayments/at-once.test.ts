@@ -5,19 +5,19 @@ import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { peopleOn, type SignedInPerson } from '../../testing/test-people';
 import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
 import { staffOn } from '../../testing/test-staff';
-import { refreshLoan } from './refresh-loan';
+import { recalculateLoan } from './recalculate-loan';
 
 const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 let loans: RunningLoans;
 let repayments: TestRepayments;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = runningLoansOn(test);
   repayments = repaymentsOn(test);
-  officer = await staffOn(test).signInAs(2);
+  staffUser = await staffOn(test).signInAs(2);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -29,7 +29,7 @@ const beginAll = async (count: number, amount: number) => {
   const payers = Array.from({ length: count }, () => newPayer());
   for (const { msisdn } of payers) test.mtn.onQuery(msisdn, 'paid');
   const started = await Promise.all(
-    payers.map(({ way }) => repayments.repay({ loanId: loan.id, amount, way }, by)),
+    payers.map(({ method }) => repayments.repay({ loanId: loan.id, amount, method }, by)),
   );
   return { loan, by, started };
 };
@@ -49,7 +49,7 @@ describe('at once', () => {
   it('a payment is taken back while others come: it counts for nothing, and they are booked', async () => {
     const { loan, started } = await beginAll(6, 20_000);
     const first = await loans.pay(loan, 50_000);
-    const [reversed] = await Promise.all([loans.reverse(officer.token, first), test.pass(5_000)]);
+    const [reversed] = await Promise.all([loans.reverse(staffUser.token, first), test.pass(5_000)]);
     expect(reversed.status).toBe(200);
     for (const each of started) expect((await test.show(each)).status).toBe('succeeded');
     expect(await loans.position(loan)).toMatchObject({ paidUgx: 120_000 });
@@ -62,23 +62,23 @@ describe('at once', () => {
     await test.pass(5_000);
     const [paid] = started;
     if (!paid) throw new Error('nothing was begun');
-    expect((await loans.reverse(officer.token, paid.payment.id)).status).toBe(200);
+    expect((await loans.reverse(staffUser.token, paid.payment.id)).status).toBe(200);
     const [again, ...backs] = await Promise.all([
-      test.tryRetry(paid, newPayer('airtel').way),
-      ...Array.from({ length: 8 }, () => loans.reverse(officer.token, paid.payment.id)),
+      test.tryRetry(paid, newPayer('airtel').method),
+      ...Array.from({ length: 8 }, () => loans.reverse(staffUser.token, paid.payment.id)),
     ]);
     expect(again.status, again.text).toBe(201);
     expect(backs.map(({ status }) => status)).toEqual(backs.map(() => 200));
   });
 });
 
-it('who looked at the clock before midnight, and had the loan after somebody of the next day, loses no payment', async () => {
+it('a refresh that read the clock before midnight keeps a payment posted on the next day', async () => {
   const loan = await loans.begin();
   const before = test.clock.now();
   await test.pass(DAY_MS);
   const id = await loans.pay(loan, 70_000);
-  await test.database.transaction((tx) => refreshLoan(tx, loan.id, { kind: 'day' }, before));
+  await test.database.transaction((tx) => recalculateLoan(tx, loan.id, { kind: 'day' }, before));
   const [kept] = await loans.repayments(loan);
-  expect(kept).toMatchObject({ paymentId: id, amountUgx: 70_000, valueOn: kampalaDay(test.clock.now()) });
+  expect(kept).toMatchObject({ paymentId: id, amountUgx: 70_000, valueDate: kampalaDay(test.clock.now()) });
   expect(await loans.position(loan)).toMatchObject({ paidUgx: 70_000 });
 });

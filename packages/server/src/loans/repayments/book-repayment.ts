@@ -4,24 +4,24 @@ import { repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { findEarlyQuote } from './early-quotes-repository';
 import { noParts } from './loan-parts';
-import { refreshHeld } from './refresh-loan';
+import { recalculateLockedLoan } from './recalculate-loan';
 
-/** What booking needs of the row of a payment on a loan. */
+/** Columns of a loan payment's row that posting needs. */
 export interface RepaidRow {
   id: string;
   loan_id: string | null;
   strategy: EarlyStrategy | null;
   quote_id: string | null;
   amount_ugx: number;
-  reserved_until: Date;
+  hold_expires_at: Date;
   /** Null: it came by bank. */
   network: Network | null;
 }
 
 /** Tells whether a payment came while it was reserved. A bank's statement without a time of the day does not say so. */
-const isInTime = ({ network, reserved_until }: RepaidRow, paidAt: Date): boolean => {
+const isInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): boolean => {
   const midnight = kampalaInstant(kampalaDay(paidAt), '00:00').getTime();
-  return paidAt <= reserved_until && (network !== null || paidAt.getTime() !== midnight);
+  return paidAt <= hold_expires_at && (network !== null || paidAt.getTime() !== midnight);
 };
 
 /**
@@ -39,9 +39,9 @@ const valueDay = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: D
 
 /**
  * Books a payment on a loan that its provider took, in the caller's transaction, which holds the payment's row and has
- * written its state: the event, and all that its replay brings. Booking it again changes nothing.
+ * written its status: the event, and all that its replay brings. Booking it again changes nothing.
  */
-export const bookRepayment = async (
+export const postRepayment = async (
   tx: Tx,
   row: RepaidRow,
   { paidAt }: { paidAt: Date },
@@ -52,12 +52,19 @@ export const bookRepayment = async (
   const fresh = await tx.orm
     .insert(repayments)
     .values({
-      ...{ paymentId: row.id, loanId: loan.id, userId: loan.userId, amountUgx: row.amount_ugx },
-      ...{ valueOn: await valueDay(tx, row, loan, paidAt, now), valueAt: paidAt, strategy: row.strategy },
+      paymentId: row.id,
+      loanId: loan.id,
+      userId: loan.userId,
+      amountUgx: row.amount_ugx,
+      valueDate: await valueDay(tx, row, loan, paidAt, now),
+      valueAt: paidAt,
+      strategy: row.strategy,
       // The replay that follows says where it goes.
-      ...{ ...noParts, type: 'monthly', overpaidUgx: row.amount_ugx },
+      ...noParts,
+      type: 'monthly',
+      overpaidUgx: row.amount_ugx,
     })
     .onConflictDoNothing()
     .returning({ paymentId: repayments.paymentId });
-  if (fresh.length > 0) await refreshHeld(tx, loan, { kind: 'repayment', paymentId: row.id }, now);
+  if (fresh.length > 0) await recalculateLockedLoan(tx, loan, { kind: 'repayment', paymentId: row.id }, now);
 };

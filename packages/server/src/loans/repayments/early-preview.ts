@@ -5,7 +5,7 @@ import type {
   LoanScheduleView,
   ScheduledInstalment,
 } from '@somesa/core';
-import { foldLoan } from './fold-loan';
+import { calculateLoan } from './fold-loan';
 
 /** A payment that was not made: the replay is asked what it would do. */
 export interface EarlyAttempt {
@@ -16,8 +16,12 @@ export interface EarlyAttempt {
 }
 
 const rowOf = (row: ScheduledInstalment): LoanScheduleView['instalments'][number] => ({
-  ...{ number: row.number, dueOn: row.dueOn, principal: row.principalUgx, interest: row.interestUgx },
-  ...{ fees: row.feesUgx, total: row.principalUgx + row.interestUgx + row.feesUgx },
+  number: row.number,
+  dueOn: row.dueOn,
+  principal: row.principalUgx,
+  interest: row.interestUgx,
+  fees: row.feesUgx,
+  total: row.principalUgx + row.interestUgx + row.feesUgx,
   balanceAfter: row.balanceAfterUgx,
 });
 
@@ -34,8 +38,8 @@ const behindAll = ({ events }: LoanAccountInput, now: Date): string => {
 export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): EarlyPreview | null => {
   const { id, amountUgx, strategy } = attempt;
   const at = behindAll(input, attempt.at);
-  const event = { kind: 'payment', id, amountUgx, valueOn: input.on, at, strategy } as const;
-  const account = foldLoan({ ...input, events: [...input.events, event] });
+  const event = { kind: 'payment', id, amountUgx, valueDate: input.on, at, strategy } as const;
+  const account = calculateLoan({ ...input, events: [...input.events, event] });
   const payment = account.payments.find((each) => each.id === id);
   if (!payment || payment.type === 'monthly') return null;
 
@@ -48,7 +52,7 @@ export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): Ea
   const toCome = account.instalments.filter(({ dueOn }) => dueOn > input.on);
   const rows = toCome.map(rowOf);
   const next = toCome.find(({ owedUgx }) => owedUgx > 0);
-  const paidAhead = foldLoan(input)
+  const paidAhead = calculateLoan(input)
     .instalments.filter(({ dueOn }) => dueOn > input.on)
     .reduce((total, { paidUgx }) => total + paidUgx, 0);
   return {

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { earlyQuotes } from '../../platform/db/schema';
+import { earlyRepaymentQuotes } from '../../platform/db/schema';
 
 /** A quote's row. */
-export type EarlyQuote = typeof earlyQuotes.$inferSelect;
+export type EarlyQuote = typeof earlyRepaymentQuotes.$inferSelect;
 
-/** How long a quote is kept once it is over. */
+/** Time a quote is kept after it expires, in milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Finds a quote of a loan, over or not. */
@@ -16,8 +16,8 @@ export const findEarlyQuote = async (
 ): Promise<EarlyQuote | null> => {
   const [row] = await db.orm
     .select()
-    .from(earlyQuotes)
-    .where(and(eq(earlyQuotes.id, id), eq(earlyQuotes.loanId, loanId)));
+    .from(earlyRepaymentQuotes)
+    .where(and(eq(earlyRepaymentQuotes.id, id), eq(earlyRepaymentQuotes.loanId, loanId)));
   return row ?? null;
 };
 
@@ -26,19 +26,21 @@ export const keepEarlyQuote = async (tx: Tx, fresh: EarlyQuote): Promise<EarlyQu
   const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = fresh;
   const longAgo = new Date(createdAt.getTime() - KEPT_MS);
   await tx.orm
-    .delete(earlyQuotes)
-    .where(and(eq(earlyQuotes.loanId, loanId), lt(earlyQuotes.expiresAt, longAgo)));
+    .delete(earlyRepaymentQuotes)
+    .where(and(eq(earlyRepaymentQuotes.loanId, loanId), lt(earlyRepaymentQuotes.expiresAt, longAgo)));
   const [known] = await tx.orm
     .select()
-    .from(earlyQuotes)
+    .from(earlyRepaymentQuotes)
     .where(
       and(
-        ...[eq(earlyQuotes.loanId, loanId), eq(earlyQuotes.quotedOn, quotedOn)],
-        ...[eq(earlyQuotes.amountUgx, amountUgx), eq(earlyQuotes.settlementUgx, settlementUgx)],
+        eq(earlyRepaymentQuotes.loanId, loanId),
+        eq(earlyRepaymentQuotes.quotedOn, quotedOn),
+        eq(earlyRepaymentQuotes.amountUgx, amountUgx),
+        eq(earlyRepaymentQuotes.settlementUgx, settlementUgx),
       ),
     )
     .limit(1);
   if (known) return known;
-  await tx.orm.insert(earlyQuotes).values(fresh);
+  await tx.orm.insert(earlyRepaymentQuotes).values(fresh);
   return fresh;
 };

@@ -38,7 +38,9 @@ const ask = async (
   person: SignedInPerson = parent,
 ): Promise<Answer<Asked>> =>
   test.call<Asked>({
-    ...{ method: 'POST', url: `/api/parent/loans/${id}/early-quote`, payload },
+    method: 'POST',
+    url: `/api/parent/loans/${id}/early-quote`,
+    payload,
     headers: { authorization: `Bearer ${await tokenOf(person)}` },
   });
 
@@ -48,11 +50,11 @@ const quoteOf = async (loan: Loan, amount?: number): Promise<EarlyQuoteAnswer['q
   return answer.body.quote;
 };
 
-/** What a booked early repayment did, as its preview would say it. */
+/** Returns the effect of a posted early repayment, in the form of its preview. */
 const doneBy = async (loan: Loan, paymentId: string, today: string) => {
   const repayment = (await on.repayments(loan)).find((row) => row.paymentId === paymentId);
   const last = (await on.versions(loan)).at(-1)?.version ?? 0;
-  const rows = (await on.plan(loan, last)).filter(({ dueOn }) => dueOn > today);
+  const rows = (await on.schedule(loan, last)).filter(({ dueOn }) => dueOn > today);
   return {
     toDue: 0,
     paidAhead: 0,
@@ -63,8 +65,12 @@ const doneBy = async (loan: Loan, paymentId: string, today: string) => {
     nextDueOn: rows[0]?.dueOn ?? null,
     lastDueOn: rows.at(-1)?.dueOn ?? null,
     instalments: rows.map((row) => ({
-      ...{ number: row.number, dueOn: row.dueOn, principal: row.principalUgx, interest: row.interestUgx },
-      ...{ fees: row.feesUgx, total: row.principalUgx + row.interestUgx + row.feesUgx },
+      number: row.number,
+      dueOn: row.dueOn,
+      principal: row.principalUgx,
+      interest: row.interestUgx,
+      fees: row.feesUgx,
+      total: row.principalUgx + row.interestUgx + row.feesUgx,
       balanceAfter: row.balanceAfterUgx,
     })),
   };
@@ -79,7 +85,10 @@ describe('a quote for an early repayment', () => {
     const id = await on.pay(loan, 500_000, { strategy, quoteId: quote.id });
     expect(quote.previews[strategy]).toEqual(await doneBy(loan, id, quote.on));
     expect((await on.versions(loan)).at(-1)).toEqual({
-      ...{ version: 2, from: quote.on, cause: 'early-repayment', paymentId: id },
+      version: 2,
+      from: quote.on,
+      cause: 'early-repayment',
+      paymentId: id,
     });
     expect(quote.previews[strategy]?.savedInterest).toBeGreaterThan(0);
     const headers = { authorization: `Bearer ${await tokenOf(parent)}` };
@@ -108,7 +117,7 @@ describe('a quote for an early repayment', () => {
     expect(previews['reduce-term']).toEqual(previews['reduce-instalment']);
     const id = await on.pay(loan, quote.amount, { strategy: 'reduce-term', quoteId: quote.id });
     expect(previews['reduce-term']).toEqual(await doneBy(loan, id, quote.on));
-    expect(await on.row(loan)).toMatchObject({ state: 'closed' });
+    expect(await on.row(loan)).toMatchObject({ status: 'closed' });
     expect((await on.position(loan)).overpaidUgx).toBe(0);
     expect((await ask(loan)).status).toBe(409);
   });
@@ -138,7 +147,7 @@ describe('a quote for an early repayment', () => {
   });
 
   it.each(earlyStrategies)(
-    'of %s keeps an instalment that was paid ahead paid, and says so',
+    'shows in the preview of %s that an instalment paid ahead stays paid, and keeps it paid',
     async (strategy) => {
       const loan = await on.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
       const [first] = (await on.position(loan)).instalments;
@@ -151,7 +160,8 @@ describe('a quote for an early repayment', () => {
       const quote = await quoteOf(loan, 300_000);
       const preview = quote.previews[strategy];
       expect(preview).toMatchObject({
-        ...{ paidAhead: aheadUgx, nextDueOn: ahead.instalments[1]?.dueOn },
+        paidAhead: aheadUgx,
+        nextDueOn: ahead.instalments[1]?.dueOn,
       });
       expect(preview?.instalments[0]).toMatchObject({ number: 1, dueOn: first?.dueOn, total: first?.total });
       const id = await on.pay(loan, 300_000, { strategy, quoteId: quote.id });
@@ -178,7 +188,7 @@ describe('a quote for an early repayment', () => {
 
   it('is worked out so often for one address and no more', async () => {
     const strict = await buildTestApp({
-      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' },
       on: test,
       from: '192.0.2.1',
     });
@@ -187,7 +197,9 @@ describe('a quote for an early repayment', () => {
     const statuses: number[] = [];
     for (const amount of [200_000, 200_001, 200_002]) {
       const { status } = await strict.call({
-        ...{ method: 'POST', url: `/api/parent/loans/${loan.id}/early-quote`, payload: { amount } },
+        method: 'POST',
+        url: `/api/parent/loans/${loan.id}/early-quote`,
+        payload: { amount },
         headers: { authorization: `Bearer ${token}` },
       });
       statuses.push(status);
@@ -218,7 +230,7 @@ describe('a payment that was begun under a quote before midnight', () => {
     const { loan, quote, id } = await beginLate('reduce-instalment');
     await test.pass(10 * 60_000);
     await on.deliver(id);
-    expect((await on.repayments(loan))[0]?.valueOn).toBe(quote.on);
+    expect((await on.repayments(loan))[0]?.valueDate).toBe(quote.on);
     expect(quote.previews['reduce-instalment']).toEqual(await doneBy(loan, id, quote.on));
   });
 
@@ -226,13 +238,13 @@ describe('a payment that was begun under a quote before midnight', () => {
     const { loan, quote, id } = await beginLate('reduce-instalment');
     await test.pass(12 * 3_600_000);
     await on.deliver(id, new Date(quote.expiresAt));
-    expect((await on.repayments(loan))[0]?.valueOn).toBe(kampalaDay(new Date(quote.expiresAt)));
+    expect((await on.repayments(loan))[0]?.valueDate).toBe(kampalaDay(new Date(quote.expiresAt)));
   });
 
   it('counts on its own day when it is paid later', async () => {
     const { loan, quote, id } = await beginLate('reduce-instalment');
     await test.pass(16 * 60_000);
     await on.deliver(id);
-    expect((await on.repayments(loan))[0]?.valueOn).not.toBe(quote.on);
+    expect((await on.repayments(loan))[0]?.valueDate).not.toBe(quote.on);
   });
 });

@@ -5,26 +5,30 @@ import {
   formatFigures,
   kampalaDay,
   kampalaInstant,
-  type LoanSettlement,
+  type LoanPayoff,
   ok,
   type Problem,
+  payOffAccount,
   problem,
   type Result,
-  settleAccount,
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import { previewEarly } from './early-preview';
 import { type EarlyQuote, keepEarlyQuote } from './early-quotes-repository';
-import { foldLoan } from './fold-loan';
+import { calculateLoan } from './fold-loan';
 import { loanInput } from './loan-input';
 
 const DAY_MS = 24 * 3_600_000;
 
-const settlementOf = (settlement: LoanSettlement): EarlyQuoteView['settlement'] => ({
-  ...{ principal: settlement.principalUgx, interest: settlement.interestUgx, fees: settlement.feesUgx },
-  ...{ penalties: settlement.penaltiesUgx, due: settlement.dueUgx, total: settlement.totalUgx },
+const settlementOf = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => ({
+  principal: settlement.principalUgx,
+  interest: settlement.interestUgx,
+  fees: settlement.feesUgx,
+  penalties: settlement.penaltiesUgx,
+  due: settlement.dueUgx,
+  total: settlement.totalUgx,
   savedInterest: settlement.savedInterestUgx,
 });
 
@@ -38,26 +42,36 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     const now = clock.now();
     const on = kampalaDay(now);
     const input = await loanInput(tx, loan, on);
-    if (foldLoan(input).pendingUgx === 0) return err(problem('nothing_due'));
-    const settled = settleAccount(input);
+    if (calculateLoan(input).totalOutstandingUgx === 0) return err(problem('nothing_due'));
+    const settled = payOffAccount(input);
     if (!settled.ok) throw new Error(`a loan can't be settled: ${settled.error.message}`);
     const { totalUgx } = settled.value;
-    // Where more was paid ahead than settles the loan, any shilling does.
-    const mostUgx = Math.max(totalUgx, 1);
-    const amountUgx = asked ?? mostUgx;
-    if (amountUgx > mostUgx) {
-      const amount = formatFigures(mostUgx);
+    // If more was paid ahead than settles the loan, UGX 1 is enough to settle it.
+    const maxUgx = Math.max(totalUgx, 1);
+    const amountUgx = asked ?? maxUgx;
+    if (amountUgx > maxUgx) {
+      const amount = formatFigures(maxUgx);
       return err(problem('validation_failed', { amount }, { amount: ['amount_above_owed'] }));
     }
     const fresh: EarlyQuote = {
-      ...{ id: randomUUID(), loanId: loan.id, quotedOn: on, amountUgx, settlementUgx: totalUgx },
-      ...{ expiresAt: new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS), createdAt: now },
+      id: randomUUID(),
+      loanId: loan.id,
+      quotedOn: on,
+      amountUgx,
+      settlementUgx: totalUgx,
+      expiresAt: new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS),
+      createdAt: now,
     };
     const kept = await keepEarlyQuote(tx, fresh);
     const attempt = { id: kept.id, amountUgx, at: now };
     return ok({
-      ...{ id: kept.id, loanId: loan.id, on, expiresAt: kept.expiresAt.toISOString(), amount: amountUgx },
-      ...{ settlement: settlementOf(settled.value), isSettlement: amountUgx === mostUgx },
+      id: kept.id,
+      loanId: loan.id,
+      on,
+      expiresAt: kept.expiresAt.toISOString(),
+      amount: amountUgx,
+      settlement: settlementOf(settled.value),
+      isSettlement: amountUgx === maxUgx,
       previews: {
         'reduce-term': previewEarly(input, { ...attempt, strategy: 'reduce-term' }),
         'reduce-instalment': previewEarly(input, { ...attempt, strategy: 'reduce-instalment' }),

@@ -6,13 +6,11 @@ import { type LoanParts, noParts, sumOfParts } from './loan-parts';
 const often = { numRuns: 5_000 };
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 40 }));
 const parts: fc.Arbitrary<LoanParts> = fc.record({
-  ...{
-    principalUgx: amount,
-    interestUgx: amount,
-    feesUgx: amount,
-    penaltiesUgx: amount,
-    overpaidUgx: amount,
-  },
+  principalUgx: amount,
+  interestUgx: amount,
+  feesUgx: amount,
+  penaltiesUgx: amount,
+  overpaidUgx: amount,
 });
 
 /** The parts after moves, as the accounts would have them. */

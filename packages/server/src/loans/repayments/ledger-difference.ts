@@ -10,7 +10,7 @@ export const partNames = [
 ] as const satisfies readonly (keyof LoanParts)[];
 export type PartName = keyof LoanParts;
 
-/** Where money of a payment stands: as a part, or still (or again) with its provider. */
+/** Place of a payment's money: one of the parts, or still (or again) the provider. */
 export type Place = PartName | 'money';
 
 /** An amount that moves from one place to another: the first is debited, the second credited. In UGX, above 0. */

@@ -24,15 +24,19 @@ afterAll(() => test.end());
 
 describe('what is due on a child’s loan', () => {
   it('is the next instalment while nothing is due, with the masked name, and nothing of the loan’s size', async () => {
-    const [first] = await loans.plan(loan, 1);
+    const [first] = await loans.schedule(loan, 1);
     const due = (first?.principalUgx ?? 0) + (first?.interestUgx ?? 0) + (first?.feesUgx ?? 0);
     const { status, body, headers } = await repayments.loanDue(regNo.toLowerCase());
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
-      ...{ regNo, displayName: 'P. Apio', className: 'Senior 1' },
+      regNo,
+      displayName: 'P. Apio',
+      className: 'Senior 1',
       school: { slug: SCHOOL, name: 'St. Mary’s College Kisubi (SMACK)' },
-      ...{ due, dueOn: first?.dueOn, pending: 0 },
+      due,
+      dueOn: first?.dueOn,
+      pending: 0,
     });
   });
 
@@ -47,11 +51,11 @@ describe('what is due on a child’s loan', () => {
   it('is all that is due and unpaid, by the day that it is asked, and its oldest day', async () => {
     const behind = await loans.begin({ principalUgx: 300_000 });
     const itsNumber = await repayments.regNoOf(behind);
-    const plan = await loans.plan(behind, 1);
-    const [first, second] = plan.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
+    const schedule = await loans.schedule(behind, 1);
+    const [first, second] = schedule.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
     test.clock.pass(62 * DAY_MS);
     const { body } = await repayments.loanDue(itsNumber);
-    expect(body.dueOn).toBe(plan[0]?.dueOn);
+    expect(body.dueOn).toBe(schedule[0]?.dueOn);
     expect(body.due).toBeGreaterThanOrEqual((first ?? 0) + (second ?? 0));
     await test.pass(0);
     expect((await repayments.loanDue(itsNumber)).body).toEqual(body);
@@ -65,7 +69,7 @@ describe('where there is nothing to show', () => {
     expect(one.status).toBe(404);
     expect(one.body).toEqual(other.body);
     expect(other.status).toBe(404);
-    expect(one.text).toMatch(/Check the number, or pay from your own account/);
+    expect(one.text).toMatch(/Check the number, or log in to repay your own loan/);
     expect((await repayments.loanDue(regNo, '?school=kings-college-buddo')).body).toEqual(one.body);
   });
 
@@ -88,7 +92,7 @@ describe('where there is nothing to show', () => {
 
   it('it counts with the look-ups of children', async () => {
     const strict = await buildTestApp({
-      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' },
       on: test,
       from: '192.0.2.1',
     });
@@ -101,7 +105,7 @@ describe('where there is nothing to show', () => {
 
   it('paying by number counts with them too: what is asked for tells what a look-up tells', async () => {
     const strict = await buildTestApp({
-      env: { LIMIT_LOOKUPS_PER_MINUTE: '2' },
+      env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' },
       on: test,
       from: '192.0.2.2',
     });
@@ -127,7 +131,9 @@ it('a number that two schools use leads to the choice that the look-up gives, wh
   const other = await loans.begin({ principalUgx: 300_000 });
   await test.rows('update students set reg_no = $2 where id = $1', [namesake?.id, 'ZED-0001']);
   await test.rows('update students set school_id = $2, reg_no = $3 where id = $1', [
-    ...[other.studentId, schoolId, regNo],
+    other.studentId,
+    schoolId,
+    regNo,
   ]);
   const choice = await repayments.loanDue<SchoolChoiceView>(regNo);
   expect(choice.status).toBe(300);

@@ -1,10 +1,10 @@
 import { type LoanDueView, RESERVATION_MS } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { findChild, hasRegNo, type KnownChild } from '../../schools/students/students-repository';
-import { positionToday } from './loan-position';
-import type { LoanPosition } from './loan-snapshot';
+import type { LoanSummary } from './loan-snapshot';
+import { getLoanSummary } from './loan-summary';
 
-/** What is to pay next on a running loan of a child. Amounts in UGX. */
+/** Amount to pay next on a running loan of a child, in UGX. */
 export interface DueLoan {
   loanId: string;
   child: KnownChild;
@@ -18,7 +18,7 @@ const running = {
     select l.id as loan_id, s.id as student_id
     from students s
     join schools sc on sc.id = s.school_id
-    join loans l on l.student_id = s.id and l.state in ('ongoing', 'in_arrears')
+    join loans l on l.student_id = s.id and l.status in ('ongoing', 'in_arrears')
     where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
     order by l.created_at, l.id`,
 };
@@ -26,13 +26,13 @@ const running = {
 const pending = {
   name: 'payments-pending-on-loan',
   text: `
-    select coalesce(sum(amount_ugx), 0)::bigint as pending_ugx, max(reserved_until) as until
+    select coalesce(sum(amount_ugx), 0)::bigint as pending_ugx, max(hold_expires_at) as until
     from payments
-    where loan_id = $1 and created_at > $2 and reserved_until > $3
-      and state in ('created', 'unknown', 'submitted', 'awaiting_transfer')`,
+    where loan_id = $1 and created_at > $2 and hold_expires_at > $3
+      and status in ('created', 'unknown', 'submitted', 'awaiting_transfer')`,
 };
 
-/** What payments under way hold of a loan for some minutes, and until when the last of them does. */
+/** Returns the amount that pending payments hold on a loan for some minutes, in UGX, and the time the last hold ends; null if there is none. */
 export const pendingOn = async (
   db: Queryable,
   loanId: string,
@@ -43,8 +43,8 @@ export const pendingOn = async (
   return { pendingUgx: row?.pending_ugx ?? 0, until: row?.until ?? null };
 };
 
-/** What anyone may pay on a loan now: what is due; where nothing is, the next instalment. */
-export const dueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanPosition, 'dueUgx' | 'nextDueUgx'>): number =>
+/** Returns the amount in UGX that anyone may pay on a loan now: the amount due or, if nothing is due, the next instalment. */
+export const dueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanSummary, 'dueUgx' | 'nextDueUgx'>): number =>
   dueUgx > 0 ? dueUgx : nextDueUgx;
 
 /** Finds for each child with a (normalised) registration number its running loan with the oldest unpaid due day. */
@@ -57,7 +57,7 @@ export const findDueLoans = async (
   const rows = await db.run<{ loan_id: string; student_id: number }>(running, [regNo, school]);
   const first = new Map<number, Omit<DueLoan, 'child'>>();
   for (const { loan_id: loanId, student_id: studentId } of rows) {
-    const position = await positionToday(db, loanId, now);
+    const position = await getLoanSummary(db, loanId, now);
     if (!position?.nextDueOn) continue;
     const earlier = first.get(studentId);
     if (earlier && earlier.dueOn <= position.nextDueOn) continue;
@@ -71,7 +71,7 @@ export const findDueLoans = async (
   return found;
 };
 
-/** What is due on a child's loan as anyone with the registration number may see it. */
+/** Returns the amount due on a child's loan, as visible to anyone with the registration number. */
 export const loanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
   const { pendingUgx } = await pendingOn(db, due.loanId, now);
   return {

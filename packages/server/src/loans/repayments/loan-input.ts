@@ -9,19 +9,23 @@ import type { Repayment } from './loan-parts';
 /** A payment on a loan, and what of it was sent back: that counts no more. */
 export interface ReceivedPayment extends Repayment {
   refundedUgx: number;
-  /** What of it is in the queue of refunds, sent back or not. */
+  /** Part of the payment that is in the refund queue, sent back or not, in UGX. */
   queuedUgx: number;
 }
 
-/** What a running loan is replayed from. */
+/** Data from which a running loan is replayed. */
 export interface LoanRecord {
   input: LoanAccountInput;
   received: ReceivedPayment[];
 }
 
 const eventOf = (row: ReceivedPayment): LoanAccountEvent => ({
-  ...{ kind: 'payment', id: row.paymentId, amountUgx: row.amountUgx - row.refundedUgx },
-  ...{ valueOn: row.valueOn, at: row.valueAt.toISOString(), strategy: row.strategy },
+  kind: 'payment',
+  id: row.paymentId,
+  amountUgx: row.amountUgx - row.refundedUgx,
+  valueDate: row.valueDate,
+  at: row.valueAt.toISOString(),
+  strategy: row.strategy,
 });
 
 const readPayments = async (db: Queryable, loanId: string): Promise<ReceivedPayment[]> => {
@@ -38,9 +42,12 @@ const readPayments = async (db: Queryable, loanId: string): Promise<ReceivedPaym
   }));
 };
 
-/** Who read the clock before midnight, and had to wait for the loan, finds what is booked since: it counts all the same. */
+/**
+ * Returns the last day to replay. A caller that read the clock before midnight and had to wait for the lock on the
+ * loan still counts the payments posted since.
+ */
 const lastDay = (on: string, received: readonly ReceivedPayment[]): string =>
-  [on, ...received.map(({ valueOn }) => valueOn)].sort().at(-1) ?? on;
+  [on, ...received.map(({ valueDate }) => valueDate)].sort().at(-1) ?? on;
 
 /**
  * Reads what a loan that was disbursed is replayed from, to a day, or to that of its last payment: what was taken back or

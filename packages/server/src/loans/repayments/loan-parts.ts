@@ -14,9 +14,13 @@ export type Repayment = typeof repayments.$inferSelect;
 
 /** A payment that counts for nothing. */
 export const noParts: LoanParts = {
-  ...{ principalUgx: 0, interestUgx: 0, feesUgx: 0, penaltiesUgx: 0, overpaidUgx: 0 },
+  principalUgx: 0,
+  interestUgx: 0,
+  feesUgx: 0,
+  penaltiesUgx: 0,
+  overpaidUgx: 0,
 };
 
-/** What all parts are together. */
+/** Returns the sum of all parts, in UGX. */
 export const sumOfParts = (parts: LoanParts): number =>
   parts.principalUgx + parts.interestUgx + parts.feesUgx + parts.penaltiesUgx + parts.overpaidUgx;

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 
-/** Lists the versions of a loan's plan with their rows, oldest first. */
+/** Lists the versions of a loan's schedule with their rows, oldest first. */
 export const listSchedules = async (db: Queryable, loanId: string): Promise<LoanScheduleView[]> => {
   const rows = await db.orm
     .select({ schedule: loanSchedules, row: loanInstalments })
@@ -24,7 +24,10 @@ export const listSchedules = async (db: Queryable, loanId: string): Promise<Loan
     schedules.set(version, known);
     if (row === null) continue;
     known.instalments.push({
-      ...{ number: row.number, dueOn: row.dueOn, principal: row.principalUgx, interest: row.interestUgx },
+      number: row.number,
+      dueOn: row.dueOn,
+      principal: row.principalUgx,
+      interest: row.interestUgx,
       fees: row.feesUgx,
       total: row.principalUgx + row.interestUgx + row.feesUgx,
       balanceAfter: row.balanceAfterUgx,

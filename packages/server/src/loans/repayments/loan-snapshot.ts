@@ -3,41 +3,56 @@ import type { loanAccounts } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import type { ReceivedPayment } from './loan-input';
 
-/** Where a loan's money stands: the row of `loan_accounts`. */
-export type LoanPosition = typeof loanAccounts.$inferSelect;
+/** Financial position of a loan: the row of `loan_accounts`. */
+export type LoanSummary = typeof loanAccounts.$inferSelect;
 
-/** How many of the last payments a screen shows beside a loan. */
+/** Number of recent payments that a screen shows beside a loan. */
 const RECENT = 3;
 
 const instalmentOf = (row: AccountInstalment): InstalmentView => ({
-  ...{ number: row.number, dueOn: row.dueOn, state: row.state },
-  ...{ principal: row.principalUgx, interest: row.interestUgx },
-  ...{ fees: row.feesUgx, penalties: row.penaltiesUgx },
+  number: row.number,
+  dueOn: row.dueOn,
+  state: row.state,
+  principal: row.principalUgx,
+  interest: row.interestUgx,
+  fees: row.feesUgx,
+  penalties: row.penaltiesUgx,
   total: row.principalUgx + row.interestUgx + row.feesUgx + row.penaltiesUgx,
-  ...{ paid: row.paidUgx, due: row.owedUgx },
+  paid: row.paidUgx,
+  due: row.owedUgx,
 });
 
-/** What is kept of a loan's account for screens and lists, besides the version of its plan. */
-export const snapshotOf = (
+/** Returns the position of a loan's account that is stored for screens and lists, besides the version of its repayment schedule. */
+export const toLoanSummary = (
   loan: Pick<Loan, 'id' | 'userId' | 'principalUgx'>,
   account: LoanAccount,
   received: readonly ReceivedPayment[],
   scheduleVersion: number,
   now: Date,
-): LoanPosition => {
+): LoanSummary => {
   const standing = received.filter(({ reversedAt }) => reversedAt === null);
   const typeOf = new Map(account.payments.map(({ id, type }) => [id, type]));
   const latest = [...standing].sort((a, b) => b.valueAt.getTime() - a.valueAt.getTime()).slice(0, RECENT);
   return {
-    ...{ loanId: loan.id, userId: loan.userId, asOf: account.on, scheduleVersion },
-    ...{ takenUgx: loan.principalUgx, principalOutstandingUgx: account.principalOutstandingUgx },
-    ...{ paidUgx: account.paidUgx, pendingUgx: account.pendingUgx, dueUgx: account.dueUgx },
-    ...{ arrearsUgx: account.arrearsUgx, daysPastDue: account.daysPastDue },
+    loanId: loan.id,
+    userId: loan.userId,
+    asOf: account.on,
+    scheduleVersion,
+    principalUgx: loan.principalUgx,
+    principalOutstandingUgx: account.principalOutstandingUgx,
+    paidUgx: account.paidUgx,
+    totalOutstandingUgx: account.totalOutstandingUgx,
+    dueUgx: account.dueUgx,
+    arrearsUgx: account.arrearsUgx,
+    daysPastDue: account.daysPastDue,
     overpaidUgx: account.overpaidUgx,
-    ...{ nextDueOn: account.nextDue?.dueOn ?? null, nextDueUgx: account.nextDue?.amountUgx ?? 0 },
+    nextDueOn: account.nextDue?.dueOn ?? null,
+    nextDueUgx: account.nextDue?.amountUgx ?? 0,
     instalments: account.instalments.map(instalmentOf),
     recentPayments: latest.map((row) => ({
-      ...{ id: row.paymentId, date: row.valueOn, amount: row.amountUgx },
+      id: row.paymentId,
+      date: row.valueDate,
+      amount: row.amountUgx,
       type: typeOf.get(row.paymentId) ?? row.type,
     })),
     writtenAt: now,

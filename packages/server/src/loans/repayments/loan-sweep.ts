@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { loans } from '../../platform/db/schema';
-import { refreshLoan } from './refresh-loan';
+import { recalculateLoan } from './recalculate-loan';
 
-/** How many loans are looked at together, and how many times that in one sweep; the next sweep goes on. */
+/** Number of loans processed per batch, and maximum number of batches per sweep; the next sweep continues. */
 const BATCH = 100;
 const ROUNDS = 20;
 
@@ -30,7 +30,7 @@ export const createLoanSweep = (deps: {
       .from(loans)
       .where(
         and(
-          inArray(loans.state, ['ongoing', 'in_arrears']),
+          inArray(loans.status, ['ongoing', 'in_arrears']),
           lte(loans.nextCheckAt, now),
           last
             ? or(
@@ -46,7 +46,7 @@ export const createLoanSweep = (deps: {
   };
 
   const lookAfter = (id: string): Promise<unknown> =>
-    database.transaction((tx) => refreshLoan(tx, id, { kind: 'day' }, clock.now()));
+    database.transaction((tx) => recalculateLoan(tx, id, { kind: 'day' }, clock.now()));
 
   return {
     /** Looks after every loan that is due. A loan is a transaction of its own: who stops it in between loses nothing. */

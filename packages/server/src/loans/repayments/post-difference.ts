@@ -7,7 +7,7 @@ import type { Loan } from '../loans/loans-repository';
 import { ledgerDifference, type PartName, type Place } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
 import { type LoanParts, noParts } from './loan-parts';
-import type { RefreshCause } from './refresh-cause';
+import type { RecalculationReason } from './refresh-cause';
 
 const accountOf: Record<PartName, string> = {
   principalUgx: account.loanPrincipal,
@@ -16,26 +16,26 @@ const accountOf: Record<PartName, string> = {
   penaltiesUgx: account.lateCharges,
   overpaidUgx: account.refundsPayable,
 };
-const partOf = new Map(Object.entries(accountOf).map(([part, code]) => [code, part as PartName]));
+const partOf = new Map(Object.entries(accountOf).map(([part, account]) => [account, part as PartName]));
 
-const codeOf = {
+const postingTypeOf = {
   principalUgx: 'repayment.principal',
   interestUgx: 'repayment.interest',
   feesUgx: 'repayment.fees',
   penaltiesUgx: 'repayment.penalties',
   overpaidUgx: 'repayment.overpaid',
-} as const satisfies Record<PartName, Posting['code']>;
+} as const satisfies Record<PartName, Posting['postingType']>;
 
-/** What is booked of a loan's payments, by payment and account: what was credited less what was debited. */
+/** Query for the amounts posted for a loan's payments, by payment and account: credits less debits. */
 const bookedParts = {
   name: 'repayments-booked-parts',
   text: `
     select payment_id, account, sum(amount_ugx)::bigint as amount_ugx from (
-      select payment_id, code, credit_account as account, amount_ugx from ledger_entries where loan_id = $1
+      select payment_id, posting_type, credit_account as account, amount_ugx from ledger_entries where loan_id = $1
       union all
-      select payment_id, code, debit_account, -amount_ugx from ledger_entries where loan_id = $1
+      select payment_id, posting_type, debit_account, -amount_ugx from ledger_entries where loan_id = $1
     ) t
-    where payment_id is not null and (code like 'repayment.%' or code = 'reallocated')
+    where payment_id is not null and (posting_type like 'repayment.%' or posting_type = 'reallocated')
     group by payment_id, account`,
 };
 
@@ -52,7 +52,7 @@ const readBooked = async (tx: Tx, loanId: string): Promise<Map<string, LoanParts
   return booked;
 };
 
-/** Where a payment's money came in. */
+/** Reads the ledger account that received each payment's money. */
 const readMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx.orm
     .select({ id: payments.id, network: payments.network })
@@ -61,7 +61,7 @@ const readMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, network }) => [id, network ? account.wallet(network) : account.bank]));
 };
 
-const eventOf = (loanId: string, cause: RefreshCause, now: Date): string =>
+const eventOf = (loanId: string, cause: RecalculationReason, now: Date): string =>
   cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
 
 /**
@@ -72,7 +72,7 @@ export const postDifference = async (
   tx: Tx,
   { id: loanId }: Pick<Loan, 'id'>,
   received: readonly ReceivedPayment[],
-  cause: RefreshCause,
+  cause: RecalculationReason,
   now: Date,
 ): Promise<void> => {
   if (received.length === 0) return;
@@ -85,16 +85,24 @@ export const postDifference = async (
     tx,
     changed.map(({ row }) => row.paymentId),
   );
-  const event = eventOf(loanId, cause, now);
+  const source = eventOf(loanId, cause, now);
   const postings = changed.flatMap(({ row, moves }) => {
-    const codes = (place: Place): string =>
+    const accountAt = (place: Place): string =>
       place === 'money' ? (moneyOf.get(row.paymentId) ?? '') : accountOf[place];
     return moves.map(({ from, to, amountUgx }) => ({
-      ...{ debitAccount: codes(from), creditAccount: codes(to), amountUgx, event },
-      code:
-        to === 'money' ? codeOf[from as PartName] : from === 'money' ? codeOf[to] : ('reallocated' as const),
-      ...{ paymentId: row.paymentId, loanId },
-      // What goes from part to part does so today: the payment's own day is closed.
+      debitAccount: accountAt(from),
+      creditAccount: accountAt(to),
+      amountUgx,
+      source,
+      postingType:
+        to === 'money'
+          ? postingTypeOf[from as PartName]
+          : from === 'money'
+            ? postingTypeOf[to]
+            : ('reallocated' as const),
+      paymentId: row.paymentId,
+      loanId,
+      // A move from part to part has today's value date, since the payment's own day is closed.
       valueAt: from === 'money' ? row.valueAt : now,
     }));
   });

@@ -8,7 +8,7 @@ import { queueDueReminders } from './queue-due-reminders';
 
 const DUE_ON = '2026-12-21';
 const MINUTE_MS = 60_000;
-const noAnswer = { kind: 'unclear', detail: 'time-out' } as const;
+const noAnswer = { kind: 'inconclusive', detail: 'time-out' } as const;
 
 let test: TestApp;
 let me: SignedInPerson;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   await test.pass(0);
-  loan = { id: await loans.idOf(reference), reference, userId: me.user.id, state: 'ongoing' };
+  loan = { id: await loans.idOf(reference), reference, userId: me.user.id, status: 'ongoing' };
 });
 
 const accountOf = (owedUgx: number) =>
@@ -43,16 +43,16 @@ const remind = (
 };
 
 const queued = async () => ({
-  texts: await test.rows<{ state: string; text: string; msisdn: string }>(
-    `select state, text, msisdn from text_messages where subject like 'loan:' || $1 || ':reminder:%'`,
+  texts: await test.rows<{ status: string; text: string; msisdn: string }>(
+    `select status, text, msisdn from outgoing_sms where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
   ),
-  mails: await test.rows<{ state: string; recipient: string; useful_until: Date; language: Language }>(
-    `select state, recipient, useful_until, language from mails where about like 'loan:' || $1 || ':reminder:%'`,
+  mails: await test.rows<{ status: string; recipient: string; expires_at: Date; language: Language }>(
+    `select status, recipient, expires_at, language from outgoing_emails where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
   ),
-  told: await test.rows<{ kind: string; about: string; is_reminder: boolean }>(
-    'select kind, about, is_reminder from notifications where user_id = $1 and is_reminder',
+  told: await test.rows<{ kind: string; dedupe_key: string; is_reminder: boolean }>(
+    'select kind, dedupe_key, is_reminder from notifications where user_id = $1 and is_reminder',
     [me.user.id],
   ),
 });
@@ -63,18 +63,21 @@ describe('a reminder', () => {
     const { texts, mails, told } = await queued();
     expect(texts).toEqual([
       {
-        ...{ state: 'waiting', msisdn: msisdnOf(me) },
+        status: 'waiting',
+        msisdn: msisdnOf(me),
         text: `Somesa: UGX 201,168 of your loan ${loan.reference} is due on 21 December 2026. Pay in your account. Questions: 0800 100 700.`,
       },
     ]);
     expect(mails).toEqual([
       {
-        ...{ state: 'waiting', recipient: me.email, language: 'en' },
-        useful_until: kampalaInstant('2026-12-18', '20:00'),
+        status: 'waiting',
+        recipient: me.email,
+        language: 'en',
+        expires_at: kampalaInstant('2026-12-18', '20:00'),
       },
     ]);
-    const about = `loan:${loan.id}:reminder:${DUE_ON}:due_in_3_days`;
-    expect(told).toEqual([{ kind: 'due_in_3_days', about, is_reminder: true }]);
+    const dedupeKey = `loan:${loan.id}:reminder:${DUE_ON}:due_in_3_days`;
+    expect(told).toEqual([{ kind: 'due_in_3_days', dedupe_key: dedupeKey, is_reminder: true }]);
   });
 
   it('goes out once, however often and by however many it is looked for, and then the next one', async () => {
@@ -87,7 +90,10 @@ describe('a reminder', () => {
     const { texts, mails, told } = await queued();
     expect([texts.length, mails.length, told.length]).toEqual([4, 4, 4]);
     expect(told.map(({ kind }) => kind)).toEqual([
-      ...['due_in_3_days', 'due_today', 'overdue_3_days', 'overdue_7_days'],
+      'due_in_3_days',
+      'due_today',
+      'overdue_3_days',
+      'overdue_7_days',
     ]);
   });
 
@@ -95,7 +101,7 @@ describe('a reminder', () => {
     ['at night', '2026-12-18 07:59', {}],
     ['where the instalment is paid', '2026-12-18 08:00', { owedUgx: 0 }],
     ['where the loan is nobody’s', '2026-12-18 08:00', { userId: null }],
-    ['where the loan is closed', '2026-12-18 08:00', { state: 'closed' as const }],
+    ['where the loan is closed', '2026-12-18 08:00', { status: 'closed' as const }],
   ])('goes out to nobody %s', async (_, at, more) => {
     await remind(at, more);
     expect(await queued()).toEqual({ texts: [], mails: [], told: [] });
@@ -111,15 +117,15 @@ describe('a reminder', () => {
     expect([texts[0]?.text, mails[0]?.language]).toEqual([expect.stringMatching(words), language]);
   });
 
-  it('that still waits for the gateway is not sent any more once the instalment is paid', async () => {
+  it('is abandoned while it waits for the gateway once the instalment is paid', async () => {
     await remind('2026-12-21 08:00');
     await remind('2026-12-21 08:05', { owedUgx: 0 });
     const { texts, mails } = await queued();
-    expect(texts).toEqual([{ state: 'given-up', msisdn: '', text: '' }]);
-    expect(mails.map(({ state }) => state)).toEqual(['given-up']);
+    expect(texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
+    expect(mails.map(({ status }) => status)).toEqual(['abandoned']);
   });
 
-  it('nor once a loan was settled early, and its plan has that day no more', async () => {
+  it('is abandoned once the loan is settled early and its repayment schedule no longer has that day', async () => {
     await remind('2026-12-18 08:00');
     const settled = {
       instalments: [],
@@ -127,19 +133,19 @@ describe('a reminder', () => {
     } as unknown as Parameters<typeof queueDueReminders>[2];
     const now = kampalaInstant('2026-12-18', '08:05');
     await test.database.transaction((tx) =>
-      queueDueReminders(tx, { ...loan, state: 'closed' }, settled, now),
+      queueDueReminders(tx, { ...loan, status: 'closed' }, settled, now),
     );
-    expect((await queued()).texts.map(({ state }) => state)).toEqual(['given-up']);
+    expect((await queued()).texts.map(({ status }) => status)).toEqual(['abandoned']);
   });
 });
 
-it('no reminder rings a phone at night: one that no gateway took by the evening is given up, by e-mail too', async () => {
+it('a reminder that no gateway accepted by the evening is abandoned and not sent at night', async () => {
   const clock = settableClock('2026-12-21T16:50:00.000Z');
   const evening = await buildTestApp({ on: { databases: test.databases, clock } });
   evening.gateway.onSend(...Array.from({ length: 200 }, () => noAnswer));
   await remind('2026-12-21 19:50');
   for (let minute = 0; minute < 30; minute += 1) await evening.pass(MINUTE_MS);
-  expect((await queued()).texts).toEqual([{ state: 'given-up', msisdn: '', text: '' }]);
+  expect((await queued()).texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
   const tries = evening.gateway.sent.filter(({ to }) => to === msisdnOf(me)).length;
   expect(tries).toBeGreaterThan(1);
   for (let hour = 0; hour < 14; hour += 1) await evening.pass(60 * MINUTE_MS);
@@ -152,12 +158,12 @@ it('an OTP and a notice that come after a morning’s reminders are in the first
   const morning = await buildTestApp({ on: { databases: test.databases, clock } });
   const now = clock.now().toISOString();
   await test.asOwner(`
-    insert into text_messages (subject, msisdn, text, state, next_try_at, created_at)
+    insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
     select 'loan:' || n || ':reminder:2026-12-22:due_today', '+256771000000', 'Pay', 'waiting',
       timestamptz '${now}' - interval '1 minute', timestamptz '${now}'
     from generate_series(1, 30) n
-    union all select subject, '+256771000001', text, 'waiting', timestamptz '${now}', timestamptz '${now}'
-    from (values ('otp:first', 'OTP'), ('loan:1:approved', 'Approved')) as late (subject, text)`);
+    union all select dedupe_key, '+256771000001', text, 'waiting', timestamptz '${now}', timestamptz '${now}'
+    from (values ('otp:first', 'OTP'), ('loan:1:approved', 'Approved')) as late (dedupe_key, text)`);
   await morning.pass(0);
   const texts = morning.gateway.sent.map(({ text }) => text);
   expect(texts).toHaveLength(32);

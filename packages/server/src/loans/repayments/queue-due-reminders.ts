@@ -2,8 +2,8 @@ import { brand, formatFigures, type LoanAccount, type Msisdn, say, writeDay } fr
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
-import { aboutReminder } from '../../messaging/notifications/about-reminder';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
+import { reminderKey } from '../../messaging/notifications/reminder-key';
 import {
   eveningOf,
   type Reminder,
@@ -12,11 +12,11 @@ import {
 } from '../../messaging/notifications/reminders';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
-import { mails, textMessages, users } from '../../platform/db/schema';
+import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
-type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'state'>;
+type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'status'>;
 
 /** The person of an account, to be told of their loan; null where it was deleted. */
 export const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
@@ -37,20 +37,23 @@ export const writeReminder = async (
 ): Promise<void> => {
   const { reference } = loan;
   const { kind, dueOn, amountUgx } = reminder;
-  const about = aboutReminder(loan.id, reminder);
-  const usefulUntil = eveningOf(now);
+  const dedupeKey = reminderKey(loan.id, reminder);
+  const expiresAt = eveningOf(now);
   if (msisdn !== null) {
     const { sms, months } = answerTexts[language];
     const text = say(sms[`loan_${kind}`], {
-      ...{ brand: brand.name, phone: brand.phones[0], reference },
-      ...{ amount: formatFigures(amountUgx), day: writeDay(dueOn, months) },
+      brand: brand.name,
+      phone: brand.phones[0],
+      reference,
+      amount: formatFigures(amountUgx),
+      day: writeDay(dueOn, months),
     });
-    await queueTextMessage(tx, { subject: about, msisdn: msisdn as Msisdn, text, now });
+    await queueTextMessage(tx, { dedupeKey, msisdn: msisdn as Msisdn, text, now });
   }
   if (email !== null) {
     const params = { loanId: loan.id, reference, reminder: kind, amountUgx, dueOn };
     const mail = { kind: 'loan-reminder', params } as const;
-    await queueMail(tx, { about, to: email, language, mail, usefulUntil, now });
+    await queueMail(tx, { dedupeKey, to: email, language, mail, expiresAt, now });
   }
 };
 
@@ -62,7 +65,7 @@ const remind = async (
   now: Date,
 ): Promise<void> => {
   const { kind, dueOn, amountUgx } = reminder;
-  const told = { userId: person.id, kind, about: aboutReminder(loan.id, reminder), loanId: loan.id, now };
+  const told = { userId: person.id, kind, dedupeKey: reminderKey(loan.id, reminder), loanId: loan.id, now };
   const isNew = await queueNotification(tx, {
     ...told,
     params: { reference: loan.reference, amountUgx, dueOn },
@@ -70,16 +73,16 @@ const remind = async (
   if (isNew) await writeReminder(tx, loan, person, reminder, now);
 };
 
-/** Sends no reminder that waits for a gateway or a mail server, of an instalment that was paid or re-planned meanwhile. */
-const withholdSettled = async (tx: Tx, abouts: readonly string[]): Promise<void> => {
+/** Sends no reminder that waits for a gateway or a mail server, of an instalment that was paid or re-scheduled meanwhile. */
+const abandonSettled = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
   await tx.orm
-    .update(textMessages)
-    .set({ state: 'given-up', msisdn: '', text: '', nextTryAt: null })
-    .where(and(inArray(textMessages.subject, [...abouts]), eq(textMessages.state, 'waiting')));
+    .update(outgoingSms)
+    .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
+    .where(and(inArray(outgoingSms.dedupeKey, [...dedupeKeys]), eq(outgoingSms.status, 'waiting')));
   await tx.orm
-    .update(mails)
-    .set({ state: 'given-up', recipient: null, params: null, nextTryAt: null })
-    .where(and(inArray(mails.about, [...abouts]), eq(mails.state, 'waiting')));
+    .update(outgoingEmails)
+    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .where(and(inArray(outgoingEmails.dedupeKey, [...dedupeKeys]), eq(outgoingEmails.status, 'waiting')));
 };
 
 /**
@@ -94,12 +97,12 @@ export const queueDueReminders = async (
 ): Promise<void> => {
   const settled = settledRemindersAt(account, now);
   if (settled.length > 0) {
-    await withholdSettled(
+    await abandonSettled(
       tx,
-      settled.map((reminder) => aboutReminder(loan.id, reminder)),
+      settled.map((reminder) => reminderKey(loan.id, reminder)),
     );
   }
-  if (loan.userId === null || (loan.state !== 'ongoing' && loan.state !== 'in_arrears')) return;
+  if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
   const reminders = remindersAt(account, now);
   const person = reminders.length > 0 ? await findPerson(tx, loan.userId) : null;
   if (person) for (const reminder of reminders) await remind(tx, loan, person, reminder, now);

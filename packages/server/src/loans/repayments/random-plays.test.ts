@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** How many lives are played, and from which seed: every run plays the same. */
+/** Number of simulated loan histories, and their seed: every run simulates the same ones. */
 const PLAYS = { numRuns: 6, seed: 20_261_121, endOnFailure: true };
 /** On a machine that does much else. */
 const LIMIT_MS = 120_000;
@@ -48,7 +48,7 @@ describe('any life of a loan', () => {
       const on = runningLoansOn(test);
       const plays = playsOn(test, on);
       const _people = peopleOn(test);
-      const officer = await staffOn(test).signInAs(2);
+      const staffUser = await staffOn(test).signInAs(2);
       await fc.assert(
         fc.asyncProperty(life, async ({ principalUgx, term, charge, acts, ...product }) => {
           const late = { graceDays: 3, charge, capUgx: 25_000 };
@@ -56,16 +56,16 @@ describe('any life of a loan', () => {
           const untold: Untold[] = [];
           for (const { act, days } of acts) {
             await test.pass(days * 86_400_000);
-            const { pendingUgx } = await on.position(of.loan);
+            const { totalOutstandingUgx } = await on.position(of.loan);
             const amountOf = (thousandths: number) =>
-              Math.max(Math.floor((pendingUgx * thousandths) / 1_000), 1);
+              Math.max(Math.floor((totalOutstandingUgx * thousandths) / 1_000), 1);
             if (act.kind === 'pay') await plays.pay(of, amountOf(act.share), act.strategy);
             if (act.kind === 'make') untold.push(await plays.make(of, amountOf(act.share), act.strategy));
             if (act.kind === 'tell') for (const each of untold.splice(0).reverse()) await plays.tell(each);
             if (act.kind === 'reverse') {
               const standing = (await on.repayments(of.loan)).filter(({ reversedAt }) => reversedAt === null);
               const chosen = standing[act.which % Math.max(standing.length, 1)];
-              const token = await staffOn(test).signInAgain(officer);
+              const token = await staffOn(test).signInAgain(staffUser);
               if (chosen) await plays.reverse(of, token, chosen.paymentId);
             }
             await plays.expectAgrees(of);

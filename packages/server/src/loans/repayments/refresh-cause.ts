@@ -1,5 +1,5 @@
-/** Why a loan is replayed: a payment came, one was taken back, or a day began. */
-export type RefreshCause =
+/** Reason a loan is replayed: a payment was received, a payment was reversed, or a day began. */
+export type RecalculationReason =
   | { kind: 'repayment'; paymentId: string }
   | { kind: 'reversal'; paymentId: string }
   | { kind: 'day' };

@@ -68,7 +68,7 @@ it('a year of a loan on which nothing is paid has every reminder once, by day, e
   expect(mailedTo(me).length - mails).toBe(48);
 }, 120_000);
 
-it('what is paid a minute before eight, or ahead, is not reminded of; what is taken back is', async () => {
+it('an instalment paid a minute before 8:00 or ahead causes no reminder, and one whose payment was reversed does', async () => {
   me = await peopleOn(test).join();
   const loan = await on.begin({ by: me });
   const { instalments } = await on.position(loan);

@@ -8,7 +8,7 @@ interface RepaymentRow {
   reference: string;
   loan_id: string;
   loan_reference: string;
-  value_on: string;
+  value_date: string;
   value_at: Date;
   amount_ugx: number;
   type: RepaymentType;
@@ -20,7 +20,7 @@ interface RepaymentRow {
   is_reversed: boolean;
 }
 
-/** Which of a person's repayments: of one loan or of all, and of which days, both included. */
+/** Filter for a person's repayments: of one loan or of all, and of a range of days, both included. */
 export interface RepaymentQuery {
   loanId: string | null;
   from: string | null;
@@ -30,12 +30,12 @@ export interface RepaymentQuery {
 
 /** The index has instants: a day before and two after hold every value day of Kampala, which the row's own day then narrows. */
 const listed = (by: string) => `
-  select r.payment_id, p.reference, r.loan_id, l.reference as loan_reference, r.value_on, r.value_at, r.amount_ugx,
+  select r.payment_id, p.reference, r.loan_id, l.reference as loan_reference, r.value_date, r.value_at, r.amount_ugx,
     r.type, r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx,
     r.reversed_at is not null as is_reversed
   from repayments r join payments p on p.id = r.payment_id join loans l on l.id = r.loan_id
   where ${by} and (r.value_at, r.payment_id) < ($2, $3)
-    and r.value_at >= $4::date - 1 and r.value_at < $5::date + 2 and r.value_on between $4 and $5
+    and r.value_at >= $4::date - 1 and r.value_at < $5::date + 2 and r.value_date between $4 and $5
   order by r.value_at desc, r.payment_id desc limit ${PAGE_SIZE + 1}`;
 const ofUser = { name: 'repayments-of-user', text: listed('r.user_id = $1') };
 const ofLoanOfUser = {
@@ -48,11 +48,19 @@ const ofLoan = { name: 'repayments-of-loan', text: listed('r.loan_id = $1') };
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '9999-12-01'];
 
 const itemOf = (row: RepaymentRow): RepaymentItem => ({
-  ...{ id: row.payment_id, reference: row.reference },
-  ...{ loanId: row.loan_id, loanReference: row.loan_reference },
-  ...{ date: row.value_on, amount: row.amount_ugx, type: row.type },
-  ...{ principal: row.principal_ugx, interest: row.interest_ugx, fees: row.fees_ugx },
-  ...{ penalties: row.penalties_ugx, overpaid: row.overpaid_ugx, isReversed: row.is_reversed },
+  id: row.payment_id,
+  reference: row.reference,
+  loanId: row.loan_id,
+  loanReference: row.loan_reference,
+  date: row.value_date,
+  amount: row.amount_ugx,
+  type: row.type,
+  principal: row.principal_ugx,
+  interest: row.interest_ugx,
+  fees: row.fees_ugx,
+  penalties: row.penalties_ugx,
+  overpaid: row.overpaid_ugx,
+  isReversed: row.is_reversed,
 });
 
 const answerOf = (rows: readonly RepaymentRow[]): RepaymentListAnswer => {

@@ -10,16 +10,20 @@ type Placed = Pick<
   'type' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx' | 'overpaidUgx' | 'savedInterestUgx'
 >;
 
-/** Where a payment went by the replay; what was sent back stays what it was, too much. */
+/** Returns the allocation of a payment by the replay; the amount that was refunded remains an overpayment. */
 const placeOf = (account: LoanAccount, row: ReceivedPayment): Placed => {
   const { type, reversedAt, refundedUgx } = row;
   const found = account.payments.find(({ id }) => id === row.paymentId);
   if (reversedAt !== null) return { type, ...noParts, savedInterestUgx: 0 };
   if (!found) return { type, ...noParts, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
   return {
-    ...{ type: found.type, principalUgx: found.principalUgx, interestUgx: found.interestUgx },
-    ...{ feesUgx: found.feesUgx, penaltiesUgx: found.penaltiesUgx },
-    ...{ overpaidUgx: found.overpaidUgx + refundedUgx, savedInterestUgx: found.savedInterestUgx },
+    type: found.type,
+    principalUgx: found.principalUgx,
+    interestUgx: found.interestUgx,
+    feesUgx: found.feesUgx,
+    penaltiesUgx: found.penaltiesUgx,
+    overpaidUgx: found.overpaidUgx + refundedUgx,
+    savedInterestUgx: found.savedInterestUgx,
   };
 };
 

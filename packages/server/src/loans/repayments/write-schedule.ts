@@ -21,7 +21,7 @@ const readLast = async (tx: Tx, loanId: string) => {
     .where(eq(loanSchedules.loanId, loanId))
     .orderBy(asc(loanSchedules.version));
   const last = headers.at(-1);
-  if (!last) throw new Error('a loan that was disbursed has no plan');
+  if (!last) throw new Error('a loan that was disbursed has no schedule');
   const rows = await tx.orm
     .select()
     .from(loanInstalments)
@@ -30,21 +30,21 @@ const readLast = async (tx: Tx, loanId: string) => {
   return { headers, last, rows };
 };
 
-/** A plan that a payment makes for the first time is its own; any other takes a step back, or puts one right. */
+/** A schedule that a payment makes for the first time is its own; any other takes a step back, or puts one right. */
 const headerOf = (
-  plan: LoanScheduleVersion,
+  schedule: LoanScheduleVersion,
   known: readonly Header[],
   today: string,
 ): Pick<Header, 'cause' | 'fromOn' | 'paymentId'> => {
-  const { paymentId } = plan;
+  const { paymentId } = schedule;
   const isNew = paymentId !== null && known.every((header) => header.paymentId !== paymentId);
   return isNew
-    ? { cause: 'early-repayment', fromOn: plan.from, paymentId }
+    ? { cause: 'early-repayment', fromOn: schedule.from, paymentId }
     : { cause: 'correction', fromOn: today, paymentId };
 };
 
 /**
- * Writes the plan in force as a new version where it is another than the last that was written: those before it stay.
+ * Writes the schedule in force as a new version where it is another than the last that was written: those before it stay.
  * Answers the number of the version in force, and whether it is new.
  */
 export const writeSchedule = async (
@@ -53,20 +53,26 @@ export const writeSchedule = async (
   account: LoanAccount,
   now: Date,
 ): Promise<{ version: number; isNew: boolean }> => {
-  const plan = account.schedules.at(-1);
-  if (!plan) throw new Error('a replay gave no plan');
+  const schedule = account.schedules.at(-1);
+  if (!schedule) throw new Error('a replay gave no schedule');
   const { headers, last, rows } = await readLast(tx, loanId);
   const isSame =
-    plan.instalments.length === rows.length && plan.instalments.every((row, at) => isSameRow(row, rows[at]));
+    schedule.instalments.length === rows.length &&
+    schedule.instalments.every((row, at) => isSameRow(row, rows[at]));
   if (isSame) return { version: last.version, isNew: false };
   const version = last.version + 1;
-  const header = headerOf(plan, headers, account.on);
+  const header = headerOf(schedule, headers, account.on);
   await tx.orm.insert(loanSchedules).values({ loanId, version, ...header, writtenAt: now });
-  if (plan.instalments.length === 0) return { version, isNew: true };
+  if (schedule.instalments.length === 0) return { version, isNew: true };
   await tx.orm.insert(loanInstalments).values(
-    plan.instalments.map((row) => ({
-      ...{ loanId, version, number: row.number, dueOn: row.dueOn },
-      ...{ principalUgx: row.principalUgx, interestUgx: row.interestUgx, feesUgx: row.feesUgx },
+    schedule.instalments.map((row) => ({
+      loanId,
+      version,
+      number: row.number,
+      dueOn: row.dueOn,
+      principalUgx: row.principalUgx,
+      interestUgx: row.interestUgx,
+      feesUgx: row.feesUgx,
       balanceAfterUgx: row.balanceAfterUgx,
     })),
   );

@@ -13,16 +13,16 @@ const LIMIT_MS = 240_000;
 let test: TestApp;
 let on: RunningLoans;
 let plays: LoanPlays;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   on = runningLoansOn(test);
   plays = playsOn(test, on);
-  officer = await staffOn(test).signInAs(2);
+  staffUser = await staffOn(test).signInAs(2);
 });
 afterAll(() => test.end());
 
-const tokenOf = (): Promise<string> => staffOn(test).signInAgain(officer);
+const tokenOf = (): Promise<string> => staffOn(test).signInAgain(staffUser);
 
 const charge = { kind: 'interest' as const, annualRatePpm: 240_000 };
 const product = { feeUgx: 12_000, annualRatePpm: 180_000, late: { graceDays: 3, charge, capUgx: 40_000 } };
@@ -32,7 +32,7 @@ const begin = async (principalUgx: number): Promise<PlayedLoan> =>
 
 type Position = Awaited<ReturnType<RunningLoans['position']>>;
 
-/** What somebody does on each day of the year; the position is that of the morning. */
+/** Action of a payer on each day of the year; the position is that of the morning. */
 type Payer = (of: PlayedLoan, day: number, position: Position) => Promise<void>;
 
 const onTime: Payer = async (of, _day, { dueUgx }) => {
@@ -47,7 +47,7 @@ const early: Payer = async (of, day, position) => {
   await onTime(of, day, position);
   if (day === 75) await plays.pay(of, 250_000, 'reduce-instalment');
   if (day === 160) await plays.pay(of, 300_000, 'reduce-term');
-  if (day === 250) await plays.pay(of, position.pendingUgx, 'reduce-term');
+  if (day === 250) await plays.pay(of, position.totalOutstandingUgx, 'reduce-term');
 };
 
 /** Pays ahead, then twice, and the second is taken back. */
@@ -66,7 +66,7 @@ const doubled = (): Payer => {
 const untidyBank = (): Payer => {
   const untold: Untold[] = [];
   let lastly: Untold | null = null;
-  return async (of, day, { dueUgx, pendingUgx }) => {
+  return async (of, day, { dueUgx, totalOutstandingUgx }) => {
     if (dueUgx > 0 && untold.length < 3 && day < 130) untold.push(await plays.make(of, dueUgx));
     if (day === 140) {
       for (const each of untold.reverse()) await plays.tell(each);
@@ -74,7 +74,7 @@ const untidyBank = (): Payer => {
       if (first) expect(await on.deliver(first.id, first.paidAt)).toBe('known');
     }
     if (day === 150) lastly = await plays.make(of, 180_000);
-    if (day === 200) await plays.pay(of, pendingUgx);
+    if (day === 200) await plays.pay(of, totalOutstandingUgx);
     if (day === 230 && lastly) await plays.tell(lastly);
   };
 };
@@ -82,8 +82,8 @@ const untidyBank = (): Payer => {
 /** Pays all at once, which its bank takes back; then goes on with what is due. */
 const takenBack = (): Payer => {
   let whole: string | null = null;
-  return async (of, day, { pendingUgx, dueUgx }) => {
-    if (day === 20) whole = await plays.pay(of, pendingUgx, 'reduce-term');
+  return async (of, day, { totalOutstandingUgx, dueUgx }) => {
+    if (day === 20) whole = await plays.pay(of, totalOutstandingUgx, 'reduce-term');
     if (day === 90 && whole) await plays.reverse(of, await tokenOf(), whole);
     if (day > 100 && dueUgx > 0) await plays.pay(of, dueUgx);
   };
@@ -118,7 +118,7 @@ describe('a year of loans', () => {
         if (happened > 0) await test.booksAgree();
       }
       await test.booksAgree();
-      for (const { of } of lives) expect((await on.row(of.loan)).state).toBe('closed');
+      for (const { of } of lives) expect((await on.row(of.loan)).status).toBe('closed');
     },
     LIMIT_MS,
   );

@@ -52,7 +52,9 @@ export const loanMailContent = (
     case 'loan-disbursed': {
       const { amountUgx, school, instalmentUgx, dueOn } = mail.params;
       return written('disbursed', {
-        ...{ amount: formatFigures(amountUgx), school, instalment: formatFigures(instalmentUgx) },
+        amount: formatFigures(amountUgx),
+        school,
+        instalment: formatFigures(instalmentUgx),
         day: writeDay(dueOn, months),
       });
     }

@@ -6,7 +6,7 @@ import { type Mail, type MailContent, mailLifeMs } from './mail-kinds';
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 
-/** What fills the texts of every e-mail. */
+/** Values that fill the texts of every email. */
 const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[0] };
 
 /** Puts an e-mail into words; its links lead to `publicUrl`. */
@@ -80,7 +80,7 @@ export const mailContent = (mail: Mail, language: Language, publicUrl: string): 
   }
 };
 
-/** What stands under every e-mail. */
+/** Returns the footer of every email. */
 export const mailFoot = (language: Language, publicUrl: string): { sender: string; help: string } => {
   const { foot, foot_help } = answerTexts[language].mail;
   return {

@@ -3,7 +3,7 @@ import { LINK_MS, OTP_MS } from '../../platform/crypto/tokens';
 import type { mailKinds } from '../../platform/db/schema';
 import type { ReminderKind } from '../notifications/reminder-kinds';
 
-/** Which loan an e-mail is about. */
+/** Loan that an email is about. */
 interface AboutLoan {
   loanId: string;
   reference: string;
@@ -51,20 +51,20 @@ export type Mail = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] 
 /** One e-mail about a loan. */
 export type LoanMail = Extract<Mail, { kind: keyof LoanMailParams }>;
 
-/** What an e-mail says, before it has a form. */
+/** Content of an email, before it is formatted. */
 export interface MailContent {
   subject: string;
   lead: string;
-  /** What somebody of staff wrote to this one person, and what stands above it. */
+  /** Note that a staff member wrote to this recipient, and the label above it. */
   note?: { label: string; text: string };
-  /** What to do: follow a link, or type a code. */
+  /** Action for the recipient: follow a link, or type a code. */
   action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
   after: string;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long each kind helps the one who gets it; after that it is not sent any more. In milliseconds. */
+/** Time each kind of email is useful to its recipient, in milliseconds; after that it is no longer sent. */
 export const mailLifeMs: Record<MailKind, number> = {
   reset: LINK_MS,
   'email-code': OTP_MS,

@@ -82,7 +82,7 @@ it('a link can be followed from the button, and copied', () => {
 
 it.each(declineReasons)('a decline says its reason in words: %s', (reason) => {
   const { text } = write({ kind: 'loan-declined', params: { ...loan, reason, note: null } });
-  expect(text).toMatch(/We can’t give this loan\. [A-Z][^{}_]+\.\n/);
+  expect(text).toMatch(/We can’t approve this loan\. [A-Z][^{}_]+\.\n/);
 });
 
 it('an e-mail about a loan leads to it, and says amounts and days as people write them', () => {
@@ -92,13 +92,13 @@ it('an e-mail about a loan leads to it, and says amounts and days as people writ
   expect(text).toContain('https://fees.example/parent/dashboard/loans/7d3f\n');
 });
 
-it('what staff wrote stands in an e-mail as it was written, below what it is', () => {
+it('a note from staff appears in the email unchanged, below its label', () => {
   const note = 'Page 2 of {brand} is missing.\nSend both.';
   const { text, html } = write({
     kind: 'loan-documents-needed',
     params: { ...loan, documents: ['letter'], note },
   });
-  expect(text).toContain(`\nOur note to you:\n${note}\n`);
+  expect(text).toContain(`\nNote from us:\n${note}\n`);
   expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
 });
 

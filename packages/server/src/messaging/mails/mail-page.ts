@@ -3,7 +3,7 @@ import { mailFoot } from './mail-content';
 import type { MailToSend } from './mail-text';
 
 const { ink, paper, primary } = brand.colours;
-/** What the colours become where the reader's programme is dark: paper and ink change places. */
+/** Colours used if the reader's mail program is in dark mode: paper and ink are swapped. */
 const DARK = { page: ink, text: paper, mark: '#7fd6b5' };
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -15,28 +15,37 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 let count = 0;
-let about: string;
+let dedupeKey: string;
 let to: string;
 beforeEach(async () => {
   await test.pass(25 * HOUR_MS);
   count += 1;
-  about = `test:${count}`;
+  dedupeKey = `test:${count}`;
   to = `person-${count}@example.com`;
 });
 
 const queue = (mail: Mail = { kind: 'contact-received', params: {} }) =>
   test.database.transaction((tx) =>
-    queueMail(tx, { about, to, language: 'en', mail, now: test.clock.now() }),
+    queueMail(tx, { dedupeKey, to, language: 'en', mail, now: test.clock.now() }),
   );
 const row = async () =>
-  (await test.rows<Record<string, unknown>>('select * from mails where about = $1', [about]))[0];
-const over = (state: string, tries: number) => ({
-  ...{ about, state, tries, recipient: null, params: null, next_try_at: null },
+  (
+    await test.rows<Record<string, unknown>>('select * from outgoing_emails where dedupe_key = $1', [
+      dedupeKey,
+    ])
+  )[0];
+const over = (status: string, attempts: number) => ({
+  dedupe_key: dedupeKey,
+  status,
+  attempts,
+  recipient: null,
+  params: null,
+  next_try_at: null,
 });
 
-const refused = { kind: 'refused', detail: '550 5.1.1 RCPT TO' } as const;
-const notNow = { kind: 'unclear', detail: '451 DATA', isServerAway: false } as const;
-const away = { kind: 'unclear', detail: 'ECONNREFUSED CONN', isServerAway: true } as const;
+const rejected = { kind: 'rejected', detail: '550 5.1.1 RCPT TO' } as const;
+const notNow = { kind: 'inconclusive', detail: '451 DATA', isServerAway: false } as const;
+const away = { kind: 'inconclusive', detail: 'ECONNREFUSED CONN', isServerAway: true } as const;
 
 describe('an e-mail that is queued', () => {
   it('is sent by the next sweep, in words and as a page, and no more', async () => {
@@ -46,7 +55,9 @@ describe('an e-mail that is queued', () => {
     await test.pass(HOUR_MS);
     expect(test.mailServer.sentTo(to)).toEqual([
       {
-        ...{ about, to, subject: 'We have your message' },
+        dedupeKey,
+        to,
+        subject: 'We’ve received your message',
         text: expect.stringContaining('Thank you for writing to Somesa.'),
         html: expect.stringContaining('<html lang="en">'),
       },
@@ -74,7 +85,7 @@ describe('an e-mail that is queued', () => {
     await test.database
       .transaction(async (tx) => {
         const mail = { kind: 'contact-received', params: {} } as const;
-        await queueMail(tx, { about, to, language: 'en', mail, now: test.clock.now() });
+        await queueMail(tx, { dedupeKey, to, language: 'en', mail, now: test.clock.now() });
         throw new Error('something else went wrong');
       })
       .catch(() => undefined);
@@ -110,16 +121,16 @@ describe('an e-mail that is queued', () => {
 });
 
 describe('a mail server that does not take an e-mail', () => {
-  it('for good, gets it no more', async () => {
-    test.mailServer.onSend(refused);
+  it('does not receive the email again after a permanent rejection', async () => {
+    test.mailServer.onSend(rejected);
     await queue();
     await test.pass(0);
     await test.pass(HOUR_MS);
     expect(test.mailServer.sentTo(to)).toHaveLength(1);
-    expect(await row()).toMatchObject(over('refused', 1));
+    expect(await row()).toMatchObject(over('rejected', 1));
   });
 
-  it('for now, gets it again, each time later', async () => {
+  it('receives the email again after a temporary rejection, with a longer wait each time', async () => {
     test.mailServer.onSend(notNow, notNow);
     await queue();
     await test.pass(0);
@@ -139,7 +150,7 @@ describe('a mail server that does not take an e-mail', () => {
     for (let turn = 0; turn < 30; turn += 1) await test.pass(HOUR_MS / 2);
     test.mailServer.forget();
     expect(test.mailServer.sentTo(to)).toHaveLength(12);
-    expect(await row()).toMatchObject(over('given-up', 12));
+    expect(await row()).toMatchObject(over('abandoned', 12));
     const lines = test.log.filter((line) => line.includes('an e-mail was not taken')).join('');
     expect(lines).toContain('"detail":"451 DATA"');
     expect(lines).not.toContain('@example.com');
@@ -148,22 +159,25 @@ describe('a mail server that does not take an e-mail', () => {
   it.each<[string, Mail, number]>([
     ['a link', { kind: 'reset', params: { link: LINK } }, 30],
     ['a code', { kind: 'email-code', params: { code: '123456' } }, 10],
-  ])('for longer than %s works, is not sent it any more, and it is forgotten', async (_, mail, minutes) => {
-    test.mailServer.onSend(...Array.from({ length: 20 }, () => notNow));
-    await queue(mail);
-    for (let turn = 0; turn <= minutes; turn += 1) await test.pass(MINUTE_MS);
-    const { length } = test.mailServer.sentTo(to);
-    test.mailServer.forget();
-    await test.pass(HOUR_MS);
-    expect(test.mailServer.sentTo(to)).toHaveLength(length);
-    expect(await row()).toMatchObject({ state: 'given-up', params: null, recipient: null });
-  });
+  ])(
+    'does not receive an email any more once %s in it has expired, and the email is erased',
+    async (_, mail, minutes) => {
+      test.mailServer.onSend(...Array.from({ length: 20 }, () => notNow));
+      await queue(mail);
+      for (let turn = 0; turn <= minutes; turn += 1) await test.pass(MINUTE_MS);
+      const { length } = test.mailServer.sentTo(to);
+      test.mailServer.forget();
+      await test.pass(HOUR_MS);
+      expect(test.mailServer.sentTo(to)).toHaveLength(length);
+      expect(await row()).toMatchObject({ status: 'abandoned', params: null, recipient: null });
+    },
+  );
 
-  it('because it can’t be reached, is left alone for a minute; then all that waits is sent', async () => {
+  it('is left alone for a minute if it is unreachable, and then receives all waiting emails', async () => {
     test.mailServer.onSend(away, away);
     await queue();
     const first = to;
-    about += ':second';
+    dedupeKey += ':second';
     to = `second-${to}`;
     await queue();
     const before = test.mailServer.sent.length;
@@ -184,18 +198,18 @@ it('keeps at least 8 e-mails open with a slow mail server, and sends a code at o
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  slow.mailServer.send = async ({ about: name }) => {
+  slow.mailServer.send = async ({ dedupeKey: name }) => {
     kinds.push(name);
     await released;
     return { kind: 'accepted', messageId: name };
   };
   for (let turn = 0; turn < 30; turn += 1) {
-    about = `many:${count}:${turn}`;
+    dedupeKey = `many:${count}:${turn}`;
     await queue();
   }
   const swept = slow.running.sweep();
   await vi.waitFor(() => expect(kinds.length).toBeGreaterThanOrEqual(8));
-  about = `code:${count}`;
+  dedupeKey = `code:${count}`;
   await queue({ kind: 'email-code', params: { code: '123456' } });
   const sweptAgain = slow.running.sweep();
   await vi.waitFor(() => expect(kinds).toContain(`code:${count}`));
@@ -213,11 +227,11 @@ it('waits for a mail server that is away for two days, and then sends what still
     params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01', change: null },
   });
   for (let turn = 0; turn < 96; turn += 1) await test.pass(HOUR_MS / 2);
-  expect(await row()).toMatchObject({ state: 'waiting' });
+  expect(await row()).toMatchObject({ status: 'waiting' });
   test.mailServer.forget();
   await test.pass(HOUR_MS);
   await test.pass(MINUTE_MS);
-  expect(await row()).toMatchObject({ state: 'sent' });
+  expect(await row()).toMatchObject({ status: 'sent' });
 });
 
 it('a mail server that takes its time holds up no text message', async () => {
@@ -225,19 +239,18 @@ it('a mail server that takes its time holds up no text message', async () => {
   slow.mailServer.send = () => new Promise(() => undefined);
   await queue();
   await slow.running.startWork();
-  const subject = `test-sms:${count}`;
   const msisdn = '+256772000999';
   await test.database.transaction((tx) =>
-    queueTextMessage(tx, { subject, msisdn, text: 'Hello', now: test.clock.now() }),
+    queueTextMessage(tx, { dedupeKey: `test-sms:${count}`, msisdn, text: 'Hello', now: test.clock.now() }),
   );
   await slow.running.startWork();
   await vi.waitFor(() => expect(slow.gateway.sent).toMatchObject([{ to: msisdn }]));
   await slow.end();
 });
 
-it('an e-mail that waited too long is given up unsent', async () => {
+it('an e-mail that waited too long is abandoned unsent', async () => {
   await queue({ kind: 'email-code', params: { code: '123456' } });
   await test.pass(10 * MINUTE_MS);
   expect(test.mailServer.sentTo(to)).toEqual([]);
-  expect(await row()).toMatchObject(over('given-up', 0));
+  expect(await row()).toMatchObject(over('abandoned', 0));
 });

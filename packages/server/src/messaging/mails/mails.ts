@@ -3,7 +3,7 @@ import type { Language } from '@somesa/core';
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { mails } from '../../platform/db/schema';
+import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
 import { mailContent } from './mail-content';
@@ -11,17 +11,17 @@ import { type Mail, type MailKind, mailLifeMs } from './mail-kinds';
 import { mailPage } from './mail-page';
 import { mailText } from './mail-text';
 
-/** How often one e-mail is tried while the server answers: for four hours and more. */
-const MOST_TRIES = 12;
+/** Maximum attempts per email while the server responds: they last for four hours and more. */
+const MAX_ATTEMPTS = 12;
 /** Wait before the second try, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 20_000;
-/** The longest wait between two tries, in milliseconds. */
+/** The longest wait between two attempts, in milliseconds. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** How long an e-mail is ours while we send it, in milliseconds: longer than a send may take. */
+/** Time an email is reserved for this process while it is sent, in milliseconds: longer than a send may take. */
 const LEASE_MS = 60_000;
-/** How long a mail server that can't be reached is left alone, in milliseconds: each try takes long. */
+/** Time a mail server that can't be reached is left alone, in milliseconds: each attempt takes long. */
 const PAUSE_MS = 60_000;
-/** How long a stop waits for the e-mail under way, in milliseconds. */
+/** Time a shutdown waits for the email that is being sent, in milliseconds. */
 const STOP_WAIT_MS = 5_000;
 /** Kinds that somebody waits for with a form open. */
 const codeKinds: MailKind[] = ['email-code', 'reset'];
@@ -31,25 +31,31 @@ const wiped = { recipient: null, params: null, nextTryAt: null };
 
 /** An e-mail to put on the list. */
 interface QueuedMail {
-  /** What it tells, which is told once. */
-  about: string;
+  /** Event that the email announces; each event is announced once. */
+  dedupeKey: string;
   to: string;
   language: Language;
   mail: Mail;
   /** From when on it helps nobody; by its kind where nothing is given. */
-  usefulUntil?: Date;
+  expiresAt?: Date;
   now: Date;
 }
 
 /** Puts an e-mail on the list in the caller's transaction. */
 export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
-  const { about, to, language, mail, now } = queued;
-  const usefulUntil = queued.usefulUntil ?? new Date(now.getTime() + mailLifeMs[mail.kind]);
+  const { dedupeKey, to, language, mail, now } = queued;
+  const expiresAt = queued.expiresAt ?? new Date(now.getTime() + mailLifeMs[mail.kind]);
   await tx.orm
-    .insert(mails)
+    .insert(outgoingEmails)
     .values({
-      ...{ about, recipient: to, language, ...mail, state: 'waiting' },
-      ...{ nextTryAt: now, createdAt: now, usefulUntil },
+      dedupeKey,
+      recipient: to,
+      language,
+      ...mail,
+      status: 'waiting',
+      nextTryAt: now,
+      createdAt: now,
+      expiresAt,
     })
     .onConflictDoNothing();
 };
@@ -78,25 +84,32 @@ export const createMails = (deps: {
     pausedUntil = new Date(now.getTime() + PAUSE_MS);
   };
 
-  const end = async (about: string, state: 'sent' | 'refused' | 'given-up', tries: number): Promise<void> => {
-    count(state === 'given-up' ? 'expired' : state);
+  const end = async (
+    dedupeKey: string,
+    status: 'sent' | 'rejected' | 'abandoned',
+    attempts: number,
+  ): Promise<void> => {
+    count(status === 'abandoned' ? 'expired' : status);
     await database.orm
-      .update(mails)
-      .set({ ...wiped, state, tries })
-      .where(eq(mails.about, about));
+      .update(outgoingEmails)
+      .set({ ...wiped, status, attempts })
+      .where(eq(outgoingEmails.dedupeKey, dedupeKey));
   };
 
-  const sendOne = async (about: string): Promise<void> => {
+  const sendOne = async (dedupeKey: string): Promise<void> => {
     const now = clock.now();
     const [row] = await database.orm
-      .update(mails)
+      .update(outgoingEmails)
       .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(mails.about, about), lte(mails.nextTryAt, now)))
+      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), lte(outgoingEmails.nextTryAt, now)))
       .returning();
     if (!row?.recipient || !row.params) return;
-    if (row.usefulUntil <= now) {
-      log.warn({ kind: row.kind, tries: row.tries, detail: 'it waited too long' }, 'an e-mail was not sent');
-      return end(about, 'given-up', row.tries);
+    if (row.expiresAt <= now) {
+      log.warn(
+        { kind: row.kind, attempts: row.attempts, detail: 'it waited too long' },
+        'an e-mail was not sent',
+      );
+      return end(dedupeKey, 'abandoned', row.attempts);
     }
 
     const page = {
@@ -105,29 +118,32 @@ export const createMails = (deps: {
       ...mailContent({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
     };
     const outcome = await server.send({
-      ...{ about, to: row.recipient, subject: page.subject },
-      ...{ text: mailText(page), html: mailPage(page) },
+      dedupeKey,
+      to: row.recipient,
+      subject: page.subject,
+      text: mailText(page),
+      html: mailPage(page),
     });
-    const tries = row.tries + 1;
-    if (outcome.kind === 'accepted') return end(about, 'sent', tries);
+    const attempts = row.attempts + 1;
+    if (outcome.kind === 'accepted') return end(dedupeKey, 'sent', attempts);
     log.warn(
-      { kind: row.kind, tries, outcome: outcome.kind, detail: outcome.detail },
+      { kind: row.kind, attempts, outcome: outcome.kind, detail: outcome.detail },
       'an e-mail was not taken',
     );
-    if (outcome.kind === 'refused') return end(about, 'refused', tries);
+    if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
     if (outcome.isServerAway) pause(outcome.detail);
     const nextTryAt = new Date(
-      clock.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** row.tries, LONGEST_WAIT_MS),
+      clock.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** row.attempts, LONGEST_WAIT_MS),
     );
     // A server that is away, or rejects our password, says nothing about this e-mail: it waits as long as it helps.
-    const hasNoMoreTries = tries >= MOST_TRIES && !outcome.isServerAway;
-    if (hasNoMoreTries || nextTryAt >= row.usefulUntil) return end(about, 'given-up', tries);
+    const hasNoMoreTries = attempts >= MAX_ATTEMPTS && !outcome.isServerAway;
+    if (hasNoMoreTries || nextTryAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
     count(outcome.isServerAway ? 'away' : 'later');
     await database.orm
-      .update(mails)
-      .set({ tries, nextTryAt })
+      .update(outgoingEmails)
+      .set({ attempts, nextTryAt })
       // Its account may have been deleted meanwhile, and the e-mail given up with it.
-      .where(and(eq(mails.about, about), eq(mails.state, 'waiting')));
+      .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
   };
 
   let isStopping = false;
@@ -136,12 +152,12 @@ export const createMails = (deps: {
     listDue: async (urgency, limit) => {
       const isOfThis = urgency === 'code' ? inArray : notInArray;
       const due = await database.orm
-        .select({ about: mails.about })
-        .from(mails)
-        .where(and(lte(mails.nextTryAt, clock.now()), isOfThis(mails.kind, codeKinds)))
-        .orderBy(eq(mails.kind, 'loan-reminder'), mails.nextTryAt)
+        .select({ dedupeKey: outgoingEmails.dedupeKey })
+        .from(outgoingEmails)
+        .where(and(lte(outgoingEmails.nextTryAt, clock.now()), isOfThis(outgoingEmails.kind, codeKinds)))
+        .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextTryAt)
         .limit(limit);
-      return due.map(({ about }) => about);
+      return due.map(({ dedupeKey }) => dedupeKey);
     },
     sendOne,
     maySend: () => !isStopping && clock.now() >= pausedUntil,

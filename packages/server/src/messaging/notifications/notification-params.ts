@@ -4,7 +4,7 @@ import type { OfferChange } from '../mails/mail-kinds';
 type OfLoan = { reference: string };
 type DueOfLoan = OfLoan & { amountUgx: number; dueOn: string };
 
-/** What fills the sentence of each kind: amounts in UGX, days in Africa/Kampala, references; no personal data. */
+/** Values that fill the sentence of each kind: amounts in UGX, days in Africa/Kampala, references; no personal data. */
 export type NotificationParams = {
   due_in_3_days: DueOfLoan;
   due_today: DueOfLoan;

@@ -20,7 +20,8 @@ export const notificationSentence = (words: NotificationWords, language: Languag
     return name.endsWith('On') ? [name.slice(0, -2), writeDay(value, months)] : [name, value];
   });
   return say(notifications[words.kind], {
-    ...{ phone: brand.phones[0], ...Object.fromEntries(written) },
+    phone: brand.phones[0],
+    ...Object.fromEntries(written),
     ...inWords(words, mail),
   });
 };

@@ -17,12 +17,12 @@ import { notifications } from '../../platform/db/schema';
 import type { NotificationWords } from './notification-params';
 import { notificationSentence } from './notification-sentence';
 
-/** How many unread ones are counted at most. */
-const MOST_COUNTED = 100;
+/** Maximum number of unread notifications counted. */
+const MAX_COUNTED = 100;
 
 type Row = typeof notifications.$inferSelect;
 
-/** Which page of which notifications, in which language. */
+/** Filter, page and language of a request for notifications. */
 export interface NotificationQuery {
   filter: NotificationFilter;
   /** The last one of the page before; null for the first page. */
@@ -31,14 +31,17 @@ export interface NotificationQuery {
 }
 
 const itemOf = (row: Row, language: Language): NotificationItem => ({
-  ...{ id: String(row.id), kind: row.kind },
-  // What was written had the params of its kind.
+  id: String(row.id),
+  kind: row.kind,
+  // The row was written with the params of its kind, so this cast is safe.
   notification: notificationSentence(row as unknown as NotificationWords, language),
-  ...{ time: row.createdAt.toISOString(), isRemainder: row.isReminder },
-  ...{ isRead: row.readAt !== null, loanId: row.loanId },
+  time: row.createdAt.toISOString(),
+  isRemainder: row.isReminder,
+  isRead: row.readAt !== null,
+  loanId: row.loanId,
 });
 
-/** What people are told: lists it, newest first, and notes what was read. */
+/** Creates the service that lists notifications, newest first, and marks them as read. */
 export const createNotifications = ({ database, clock }: { database: Database; clock: Clock }) => {
   const isOwn = (userId: string) => eq(notifications.userId, userId);
 
@@ -48,7 +51,7 @@ export const createNotifications = ({ database, clock }: { database: Database; c
       .select({ one: sql`1` })
       .from(notifications)
       .where(and(isOwn(userId), isNull(notifications.readAt)))
-      .limit(MOST_COUNTED)
+      .limit(MAX_COUNTED)
       .as('some');
     const [counted] = await database.orm.select({ unread: sql<number>`count(*)::int` }).from(some);
     return counted?.unread ?? 0;

@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/db/database';
 import type { NotificationWords } from './notification-params';
 import { isReminder } from './reminder-kinds';
 
-/** What somebody is told. */
+/** Notification for one person. */
 export type Notification = NotificationWords & {
-  /** Whose it is; null where nobody has an account for it: then nobody is told. */
+  /** Recipient; null if nobody has an account for it, in which case nobody is notified. */
   userId: string | null;
-  /** What of: the same is told once, whoever tells it again. */
-  about: string;
+  /** Event that the notification announces; the same event is announced once, no matter which caller announces it again. */
+  dedupeKey: string;
   loanId: string | null;
   now: Date;
 };
@@ -15,9 +15,9 @@ export type Notification = NotificationWords & {
 const insert = {
   name: 'notifications-insert',
   text: `
-    insert into notifications (user_id, kind, about, loan_id, params, is_reminder, created_at)
+    insert into notifications (user_id, kind, dedupe_key, loan_id, params, is_reminder, created_at)
     select id, $2, $3, $4, $5, $6, $7 from users where id = $1 and anonymised_at is null
-    on conflict (about) do nothing returning id`,
+    on conflict (dedupe_key) do nothing returning id`,
 };
 
 /**
@@ -25,11 +25,16 @@ const insert = {
  * what was told before, and what is for nobody, is not.
  */
 export const queueNotification = async (tx: Tx, notification: Notification): Promise<boolean> => {
-  const { userId, kind, about, loanId, params, now } = notification;
+  const { userId, kind, dedupeKey, loanId, params, now } = notification;
   if (userId === null) return false;
   const written = await tx.run(insert, [
-    ...[userId, kind, about, loanId],
-    ...[JSON.stringify(params), isReminder(kind), now],
+    userId,
+    kind,
+    dedupeKey,
+    loanId,
+    JSON.stringify(params),
+    isReminder(kind),
+    now,
   ]);
   return written.length > 0;
 };

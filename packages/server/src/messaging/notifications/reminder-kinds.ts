@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@somesa/core';
 
-/** What reminds of an instalment, in the order in which it does. */
+/** Kinds of reminders of an instalment, in the order in which they are sent. */
 export const reminderKinds = [
   'due_in_3_days',
   'due_today',

@@ -36,7 +36,7 @@ describe('what is told of an instalment that is due on 10 March, and when', () =
     ['2027-03-17 08:00', 'overdue_7_days'],
     ['2027-03-23 19:59', 'overdue_7_days'],
     ['2027-03-24 08:00', null],
-  ])('%s: %s', (moment, kind) => {
+  ])('finds at %s the reminder %s', (moment, kind) => {
     expect(kindsAt(owing('2027-03-10'), moment)).toEqual(kind ? [kind] : []);
   });
 
@@ -62,7 +62,7 @@ describe('what is told of an instalment that is due on 10 March, and when', () =
     ]);
   });
 
-  it('over the end of a year and of February', () => {
+  it('handles the end of a year and of February', () => {
     expect(kindsAt(owing('2027-01-02'), '2026-12-30 08:00')).toEqual(['due_in_3_days']);
     expect(kindsAt(owing('2028-02-28'), '2028-03-02 08:00')).toEqual(['overdue_3_days']);
     expect(kindsAt(owing('2027-02-28'), '2027-03-03 08:00')).toEqual(['overdue_3_days']);
@@ -82,7 +82,7 @@ describe('when to look again', () => {
     ['2027-03-17 12:00', null],
     ['2027-03-22 20:00', '2027-03-23 08:00'],
     ['2027-03-23 20:00', null],
-  ])('at %s: %s', (moment, next) => {
+  ])('returns after %s the next time %s', (moment, next) => {
     expect(nextReminderAt(owing('2027-03-10'), at(moment))).toEqual(next && at(next));
   });
 
@@ -118,9 +118,9 @@ const play = (
       continue;
     }
     for (const { kind, dueOn } of remindersAt(accountAt(now), now)) {
-      const about = `${dueOn} ${kind}`;
-      if (!told.has(about)) tellings.push(about);
-      told.set(about, kampalaDay(now));
+      const dedupeKey = `${dueOn} ${kind}`;
+      if (!told.has(dedupeKey)) tellings.push(dedupeKey);
+      told.set(dedupeKey, kampalaDay(now));
     }
     const next = nextReminderAt(accountAt(now), now);
     if (next === null) break;
@@ -134,7 +134,7 @@ const year = Array.from({ length: 12 }, (_, at) => `2027-${String(at + 1).padSta
 const ofYear = { instalments: year.map((dueOn) => ({ dueOn, owedUgx: 1 })) };
 
 describe('a year', () => {
-  it('in which nothing is paid has each of the four once for each instalment, on its day', () => {
+  it('has each of the four reminders once per instalment, on its day, if nothing is paid', () => {
     const { told, tellings } = play(() => ofYear, ['2026-12-01 12:00', '2028-02-01 12:00']);
     expect(tellings).toHaveLength(48);
     expect([...told].slice(0, 4)).toEqual([
@@ -145,12 +145,12 @@ describe('a year', () => {
     ]);
   });
 
-  it('in which all is paid ahead has none', () => {
+  it('has no reminders if everything is paid ahead', () => {
     const paid = { instalments: year.map((dueOn) => ({ dueOn, owedUgx: 0 })) };
     expect(play(() => paid, ['2026-12-01 12:00', '2028-02-01 12:00']).tellings).toEqual([]);
   });
 
-  it('in which each instalment is paid one minute before eight on its day has the first ones only', () => {
+  it('has only the first reminders if each instalment is paid one minute before 8:00 on its due day', () => {
     const paidAt = (now: Date) => ({
       instalments: year.map((dueOn) => ({ dueOn, owedUgx: now >= at(`${dueOn} 07:59`) ? 0 : 1 })),
     });
@@ -172,13 +172,10 @@ describe('a year', () => {
       '2027-03-08',
       ['due_in_3_days', 'due_today', 'overdue_3_days', 'overdue_7_days'],
     ],
-  ])(
-    'with a server that was down %s tells late what is still true, and nothing else',
-    (_, from, to, kinds) => {
-      const isDown = (now: Date) =>
-        now >= at(`${from} 00:00`) && now.getTime() < at(`${to} 00:00`).getTime() + DAY_MS / 2;
-      const { tellings } = play(() => owing('2027-03-10'), ['2027-03-01 12:00', '2027-04-30 12:00'], isDown);
-      expect(tellings).toEqual(kinds.map((kind) => `2027-03-10 ${kind}`));
-    },
-  );
+  ])('sends late only the reminders that are still true if the server was down %s', (_, from, to, kinds) => {
+    const isDown = (now: Date) =>
+      now >= at(`${from} 00:00`) && now.getTime() < at(`${to} 00:00`).getTime() + DAY_MS / 2;
+    const { tellings } = play(() => owing('2027-03-10'), ['2027-03-01 12:00', '2027-04-30 12:00'], isDown);
+    expect(tellings).toEqual(kinds.map((kind) => `2027-03-10 ${kind}`));
+  });
 });

@@ -1,13 +1,13 @@
 import { type AccountInstalment, kampalaClock, kampalaDay, kampalaInstant } from '@somesa/core';
 import { type ReminderKind, reminderKinds } from './reminder-kinds';
 
-/** Reminders go out in these hours of Kampala: from the first on, and no more from the second on. */
-const FIRST_HOUR = '08:00';
-const LAST_HOUR = '20:00';
+/** Reminders are sent by day, Kampala time: from the first of these times until the second. */
+const DAY_STARTS_AT = '08:00';
+const EVENING_STARTS_AT = '20:00';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** From which day to which one each reminder says something true, counted from the due day: one that was missed goes out late. */
+/** Days, counted from the due day, on which each reminder is still true: one that was missed is sent late. */
 const windows: Record<ReminderKind, { from: number; to: number }> = {
   due_in_3_days: { from: -3, to: -1 },
   due_today: { from: 0, to: 0 },
@@ -23,30 +23,31 @@ export interface Reminder {
 }
 
 type Reminded = Pick<AccountInstalment, 'dueOn' | 'owedUgx'>;
-/** What reminders need to know of a loan's account. */
+/** Part of a loan's account that reminders need. */
 export interface RemindedAccount {
   instalments: readonly Reminded[];
-  /** All versions of its plan: an early repayment takes days out of it. */
+  /** All versions of its schedule: an early repayment takes days out of it. */
   schedules?: readonly { instalments: readonly Pick<Reminded, 'dueOn'>[] }[];
 }
 
 const dayAfter = (day: string, days: number): string =>
   kampalaDay(new Date(kampalaInstant(day, '12:00').getTime() + days * DAY_MS));
 
-/** Tells whether people may be written to at this time of the day. */
-const isDaytime = (now: Date): boolean => kampalaClock(now) >= FIRST_HOUR && kampalaClock(now) < LAST_HOUR;
+/** Returns whether people may be sent messages at this time of day. */
+const isDaytime = (now: Date): boolean =>
+  kampalaClock(now) >= DAY_STARTS_AT && kampalaClock(now) < EVENING_STARTS_AT;
 
-/** The instant from which on a reminder of this day reaches nobody any more: the evening begins. */
-export const eveningOf = (now: Date): Date => kampalaInstant(kampalaDay(now), LAST_HOUR);
+/** Returns when the evening begins, after which no reminder of this day is sent. */
+export const eveningOf = (now: Date): Date => kampalaInstant(kampalaDay(now), EVENING_STARTS_AT);
 
-/** Names the reminder that a day holds for an instalment; null where it holds none. */
+/** Returns the reminder that is due for an instalment on a day; null if there is none. */
 const reminderOn = (dueOn: string, today: string): ReminderKind | null =>
   reminderKinds.find((kind) => {
     const { from, to } = windows[kind];
     return today >= dayAfter(dueOn, from) && today <= dayAfter(dueOn, to);
   }) ?? null;
 
-/** Names what today holds for instalments. */
+/** Lists the reminders that are due today for instalments. */
 const remindersOfToday = (instalments: readonly Reminded[], now: Date): Reminder[] =>
   instalments.flatMap(({ dueOn, owedUgx }) => {
     const kind = reminderOn(dueOn, kampalaDay(now));
@@ -56,11 +57,11 @@ const remindersOfToday = (instalments: readonly Reminded[], now: Date): Reminder
 const owedOf = ({ instalments }: RemindedAccount): Reminded[] =>
   instalments.filter(({ owedUgx }) => owedUgx > 0);
 
-/** Names what is to be told now of the instalments of which something is owed; nothing at night. */
+/** Lists the reminders to send now for instalments that are not fully paid; none at night. */
 export const remindersAt = (account: RemindedAccount, now: Date): Reminder[] =>
   isDaytime(now) ? remindersOfToday(owedOf(account), now) : [];
 
-/** Names what may have been queued and is true no more: of instalments that are paid, or that the plan has no more. */
+/** Names what may have been queued and is true no more: of instalments that are paid, or that the schedule has no more. */
 export const settledRemindersAt = (account: RemindedAccount, now: Date): Reminder[] => {
   const owed = new Set(owedOf(account).map(({ dueOn }) => dueOn));
   const planned = (account.schedules ?? []).flatMap(({ instalments }) => instalments);
@@ -77,9 +78,9 @@ const nextMorning = (dueOn: string, kind: ReminderKind, now: Date): Date | null 
   const [from, to] = [dayAfter(dueOn, windows[kind].from), dayAfter(dueOn, windows[kind].to)];
   const today = kampalaDay(now);
   if (isDaytime(now) && today >= from && today <= to) return null;
-  const morning = kampalaClock(now) < FIRST_HOUR ? today : dayAfter(today, 1);
+  const morning = kampalaClock(now) < DAY_STARTS_AT ? today : dayAfter(today, 1);
   const [, later = from] = [from, morning].sort();
-  return later > to ? null : kampalaInstant(later, FIRST_HOUR);
+  return later > to ? null : kampalaInstant(later, DAY_STARTS_AT);
 };
 
 /**

@@ -9,7 +9,11 @@ export const tellFeesPaid = async (
 ): Promise<void> => {
   const { id, reference, amountUgx, school, userId } = payment;
   await queueNotification(tx, {
-    ...{ kind: 'fees_paid', params: { reference, amountUgx, school } },
-    ...{ userId, about: `payment:${id}:paid`, loanId: null, now },
+    kind: 'fees_paid',
+    params: { reference, amountUgx, school },
+    userId,
+    dedupeKey: `payment:${id}:paid`,
+    loanId: null,
+    now,
   });
 };

@@ -2,8 +2,20 @@
 export const MAX_SMS_CHARS = 160;
 
 const replacements: Readonly<Record<string, string>> = {
-  ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', '`': "'" },
-  ...{ '[': '(', '{': '(', ']': ')', '}': ')', ŋ: "ng'", Ŋ: "Ng'" },
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '`': "'",
+  '[': '(',
+  '{': '(',
+  ']': ')',
+  '}': ')',
+  ŋ: "ng'",
+  Ŋ: "Ng'",
 };
 
 /** Letters that every phone shows and that count as one character each: neither `~` nor `^` nor a backslash is among them. */

@@ -5,7 +5,7 @@ import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from './text-messages';
 
 const MINUTE_MS = 60_000;
-const noAnswer = { kind: 'unclear', detail: 'time-out' } as const;
+const noAnswer = { kind: 'inconclusive', detail: 'time-out' } as const;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,62 +14,62 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const queue = async (kind: string) => {
-  const [{ msisdn }, subject] = [newPayer(), `${kind}:${randomUUID()}`];
+  const [{ msisdn }, dedupeKey] = [newPayer(), `${kind}:${randomUUID()}`];
   await test.database.transaction((tx) =>
-    queueTextMessage(tx, { subject, msisdn, text: 'A text', now: test.clock.now() }),
+    queueTextMessage(tx, { dedupeKey, msisdn, text: 'A text', now: test.clock.now() }),
   );
-  return { msisdn, subject };
+  return { msisdn, dedupeKey };
 };
 const sentTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).length;
-const stateOf = async (subject: string) =>
+const stateOf = async (dedupeKey: string) =>
   (
-    await test.rows<{ state: string; msisdn: string }>(
-      'select state, msisdn from text_messages where subject = $1',
-      [subject],
+    await test.rows<{ status: string; msisdn: string }>(
+      'select status, msisdn from outgoing_sms where dedupe_key = $1',
+      [dedupeKey],
     )
   )[0];
 
 it('outlives a gateway that is away for half an hour', async () => {
-  const { msisdn, subject } = await queue('notice');
+  const { msisdn, dedupeKey } = await queue('notice');
   test.gateway.onSend(...Array.from({ length: 6 }, () => noAnswer));
   for (let minute = 0; minute < 60; minute += 1) await test.pass(MINUTE_MS);
   expect(sentTo(msisdn)).toBe(7);
-  expect(await stateOf(subject)).toEqual({ state: 'sent', msisdn: '' });
+  expect(await stateOf(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
 });
 
 it('sends no OTP that no longer counts', async () => {
-  const { msisdn, subject } = await queue('otp');
+  const { msisdn, dedupeKey } = await queue('otp');
   test.clock.pass(10 * MINUTE_MS);
   await test.pass(0);
   expect(sentTo(msisdn)).toBe(0);
-  expect(await stateOf(subject)).toEqual({ state: 'given-up', msisdn: '' });
+  expect(await stateOf(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
 
 it('gives up in the end, and keeps neither number nor text', async () => {
-  const { msisdn, subject } = await queue('notice');
+  const { msisdn, dedupeKey } = await queue('notice');
   test.gateway.onSend(...Array.from({ length: 8 }, () => noAnswer));
   for (let turn = 0; turn < 60; turn += 1) await test.pass(5 * MINUTE_MS);
   expect(sentTo(msisdn)).toBe(8);
-  expect(await stateOf(subject)).toEqual({ state: 'given-up', msisdn: '' });
+  expect(await stateOf(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
 
 /** Answers each message only once `release` is called, and counts how many wait at once. */
 const holdGateway = (gateway: FakeGateway) => {
   const texts: string[] = [];
-  let [isOpen, open, mostOpen] = [false, 0, 0];
+  let [isOpen, open, maxOpen] = [false, 0, 0];
   const releases: (() => void)[] = [];
   const accept = gateway.send;
   gateway.send = async (message) => {
     texts.push(message.text);
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     if (!isOpen) await new Promise<void>((resolve) => releases.push(resolve));
     open -= 1;
     return { kind: 'accepted', messageId: 'held' };
   };
   return {
     texts,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     release: () => {
       isOpen = true;
       for (const resolve of releases.splice(0)) resolve();
@@ -83,8 +83,8 @@ const holdGateway = (gateway: FakeGateway) => {
 const queueMany = (kind: string, count: number, text: string) =>
   test.database.transaction(async (tx) => {
     for (let turn = 0; turn < count; turn += 1) {
-      const subject = `${kind}:${randomUUID()}`;
-      await queueTextMessage(tx, { subject, msisdn: newPayer().msisdn, text, now: test.clock.now() });
+      const dedupeKey = `${kind}:${randomUUID()}`;
+      await queueTextMessage(tx, { dedupeKey, msisdn: newPayer().msisdn, text, now: test.clock.now() });
     }
   });
 
@@ -93,7 +93,7 @@ describe('a gateway that takes its time', () => {
     const gateway = holdGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
     const swept = test.pass(0);
-    await vi.waitFor(() => expect(gateway.mostOpen()).toBeGreaterThanOrEqual(8));
+    await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
     gateway.release();
     await swept;
     expect(gateway.texts).toHaveLength(60);
@@ -104,7 +104,7 @@ describe('a gateway that takes its time', () => {
     const gateway = holdGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
     const swept = test.pass(0);
-    await vi.waitFor(() => expect(gateway.mostOpen()).toBeGreaterThanOrEqual(8));
+    await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
     await queueMany('otp', 1, 'A code');
     const sweptAgain = test.pass(0);
     await vi.waitFor(() => expect(gateway.texts).toContain('A code'));
@@ -117,17 +117,18 @@ describe('a gateway that takes its time', () => {
 });
 
 describe('a gateway that rejects our key', () => {
-  const badKey = { kind: 'unclear', detail: '401 wrong user name or key', isGatewayAway: true } as const;
+  const badKey = { kind: 'inconclusive', detail: '401 wrong user name or key', isGatewayAway: true } as const;
 
   it('gets every message once the key is right, a whole night later', async () => {
     const queued = await Promise.all([queue('notice'), queue('notice'), queue('notice')]);
     test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
     for (let hour = 0; hour < 10; hour += 1) await test.pass(60 * MINUTE_MS);
-    for (const { subject } of queued) expect(await stateOf(subject)).toMatchObject({ state: 'waiting' });
+    for (const { dedupeKey } of queued) expect(await stateOf(dedupeKey)).toMatchObject({ status: 'waiting' });
     test.gateway.forget();
     await test.pass(MINUTE_MS);
     await test.pass(MINUTE_MS);
-    for (const { subject } of queued) expect(await stateOf(subject)).toEqual({ state: 'sent', msisdn: '' });
+    for (const { dedupeKey } of queued)
+      expect(await stateOf(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
   });
 
   it('is left alone for a minute, and the log and a metric say it loudly', async () => {
@@ -150,9 +151,9 @@ describe('a gateway that rejects our key', () => {
   });
 });
 
-it('logs each message that is given up, without its number or text', async () => {
+it('logs each message that is abandoned, without its number or text', async () => {
   const { msisdn } = await queue('notice');
-  test.gateway.onSend({ kind: 'refused', detail: '403 InvalidPhoneNumber' });
+  test.gateway.onSend({ kind: 'rejected', detail: '403 InvalidPhoneNumber' });
   const lines = test.log.length;
   await test.pass(0);
   const log = test.log.slice(lines).join('');

@@ -3,17 +3,17 @@ import { and, eq, like, lte, notLike } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { OTP_MS } from '../../platform/crypto/tokens';
 import type { Database, Tx } from '../../platform/db/database';
-import { textMessages } from '../../platform/db/schema';
+import { outgoingSms } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { SmsGateway } from '../../providers/provider';
-import { isAboutReminder, remindersPattern } from '../notifications/about-reminder';
+import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
 import { eveningOf } from '../notifications/reminders';
 
-/** How often one message is tried. */
-const MOST_TRIES = 8;
+/** Maximum attempts per message. */
+const MAX_ATTEMPTS = 8;
 /** Wait before the second try, doubled each time, in milliseconds. */
 const FIRST_WAIT_MS = 10_000;
-/** How long a message is ours while we send it, in milliseconds. */
+/** Time a message is reserved for this process while it is sent, in milliseconds. */
 const LEASE_MS = 30_000;
 /** Time a gateway that takes no messages is left alone, in milliseconds. */
 const PAUSE_MS = 60_000;
@@ -22,20 +22,20 @@ const codesPattern = 'otp:%';
 
 const DAY_MS = 24 * 3_600_000;
 /** From when on a message helps nobody: a reminder shall ring no phone at night. */
-const endOf = ({ subject, createdAt }: { subject: string; createdAt: Date }): number => {
-  if (isAboutReminder(subject)) return eveningOf(createdAt).getTime();
-  return createdAt.getTime() + (subject.startsWith('otp:') ? OTP_MS : DAY_MS);
+const endOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
+  if (isReminderKey(dedupeKey)) return eveningOf(createdAt).getTime();
+  return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_MS : DAY_MS);
 };
 
-/** Puts a message on the list in the caller's transaction; a subject is told once. */
+/** Puts a message on the list in the caller's transaction, unless one with its key was put there before. */
 export const queueTextMessage = async (
   tx: Tx,
-  message: { subject: string; msisdn: Msisdn; text: string; now: Date },
+  message: { dedupeKey: string; msisdn: Msisdn; text: string; now: Date },
 ): Promise<void> => {
   const { now, ...content } = message;
   await tx.orm
-    .insert(textMessages)
-    .values({ ...content, state: 'waiting', nextTryAt: now, createdAt: now })
+    .insert(outgoingSms)
+    .values({ ...content, status: 'waiting', nextTryAt: now, createdAt: now })
     .onConflictDoNothing();
 };
 
@@ -64,56 +64,59 @@ export const createTextMessages = (deps: {
   };
 
   const update = async (
-    subject: string,
-    values: Partial<typeof textMessages.$inferInsert>,
+    dedupeKey: string,
+    values: Partial<typeof outgoingSms.$inferInsert>,
   ): Promise<void> => {
     await database.orm
-      .update(textMessages)
+      .update(outgoingSms)
       .set(values)
       // Its account may have been deleted meanwhile, and the message given up with it.
-      .where(and(eq(textMessages.subject, subject), eq(textMessages.state, 'waiting')));
+      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), eq(outgoingSms.status, 'waiting')));
   };
   /** Ends a message: what it said, and to whom, is kept no longer. */
-  const end = (subject: string, state: 'sent' | 'refused' | 'given-up', tries: number): Promise<void> =>
-    update(subject, { state, tries, msisdn: '', text: '', nextTryAt: null });
+  const end = (
+    dedupeKey: string,
+    status: 'sent' | 'rejected' | 'abandoned',
+    attempts: number,
+  ): Promise<void> => update(dedupeKey, { status, attempts, msisdn: '', text: '', nextTryAt: null });
 
-  const sendOne = async (subject: string): Promise<void> => {
+  const sendOne = async (dedupeKey: string): Promise<void> => {
     const now = clock.now();
     const [message] = await database.orm
-      .update(textMessages)
+      .update(outgoingSms)
       .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(textMessages.subject, subject), lte(textMessages.nextTryAt, now)))
+      .where(and(eq(outgoingSms.dedupeKey, dedupeKey), lte(outgoingSms.nextTryAt, now)))
       .returning();
     if (!message) return;
-    const { sentKind, tries } = message;
-    const usefulUntil = endOf(message);
+    const { category, attempts } = message;
+    const expiresAt = endOf(message);
     const giveUp = (spent: number, detail: string): Promise<void> => {
       count('expired');
-      log.warn({ kind: sentKind, tries: spent, detail }, 'a text message was not sent');
-      return end(subject, 'given-up', spent);
+      log.warn({ kind: category, attempts: spent, detail }, 'a text message was not sent');
+      return end(dedupeKey, 'abandoned', spent);
     };
-    if (now.getTime() >= usefulUntil) return giveUp(tries + 1, 'it waited too long');
+    if (now.getTime() >= expiresAt) return giveUp(attempts + 1, 'it waited too long');
 
     const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
     if (outcome.kind === 'accepted') {
       count('sent');
-      return end(subject, 'sent', tries + 1);
+      return end(dedupeKey, 'sent', attempts + 1);
     }
     const { detail } = outcome;
-    if (outcome.kind === 'refused') {
-      count('refused');
-      log.warn({ kind: sentKind, tries: tries + 1, detail }, 'a text message was not sent');
-      return end(subject, 'refused', tries + 1);
+    if (outcome.kind === 'rejected') {
+      count('rejected');
+      log.warn({ kind: category, attempts: attempts + 1, detail }, 'a text message was not sent');
+      return end(dedupeKey, 'rejected', attempts + 1);
     }
     if (outcome.isGatewayAway) {
       count('away');
       pause(detail);
-      return update(subject, { nextTryAt: pausedUntil });
+      return update(dedupeKey, { nextTryAt: pausedUntil });
     }
-    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (tries + 1));
-    if (tries + 1 >= MOST_TRIES || nextTryAt.getTime() >= usefulUntil) return giveUp(tries + 1, detail);
+    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (attempts + 1));
+    if (attempts + 1 >= MAX_ATTEMPTS || nextTryAt.getTime() >= expiresAt) return giveUp(attempts + 1, detail);
     count('later');
-    return update(subject, { tries: tries + 1, nextTryAt });
+    return update(dedupeKey, { attempts: attempts + 1, nextTryAt });
   };
 
   return {
@@ -122,12 +125,12 @@ export const createTextMessages = (deps: {
       listDue: async (urgency, limit) => {
         const isOfThis = urgency === 'code' ? like : notLike;
         const due = await database.orm
-          .select({ subject: textMessages.subject })
-          .from(textMessages)
-          .where(and(lte(textMessages.nextTryAt, clock.now()), isOfThis(textMessages.subject, codesPattern)))
-          .orderBy(like(textMessages.subject, remindersPattern), textMessages.nextTryAt)
+          .select({ dedupeKey: outgoingSms.dedupeKey })
+          .from(outgoingSms)
+          .where(and(lte(outgoingSms.nextTryAt, clock.now()), isOfThis(outgoingSms.dedupeKey, codesPattern)))
+          .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextTryAt)
           .limit(limit);
-        return due.map(({ subject }) => subject);
+        return due.map(({ dedupeKey }) => dedupeKey);
       },
       sendOne,
       maySend: () => !deps.isStopping() && clock.now() >= pausedUntil,

@@ -38,7 +38,7 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<str
 };
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of %s is kept as JPEG', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is kept as JPEG if it is sent as %s', async (format) => {
     const picture = await kept(await stripes(800, 400).toFormat(format).toBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 400 });
     expect(await colourAt(picture, 400, 200)).toBe('green');
@@ -47,7 +47,7 @@ describe('a picture', () => {
   it.each([
     ['a phone', async () => phonePhoto(512, 256)],
     ['an iPhone (HEIC)', async () => heicPhoto()],
-  ])('of %s is turned as the camera was held, and keeps nothing that was written in it', async (_, photo) => {
+  ])('is turned upright and loses all embedded text if it was taken with %s', async (_, photo) => {
     const sent = await photo();
     expect(sent.includes('a secret of mine')).toBe(true);
     const picture = await kept(sent);
@@ -65,13 +65,13 @@ describe('a picture', () => {
     expect(await sharp(large).metadata()).toMatchObject({ width: 2_400, height: 1_800 });
   });
 
-  it('whose glass shows through lies on white', async () => {
+  it('gets a white background if it is transparent', async () => {
     const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#00000000' } };
     const picture = await kept(await sharp(clear).png().toBuffer());
     expect([...(await sharp(picture).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('that holds a page behind its pixels keeps none of it', async () => {
+  it('keeps none of an HTML page that is hidden behind its pixels', async () => {
     const polyglot = Buffer.concat([await phonePhoto(), Buffer.from('<html><script>alert(1)</script>')]);
     expect((await kept(polyglot)).includes('<script')).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('a picture', () => {
           .png()
           .toBuffer(),
     ],
-  ])('that is %s can’t be read', async (_, make) => {
+  ])('is rejected as unreadable if it is %s', async (_, make) => {
     expect(await check('passportPhoto', await make())).toEqual({ ok: false, error: 'upload_unreadable' });
   });
 });
@@ -274,7 +274,9 @@ describe('a paper', () => {
   const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
   const zeroes = Buffer.alloc(8 * 1024 * 1024);
   const bomb = Array.from({ length: 13 }, (_, at) => ({
-    ...{ name: `word/media/${at}.bin`, isDeflated: true, bytes: zeroes },
+    name: `word/media/${at}.bin`,
+    isDeflated: true,
+    bytes: zeroes,
   }));
 
   it.each<[string, () => Buffer | string | Promise<Buffer>]>([

@@ -56,14 +56,14 @@ describe('an application claims files', () => {
     expect(await claim({ idFront: front, letter })).toEqual(ok(null));
   });
 
-  it('at the same moment: one gets it', async () => {
+  it('a file that two applications claim at the same moment goes to one of them', async () => {
     const front = await upload('idFront');
     const other = await newLoan(test);
     const answers = await Promise.all([claim({ idFront: front }), claim({ idFront: front }, other)]);
     expect(answers.map(({ ok: isClaimed }) => isClaimed).sort()).toEqual([false, true]);
   });
 
-  it('within a day, and not after it', async () => {
+  it('a file can be claimed within a day, and no later', async () => {
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     test.clock.pass(24 * HOUR_MS - 1);
     expect(await claim({ idFront: front })).toEqual(ok(null));
@@ -71,7 +71,7 @@ describe('an application claims files', () => {
     expect(await claim({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
   });
 
-  it('that were given up no more', async () => {
+  it('a file that was given up can’t be claimed', async () => {
     const front = await upload('idFront');
     await test.call({ method: 'DELETE', url: `/api/uploads/${front}` });
     expect(await claim({ idFront: front })).toEqual(err({ idFront: ['loan_file_unknown'] }));

@@ -1,15 +1,15 @@
 // Runs in a thread of its own (heic.ts), which Node.js starts from a file as it is: so this one is no TypeScript.
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** @type {{bytes: Uint8Array, mostPixels: number, mostBytes: number}} */
-const { bytes, mostPixels, mostBytes } = workerData;
+/** @type {{bytes: Uint8Array, maxPixels: number, maxBytes: number}} */
+const { bytes, maxPixels, maxBytes } = workerData;
 
 const PAGE_BYTES = 65_536;
 
 // The decoder takes all the memory that a file says it needs, up to 2 GB; past the limit it is told that there is none.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
-  if (this.buffer.byteLength + pages * PAGE_BYTES > mostBytes)
+  if (this.buffer.byteLength + pages * PAGE_BYTES > maxBytes)
     throw new RangeError('a picture needs too much memory');
   return grow.call(this, pages);
 };
@@ -22,7 +22,7 @@ const { default: decodeHeic } = await import('heic-decode');
 
 const decode = async () => {
   const [first] = await decodeHeic.all({ buffer: bytes });
-  if (!first || first.width * first.height > mostPixels) return null;
+  if (!first || first.width * first.height > maxPixels) return null;
   const { width, height, data } = await first.decode();
   return { width, height, data: new Uint8Array(data.buffer) };
 };

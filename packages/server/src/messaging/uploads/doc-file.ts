@@ -1,4 +1,4 @@
-/** What ends a chain of sectors; what is above it are other marks. */
+/** Lowest value that ends a chain of sectors; the values above it are other marks. */
 const LAST_REGULAR = 0xfffffffa;
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
@@ -7,12 +7,12 @@ const DIRECT_TABLES = 109;
 const MINI_SECTOR_BYTES = 64;
 const STREAM = 2;
 const ROOT = 5;
-/** What Word's main stream begins with. */
+/** Value that Word's main stream begins with. */
 const WORD_MAGIC = 0xa5ec;
 /** Most sectors of a directory: Word's have one or two. */
-const MOST_SECTORS = 1_000;
+const MAX_SECTORS = 1_000;
 /** Most sectors that name further tables: 10 MB need one. */
-const MOST_TABLE_LISTS = 4;
+const MAX_TABLE_LISTS = 4;
 
 interface Entry {
   name: string;
@@ -43,7 +43,7 @@ const openSectors = (bytes: Buffer) => {
   const perTable = sectorBytes / 4;
   const tables = Array.from({ length: DIRECT_TABLES }, (_, at) => bytes.readUInt32LE(76 + at * 4));
   let list = bytes.readUInt32LE(68);
-  for (let lists = 0; list < LAST_REGULAR && lists < MOST_TABLE_LISTS; lists += 1) {
+  for (let lists = 0; list < LAST_REGULAR && lists < MAX_TABLE_LISTS; lists += 1) {
     const named = sector(list);
     for (let at = 0; at < perTable - 1; at += 1) tables.push(named.readUInt32LE(at * 4));
     list = named.readUInt32LE(sectorBytes - 4);
@@ -65,7 +65,7 @@ const readWordMagic = (bytes: Buffer): boolean => {
   const sectors = openSectors(bytes);
   if (!sectors) return false;
   const { sector, sectorBytes, chain } = sectors;
-  const entries = chain(bytes.readUInt32LE(48), MOST_SECTORS).flatMap((index) =>
+  const entries = chain(bytes.readUInt32LE(48), MAX_SECTORS).flatMap((index) =>
     Array.from({ length: sectorBytes / ENTRY_BYTES }, (_, at) => readEntry(sector(index), at * ENTRY_BYTES)),
   );
   if (entries.some(({ name }) => /^(?:Macros|VBA|_VBA_PROJECT(?:_CUR)?|EncryptedPackage)$/i.test(name)))
@@ -76,7 +76,7 @@ const readWordMagic = (bytes: Buffer): boolean => {
   if (main.size >= bytes.readUInt32LE(56)) return sector(main.start).readUInt16LE(0) === WORD_MAGIC;
   // Small streams lie in the root's, which is a file of its own inside the file.
   const inRoot = main.start * MINI_SECTOR_BYTES;
-  const holder = chain(root.start, MOST_SECTORS)[Math.floor(inRoot / sectorBytes)];
+  const holder = chain(root.start, MAX_SECTORS)[Math.floor(inRoot / sectorBytes)];
   return holder !== undefined && sector(holder).readUInt16LE(inRoot % sectorBytes) === WORD_MAGIC;
 };
 

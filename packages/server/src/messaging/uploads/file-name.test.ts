@@ -18,6 +18,6 @@ it.each([
   expect(displayName(sent, extension)).toBe(shown);
 });
 
-it('no name is longer than 100 characters', () => {
+it('a file name of more than 100 characters is shortened to 100', () => {
   expect(displayName(`${'a'.repeat(300)}.pdf`, '.pdf')).toBe(`${'a'.repeat(96)}.pdf`);
 });

@@ -8,5 +8,5 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** What the keys of a store look like: nothing that could lead out of a folder. */
+/** Format of a store's keys: nothing that could lead out of a folder. */
 export const storeKeyPattern = /^[0-9a-f]{32}$/;

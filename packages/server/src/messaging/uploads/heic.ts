@@ -9,17 +9,17 @@ export interface RawPicture {
   data: Uint8Array;
 }
 
-/** What decoding one file may take. A picture of 40 megapixels needs a second and 300 MB. */
+/** Limits on decoding one file. A picture of 40 megapixels needs a second and 300 MB. */
 interface HeicLimits {
-  mostPixels: number;
+  maxPixels: number;
   longestMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 const LONGEST_MS = 20_000;
-const MOST_BYTES = 512 * 1024 * 1024;
-/** What JavaScript itself may hold in the thread, in MB: the decoder's code, not its pictures. */
-const MOST_SCRIPT_MB = 128;
+const MAX_BYTES = 512 * 1024 * 1024;
+/** Maximum memory of JavaScript itself in the thread, in MB: the decoder's code, not its pictures. */
+const MAX_SCRIPT_MB = 128;
 
 const path = join(packageRoot(), 'src/messaging/uploads/decode-heic.mjs');
 
@@ -29,17 +29,17 @@ const path = join(packageRoot(), 'src/messaging/uploads/decode-heic.mjs');
  */
 export const decodeHeic = async (
   bytes: Uint8Array,
-  { mostPixels, longestMs = LONGEST_MS, mostBytes = MOST_BYTES }: HeicLimits,
+  { maxPixels, longestMs = LONGEST_MS, maxBytes = MAX_BYTES }: HeicLimits,
 ): Promise<RawPicture | null> => {
   const worker = new Worker(path, {
-    workerData: { bytes, mostPixels, mostBytes },
-    resourceLimits: { maxOldGenerationSizeMb: MOST_SCRIPT_MB },
+    workerData: { bytes, maxPixels, maxBytes },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_SCRIPT_MB },
   });
   try {
     return await new Promise<RawPicture | null>((resolve) => {
       const timer = setTimeout(resolve, longestMs, null);
       worker.on('message', resolve);
-      // What a stranger's file does to the decoder is no error of ours: the person chooses another.
+      // A decoder that fails on an uploaded file is no error of ours: the person chooses another file.
       worker.on('error', () => resolve(null));
       worker.on('exit', () => {
         clearTimeout(timer);

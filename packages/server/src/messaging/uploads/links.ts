@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { err, type FileLinkAnswer, ok, type Problem, problem, type Result } from '@somesa/core';
 import { deriveKey } from '../../platform/crypto/file-cipher';
 
-/** How long a link to a file is good, in milliseconds. */
+/** Lifetime of a link to a file, in milliseconds. */
 export const FILE_LINK_MS = 5 * 60_000;
 
-/** What a link leads to: a document by its upload's id, an agreement by its loan's, a statement by what was asked for. */
+/** Target of a link: a document by its upload's ID, an agreement by its loan's ID, or a statement by the details of its request. */
 export interface LinkTarget {
   kind: 'document' | 'agreement' | 'statement';
   id: string;

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store';
 import { createLocalStore } from './local-store';
 import { createS3Store } from './s3-store';
 
-/** How long one call to the store may take, in milliseconds: 10 MB over a line of 3 Mbit/s. */
+/** Timeout of one call to the store, in milliseconds: enough for 10 MB over a line of 3 Mbit/s. */
 const STORE_TIMEOUT_MS = 30_000;
 
 /** Opens the store that the configuration names: a bucket, or a folder beside the data. */

@@ -4,21 +4,21 @@ import { decodeHeic } from './heic';
 import type { FileFault } from './upload-types';
 
 /** The most pixels that are taken: a small file can say that it has any number. */
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 /** The longer side of what is kept, in pixels: enough to read an ID by. */
 const LONGEST_SIDE = 2_400;
 const QUALITY = 82;
-/** How long one picture may take, in seconds. */
+/** Time limit for one picture, in seconds. */
 const LONGEST_S = 20;
 
 // No picture comes twice, and one thread for each is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
-const readWhole = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+const readWhole = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 const readHeic = async (bytes: Buffer) => {
-  const raw = await decodeHeic(bytes, { mostPixels: MOST_PIXELS });
+  const raw = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
   return raw && sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } });
 };
 

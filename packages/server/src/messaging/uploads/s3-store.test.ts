@@ -12,7 +12,10 @@ const who = { accessKey: 'AKIATESTS', secretKey: 'the-secret-of-the-tests', regi
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** What a request must be signed with, by AWS's description of version 4; null where it names no such signature. */
+/**
+ * Returns the signature of a request and the one it must have by AWS's description of version 4; null if it carries
+ * no such signature for our key, region and body.
+ */
 const signatureOf = (request: IncomingMessage, body: Buffer): { given: string; ours: string } | null => {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -1,30 +1,31 @@
 import type { FileLinkAnswer, UploadView } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLoanOffice, type LoanOffice } from '../../testing/loan-office';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { loansOn } from '../../testing/test-loans';
 import { pdf } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
 
-let office: LoanOffice;
+let admin: LoanAdmin;
 beforeAll(async () => {
-  office = await buildLoanOffice();
+  admin = await buildLoanAdmin();
 });
-afterAll(() => office.test.end());
+afterAll(() => admin.test.end());
 
 const statementLinkFor = async (token: string): Promise<string> => {
-  const { test } = office;
+  const { test } = admin;
   const { body, status, text } = await test.call<FileLinkAnswer>({
-    ...{ method: 'POST', url: '/api/parent/statements/transaction-summary/link' },
+    method: 'POST',
+    url: '/api/parent/statements/transaction-summary/link',
     headers: { authorization: `Bearer ${token}` },
     payload: { format: 'csv', from: '2026-11-01', to: '2026-11-22' },
   });
   expect(status, text).toBe(200);
   return new URL(body.url).pathname;
 };
-const load = async (url: string): Promise<number> => (await office.test.app.inject({ url })).statusCode;
+const load = async (url: string): Promise<number> => (await admin.test.app.inject({ url })).statusCode;
 
 it('a statement link dies when its person logs out', async () => {
-  const { people } = office.on;
+  const { people } = admin.on;
   const { token } = await people.join();
   const url = await statementLinkFor(token);
   expect(await load(url)).toBe(200);
@@ -33,11 +34,12 @@ it('a statement link dies when its person logs out', async () => {
 });
 
 it('a statement link dies when an administrator signs its person out, and another session keeps its own', async () => {
-  const { test, on, moses } = office;
+  const { test, on, moses } = admin;
   const person = await on.people.join();
   const url = await statementLinkFor(person.token);
   await test.call({
-    ...{ method: 'POST', url: `/api/admin/users/${person.user.id}/end-sessions` },
+    method: 'POST',
+    url: `/api/admin/users/${person.user.id}/end-sessions`,
     headers: { authorization: `Bearer ${moses.token}` },
   });
   expect(await load(url)).toBe(410);
@@ -46,14 +48,15 @@ it('a statement link dies when an administrator signs its person out, and anothe
 });
 
 it('a link to an applicant’s document dies with the session of the person of staff who asked for it', async () => {
-  const { test, on } = office;
+  const { test, on } = admin;
   const loans = loansOn(test);
   const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
   const letter = sent.body.upload.id;
   const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
-  const { token } = office.moses;
+  const { token } = admin.moses;
   const { body } = await test.call<FileLinkAnswer>({
-    ...{ method: 'POST', url: `/api/admin/loans/${id}/documents/${letter}/link` },
+    method: 'POST',
+    url: `/api/admin/loans/${id}/documents/${letter}/link`,
     headers: { authorization: `Bearer ${token}` },
   });
   const url = new URL(body.url).pathname;

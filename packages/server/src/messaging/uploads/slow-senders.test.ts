@@ -7,7 +7,7 @@ import { staffOn } from '../../testing/test-staff';
 import { RATE_WINDOW_MS } from './minimum-rate';
 
 const TOO_SLOW =
-  'Your line is too slow for this file. Nothing was kept. Try again where the network is better';
+  'Your connection is too slow for this file. Nothing was saved. Try again with a better connection';
 
 let test: TestApp;
 let token = '';
@@ -40,19 +40,24 @@ const kind = '--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nletter\r
 
 const senders = {
   papers: () => ({
-    ...{ call: 'POST /api/uploads', type: 'multipart/form-data; boundary=b', begin: form('file', kind) },
+    call: 'POST /api/uploads',
+    type: 'multipart/form-data; boundary=b',
+    begin: form('file', kind),
     refusal: [422, { errors: { file: [TOO_SLOW] } }],
   }),
   'an avatar': () => ({
-    ...{ call: 'PUT /api/auth/avatar', type: 'multipart/form-data; boundary=b', begin: form('avatar') },
+    call: 'PUT /api/auth/avatar',
+    type: 'multipart/form-data; boundary=b',
+    begin: form('avatar'),
     refusal: [422, { errors: { avatar: [TOO_SLOW] } }],
   }),
   'a register': () => ({
-    ...{ call: `POST /api/admin/schools/${school}/register-imports?name=r.csv`, type: 'text/csv' },
+    call: `POST /api/admin/schools/${school}/register-imports?name=r.csv`,
+    type: 'text/csv',
     begin: 'reg no,first name,last name,class\n',
     refusal: [
       408,
-      { message: 'The file came too slowly. Nothing was kept. Try again where the network is better.' },
+      { message: 'The upload was too slow. Nothing was saved. Try again with a better connection.' },
     ],
   }),
 };
@@ -68,8 +73,13 @@ const begin = async ({ call, type, begin: first }: { call: string; type: string;
   const ended = once(line, 'close');
   line.write(
     [
-      ...[`${call} HTTP/1.1`, `host: 127.0.0.1:${port}`, `authorization: Bearer ${token}`],
-      ...[`content-type: ${type}`, 'content-length: 1000000', '', first],
+      `${call} HTTP/1.1`,
+      `host: 127.0.0.1:${port}`,
+      `authorization: Bearer ${token}`,
+      `content-type: ${type}`,
+      'content-length: 1000000',
+      '',
+      first,
     ].join('\r\n'),
   );
   return async (): Promise<string> => {

@@ -1,18 +1,19 @@
-import { createLane } from '../../platform/jobs/lane';
+import { createSemaphore } from '../../platform/jobs/semaphore';
 
-/** How many files of one caller are taken at a time, and how many wait unread: an application has five. */
+/** Maximum number of files of one caller taken at a time, and of files that wait unread: an application has five. */
 const AT_ONCE = 3;
 const WAITING = 7;
 
 /** Has each caller send few files at a time, so that one alone can't fill what there is room for. */
 export const createTurns = () => {
-  const callers = new Map<string, { lane: ReturnType<typeof createLane>; underWay: number }>();
+  const callers = new Map<string, { lane: ReturnType<typeof createSemaphore>; underWay: number }>();
 
   return {
     /** Does the work of a caller when it is its turn; null where too much of theirs waits already. */
     take: async <T>(caller: string, work: () => Promise<T>): Promise<T | null> => {
       const own = callers.get(caller) ?? {
-        ...{ lane: createLane({ atOnce: AT_ONCE, waiting: WAITING }), underWay: 0 },
+        lane: createSemaphore({ atOnce: AT_ONCE, waiting: WAITING }),
+        underWay: 0,
       };
       callers.set(caller, own);
       own.underWay += 1;

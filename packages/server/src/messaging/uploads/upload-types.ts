@@ -28,7 +28,7 @@ export interface ServedFile {
 /** A file; null where there is no such file any more, `unavailable` where its store does not answer. */
 export type FoundFile = Promise<Result<ServedFile | null, Problem>>;
 
-/** Where links lead. */
+/** Sources of the files that links lead to. */
 export interface FileSources {
   document(id: string): FoundFile;
   /** The agreement of a loan, by the loan's id. */
@@ -37,7 +37,7 @@ export interface FileSources {
   statement(id: string): FoundFile;
 }
 
-/** What can be wrong with a file, beside that there is none. */
+/** Faults that a file can have, apart from being absent. */
 export type FileFault = Extract<
   FieldMessage,
   | 'upload_picture_invalid'

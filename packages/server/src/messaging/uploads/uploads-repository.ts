@@ -15,7 +15,7 @@ import { uploads } from '../../platform/db/schema';
 /** A file's row. */
 export type Upload = typeof uploads.$inferSelect;
 
-/** How long a file waits for an application that claims it, in milliseconds. */
+/** Time a file waits for an application that claims it, in milliseconds. */
 export const UNCLAIMED_MS = 24 * 3_600_000;
 
 /** A day at which everything is too old to be claimed: what is given up is dated back to it. */
@@ -23,12 +23,15 @@ const GIVEN_UP = new Date(0);
 
 const claimableSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);
 
-/** What its sender is told of a file. */
+/** Returns the details of a file that its sender sees. */
 export const viewUpload = ({ id, name, size, type }: Pick<Upload, keyof UploadView>): UploadView => ({
-  ...{ id, name, size, type },
+  id,
+  name,
+  size,
+  type,
 });
 
-/** What the owner and the staff are told of a file of a loan. */
+/** Returns the details of a loan's file that the owner and the staff see. */
 export const viewLoanFile = (file: Upload): LoanFileView => ({
   ...viewUpload(file),
   kind: file.kind,
@@ -38,7 +41,7 @@ export const viewLoanFile = (file: Upload): LoanFileView => ({
 /** Keeps a file's row, unclaimed. */
 export const insertUpload = async (
   db: Queryable,
-  upload: Omit<Upload, 'loanId' | 'claimedAt'>,
+  upload: Omit<Upload, 'loanId' | 'attachedAt'>,
 ): Promise<void> => {
   await db.orm.insert(uploads).values(upload);
 };
@@ -79,7 +82,7 @@ export const claimUploads = async (
   if (wanted.length === 0) return ok(null);
   const claimed = await tx.orm
     .update(uploads)
-    .set({ loanId, claimedAt: now, sender: null })
+    .set({ loanId, attachedAt: now, sender: null })
     .where(
       and(
         inArray(
@@ -107,12 +110,12 @@ export const latestFiles = async (db: Queryable, loanId: string): Promise<Upload
     .select()
     .from(uploads)
     .where(eq(uploads.loanId, loanId))
-    .orderBy(desc(uploads.claimedAt), desc(uploads.createdAt), desc(uploads.id));
+    .orderBy(desc(uploads.attachedAt), desc(uploads.createdAt), desc(uploads.id));
   return loanFileKinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
 };
 
-/** What sets a file free from its loan and makes it too old for another: the next sweep removes it. */
-const givenUp = { loanId: null, claimedAt: null, createdAt: GIVEN_UP };
+/** Values that detach a file from its loan and make it too old for another: the next sweep removes it. */
+const givenUp = { loanId: null, attachedAt: null, createdAt: GIVEN_UP };
 
 /** Gives up the files of a loan that newer ones replaced; for the transaction that decides on it. */
 export const giveUpReplacedFiles = async (tx: Tx, loanId: string): Promise<void> => {

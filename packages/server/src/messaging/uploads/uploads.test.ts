@@ -15,7 +15,7 @@ const send = (...asked: Parameters<typeof sendFile>) =>
   test.call<{ upload: UploadView } & ProblemBody>(sendFile(...asked));
 const count = async () => (await test.rows('select id from uploads')).length;
 
-const TOO_LARGE = 'Choose a file of at most 10 MB';
+const TOO_LARGE = 'Choose a file up to 10 MB';
 const MEGABYTE = 1024 * 1024;
 
 describe('a file', () => {
@@ -28,28 +28,31 @@ describe('a file', () => {
       ...(['letter', 'employer.jpg', () => docx, 'employer.docx'] as const),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-  ])('as %s (%s) is kept, encrypted, and described by its content', async (kind, sent, make, name, type) => {
-    const bytes = await make();
-    const answer = await send(kind, bytes, sent);
-    expect(answer.status, answer.text).toBe(201);
-    const { upload } = answer.body;
-    expect(upload).toEqual({
-      id: expect.stringMatching(/^[\w-]{43}$/),
-      name,
-      type,
-      size: expect.any(Number),
-    });
-    const [row] = await test.rows<{ store_key: string; kind: string }>(
-      'select store_key, kind from uploads where id = $1',
-      [upload.id],
-    );
-    expect(row?.kind).toBe(kind);
-    const sealed = test.fileStore.files.get(row?.store_key ?? '');
-    expect(sealed?.length).toBe(upload.size + 29);
-    expect(sealed?.includes(bytes.subarray(0, 8))).toBe(false);
-  });
+  ])(
+    'is stored as %s (%s), encrypted, and described by its content',
+    async (kind, sent, make, name, type) => {
+      const bytes = await make();
+      const answer = await send(kind, bytes, sent);
+      expect(answer.status, answer.text).toBe(201);
+      const { upload } = answer.body;
+      expect(upload).toEqual({
+        id: expect.stringMatching(/^[\w-]{43}$/),
+        name,
+        type,
+        size: expect.any(Number),
+      });
+      const [row] = await test.rows<{ store_key: string; kind: string }>(
+        'select store_key, kind from uploads where id = $1',
+        [upload.id],
+      );
+      expect(row?.kind).toBe(kind);
+      const sealed = test.fileStore.files.get(row?.store_key ?? '');
+      expect(sealed?.length).toBe(upload.size + 29);
+      expect(sealed?.includes(bytes.subarray(0, 8))).toBe(false);
+    },
+  );
 
-  it('of 10 MB is taken, and one byte more is not', async () => {
+  it('is accepted at 10 MB and rejected at one byte more', async () => {
     const ofSize = (size: number) =>
       Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(size - pdf.length, '%\n'), pdf.subarray(9)]);
     expect((await send('letter', ofSize(10 * MEGABYTE))).status).toBe(201);
@@ -70,7 +73,7 @@ describe('a file', () => {
 
 describe('what one sender may leave unused', () => {
   it('is limited in bytes, so that one alone can’t fill what there is room for', async () => {
-    const strict = await buildTestApp({ env: { MAX_UNCLAIMED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
+    const strict = await buildTestApp({ env: { MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
     const letter = Buffer.concat([
       pdf.subarray(0, 9),
       Buffer.alloc(500 - pdf.length, '%\n'),
@@ -111,24 +114,28 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     ['half a form', uploadCall(formOf(kind, { ...file, bytes: 'x'.repeat(400) }).subarray(0, 300))],
     ['a form without a boundary', uploadCall('x', { 'content-type': 'multipart/form-data' })],
   ])('%s is no file', async (_, asked) => {
-    await expectRefused(asked, { file: [expect.stringMatching(/^Choose a (?:file|picture)/)] });
+    await expectRefused(asked, { file: [expect.stringMatching(/^Choose a (?:file|photo)/)] });
   });
 
-  it('a program as a picture, a picture as a paper', async () => {
+  it('rejects a program sent as a picture, and a picture sent as a document', async () => {
     await expectRefused(sendFile('idFront', program), {
-      file: ['Choose a picture: JPEG, PNG, WebP or HEIC'],
+      file: ['Choose a photo: JPEG, PNG, WebP or HEIC'],
     });
     await expectRefused(sendFile('letter', heicPhoto()), { file: ['Choose a PDF or Word file'] });
   });
 
-  it('a file of no kind, or of an unknown one', async () => {
+  it('rejects a file without a kind or with an unknown kind', async () => {
     const sent = { ...file, bytes: program };
     for (const form of [formOf(sent), formOf({ field: 'kind', bytes: '__proto__' }, sent)])
-      await expectRefused(uploadCall(form), { kind: ['This can’t be used here'] });
+      await expectRefused(uploadCall(form), { kind: ['This value isn’t valid here'] });
   });
 
-  it('too many from one address', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_UPLOADS_PER_HOUR: '1' }, on: test, from: '192.0.2.99' });
+  it('rejects uploads above the rate limit of one address', async () => {
+    const strict = await buildTestApp({
+      env: { RATE_LIMIT_UPLOADS_PER_HOUR: '1' },
+      on: test,
+      from: '192.0.2.99',
+    });
     const again = () => strict.call(sendFile('letter', pdf));
     expect([(await again()).status, (await again()).status]).toEqual([201, 429]);
     await strict.end();
@@ -150,14 +157,14 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     const [held] = await test.rows<{ bytes: number }>(
       'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
     );
-    const env = { MAX_UNCLAIMED_UPLOAD_BYTES: String((held?.bytes ?? 0) + pdf.length + 10) };
+    const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((held?.bytes ?? 0) + pdf.length + 10) };
     const small = await buildTestApp({ env, on: test });
     const again = () => small.call<ProblemBody & { upload: UploadView }>(sendFile('letter', pdf));
     expect((await again()).status).toBe(201);
     const full = await again();
     expect([full.status, full.body.message]).toEqual([
       503,
-      expect.stringMatching(/^Too many files wait for their applications right now/),
+      expect.stringMatching(/^We can’t take more files right now/),
     ]);
     await small.end();
   });

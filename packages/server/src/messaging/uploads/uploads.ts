@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock';
 import { openFile, sealFile } from '../../platform/crypto/file-cipher';
 import { newToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
-import { createLane } from '../../platform/jobs/lane';
+import { createSemaphore } from '../../platform/jobs/semaphore';
 import { checkFile, isPictureKind } from './check-file';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
@@ -26,15 +26,15 @@ interface UploadDependencies {
   /** 32 bytes. */
   filesKey: Buffer;
   /** The most that files may take together that no application has claimed. */
-  mostUnclaimedBytes: number;
+  maxUnattachedBytes: number;
   /** The most of that from one sender. */
-  mostUnclaimedBytesPerSender: number;
+  maxUnattachedBytesPerSender: number;
   report(error: unknown): void;
 }
 
-/** How many pictures are worked on at a time, and how many wait: each is held in memory. */
+/** Maximum number of pictures processed at a time, and of those that wait: each is held in memory. */
 const PICTURES_AT_ONCE = 1;
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 /** Papers are only looked into. */
 const PAPERS_AT_ONCE = 2;
 
@@ -44,26 +44,26 @@ const newStoreKey = (): string => randomBytes(16).toString('hex');
 const senderOf = (filesKey: Buffer, caller: string): string =>
   createHmac('sha256', filesKey).update(`upload-sender:${caller}`).digest('base64url');
 
-/** What is wrong with a file, under its field. */
+/** Returns the problem of an invalid file, under its field. */
 export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
 /** Takes, keeps and hands out people’s files. */
 export const createUploads = (deps: UploadDependencies) => {
   const { database, clock, store, filesKey, report } = deps;
-  const pictures = createLane({ atOnce: PICTURES_AT_ONCE, waiting: MOST_WAITING });
-  const papers = createLane({ atOnce: PAPERS_AT_ONCE, waiting: MOST_WAITING });
+  const pictures = createSemaphore({ atOnce: PICTURES_AT_ONCE, waiting: MAX_WAITING });
+  const papers = createSemaphore({ atOnce: PAPERS_AT_ONCE, waiting: MAX_WAITING });
 
   return {
-    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `uploads_full` where too much waits, `upload_quota_used` where too much of this sender's does. */
+    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `upload_storage_full` where too much waits, `upload_quota_used` where too much of this sender's does. */
     add: async (sent: SentFile, caller: string): Promise<Result<UploadView, Problem>> => {
       const sender = senderOf(filesKey, caller);
       const heldBytes = await unclaimedBytes(database);
-      if (heldBytes + sent.bytes.length > deps.mostUnclaimedBytes) {
+      if (heldBytes + sent.bytes.length > deps.maxUnattachedBytes) {
         report(new Error('files that nobody claimed take all the room that they may take'));
-        return err(problem('uploads_full'));
+        return err(problem('upload_storage_full'));
       }
       const ownBytes = await unclaimedBytes(database, sender);
-      if (ownBytes + sent.bytes.length > deps.mostUnclaimedBytesPerSender)
+      if (ownBytes + sent.bytes.length > deps.maxUnattachedBytesPerSender)
         return err(problem('upload_quota_used'));
       const lane = isPictureKind(sent.kind) ? pictures : papers;
       const checked = await lane.run(() => checkFile(sent));
@@ -71,8 +71,14 @@ export const createUploads = (deps: UploadDependencies) => {
       if (!checked.ok) return err(fileWrong(checked.error));
       const { bytes, type, extension } = checked.value;
       const upload = {
-        ...{ id: newToken(), kind: sent.kind, name: displayName(sent.name, extension), type },
-        ...{ size: bytes.length, storeKey: newStoreKey(), createdAt: clock.now(), sender },
+        id: newToken(),
+        kind: sent.kind,
+        name: displayName(sent.name, extension),
+        type,
+        size: bytes.length,
+        storeKey: newStoreKey(),
+        createdAt: clock.now(),
+        sender,
       };
       // The row comes first: whatever becomes of the file, the sweep knows of it. Nobody has its id yet.
       await insertUpload(database, upload);

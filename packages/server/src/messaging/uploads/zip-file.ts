@@ -1,8 +1,8 @@
 import { createInflateRaw } from 'node:zlib';
 
 /** Limits of one archive: a Word file of 10 MB stays far below them. */
-const MOST_ENTRIES = 2_000;
-const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_ENTRIES = 2_000;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -65,7 +65,7 @@ const readDirectory = (bytes: Buffer): ZipEntry[] | null => {
   if (endAt < 0 || bytes.readUInt32LE(endAt) !== END) return null;
   const count = bytes.readUInt16LE(endAt + 10);
   const directoryAt = bytes.readUInt32LE(endAt + 16);
-  if (count === 0 || count > MOST_ENTRIES || directoryAt + bytes.readUInt32LE(endAt + 12) !== endAt)
+  if (count === 0 || count > MAX_ENTRIES || directoryAt + bytes.readUInt32LE(endAt + 12) !== endAt)
     return null;
   const all: Listed[] = [];
   let at = directoryAt;
@@ -94,7 +94,7 @@ export const readZip = (bytes: Buffer): ZipEntry[] | null => {
   }
 };
 
-/** How many bytes an entry unpacks to, kept only where `keep` is asked for; null above `most` or where it is broken. */
+/** Returns the number of bytes that an entry unpacks to, or its content if `keep` is set; null if it is larger than `most` or broken. */
 const unpack = (
   { packed, isDeflated }: ZipEntry,
   most: number,
@@ -120,7 +120,7 @@ const unpack = (
 /** Tells whether every entry unpacks to what it says, and all together to no more than 100 MB: measured, not believed. */
 export const unpacksAsItSays = async (entries: readonly ZipEntry[]): Promise<boolean> => {
   const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  if (said > MOST_UNPACKED_BYTES) return false;
+  if (said > MAX_UNPACKED_BYTES) return false;
   for (const entry of entries) {
     if ((await unpack(entry, entry.unpackedBytes, false)) !== entry.unpackedBytes) return false;
   }

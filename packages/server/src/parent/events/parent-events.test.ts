@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { watchEvents } from '../../testing/event-stream';
-import { bankWay, buildTestApp, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 import { createParentEvents } from './parent-events';
 
@@ -28,10 +28,10 @@ const watch = ({ token }: Pick<SignedInPerson, 'token'>) =>
 let count = 0;
 const notify = ({ user }: SignedInPerson) => {
   count += 1;
-  const about = `events:${count}`;
+  const dedupeKey = `events:${count}`;
   const words = { kind: 'loan_closed', params: { reference: 'SF-7KQ2-M4X9' } } as const;
   return test.database.transaction((tx) =>
-    queueNotification(tx, { ...words, about, userId: user.id, loanId: null, now: test.clock.now() }),
+    queueNotification(tx, { ...words, dedupeKey, userId: user.id, loanId: null, now: test.clock.now() }),
   );
 };
 
@@ -47,10 +47,10 @@ describe('a parent’s stream', () => {
     await notify(me);
     expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'notification' } });
     const child = await test.addChild(70_000);
-    const started = await test.start({ child, amount: 70_000, way: bankWay });
+    const started = await test.start({ child, amount: 70_000, method: bankMethod });
     const { id } = started.payment;
     await test.asOwner(`update payments set user_id = '${me.user.id}' where id = '${id}'`);
-    await test.asOwner(`update payments set state = 'failed', failure = 'declined' where id = '${id}'`);
+    await test.asOwner(`update payments set status = 'failed', failure = 'declined' where id = '${id}'`);
     expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'payment' } });
     stream.leave();
   });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import { createEventStreams, type EventStream } from '../../platform/http/event-stream';
 
-/** How many screens of one person may watch at once. */
+/** Maximum number of screens of one person that may watch at once. */
 const STREAMS_PER_PERSON = 10;
 
 const everything: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
@@ -29,7 +29,7 @@ export const createParentEvents = async (deps: {
   const perPerson = new Map<string, Set<EventStream>>();
   const streams = createEventStreams(deps);
 
-  /** Where notifications may have been missed, anything may have changed for anybody. */
+  /** Sends every kind of change to everyone who watches: if notifications may have been missed, anything may have changed for anyone. */
   const tellAll = (): void => {
     for (const watching of perPerson.values())
       for (const stream of watching) for (const what of everything) tell(stream, what);

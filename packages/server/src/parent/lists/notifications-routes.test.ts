@@ -25,9 +25,18 @@ const due = {
 } as const;
 
 let count = 0;
-const tell = (words: NotificationWords = closed, more: { about?: string; userId?: string | null } = {}) => {
+const tell = (
+  words: NotificationWords = closed,
+  more: { dedupeKey?: string; userId?: string | null } = {},
+) => {
   count += 1;
-  const told = { about: `test:${count}`, userId: me.user.id, loanId: null, now: test.clock.now(), ...more };
+  const told = {
+    dedupeKey: `test:${count}`,
+    userId: me.user.id,
+    loanId: null,
+    now: test.clock.now(),
+    ...more,
+  };
   return test.database.transaction((tx) => queueNotification(tx, { ...words, ...told }));
 };
 
@@ -37,7 +46,8 @@ const ask = <Body = NotificationListAnswer>(
   { token = me.token, language = 'en' } = {},
 ) =>
   test.call<Body>({
-    ...{ method, url: `/api/parent/notifications${path}` },
+    method,
+    url: `/api/parent/notifications${path}`,
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   });
 
@@ -50,8 +60,12 @@ describe('what a person is told', () => {
     expect(body).toEqual({
       notifications: [
         {
-          ...{ id: expect.any(String), kind: 'due_today', loanId: null, isRemainder: true, isRead: false },
-          notification: 'Today, 25 December 2026, UGX 201,168 of your loan SF-7KQ2-M4X9 is due.',
+          id: expect.any(String),
+          kind: 'due_today',
+          loanId: null,
+          isRemainder: true,
+          isRead: false,
+          notification: 'UGX 201,168 of your loan SF-7KQ2-M4X9 is due today, 25 December 2026.',
           time: test.clock.now().toISOString(),
         },
         expect.objectContaining({
@@ -59,7 +73,8 @@ describe('what a person is told', () => {
           isRemainder: false,
         }),
       ],
-      ...{ next: null, unread: 2 },
+      next: null,
+      unread: 2,
     });
     const inSwahili = await ask('GET', '', { language: 'sw' });
     expect(inSwahili.body.notifications[0]?.notification).toMatch(
@@ -68,8 +83,8 @@ describe('what a person is told', () => {
   });
 
   it('is told once for the same, and to nobody where nobody has an account', async () => {
-    expect(await tell(due, { about: 'the same' })).toBe(true);
-    expect(await tell(due, { about: 'the same' })).toBe(false);
+    expect(await tell(due, { dedupeKey: 'the same' })).toBe(true);
+    expect(await tell(due, { dedupeKey: 'the same' })).toBe(false);
     expect(await tell(due, { userId: null })).toBe(false);
     expect((await ask('GET')).body.notifications).toHaveLength(1);
   });
@@ -103,7 +118,7 @@ describe('a list', () => {
     expect(third.body.next).toBeNull();
   });
 
-  it('of reminders holds them alone', async () => {
+  it('contains only reminders if it is filtered by reminders', async () => {
     await tell(due);
     await tell(closed);
     const { body } = await ask('GET', '?filter=reminders');
@@ -151,7 +166,7 @@ describe('reading', () => {
     const other = await people.join();
     for (const id of [mine?.id, '999999999', 'abc', '-1']) {
       const answer = await ask('POST', `/${id}/read`, other);
-      expect([answer.status, answer.body]).toEqual([404, { message: 'There is no such notification.' }]);
+      expect([answer.status, answer.body]).toEqual([404, { message: 'This notification doesn’t exist.' }]);
     }
     expect((await ask('GET')).body.notifications[0]?.isRead).toBe(false);
   });
@@ -175,8 +190,12 @@ const samples: {
   loan_documents_needed: { ...closed.params, documents: 'idFront,letter' },
   loan_approved: { ...closed.params, lastOn: '2026-12-05' },
   loan_offer_changed: {
-    ...{ ...closed.params, lastOn: '2026-12-05', amountUgx: 400_000, months: 3 },
-    ...{ requestedUgx: 600_000, requestedMonths: 6 },
+    ...closed.params,
+    lastOn: '2026-12-05',
+    amountUgx: 400_000,
+    months: 3,
+    requestedUgx: 600_000,
+    requestedMonths: 6,
   },
   loan_declined: { ...closed.params, reason: 'income_too_low' },
   loan_disbursed: { ...due.params, school: 'St Mary’s', instalmentUgx: 50_000 },

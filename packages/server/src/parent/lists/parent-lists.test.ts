@@ -36,18 +36,19 @@ const repaymentsOf = async (person: SignedInPerson, query = ''): Promise<Repayme
   (await get<RepaymentListAnswer>(person, `/parent/repayments${query}`)).body;
 
 describe('the overview', () => {
-  it('of a person without a loan is empty, and owes nothing', async () => {
+  it('is empty and shows no debt for a person without a loan', async () => {
     expect(await overview(other)).toEqual({
       totals: { taken: 0, paid: 0, pending: 0 },
-      ...{ loans: [], unread: 0 },
+      loans: [],
+      unread: 0,
     });
   });
 
   it('adds all loans up, the running ones first, and says what is due next', async () => {
     const by = await people.join();
     const done = await on.begin({ by });
-    const { pendingUgx } = await on.position(done);
-    await on.pay(done, pendingUgx);
+    const { totalOutstandingUgx } = await on.position(done);
+    await on.pay(done, totalOutstandingUgx);
     await test.pass(60_000);
     const running = await on.begin({ by, principalUgx: 900_000, term: '12 months' });
     const [first] = (await on.position(running)).instalments;
@@ -60,22 +61,27 @@ describe('the overview', () => {
     ]);
     const [now] = shown;
     expect(now).toMatchObject({
-      ...{ taken: 900_000, paid: first?.total, due: 0, arrears: 0, daysPastDue: 0 },
-      ...{ terms: { total: 12, covered: 1, remaining: 11 }, reference: running.reference },
+      taken: 900_000,
+      paid: first?.total,
+      due: 0,
+      arrears: 0,
+      daysPastDue: 0,
+      terms: { total: 12, covered: 1, remaining: 11 },
+      reference: running.reference,
       school: { slug: SCHOOL },
     });
     expect(now?.nextDue).toEqual({ dueOn: now?.instalments[1]?.dueOn, amount: now?.instalments[1]?.total });
     expect(now?.recentPayments).toHaveLength(1);
     expect(totals).toEqual({
       taken: 1_500_000,
-      paid: pendingUgx + (first?.total ?? 0),
+      paid: totalOutstandingUgx + (first?.total ?? 0),
       pending: now?.pending,
     });
   });
 });
 
 describe('the account of a loan', () => {
-  it('has its instalments, and every version of its plan', async () => {
+  it('has its instalments, and every version of its schedule', async () => {
     const by = await people.join();
     const loan = await on.begin({ by, term: '12 months' });
     await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
@@ -87,7 +93,12 @@ describe('the account of a loan', () => {
     ]);
     expect(body.schedules[1]?.instalments).toEqual(
       body.account.instalments.map(({ number, dueOn, principal, interest, fees, total }, at) => ({
-        ...{ number, dueOn, principal, interest, fees, total },
+        number,
+        dueOn,
+        principal,
+        interest,
+        fees,
+        total,
         balanceAfter: body.schedules[1]?.instalments[at]?.balanceAfter,
       })),
     );
@@ -164,8 +175,8 @@ describe('the list of repayments', () => {
     const by = await people.join();
     const loan = await on.begin({ by });
     const id = await on.pay(loan, 10_000);
-    const officer = await staffOn(test).signInAs(2);
-    const reversed = await on.reverse(officer.token, id);
+    const staffUser = await staffOn(test).signInAs(2);
+    const reversed = await on.reverse(staffUser.token, id);
     expect(reversed.status, test.log.join('')).toBe(200);
     expect((await repaymentsOf(by)).repayments).toMatchObject([
       { id, amount: 10_000, principal: 0, interest: 0, isReversed: true },
@@ -191,9 +202,11 @@ describe('the list of payments', () => {
     const child = await test.addChild(300_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    const payload = { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount: 120_000, ...payer.way };
+    const payload = { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount: 120_000, ...payer.method };
     const started = await test.call<{ payment: { id: string; reference: string } }>({
-      ...{ method: 'POST', url: '/api/payments', payload },
+      method: 'POST',
+      url: '/api/payments',
+      payload,
       headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${by.token}` },
     });
     expect(started.status, started.text).toBe(201);
@@ -203,8 +216,12 @@ describe('the list of payments', () => {
     expect(body).toMatchObject({
       payments: [
         {
-          ...{ reference: started.body.payment.reference, purpose: 'fees', status: 'succeeded' },
-          ...{ amount: 120_000, paymentMethod: 'mobile', network: 'mtn' },
+          reference: started.body.payment.reference,
+          purpose: 'fees',
+          status: 'succeeded',
+          amount: 120_000,
+          paymentMethod: 'mobile',
+          network: 'mtn',
         },
       ],
       next: null,

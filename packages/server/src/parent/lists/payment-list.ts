@@ -4,7 +4,7 @@ import {
   type ParentPaymentItem,
   type ParentPaymentListAnswer,
   type PaymentPurpose,
-  type PaymentState,
+  type PaymentStatus,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
 import type { Queryable } from '../../platform/db/database';
@@ -14,7 +14,7 @@ interface PaymentListRow {
   id: string;
   reference: string;
   purpose: PaymentPurpose;
-  state: PaymentState;
+  status: PaymentStatus;
   amount_ugx: number;
   created_at: Date;
   paid_at: Date | null;
@@ -26,30 +26,29 @@ interface PaymentListRow {
   school_name: string;
 }
 
-/** What failed, or was given up before money moved, is no part of a person's history. */
+/** Query for a person's payments; payments that failed, or were given up before money moved, are not part of the history. */
 const ofUser = {
   name: 'payments-of-user',
   text: `
-    select p.id, p.reference, p.purpose, p.state, p.amount_ugx, p.created_at, p.paid_at, p.method, p.network,
+    select p.id, p.reference, p.purpose, p.status, p.amount_ugx, p.created_at, p.paid_at, p.method, p.network,
       s.first_name, s.last_name, sc.slug as school_slug, sc.name as school_name
     from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
-    where p.user_id = $1 and p.purpose = $2 and p.state not in ('failed', 'expired')
+    where p.user_id = $1 and p.purpose = $2 and p.status not in ('failed', 'expired')
       and (p.created_at, p.id) < ($3, $4)
     order by p.created_at desc, p.id desc limit ${PAGE_SIZE + 1}`,
 };
 
 const itemOf = (row: PaymentListRow): ParentPaymentItem => ({
-  ...{
-    id: row.id,
-    reference: row.reference,
-    purpose: row.purpose,
-    status: row.state,
-    amount: row.amount_ugx,
-  },
+  id: row.id,
+  reference: row.reference,
+  purpose: row.purpose,
+  status: row.status,
+  amount: row.amount_ugx,
   at: (row.paid_at ?? row.created_at).toISOString(),
   school: { slug: row.school_slug, name: row.school_name },
   child: displayName(row.first_name, row.last_name),
-  ...{ paymentMethod: row.method, network: row.network },
+  paymentMethod: row.method,
+  network: row.network,
 });
 
 /** Lists the payments of one purpose that a person made, newest first. */

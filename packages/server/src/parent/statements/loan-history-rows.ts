@@ -6,7 +6,7 @@ import type { StatementRange } from './statement-range';
 
 type Texts = Pick<AnswerTexts, 'statement' | 'agreement' | 'months'>;
 
-/** What is said of a payment beside its reference; of one that filled instalments, nothing. */
+/** Returns the text shown beside the reference of a payment; null for a payment that filled instalments. */
 const kindOf = ({ type, reversedOn }: HistoryPayment, texts: AnswerTexts['statement']): string | null => {
   if (reversedOn !== null) return texts.taken_back_short;
   switch (type) {
@@ -36,7 +36,8 @@ const facts = (of: LoanHistory, { statement, agreement, months }: Texts): BookSe
 const paymentRow = (row: HistoryPayment, { statement, months }: Texts): BookRow => {
   const kind = kindOf(row, statement);
   return {
-    ...{ kind: 'instalment', table: 'repayments' },
+    kind: 'instalment',
+    table: 'repayments',
     cells: [
       { text: writeDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
       ...[row.amountUgx, row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx].map(formatFigures),
@@ -60,20 +61,27 @@ const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): BookSe
   return [
     heading,
     {
-      ...{ kind: 'columns', table: 'repayments' },
+      kind: 'columns',
+      table: 'repayments',
       cells: [
-        ...[statement.column_day, statement.column_paid, agreement.column_principal],
-        ...[agreement.column_interest, agreement.column_fees, statement.column_charges],
+        statement.column_day,
+        statement.column_paid,
+        agreement.column_principal,
+        agreement.column_interest,
+        agreement.column_fees,
+        statement.column_charges,
         agreement.column_balance,
       ],
     },
     ...where(of.disbursedOn < from, () => ({
-      ...{ kind: 'instalment', table: 'repayments' },
+      kind: 'instalment',
+      table: 'repayments',
       cells: [before, '', '', '', '', '', formatFigures(of.owedBeforeUgx)],
     })),
     ...of.payments.map((row) => paymentRow(row, texts)),
     {
-      ...{ kind: 'sum', table: 'repayments' },
+      kind: 'sum',
+      table: 'repayments',
       cells: [agreement.sum, ...[...sums, sum('penaltiesUgx')].map(formatFigures), ''],
     },
     ...where(overpaidUgx > 0, () => ({
@@ -95,7 +103,7 @@ const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): B
     heading,
     paid,
     line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
-    line(statement.sum_pending, formatUgx(account.pendingUgx)),
+    line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),
     ...where(account.arrearsUgx > 0, () => line(statement.sum_arrears, formatUgx(account.arrearsUgx))),
     ...(nextDue
@@ -110,7 +118,7 @@ const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): B
   ];
 };
 
-const plan = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] => {
+const schedule = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] => {
   const { statement, agreement, months } = texts;
   const open = account.instalments.filter(({ state }) => state !== 'paid');
   if (open.length === 0) return [];
@@ -118,18 +126,25 @@ const plan = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] 
     [
       { kind: 'heading', label: say(statement.plan, { reference }) },
       {
-        ...{ kind: 'columns', table: 'plan' },
+        kind: 'columns',
+        table: 'plan',
         cells: [
-          ...[agreement.column_number, agreement.column_due, agreement.column_principal],
-          ...[agreement.column_interest, agreement.column_fees, statement.column_charges],
+          agreement.column_number,
+          agreement.column_due,
+          agreement.column_principal,
+          agreement.column_interest,
+          agreement.column_fees,
+          statement.column_charges,
           statement.column_left,
         ],
       },
       ...open.map(
         (row): BookRow => ({
-          ...{ kind: 'instalment', table: 'plan' },
+          kind: 'instalment',
+          table: 'plan',
           cells: [
-            ...[String(row.number), writeDay(row.dueOn, months)],
+            String(row.number),
+            writeDay(row.dueOn, months),
             ...[row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx, row.owedUgx].map(
               formatFigures,
             ),
@@ -137,9 +152,15 @@ const plan = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] 
         }),
       ),
       {
-        ...{ kind: 'sum', table: 'plan' },
+        kind: 'sum',
+        table: 'plan',
         cells: [
-          ...['', agreement.sum, '', '', '', ''],
+          '',
+          agreement.sum,
+          '',
+          '',
+          '',
+          '',
           formatFigures(open.reduce((all, row) => all + row.owedUgx, 0)),
         ],
       },
@@ -161,7 +182,7 @@ export const loanHistorySections = (
       facts(of, texts),
       today(of, texts),
       repaid(of, range, texts),
-      ...plan(of, texts),
+      ...schedule(of, texts),
     ]),
     ...(count > listed ? [[{ kind: 'small' as const, label: say(statement.too_many, counts) }]] : []),
   ];

@@ -1,13 +1,13 @@
 import {
   kampalaDay,
   type LoanAccount,
-  type LoanSettlement,
+  type LoanPayoff,
+  payOffAccount,
   type RepaymentType,
-  settleAccount,
 } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Loan } from '../../loans/loans/loans-repository';
-import { foldLoan } from '../../loans/repayments/fold-loan';
+import { calculateLoan } from '../../loans/repayments/fold-loan';
 import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
 import type { LoanParts } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';
@@ -15,8 +15,8 @@ import { loanApplications, loans, payments, schools } from '../../platform/db/sc
 import { MAX_STATEMENT_ROWS } from './read-transactions';
 import type { StatementRange } from './statement-range';
 
-/** How many loans one statement has: more than anybody has. */
-const MOST_LOANS = 50;
+/** Maximum number of loans on one statement: more than anyone has. */
+const MAX_LOANS = 50;
 
 /** A payment on a loan, where it went, and what of the principal was owed after it. */
 export interface HistoryPayment extends LoanParts {
@@ -40,8 +40,8 @@ export interface LoanHistory {
   owedBeforeUgx: number;
   payments: HistoryPayment[];
   account: LoanAccount;
-  /** What pays it off today; null where nothing is owed. */
-  settlement: LoanSettlement | null;
+  /** Payoff of the loan today; null if nothing is owed. */
+  settlement: LoanPayoff | null;
 }
 
 /** The loans of a person, and how many payments there are in the days; more than are listed where they are too many. */
@@ -67,7 +67,11 @@ const referencesOf = async (db: Queryable, loanId: string): Promise<Map<string, 
 
 /** Payments by value day, as they are replayed. */
 const byValue = (a: ReceivedPayment, b: ReceivedPayment): number =>
-  a.valueOn === b.valueOn ? a.valueAt.getTime() - b.valueAt.getTime() : a.valueOn < b.valueOn ? -1 : 1;
+  a.valueDate === b.valueDate
+    ? a.valueAt.getTime() - b.valueAt.getTime()
+    : a.valueDate < b.valueDate
+      ? -1
+      : 1;
 
 const readHistory = async (
   db: Queryable,
@@ -77,27 +81,41 @@ const readHistory = async (
 ): Promise<LoanHistory> => {
   const { input, received } = await readLoan(db, loan, today);
   const references = await referencesOf(db, loan.id);
-  const account = foldLoan(input);
-  const settled = settleAccount(input);
+  const account = calculateLoan(input);
+  const settled = payOffAccount(input);
   if (!settled.ok) throw new Error(`a loan can't be settled: ${settled.error.message}`);
   let owedUgx = loan.principalUgx;
   let owedBeforeUgx = owedUgx;
   const within: HistoryPayment[] = [];
   for (const row of [...received].sort(byValue)) {
     owedUgx -= row.principalUgx;
-    if (row.valueOn < from) owedBeforeUgx = owedUgx;
-    if (row.valueOn < from || row.valueOn > to) continue;
+    if (row.valueDate < from) owedBeforeUgx = owedUgx;
+    if (row.valueDate < from || row.valueDate > to) continue;
     const { type, amountUgx, principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx } = row;
     within.push({
-      ...{ on: row.valueOn, reference: references.get(row.paymentId) ?? '', type, amountUgx },
-      ...{ principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx, owedAfterUgx: owedUgx },
+      on: row.valueDate,
+      reference: references.get(row.paymentId) ?? '',
+      type,
+      amountUgx,
+      principalUgx,
+      interestUgx,
+      feesUgx,
+      penaltiesUgx,
+      overpaidUgx,
+      owedAfterUgx: owedUgx,
       reversedOn: row.reversedAt && kampalaDay(row.reversedAt),
     });
   }
   return {
-    ...{ reference: loan.reference, child, school, principalUgx: loan.principalUgx },
-    ...{ disbursedOn: loan.disbursedOn ?? today, owedBeforeUgx, payments: within, account },
-    settlement: account.pendingUgx > 0 ? settled.value : null,
+    reference: loan.reference,
+    child,
+    school,
+    principalUgx: loan.principalUgx,
+    disbursedOn: loan.disbursedOn ?? today,
+    owedBeforeUgx,
+    payments: within,
+    account,
+    settlement: account.totalOutstandingUgx > 0 ? settled.value : null,
   };
 };
 
@@ -115,13 +133,13 @@ export const readLoanHistories = async (
     .innerJoin(schools, eq(schools.id, loans.schoolId))
     .where(and(eq(loans.userId, userId), lte(loans.disbursedOn, range.to)))
     .orderBy(asc(loans.disbursedOn), asc(loans.id))
-    .limit(MOST_LOANS);
+    .limit(MAX_LOANS);
   const histories: LoanHistory[] = [];
   let [listed, count] = [0, 0];
   for (const each of found) {
     const history = await readHistory(db, each, range, kampalaDay(now));
     const { payments: within, account, disbursedOn } = history;
-    if (account.pendingUgx === 0 && within.length === 0 && disbursedOn < range.from) continue;
+    if (account.totalOutstandingUgx === 0 && within.length === 0 && disbursedOn < range.from) continue;
     const kept = within.slice(0, MAX_STATEMENT_ROWS - listed);
     listed += kept.length;
     count += within.length;

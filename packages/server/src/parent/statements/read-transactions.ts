@@ -5,7 +5,7 @@ import type { StatementRange } from './statement-range';
 /** The most rows that one statement lists. */
 export const MAX_STATEMENT_ROWS = 10_000;
 
-/** What moved: money that was paid, taken back, sent back or still to be sent back, and schools that were paid for a loan. */
+/** Kinds of transaction: money that was paid, reversed, refunded or still to be refunded, and schools that were paid for a loan. */
 export type TransactionType =
   | 'fees'
   | 'repayment'
@@ -34,7 +34,7 @@ export interface Transaction {
 /** A person's movements in some days, oldest first, and what each type sums up to in UGX over all of them. */
 export interface Transactions {
   rows: Transaction[];
-  /** How many there are; more than `rows` has where they were too many. */
+  /** Number of transactions; greater than the length of `rows` if there were too many. */
   count: number;
   sums: Record<TransactionType, number>;
 }
@@ -42,7 +42,7 @@ export interface Transactions {
 /** Uganda keeps UTC+3 all year. */
 const dayOf = (instant: string): string => `((${instant}) at time zone 'UTC' + interval '3 hours')::date`;
 
-/** What a person paid or what came in on their loans, once each; taken back it is another movement, on the day it was. */
+/** Query for everything that a person paid or that came in on their loans, once each; a reversal is another transaction, on its own day. */
 const moved = `
   with mine as (
     select id from payments where user_id = $1
@@ -50,13 +50,13 @@ const moved = `
   ), paid as (
     select p.id, p.purpose::text as type, p.reference, l.reference as loan_reference, p.student_id, p.school_id,
       coalesce(p.network::text, 'bank') as paid_with, p.amount_ugx, p.paid_at,
-      coalesce(r.value_on, ${dayOf('p.paid_at')}) as on_day, e.at as reversed_at
+      coalesce(r.value_date, ${dayOf('p.paid_at')}) as on_day, e.at as reversed_at
     from mine join payments p on p.id = mine.id
     left join repayments r on r.payment_id = p.id
     left join loans l on l.id = p.loan_id and l.user_id = $1
     left join lateral (select max(at) as at from payment_events
-      where payment_id = p.id and to_state = 'reversed') e on p.state = 'reversed'
-    where p.state in ('succeeded', 'reversed') and p.paid_at is not null
+      where payment_id = p.id and to_status = 'reversed') e on p.status = 'reversed'
+    where p.status in ('succeeded', 'reversed') and p.paid_at is not null
   ), sent as (
     select o.payment_id, 'refund' as type, o.amount_ugx,
       least((o.paid_on + time '23:59') at time zone 'Africa/Kampala', o.recorded_at) as at
@@ -76,7 +76,7 @@ const moved = `
     select 'disbursement', ${dayOf('d.paid_at')}, d.paid_at, d.id, l.reference, l.reference, l.student_id, a.child_name,
       l.school_id, null, d.amount_ugx, null
     from loans l join disbursements d on d.loan_id = l.id join loan_applications a on a.loan_id = l.id
-    where l.user_id = $1 and d.state = 'succeeded' and d.paid_at is not null
+    where l.user_id = $1 and d.status = 'succeeded' and d.paid_at is not null
   ), listed as (select * from moved where on_day between $2 and $3)`;
 
 const list = {
@@ -108,15 +108,25 @@ interface Row {
 }
 
 const transactionOf = (row: Row): Transaction => ({
-  ...{ type: row.type, on: row.on_day, reference: row.reference, loanReference: row.loan_reference },
+  type: row.type,
+  on: row.on_day,
+  reference: row.reference,
+  loanReference: row.loan_reference,
   child: row.child_name ?? displayName(row.first_name ?? '', row.last_name ?? ''),
-  ...{ school: row.school, paidWith: row.paid_with, amountUgx: row.amount_ugx },
+  school: row.school,
+  paidWith: row.paid_with,
+  amountUgx: row.amount_ugx,
   reversedOn: row.reversed_on,
 });
 
 const noSums: Record<TransactionType, number> = {
-  ...{ fees: 0, repayment: 0, 'early-repayment': 0, reversal: 0 },
-  ...{ refund: 0, 'refund-waiting': 0, disbursement: 0 },
+  fees: 0,
+  repayment: 0,
+  'early-repayment': 0,
+  reversal: 0,
+  refund: 0,
+  'refund-waiting': 0,
+  disbursement: 0,
 };
 
 /** Reads all movements of a person's money in some days; the sums are those of all of them, however many are listed. */
@@ -136,6 +146,6 @@ export const readTransactions = async (
   return { rows: rows.map(transactionOf), count, sums };
 };
 
-/** What a person paid and did not get back, in UGX. */
+/** Returns the amount that a person paid and did not get back, in UGX. */
 export const paidUgxOf = ({ sums }: Pick<Transactions, 'sums'>): number =>
   sums.fees + sums.repayment + sums['early-repayment'] - sums.reversal - sums.refund;

@@ -7,13 +7,17 @@ import { readStatementId, statementIdOf } from './statement-links';
 const asked = statementKinds.flatMap((kind) =>
   statementFormats.flatMap((format) =>
     languages.map((language) => ({
-      ...{ userId: randomUUID(), kind, format, language },
-      ...{ from: '2025-11-21', to: '2026-11-21' },
+      userId: randomUUID(),
+      kind,
+      format,
+      language,
+      from: '2025-11-21',
+      to: '2026-11-21',
     })),
   ),
 );
 
-it.each(asked)('what is asked for comes back from its link: $kind $format $language', (one) => {
+it.each(asked)('a statement link returns the request it was made from: $kind $format $language', (one) => {
   const id = statementIdOf(one);
   expect(readStatementId(id)).toEqual(one);
   expect(id).not.toContain(one.userId.slice(0, 8));

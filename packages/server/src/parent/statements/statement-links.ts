@@ -8,7 +8,7 @@ import {
 } from '@somesa/core';
 import type { StatementRange } from './statement-range';
 
-/** Whose statement, of what, of which days, as what, and in which language. */
+/** Statement that was requested: its owner, kind, days, format and language. */
 export interface StatementAsked extends StatementRange {
   userId: string;
   kind: StatementKind;
@@ -39,7 +39,11 @@ export const readStatementId = (id: string): StatementAsked | null => {
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return {
-    ...{ userId, kind, format, language },
-    ...{ from: days.slice(0, 3).join('-'), to: days.slice(3).join('-') },
+    userId,
+    kind,
+    format,
+    language,
+    from: days.slice(0, 3).join('-'),
+    to: days.slice(3).join('-'),
   };
 };

@@ -8,20 +8,38 @@ import { renderStatementPdf, renderStatementSvg, type StatementPaper } from './s
 import { transactionSections } from './transaction-rows';
 
 const row: Transaction = {
-  ...{ type: 'fees', on: '2026-11-21', reference: 'SF-7KQ2-M4X9', loanReference: null, child: 'A. Nakato' },
-  ...{ school: 'Kings College <Buddo> & “Sons”', paidWith: 'mtn', amountUgx: 850_000, reversedOn: null },
+  type: 'fees',
+  on: '2026-11-21',
+  reference: 'SF-7KQ2-M4X9',
+  loanReference: null,
+  child: 'A. Nakato',
+  school: 'Kings College <Buddo> & “Sons”',
+  paidWith: 'mtn',
+  amountUgx: 850_000,
+  reversedOn: null,
 };
 const transactions = (count: number, all = count): Transactions => ({
   rows: Array.from({ length: count }, (_, at) => ({ ...row, amountUgx: 1_000 + at })),
   count: all,
   sums: {
-    ...{ fees: 1, repayment: 0, 'early-repayment': 0, reversal: 0, refund: 0 },
-    ...{ 'refund-waiting': 0, disbursement: 0 },
+    fees: 1,
+    repayment: 0,
+    'early-repayment': 0,
+    reversal: 0,
+    refund: 0,
+    'refund-waiting': 0,
+    disbursement: 0,
   },
 });
 const paperOf = (sections: BookSection[], language: StatementPaper['language'] = 'en'): StatementPaper => ({
-  ...{ title: 'Transaction summary', lead: 'What Sarah Nambi paid', amount: '1', reference: '2026' },
-  ...{ pageText: answerTexts[language].agreement.page, fileTitle: 'A summary', language, sections },
+  title: 'Transaction summary',
+  lead: 'What Sarah Nambi paid',
+  amount: '1',
+  reference: '2026',
+  pageText: answerTexts[language].agreement.page,
+  fileTitle: 'A summary',
+  language,
+  sections,
   madeAt: new Date('2026-11-21T09:00:00Z'),
 });
 const summary = (count: number, all?: number, language: StatementPaper['language'] = 'en') =>
@@ -43,7 +61,7 @@ describe('a printed statement', () => {
     expect(text.match(/\/S \/TH\n/g)).toHaveLength(3);
   });
 
-  it('of many payments goes on over pages, with the head of the table on each, which is heard once', async () => {
+  it('continues over several pages with the table header on each, and marks the header up once', async () => {
     const sections = transactionSections(transactions(100), answerTexts.en);
     const pages = paginate(sections.map((rows) => rows.flatMap((each) => linesOf(metrics, each))));
     expect(pages.length).toBeGreaterThan(4);
@@ -55,7 +73,7 @@ describe('a printed statement', () => {
     expect(pdf.toString('latin1').match(/\/S \/TH\n/g)).toHaveLength(3);
   });
 
-  it('never leaves a heading or the head of a table alone at the foot of a page', () => {
+  it('does not leave a heading or a table header alone at the bottom of a page', () => {
     for (let before = 1; before < 24; before += 1) {
       const filling = Array.from({ length: before }, () => [
         { kind: 'line', label: 'a', value: 'b' } as const,
@@ -71,7 +89,7 @@ describe('a printed statement', () => {
 
   it('names its limit where there is more', () => {
     const said = JSON.stringify(transactionSections(transactions(3, 12_000), answerTexts.en));
-    expect(said).toContain('Only the first 3 of 12,000 payments are listed here');
+    expect(said).toContain('Only the first 3 of 12,000 payments are listed');
     expect(JSON.stringify(transactionSections(transactions(3), answerTexts.en))).not.toContain('Only the');
   });
 });

@@ -21,7 +21,7 @@ export interface StatementPaper extends Omit<BookPaper, 'pages' | 'lookOf'> {
 const tables: Readonly<Record<string, TableLook>> = {
   transactions: { widths: [86, 159, 72], atLeft: 2, size: 9 },
   repayments: { widths: [92, 41, 42, 38, 30, 31, 43], atLeft: 1, size: 8 },
-  plan: { widths: [18, 81, 50, 44, 36, 36, 52], atLeft: 2, size: 8 },
+  schedule: { widths: [18, 81, 50, 44, 36, 36, 52], atLeft: 2, size: 8 },
 };
 const plainTable: TableLook = { widths: [], atLeft: 1, size: 8 };
 
@@ -36,7 +36,11 @@ export const renderStatementPdf = async (paper: StatementPaper): Promise<Buffer>
   const { fileTitle, language, madeAt } = paper;
   const doc = new PDFDocument({
     size: [book.width, book.height],
-    ...{ margin: 0, lang: language, displayTitle: true, tagged: true, pdfVersion: '1.7' },
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
     info: { Title: fileTitle, Author: brand.name, Creator: brand.name, CreationDate: madeAt },
   });
   const pages = pagesOf(doc, paper);

@@ -1,5 +1,5 @@
 import { err, type FieldKeys, ok, type Result } from '@somesa/core';
-import { isDay } from '@somesa/core/office';
+import { isDay } from '@somesa/core/admin';
 import { readDay } from '../lists/read-day';
 
 /** The most years that a statement covers. */

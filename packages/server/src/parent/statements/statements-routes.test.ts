@@ -66,7 +66,7 @@ describe('a statement', () => {
     expect((await test.call<string>({ url: new URL(url).pathname })).text).toContain('Muhtasari wa malipo');
   });
 
-  it('without days is of the last 12 months', async () => {
+  it('covers the last 12 months if no days are given', async () => {
     const { headers } = await call('transaction-summary.csv');
     const lastYear = `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`;
     expect(headers['content-disposition']).toContain(`${lastYear} to ${today()}`);
@@ -77,7 +77,7 @@ describe('a statement', () => {
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
     [{ from: '2016-11-20', to: '2026-11-21' }, 'from'],
-  ])('of days that can’t be, %j, is refused', async (days, field) => {
+  ])('is refused for the impossible days %j', async (days, field) => {
     const asked = await call(
       `transaction-summary.pdf?${new URLSearchParams(days as Record<string, string>)}`,
     );

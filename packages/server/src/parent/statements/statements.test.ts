@@ -35,9 +35,10 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
   const payer = newPayer();
   test.mtn.onQuery(payer.msisdn, 'paid');
   const started = await test.call<{ payment: { id: string } }>({
-    ...{ method: 'POST', url: '/api/payments' },
+    method: 'POST',
+    url: '/api/payments',
     headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${by.token}` },
-    payload: { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...payer.way },
+    payload: { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount, ...payer.method },
   });
   expect(started.status, started.text).toBe(201);
   await test.steps.reached('submit-recorded', started.body.payment.id);
@@ -47,13 +48,17 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
 
 const reverse = async (paymentId: string): Promise<void> => {
   test.clock.pass(1_000);
-  const officer = await staffOn(test).signInAs(roles.staff);
-  expect((await on.reverse(officer.token, paymentId)).status).toBe(200);
+  const staffUser = await staffOn(test).signInAs(roles.staff);
+  expect((await on.reverse(staffUser.token, paymentId)).status).toBe(200);
 };
 
 const textOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}): Promise<string> => {
   const file = await statements.make({
-    ...{ userId: by.user.user_id, kind: 'transaction-summary', format: 'svg', language: 'en', ...allDays },
+    userId: by.user.user_id,
+    kind: 'transaction-summary',
+    format: 'svg',
+    language: 'en',
+    ...allDays,
     ...asked,
   });
   return Buffer.from(file?.bytes ?? []).toString('utf8');
@@ -64,7 +69,10 @@ const recordsOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
 };
 
-/** What the ledger says came in from a person's payments and on their loans, and went back out of the same accounts. */
+/**
+ * Returns the amount that, by the ledger, came in from a person's payments and on their loans, less the amount that
+ * went back out of the same accounts, in UGX.
+ */
 const booked = async (by: SignedInPerson): Promise<number> => {
   const [row] = await test.rows<{ sum: number }>(
     `select coalesce(sum(case when e.debit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then e.amount_ugx
@@ -110,7 +118,7 @@ describe('a transaction summary', () => {
     expect(await booked(by)).toBe(410_000);
     expect(of.rows[1]?.reversedOn).toBe(today());
     const picture = await textOf(by);
-    for (const said of ['UGX 410,000', '–UGX 70,000', 'taken back on', loan.reference])
+    for (const said of ['UGX 410,000', '–UGX 70,000', 'reversed on', loan.reference])
       expect(picture).toContain(said);
     expect(picture).not.toContain('999,000');
   });
@@ -133,26 +141,26 @@ describe('a transaction summary', () => {
   it('says what was too much, and that it waits to be sent back', async () => {
     const by = await people.join();
     const loan = await on.begin({ by });
-    const { pendingUgx } = await on.position(loan);
-    await on.pay(loan, pendingUgx + 30_000);
+    const { totalOutstandingUgx } = await on.position(loan);
+    await on.pay(loan, totalOutstandingUgx + 30_000);
     const records = await recordsOf(by);
     expect(records.map(({ type, amount_ugx }) => [type, amount_ugx])).toEqual([
       ['disbursement', '600000'],
-      ['repayment', String(pendingUgx + 30_000)],
+      ['repayment', String(totalOutstandingUgx + 30_000)],
       ['refund-waiting', '30000'],
     ]);
-    expect(await textOf(by)).toContain('Waits to be sent back to you');
+    expect(await textOf(by)).toContain('To be refunded to you');
   });
 
   it('says what was sent back, each part on its day', async () => {
     const by = await people.join();
     const loan = await on.begin({ by });
-    const { pendingUgx } = await on.position(loan);
-    const id = await on.pay(loan, pendingUgx + 30_000);
+    const { totalOutstandingUgx } = await on.position(loan);
+    const id = await on.pay(loan, totalOutstandingUgx + 30_000);
     const first = today();
-    await refundsOn(test).pay(id, 10_000, { way: 'bank' });
+    await refundsOn(test).pay(id, 10_000, { method: 'bank' });
     await on.passDays(2);
-    await refundsOn(test).pay(id, 20_000, { way: 'bank' });
+    await refundsOn(test).pay(id, 20_000, { method: 'bank' });
     const movedOn = async (day: string) =>
       (await readTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
         .filter(({ type }) => type.startsWith('refund'))
@@ -161,8 +169,8 @@ describe('a transaction summary', () => {
     expect(await movedOn(today())).toEqual([['refund', 20_000]]);
   });
 
-  it('of nothing says so', async () => {
-    expect(await textOf(await people.join())).toContain('Nothing was paid in this time.');
+  it('says that nothing was paid if there are no transactions', async () => {
+    expect(await textOf(await people.join())).toContain('No payments in this period.');
   });
 });
 
@@ -195,12 +203,15 @@ describe('a loan repayment history', () => {
       .select()
       .from(loanAccounts)
       .where(eq(loanAccounts.loanId, loan.id));
-    expect(of?.account).toMatchObject({ pendingUgx: kept?.pendingUgx, dueUgx: kept?.dueUgx });
+    expect(of?.account).toMatchObject({
+      totalOutstandingUgx: kept?.totalOutstandingUgx,
+      dueUgx: kept?.dueUgx,
+    });
     // All on the day of disbursement: no interest until then, so that every shilling paid counts in full.
     expect(of?.settlement).toMatchObject({ principalUgx: 900_000 - 80_000 - 300_000, interestUgx: 0 });
   });
 
-  it('of some days begins with what was owed before them, and still says where the loan stands today', async () => {
+  it('starts with the balance before the chosen days, and still shows the position of the loan today', async () => {
     const by = await people.join();
     const loan = await on.begin({ by });
     await on.pay(loan, 150_000);
@@ -219,17 +230,21 @@ describe('a loan repayment history', () => {
     await on.pay(loan, 40_000);
     const records = await recordsOf(by, { kind: 'loan-repayment-history' });
     expect(records.map(({ record }) => record)).toEqual([
-      ...['repayment', 'instalment', 'instalment', 'instalment', 'settlement'],
+      'repayment',
+      'instalment',
+      'instalment',
+      'instalment',
+      'settlement',
     ]);
-    const { pendingUgx } = await on.position(loan);
+    const { totalOutstandingUgx } = await on.position(loan);
     const left = records.filter(({ record }) => record === 'instalment');
-    expect(left.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(pendingUgx);
+    expect(left.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(totalOutstandingUgx);
   });
 
   it('leaves out loans that were over before its days', async () => {
     const by = await people.join();
     const loan = await on.begin({ by });
-    await on.pay(loan, (await on.position(loan)).pendingUgx);
+    await on.pay(loan, (await on.position(loan)).totalOutstandingUgx);
     expect((await history(by)).loans).toMatchObject([{ settlement: null }]);
     await on.passDays(1);
     expect((await history(by, { from: today(), to: today() })).loans).toEqual([]);

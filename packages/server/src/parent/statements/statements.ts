@@ -3,6 +3,7 @@ import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
 import type { Clock } from '../../platform/clock';
+import { csvOf } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { BookSection } from '../../platform/pdf/book-lines';
@@ -12,8 +13,37 @@ import { type LoanHistories, readLoanHistories } from './read-loan-histories';
 import { paidUgxOf, readTransactions, type Transactions } from './read-transactions';
 import type { StatementAsked } from './statement-links';
 import { renderStatementPdf, renderStatementSvg, type StatementPaper } from './statement-paper';
-import { transactionCsv } from './transaction-csv';
 import { transactionSections } from './transaction-rows';
+
+/** Their names never change: other people's programs read them. */
+const header = [
+  'date',
+  'type',
+  'reference',
+  'loan_reference',
+  'child',
+  'school',
+  'paid_with',
+  'amount_ugx',
+  'taken_back_on',
+];
+
+/** Writes a person's movements of money as CSV. What goes back to them is below 0. */
+const transactionCsv = ({ rows }: Transactions): string =>
+  csvOf([
+    header,
+    ...rows.map((row) => [
+      row.on,
+      row.type,
+      row.reference,
+      row.loanReference ?? '',
+      row.child,
+      row.school,
+      row.paidWith ?? '',
+      row.type === 'reversal' || row.type === 'refund' ? -row.amountUgx : row.amountUgx,
+      row.reversedOn ?? '',
+    ]),
+  ]);
 
 const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', svg: 'image/svg+xml' } as const;
 /** Tells a spreadsheet that a file is in UTF-8. */
@@ -57,19 +87,20 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     if (kind === 'transactions') {
       return {
         ...common,
-        ...{ title: statement.transactions_title, lead: say(statement.paid_by, { name }) },
-        ...{
-          fileTitle: say(statement.file_transactions, { from, to }),
-          amount: formatFigures(paidUgxOf(of)),
-        },
+        title: statement.transactions_title,
+        lead: say(statement.paid_by, { name }),
+        fileTitle: say(statement.file_transactions, { from, to }),
+        amount: formatFigures(paidUgxOf(of)),
         sections: [about, ...transactionSections(of, texts), help],
       };
     }
     const owedUgx = of.loans.reduce((all, { settlement }) => all + (settlement?.totalUgx ?? 0), 0);
     return {
       ...common,
-      ...{ title: statement.history_title, lead: say(statement.owed_by, { name }) },
-      ...{ fileTitle: say(statement.file_history, { from, to }), amount: formatFigures(owedUgx) },
+      title: statement.history_title,
+      lead: say(statement.owed_by, { name }),
+      fileTitle: say(statement.file_history, { from, to }),
+      amount: formatFigures(owedUgx),
       sections: [about, ...loanHistorySections(of, { from, to }, texts), help],
     };
   };

@@ -6,8 +6,12 @@ import { paidUgxOf, type Transaction, type Transactions, type TransactionType } 
 type Texts = Pick<AnswerTexts, 'statement' | 'months'>;
 
 const typeTexts = {
-  ...{ fees: 'type_fees', repayment: 'type_repayment', 'early-repayment': 'type_early' },
-  ...{ reversal: 'type_reversal', refund: 'type_refund', 'refund-waiting': 'type_refund_waiting' },
+  fees: 'type_fees',
+  repayment: 'type_repayment',
+  'early-repayment': 'type_early',
+  reversal: 'type_reversal',
+  refund: 'type_refund',
+  'refund-waiting': 'type_refund_waiting',
   disbursement: 'type_disbursement',
 } as const satisfies Record<TransactionType, keyof AnswerTexts['statement']>;
 
@@ -24,7 +28,8 @@ const rowOf = (row: Transaction, { statement: texts, months }: Texts): BookRow =
       ? `${row.child}, ${row.school}`
       : `${say(texts.taken_back, { day: writeDay(row.reversedOn, months) })}, ${row.child}`;
   return {
-    ...{ kind: 'instalment', table: 'transactions' },
+    kind: 'instalment',
+    table: 'transactions',
     cells: [
       { text: writeDay(row.on, months), below: row.reference },
       { text: texts[typeTexts[row.type]], below: about },

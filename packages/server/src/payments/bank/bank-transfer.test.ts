@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
-import { bankWay, buildTestApp, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 import { readStatementCsv } from './statement-csv';
 
 let test: TestApp;
@@ -12,20 +12,20 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const DAY_MS = 24 * 3_600_000;
-const reviews = (bankTransactionId: string) =>
+const exceptions = (bankTransactionId: string) =>
   test.rows<{ kind: string; detail: Record<string, unknown> }>(
-    'select kind, detail from reviews where subject = $1',
-    [`bank-line:stanbic:${bankTransactionId}`],
+    'select kind, detail from exceptions where subject = $1',
+    [`bank-transaction:stanbic:${bankTransactionId}`],
   );
 const unallocated = (bankTransactionId: string) =>
   test.rows<{ debit: string; credit: string; amount: number }>(
     `select debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries
-     where event = $1 and code = 'bank.unallocated'`,
-    [`bank-line:stanbic:${bankTransactionId}`],
+     where source = $1 and posting_type = 'bank.unallocated'`,
+    [`bank-transaction:stanbic:${bankTransactionId}`],
   );
 const startTransfer = async (amount: number, ...items: number[]) => {
   const child = await test.addChild(...items);
-  return { child, started: await test.start({ child, amount, way: bankWay }) };
+  return { child, started: await test.start({ child, amount, method: bankMethod }) };
 };
 
 describe('a bank transfer', () => {
@@ -33,7 +33,10 @@ describe('a bank transfer', () => {
     const { child, started } = await startTransfer(640_000, 640_000);
     const expiresAt = new Date(test.clock.now().getTime() + 3 * DAY_MS).toISOString();
     expect(started.payment).toMatchObject({
-      ...{ status: 'awaiting_transfer', paymentMethod: 'bank', network: null, phoneNumber: null },
+      status: 'awaiting_transfer',
+      paymentMethod: 'bank',
+      network: null,
+      phoneNumber: null,
       transfer: {
         bankName: 'Stanbic Bank',
         accountName: 'Somesa School Fees',
@@ -54,7 +57,8 @@ describe('a bank transfer', () => {
     expect((await notify(test, notice)).body).toEqual({ outcome: 'booked' });
     const paid = await test.show(started);
     expect(paid).toMatchObject({
-      ...{ status: 'succeeded', transfer: { reference: started.payment.reference } },
+      status: 'succeeded',
+      transfer: { reference: started.payment.reference },
       receipt: { paymentMethod: 'bank', surplus: 0, paidAt: new Date(notice.paidAt).toISOString() },
     });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
@@ -63,13 +67,14 @@ describe('a bank transfer', () => {
       [paid.id],
     );
     expect(entries).toEqual([{ debit: 'bank:collections', at: new Date(notice.paidAt) }]);
-    const lines = await test.rows('select payment_id as id, source from bank_lines where external_id = $1', [
-      `stanbic:${notice.bankTransactionId}`,
-    ]);
+    const lines = await test.rows(
+      'select payment_id as id, source from bank_transactions where provider_transaction_id = $1',
+      [`stanbic:${notice.bankTransactionId}`],
+    );
     expect(lines).toEqual([{ id: paid.id, source: 'notification' }]);
   });
 
-  it('that is told again, to the letter or anew, changes nothing', async () => {
+  it('changes nothing when it is reported again, identically or as a new event', async () => {
     const { started } = await startTransfer(640_000, 640_000);
     const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
     await notify(test, notice);
@@ -82,17 +87,17 @@ describe('a bank transfer', () => {
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('that is told again with another amount waits for a person, and books nothing more', async () => {
+  it('waits for staff and posts nothing more when it is reported again with another amount', async () => {
     const { started } = await startTransfer(640_000, 640_000);
     const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
     await notify(test, notice);
     const { body } = await notify(test, { ...notice, eventId: 'another', amount: 1 });
-    expect(body).toEqual({ outcome: 'in-review' });
-    expect(await reviews(notice.bankTransactionId)).toMatchObject([{ kind: 'bank_line_changed' }]);
+    expect(body).toEqual({ outcome: 'exception' });
+    expect(await exceptions(notice.bankTransactionId)).toMatchObject([{ kind: 'bank_transaction_changed' }]);
     expect(await unallocated(notice.bankTransactionId)).toEqual([]);
   });
 
-  it('on an account that is none of ours is refused, and nothing is stored', async () => {
+  it('is rejected and not stored if its account is not ours', async () => {
     const { started } = await startTransfer(640_000, 640_000);
     const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
     const before = await dumpTables(test.database);
@@ -114,59 +119,62 @@ describe('a bank transfer', () => {
   it.each([
     ['less', 639_999],
     ['more', 640_001],
-  ])('of %s than was asked waits for a person, and the money stands in the books', async (_, amount) => {
-    const { started } = await startTransfer(640_000, 640_000);
-    const notice = bankNotice({ reference: started.payment.reference, amount });
-    expect((await notify(test, notice)).body).toEqual({ outcome: 'in-review' });
-    expect((await test.show(started)).status).toBe('awaiting_transfer');
-    expect(await unallocated(notice.bankTransactionId)).toEqual([
-      { debit: 'bank:collections', credit: 'unallocated-receipts', amount },
-    ]);
-    expect(await reviews(notice.bankTransactionId)).toEqual([
-      {
-        kind: 'bank_amount_mismatch',
-        detail: {
-          quoted: notice.reference,
-          reference: started.payment.reference,
-          amount,
-          payer: notice.payerName,
+  ])(
+    'waits for staff and is posted as an unallocated receipt if it is %s than the amount requested',
+    async (_, amount) => {
+      const { started } = await startTransfer(640_000, 640_000);
+      const notice = bankNotice({ reference: started.payment.reference, amount });
+      expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
+      expect((await test.show(started)).status).toBe('awaiting_transfer');
+      expect(await unallocated(notice.bankTransactionId)).toEqual([
+        { debit: 'bank:collections', credit: 'unallocated-receipts', amount },
+      ]);
+      expect(await exceptions(notice.bankTransactionId)).toEqual([
+        {
+          kind: 'bank_amount_mismatch',
+          detail: {
+            quoted: notice.reference,
+            reference: started.payment.reference,
+            amount,
+            payer: notice.payerName,
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   it.each([
     ['no reference at all', 'SCHOOL FEES'],
     ['a reference that no database can keep', 'fees \u0000 \ud800 apio'],
     ['a reference of nobody', 'SF-0000-0000'],
     ['a reference with one wrong character', 'SF-7KQ2-M4X8'],
-  ])('with %s waits for a person', async (_, reference) => {
+  ])('waits for staff if it carries %s', async (_, reference) => {
     const notice = bankNotice({ reference, amount: 55_000 });
-    expect((await notify(test, notice)).body).toEqual({ outcome: 'in-review' });
+    expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
     expect(await unallocated(notice.bankTransactionId)).toMatchObject([{ amount: 55_000 }]);
-    expect((await reviews(notice.bankTransactionId)).map(({ kind }) => kind)).toEqual([
-      'bank_line_unmatched',
+    expect((await exceptions(notice.bankTransactionId)).map(({ kind }) => kind)).toEqual([
+      'bank_transaction_unmatched',
     ]);
   });
 
-  it('that comes twice pays once; the second waits for a person', async () => {
+  it('pays once if it arrives twice, and the second one waits for staff', async () => {
     const { started } = await startTransfer(640_000, 900_000);
     const told = { reference: started.payment.reference, amount: 640_000 };
     const [first, second] = [bankNotice(told), bankNotice(told)];
     expect((await notify(test, first)).body).toEqual({ outcome: 'booked' });
-    expect((await notify(test, second)).body).toEqual({ outcome: 'in-review' });
+    expect((await notify(test, second)).body).toEqual({ outcome: 'exception' });
     expect(await unallocated(second.bankTransactionId)).toMatchObject([{ amount: 640_000 }]);
-    expect((await reviews(second.bankTransactionId)).map(({ kind }) => kind)).toEqual([
-      'bank_line_unmatched',
+    expect((await exceptions(second.bankTransactionId)).map(({ kind }) => kind)).toEqual([
+      'bank_transaction_unmatched',
     ]);
   });
 
-  it('that quotes a mobile-money payment waits for a person', async () => {
+  it('waits for staff if it quotes a mobile money payment', async () => {
     const child = await test.addChild(10_000);
-    const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772555444' } as const;
-    const started = await test.start({ child, amount: 10_000, way });
+    const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772555444' } as const;
+    const started = await test.start({ child, amount: 10_000, method });
     const notice = bankNotice({ reference: started.payment.reference, amount: 10_000 });
-    expect((await notify(test, notice)).body).toEqual({ outcome: 'in-review' });
+    expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
     expect((await test.show(started)).status).toBe('submitted');
   });
 
@@ -180,10 +188,10 @@ describe('a bank transfer', () => {
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('that comes when all is paid waits for its refund', async () => {
+  it('becomes a surplus on the receipt if everything is already paid', async () => {
     const { child, started } = await startTransfer(640_000, 640_000);
     await test.pass(3 * DAY_MS);
-    const quick = await test.start({ child, amount: 640_000, way: bankWay });
+    const quick = await test.start({ child, amount: 640_000, method: bankMethod });
     await notify(test, bankNotice({ reference: quick.payment.reference, amount: 640_000 }));
     await notify(test, bankNotice({ reference: started.payment.reference, amount: 640_000 }));
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 640_000 });
@@ -204,10 +212,11 @@ describe('a bank transfer', () => {
     if (!lines.ok) throw new Error(JSON.stringify(lines.error));
     const take = async () => {
       const outcomes: string[] = [];
-      for (const line of lines.value) outcomes.push(await test.running.bankLines.take(line, 'statement'));
+      for (const line of lines.value)
+        outcomes.push(await test.running.bankTransactions.take(line, 'statement'));
       return outcomes;
     };
-    expect(await take()).toEqual(['booked', 'known', 'in-review']);
+    expect(await take()).toEqual(['booked', 'known', 'exception']);
     expect((await test.show(started)).status).toBe('succeeded');
     const before = await dumpTables(test.database);
     expect(await take()).toEqual(['known', 'known', 'known']);

@@ -19,7 +19,7 @@ const linesOf = (text: string) => {
 test('a line becomes a credit', () => {
   expect(linesOf(`${header}\n${row}\n`)).toEqual([
     {
-      externalId: 'stanbic:FT1',
+      providerTransactionId: 'stanbic:FT1',
       bank: 'stanbic',
       reference: 'SF-9GHP-MGX6',
       paymentReference: 'SF-9GHP-MGX6',
@@ -41,7 +41,7 @@ const readable: [how: string, text: string, wanted: object][] = [
   [
     'columns in another order',
     'Amount,Narrative,Date,Reference,Transaction_ID\n5000,y,2026-11-21,x,FT1',
-    { externalId: 'stanbic:FT1' },
+    { providerTransactionId: 'stanbic:FT1' },
   ],
   ['thousands divided by commas', `${header}\n2026-11-21,FT1,x,"1,200,000",y,`, { amountUgx: 1_200_000 }],
   [

@@ -1,7 +1,7 @@
 import { err, formatFigures, ok, type Result } from '@somesa/core';
-import type { BankCode } from '@somesa/core/office';
+import type { BankCode } from '@somesa/core/admin';
 import { type CsvRow, readCsv } from '../../platform/csv/read-csv';
-import type { BankLine } from '../../providers/bank-line';
+import type { BankTransaction } from '../../providers/bank-transaction';
 import { problemOn, type StatementProblem } from './statement-problems';
 import { type Column, columns, readStatementRow, requiredColumns } from './statement-row';
 
@@ -48,7 +48,7 @@ const readHeader = ({ line, cells }: CsvRow): Result<string[], StatementProblem[
 export const readStatementCsv = (
   file: Uint8Array,
   { bank }: { bank: BankCode },
-): Result<BankLine[], StatementProblem[]> => {
+): Result<BankTransaction[], StatementProblem[]> => {
   const rows = readRows(file);
   if (!rows.ok) return rows;
   const [first, ...rest] = rows.value;
@@ -56,7 +56,7 @@ export const readStatementCsv = (
   const header = readHeader(first);
   if (!header.ok) return header;
 
-  const lines: BankLine[] = [];
+  const lines: BankTransaction[] = [];
   const problems: StatementProblem[] = [];
   const seenOn = new Map<string, number>();
   for (const { line, cells } of rest) {

@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
 
-/** What is wrong with a statement file, and what to do about it: read by the person who imports it. */
+/** Messages about the faults of a statement file and their remedies, read by the person who imports it. */
 const sentences = {
   file_too_large: 'The file is larger than {limit}. Export fewer days at a time.',
   not_utf8: 'The file is not UTF-8 text. Save it as "CSV UTF-8".',

@@ -1,6 +1,6 @@
 import { err, ok, parseUgx, type Result } from '@somesa/core';
-import type { BankCode } from '@somesa/core/office';
-import type { BankLine } from '../../providers/bank-line';
+import type { BankCode } from '@somesa/core/admin';
+import type { BankTransaction } from '../../providers/bank-transaction';
 import { findReference } from '../../providers/find-reference';
 import { problemOn, type StatementProblem } from './statement-problems';
 
@@ -10,7 +10,7 @@ export type Column = (typeof columns)[number];
 
 /** The longest text that a cell may have. */
 const MAX_CELL_LENGTH = 500;
-/** What is repeated of a bad cell, so that one cell can't fill the screen. */
+/** Maximum number of characters repeated from an invalid cell, so that one cell can't fill the screen. */
 const MAX_SHOWN = 40;
 
 const shown = (value: string): string =>
@@ -47,7 +47,7 @@ export const readStatementRow = (
   line: number,
   bank: BankCode,
   cell: (column: Column) => string,
-): Result<BankLine, StatementProblem[]> => {
+): Result<BankTransaction, StatementProblem[]> => {
   const problems: StatementProblem[] = [];
   const date = cell('date');
   const paidAt = readDate(date);
@@ -70,7 +70,7 @@ export const readStatementRow = (
 
   const [reference, narrative, payerName] = [cell('reference'), cell('narrative'), cell('payer')];
   return ok({
-    externalId: `${bank}:${id}`,
+    providerTransactionId: `${bank}:${id}`,
     bank,
     reference: reference === '' ? narrative : reference,
     paymentReference: findReference(reference, narrative),

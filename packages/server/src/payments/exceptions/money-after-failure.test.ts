@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Network, networks, type PaymentStarted, roles } from '@somesa/core';
-import type { OfficePaymentAnswer } from '@somesa/core/office';
+import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
@@ -21,21 +21,22 @@ afterAll(() => test.end());
 const failOn = async (network: Network, amount = 60_000) => {
   const child = await test.addChild(amount);
   const payer = newPayer(network);
-  const started = await test.start({ child, amount, way: payer.way });
+  const started = await test.start({ child, amount, method: payer.method });
   const fake = test[network];
   const [request] = fake.submitsOf(payer.msisdn);
-  fake.onQuery(payer.msisdn, { kind: 'refused', reason: 'declined', detail: 'FAILED' });
+  fake.onQuery(payer.msisdn, { kind: 'failed', reason: 'declined', detail: 'FAILED' });
   await test.pass(5_000);
   expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'declined' });
-  const ref = request?.providerRef ?? '';
+  const ref = request?.providerReference ?? '';
   /** From now on the network says SUCCESSFUL; Airtel names no amount. */
   const turnToPaid = () =>
     fake.onQuery(payer.msisdn, {
-      ...{ kind: 'paid', providerTransactionId: `${network}-late-${ref}` },
+      kind: 'paid',
+      providerTransactionId: `${network}-late-${ref}`,
       ...(network === 'mtn' ? { amountUgx: amount, currency: 'UGX' } : { amountUgx: null, currency: null }),
     });
   const asked = () => fake.queries.filter((query) => query === ref).length;
-  return { ...{ network, child, payer, started, ref, amount, turnToPaid, asked }, id: started.payment.id };
+  return { network, child, payer, started, ref, amount, turnToPaid, asked, id: started.payment.id };
 };
 type FailedPayment = Awaited<ReturnType<typeof failOn>>;
 
@@ -55,7 +56,7 @@ const sendWebhook = async ({ network, payer, ref, id }: FailedPayment): Promise<
 const askAsStaff = async ({ id }: FailedPayment): Promise<void> => {
   test.clock.pass(10_000);
   const { token } = await staffOn(test).signInAs(roles.staff);
-  const answer = await staffOn(test).call<OfficePaymentAnswer>(token, 'POST', `admin/payments/${id}/ask`);
+  const answer = await staffOn(test).call<AdminPaymentAnswer>(token, 'POST', `admin/payments/${id}/ask`);
   expect(answer.status, answer.text).toBe(200);
 };
 const passNight = async (): Promise<void> => {
@@ -73,18 +74,18 @@ const ways = [
 
 const exceptionsOf = (id: string) =>
   test.rows<{ kind: string; closed: boolean }>(
-    `select kind, closed_at is not null as closed from reviews where subject = $1`,
+    `select kind, closed_at is not null as closed from exceptions where subject = $1`,
     [`payment:${id}`],
   );
 const asideOf = (id: string) =>
-  test.rows<{ code: string; amount: number }>(
-    `select code, amount_ugx as amount from ledger_entries where event = $1 order by id`,
+  test.rows<{ postingType: string; amount: number }>(
+    `select posting_type as "postingType", amount_ugx as amount from ledger_entries where source = $1 order by id`,
     [`payment:${id}`],
   );
 const resolve = async (id: string, how: 'credit' | 'return') => {
   const { token } = await staffOn(test).signInAs(roles.staff);
   const exception = encodeURIComponent(`provider_paid_after_failure~payment:${id}`);
-  const answer = await staffOn(test).call<object>(token, 'POST', `admin/doubts/${exception}/${how}`);
+  const answer = await staffOn(test).call<object>(token, 'POST', `admin/exceptions/${exception}/${how}`);
   expect(answer.status, answer.text).toBe(200);
 };
 const cases = networks.flatMap((network) => ways.map(([name, hear]) => [network, name, hear] as const));
@@ -100,7 +101,9 @@ describe('money that a network takes after it said that the payment failed', () 
       expect(await exceptionsOf(failed.id)).toEqual(found);
       for (const [, again] of ways) await again(failed);
       expect(await exceptionsOf(failed.id)).toEqual(found);
-      expect(await asideOf(failed.id)).toEqual([{ code: 'mobile.unallocated', amount: failed.amount }]);
+      expect(await asideOf(failed.id)).toEqual([
+        { postingType: 'mobile.unallocated', amount: failed.amount },
+      ]);
       await resolve(failed.id, 'credit');
       for (const [, again] of ways.slice(2)) await again(failed);
       expect(await exceptionsOf(failed.id)).toEqual([{ ...found[0], closed: true }]);
@@ -116,7 +119,9 @@ describe('money that a network takes after it said that the payment failed', () 
       failed.turnToPaid();
       await Promise.all([sendWebhook(failed), sendWebhook(failed), passNight(), askAsStaff(failed)]);
       expect(await exceptionsOf(failed.id)).toEqual([{ kind: 'provider_paid_after_failure', closed: false }]);
-      expect(await asideOf(failed.id)).toEqual([{ code: 'mobile.unallocated', amount: failed.amount }]);
+      expect(await asideOf(failed.id)).toEqual([
+        { postingType: 'mobile.unallocated', amount: failed.amount },
+      ]);
     },
   );
 
@@ -144,28 +149,31 @@ describe('money that a network takes after it said that the payment failed', () 
   it('found after we stopped asking is booked, because nobody had called the payment failed', async () => {
     const child = await test.addChild(45_000);
     const payer = newPayer();
-    const started: PaymentStarted = await test.start({ child, amount: 45_000, way: payer.way });
+    const started: PaymentStarted = await test.start({ child, amount: 45_000, method: payer.method });
     await test.pass(2 * DAY_MS + 3_600_000);
     expect((await test.show(started)).status).toBe('expired');
     test.mtn.onQuery(payer.msisdn, 'paid');
     await passNight();
     expect((await test.show(started)).status).toBe('succeeded');
-    expect(await exceptionsOf(started.payment.id)).toEqual([{ kind: 'provider_silent', closed: true }]);
+    expect(await exceptionsOf(started.payment.id)).toEqual([{ kind: 'provider_no_response', closed: true }]);
   });
 
-  it('in a currency that is not ours is asked about once: a closed exception stays closed', async () => {
+  it('opens a single exception if its currency is not ours, and a closed exception stays closed', async () => {
     const failed = await failOn('mtn');
     test.mtn.onQuery(failed.payer.msisdn, {
-      ...{ kind: 'paid', providerTransactionId: 'late-euros', amountUgx: failed.amount, currency: 'EUR' },
+      kind: 'paid',
+      providerTransactionId: 'late-euros',
+      amountUgx: failed.amount,
+      currency: 'EUR',
     });
     await passNight();
     const kind = 'provider_amount_mismatch';
     expect(await exceptionsOf(failed.id)).toEqual([{ kind, closed: false }]);
     expect((await test.show(failed.started)).failure).toBe('other_amount');
-    await test.asOwner(`update reviews set closed_at = now() where subject = 'payment:${failed.id}'`);
+    await test.asOwner(`update exceptions set closed_at = now() where subject = 'payment:${failed.id}'`);
     const before = await dumpTables(test.database);
     await askAsStaff(failed);
-    expect((await dumpTables(test.database)).reviews).toEqual(before.reviews);
+    expect((await dumpTables(test.database)).exceptions).toEqual(before.exceptions);
     // The network's wallet is in another currency than our books: it is no part of their sum.
     (test.mtn.taken as Map<string, number>).delete(failed.ref);
   });

@@ -1,5 +1,5 @@
-import { type PaymentStarted, type PaymentWay, type ProblemBody, roles } from '@somesa/core';
-import type { DoubtAnswer, OfficePaymentAnswer } from '@somesa/core/office';
+import { type PaymentMethodDetails, type PaymentStarted, type ProblemBody, roles } from '@somesa/core';
+import type { AdminPaymentAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
@@ -12,13 +12,13 @@ import { staffOn } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   on = runningLoansOn(test);
 });
 beforeEach(async () => {
-  officer = await staffOn(test).signInAs(roles.staff);
+  staffUser = await staffOn(test).signInAs(roles.staff);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => {
@@ -26,34 +26,37 @@ afterAll(() => {
   return test.end();
 });
 
-/** What holds a network’s answers back until a test wants them. */
+/** Gates that hold back a network’s responses until a test releases them. */
 const gates: ReturnType<typeof createGate>[] = [];
 
 const idOf = (paymentId: string) => encodeURIComponent(`provider_paid_after_failure~payment:${paymentId}`);
 const call = (method: 'GET' | 'POST', paymentId: string, end = '') =>
-  staffOn(test).call<DoubtAnswer & ProblemBody>(
-    officer.token,
+  staffOn(test).call<ExceptionAnswer & ProblemBody>(
+    staffUser.token,
     method,
-    `admin/doubts/${idOf(paymentId)}${end}`,
+    `admin/exceptions/${idOf(paymentId)}${end}`,
   );
 
 const openOf = (paymentId: string) =>
-  test.rows<{ kind: string }>('select kind from reviews where subject = $1 and closed_at is null', [
+  test.rows<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
     `payment:${paymentId}`,
   ]);
 const entriesOf = (paymentId: string) =>
-  test.rows<{ code: string; debit: string; credit: string; amount: number }>(
-    `select code, debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries
-      where event = $1 order by id`,
+  test.rows<{ postingType: string; debit: string; credit: string; amount: number }>(
+    `select posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries
+      where source = $1 order by id`,
     [`payment:${paymentId}`],
   );
 const aside = (amount: number) => ({
-  ...{ code: 'mobile.unallocated', debit: 'wallet:mtn', credit: 'unallocated-receipts', amount },
+  postingType: 'mobile.unallocated',
+  debit: 'wallet:mtn',
+  credit: 'unallocated-receipts',
+  amount,
 });
 
 /** A payment that is refused while three earlier questions about it are under way; each of them is answered, as late as one likes, with paid: `said`, or what was asked. */
 const refusedThenPaid = async <Started extends Pick<PaymentStarted, 'payment'>>(
-  start: (way: PaymentWay) => Promise<Started>,
+  start: (method: PaymentMethodDetails) => Promise<Started>,
   said: readonly (number | null)[] = [null, null, null],
 ) => {
   const payer = newPayer();
@@ -66,9 +69,9 @@ const refusedThenPaid = async <Started extends Pick<PaymentStarted, 'payment'>>(
       await gate.wait();
       return { ...word, amountUgx: said[at] ?? null, currency: 'UGX' };
     }),
-    { kind: 'refused', reason: 'declined', detail: 'REJECTED' },
+    { kind: 'failed', reason: 'declined', detail: 'REJECTED' },
   );
-  const started = await start(payer.way);
+  const started = await start(payer.method);
   const url = new URL(test.mtn.submitsOf(payer.msisdn)[0]?.callbackUrl ?? '').pathname;
   for (const gate of held) {
     expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(200);
@@ -87,7 +90,7 @@ const refusedThenPaid = async <Started extends Pick<PaymentStarted, 'payment'>>(
 };
 const refusedFees = async (amount: number, said?: readonly (number | null)[]) => {
   const child = await test.addChild(amount);
-  return { child, ...(await refusedThenPaid((way) => test.start({ child, amount, way }), said)) };
+  return { child, ...(await refusedThenPaid((method) => test.start({ child, amount, method }), said)) };
 };
 
 describe('a payment that its network had refused and then says was paid', () => {
@@ -102,7 +105,9 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect(await entriesOf(id)).toEqual([aside(50_000)]);
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     expect((await call('GET', id)).body).toMatchObject({
-      ...{ closedAt: null, payment: { id }, detail: { asked: 50_000, transaction, failure: 'declined' } },
+      closedAt: null,
+      payment: { id },
+      detail: { asked: 50_000, transaction, failure: 'declined' },
       aside: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
     });
   });
@@ -116,28 +121,42 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), aside: null });
     const paid = await test.show(started);
     expect(paid).toMatchObject({
-      ...{ status: 'succeeded', failure: null },
+      status: 'succeeded',
+      failure: null,
       receipt: { amount: 50_000, surplus: 0, paidAt: saidAt },
     });
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(0);
     expect(await entriesOf(id)).toMatchObject([
       aside(50_000),
-      { ...aside(50_000), code: 'mobile.allocated', debit: 'unallocated-receipts', credit: 'wallet:mtn' },
-      { code: 'fees.paid', debit: 'wallet:mtn', amount: 50_000 },
+      {
+        ...aside(50_000),
+        postingType: 'mobile.allocated',
+        debit: 'unallocated-receipts',
+        credit: 'wallet:mtn',
+      },
+      { postingType: 'fees.paid', debit: 'wallet:mtn', amount: 50_000 },
     ]);
     await test.pass(1_000);
     const texts = test.gateway.sent.filter(({ to }) => to === payer.msisdn).map(({ text }) => text);
     expect(texts).toEqual([expect.stringContaining('UGX 50,000')]);
-    const shown = await staffOn(test).call<OfficePaymentAnswer>(officer.token, 'GET', `admin/payments/${id}`);
+    const shown = await staffOn(test).call<AdminPaymentAnswer>(
+      staffUser.token,
+      'GET',
+      `admin/payments/${id}`,
+    );
     expect(shown.body.payment.events.at(-1)).toMatchObject({
-      ...{ event: 'credited', from: 'failed', to: 'succeeded', detail: transaction },
-      by: { id: officer.user.user_id },
+      event: 'credited',
+      from: 'failed',
+      to: 'succeeded',
+      detail: transaction,
+      by: { id: staffUser.user.user_id },
     });
     const audited = 'select action, actor_id as actor, detail from audit_log where subject_id = $1';
     expect(await test.rows(audited, [id])).toEqual([
       {
-        ...{ action: 'payment.other-amount-credited', actor: officer.user.user_id },
-        detail: { askedUgx: 50_000, cameUgx: 50_000, state: 'failed' },
+        action: 'payment.other-amount-credited',
+        actor: staffUser.user.user_id,
+        detail: { askedUgx: 50_000, cameUgx: 50_000, status: 'failed' },
       },
     ]);
     const before = await dumpTables(test.database);
@@ -149,7 +168,7 @@ describe('a payment that its network had refused and then says was paid', () => 
     const { started, id } = await refusedFees(50_000);
     const second = newPayer('airtel');
     test.airtel.onQuery(second.msisdn, 'paid');
-    await test.retry(started, second.way);
+    await test.retry(started, second.method);
     await test.pass(5_000);
     expect((await call('POST', id, '/credit')).status).toBe(200);
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 50_000 });
@@ -161,12 +180,14 @@ describe('a payment that its network had refused and then says was paid', () => 
     const loan = await on.begin();
     const regNo = await repaymentsOn(test).regNoOf(loan);
     const { due } = (await repaymentsOn(test).loanDue(regNo)).body;
-    const { id } = await refusedThenPaid((way) => repaymentsOn(test).repay({ regNo, amount: due, way }));
+    const { id } = await refusedThenPaid((method) =>
+      repaymentsOn(test).repay({ regNo, amount: due, method }),
+    );
     const saidOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
-    officer = await staffOn(test).signInAs(roles.staff);
+    staffUser = await staffOn(test).signInAs(roles.staff);
     expect((await call('POST', id, '/credit')).status).toBe(200);
-    expect(await on.repayments(loan)).toMatchObject([{ paymentId: id, amountUgx: due, valueOn: saidOn }]);
+    expect(await on.repayments(loan)).toMatchObject([{ paymentId: id, amountUgx: due, valueDate: saidOn }]);
     expect((await on.position(loan)).paidUgx).toBe(due);
     expect(await openOf(id)).toEqual([]);
   });
@@ -192,7 +213,9 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect(await entriesOf(id)).toEqual([
       aside(50_000),
       {
-        ...{ code: 'mobile.returned', debit: 'unallocated-receipts', credit: 'refunds-payable' },
+        postingType: 'mobile.returned',
+        debit: 'unallocated-receipts',
+        credit: 'refunds-payable',
         amount: 50_000,
       },
     ]);
@@ -213,7 +236,8 @@ describe('money of a payment that its network had refused', () => {
     const { started, id, sayPaid } = await refusedFees(50_000, [null, 40_000, 50_000]);
     await sayPaid();
     expect((await openOf(id)).map(({ kind }) => kind).sort()).toEqual([
-      ...['provider_amount_mismatch', 'provider_paid_after_failure'],
+      'provider_amount_mismatch',
+      'provider_paid_after_failure',
     ]);
     expect(await entriesOf(id)).toEqual([aside(50_000)]);
     expect((await call('POST', id, '/credit')).status).toBe(200);
@@ -225,7 +249,10 @@ describe('money of a payment that its network had refused', () => {
     const { started, id, sayPaid } = await refusedFees(50_000, [40_000, null, null]);
     await sayPaid();
     expect((await call('GET', id)).body.aside).toEqual({
-      ...{ amount: 40_000, isPaid: false, canCredit: false, canReturn: true },
+      amount: 40_000,
+      isPaid: false,
+      canCredit: false,
+      canReturn: true,
     });
     expect((await call('POST', id, '/credit')).status).toBe(409);
     expect((await call('POST', id, '/return')).status).toBe(200);
@@ -235,29 +262,36 @@ describe('money of a payment that its network had refused', () => {
 
   it('is decided on by nobody whose own payment it is', async () => {
     const { id } = await refusedFees(50_000);
-    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(officer)]);
+    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
     expect((await call('GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
     for (const end of ['/credit', '/return']) {
-      expect((await call('POST', id, end)).body.message).toMatch(/your own/);
+      expect((await call('POST', id, end)).body.message).toMatch(/is yours/);
     }
     expect(await entriesOf(id)).toEqual([aside(50_000)]);
   });
 
-  it('keeps its doubt open: saying that it is done is refused', async () => {
+  it('keeps its exception open: saying that it is done is refused', async () => {
     const { id } = await refusedFees(50_000);
     const change = (what: string) =>
-      staffOn(test).call<ProblemBody>(officer.token, 'POST', `admin/work/doubt/${idOf(id)}/${what}`, {});
+      staffOn(test).call<ProblemBody>(
+        staffUser.token,
+        'POST',
+        `admin/work/exception/${idOf(id)}/${what}`,
+        {},
+      );
     expect((await change('claim')).status).toBe(200);
     expect((await change('done')).status).toBe(409);
     expect(await openOf(id)).toEqual([{ kind: 'provider_paid_after_failure' }]);
   });
 
-  it('is no matter of a school’s payout: that doubt is settled elsewhere', async () => {
+  it('is no matter of a school’s payout: that exception is settled elsewhere', async () => {
     const id = encodeURIComponent(
       'provider_paid_after_failure~disbursement:11111111-1111-4111-8111-111111111111',
     );
     for (const end of ['credit', 'return']) {
-      expect((await staffOn(test).call(officer.token, 'POST', `admin/doubts/${id}/${end}`)).status).toBe(404);
+      expect(
+        (await staffOn(test).call(staffUser.token, 'POST', `admin/exceptions/${id}/${end}`)).status,
+      ).toBe(404);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { DoubtAnswer } from '@somesa/core/office';
+import type { ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditBooks } from '../../ledger/audit-books';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
@@ -11,23 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-it('what was put aside of a payment that its network paid since is taken out of the books, and nothing else', async () => {
-  const { way, msisdn } = newPayer();
+it('money set aside for a payment that its network paid later is removed from the ledger, and nothing else changes', async () => {
+  const { method, msisdn } = newPayer();
   const child = await test.addChild(90_000);
   const odd = { kind: 'paid', providerTransactionId: `odd-${msisdn}`, currency: 'UGX' } as const;
   test.mtn.onQuery(msisdn, { ...odd, amountUgx: 80_000 }, 'paid');
-  const started = await test.start({ child, amount: 90_000, way });
+  const started = await test.start({ child, amount: 90_000, method });
   await test.pass(5_000);
   await test.pass(10_000);
   const paid = await test.show(started);
   expect(paid.status).toBe('succeeded');
 
   const { token } = await staffOn(test).signInAs(roles.staff);
-  const path = `admin/doubts/provider_amount_mismatch~payment:${started.payment.id}`;
+  const path = `admin/exceptions/provider_amount_mismatch~payment:${started.payment.id}`;
   const call = (method: 'GET' | 'POST', end = '') =>
-    staffOn(test).call<DoubtAnswer>(token, method, `${path}${end}`);
+    staffOn(test).call<ExceptionAnswer>(token, method, `${path}${end}`);
   expect((await call('GET')).body.aside).toEqual({
-    ...{ amount: 80_000, isPaid: true, canCredit: true, canReturn: false },
+    amount: 80_000,
+    isPaid: true,
+    canCredit: true,
+    canReturn: false,
   });
   expect((await call('POST', '/return')).status).toBe(409);
   expect((await call('POST', '/credit')).status).toBe(200);

@@ -1,37 +1,39 @@
 import type { PaymentEvent } from '@somesa/core';
-import type { LedgerEntryView, OfficePaymentEvent, RepaymentPartsView } from '@somesa/core/office';
+import type { AdminPaymentEvent, LedgerEntryView, RepaymentPartsView } from '@somesa/core/admin';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
 
-/** Who of staff took a payment back, or credited one that had failed, stands before what was said. */
-const officerIn = ({ event, detail }: { event: string; detail: string | null }): string | null => {
+/** Returns the ID of the staff member who reversed a payment or credited a failed one, which stands at the beginning of `detail`; null for any other event. */
+const staffUserIn = ({ event, detail }: { event: string; detail: string | null }): string | null => {
   const isByStaff = event === 'reversed' || event === 'credited';
   const id = isByStaff ? (detail?.slice(0, detail.indexOf(':')) ?? '') : '';
   return isUuid(id) ? id : null;
 };
 
 /** Shows every move of a payment, the oldest first, and who of staff made it. */
-export const viewEvents = async (db: Queryable, paymentId: string): Promise<OfficePaymentEvent[]> => {
+export const viewEvents = async (db: Queryable, paymentId: string): Promise<AdminPaymentEvent[]> => {
   const rows = await db.orm
     .select()
     .from(paymentEvents)
     .where(eq(paymentEvents.paymentId, paymentId))
     .orderBy(asc(paymentEvents.id));
-  const ids = rows.flatMap((row) => officerIn(row) ?? []);
-  const officers =
+  const ids = rows.flatMap((row) => staffUserIn(row) ?? []);
+  const staffUsers =
     ids.length === 0
       ? []
       : await db.orm
           .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
           .from(users)
           .where(inArray(users.id, ids));
-  const nameOf = new Map(officers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const nameOf = new Map(staffUsers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   return rows.map((row) => {
-    const id = officerIn(row);
+    const id = staffUserIn(row);
     return {
-      ...{ event: row.event as PaymentEvent, from: row.fromState, to: row.toState },
+      event: row.event as PaymentEvent,
+      from: row.fromStatus,
+      to: row.toStatus,
       detail: id === null ? row.detail : (row.detail?.slice(id.length + 1).trim() ?? null),
       by: id === null ? null : { id, name: nameOf.get(id) ?? '' },
       at: row.at.toISOString(),
@@ -47,8 +49,13 @@ export const viewEntries = async (db: Queryable, paymentId: string): Promise<Led
     .where(eq(ledgerEntries.paymentId, paymentId))
     .orderBy(asc(ledgerEntries.id));
   return rows.map((row) => ({
-    ...{ event: row.event, code: row.code, debit: row.debitAccount, credit: row.creditAccount },
-    ...{ amount: row.amountUgx, valueAt: row.valueAt.toISOString(), bookedAt: row.bookedAt.toISOString() },
+    source: row.source,
+    postingType: row.postingType,
+    debit: row.debitAccount,
+    credit: row.creditAccount,
+    amount: row.amountUgx,
+    valueAt: row.valueAt.toISOString(),
+    postedAt: row.postedAt.toISOString(),
   }));
 };
 
@@ -57,8 +64,11 @@ export const viewParts = async (db: Queryable, paymentId: string): Promise<Repay
   const [row] = await db.orm.select().from(repayments).where(eq(repayments.paymentId, paymentId));
   if (!row) return null;
   return {
-    ...{ principal: row.principalUgx, interest: row.interestUgx, fees: row.feesUgx },
-    ...{ penalties: row.penaltiesUgx, overpaid: row.overpaidUgx },
+    principal: row.principalUgx,
+    interest: row.interestUgx,
+    fees: row.feesUgx,
+    penalties: row.penaltiesUgx,
+    overpaid: row.overpaidUgx,
   };
 };
 

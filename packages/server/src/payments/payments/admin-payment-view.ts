@@ -1,24 +1,26 @@
 import { type Msisdn, roles, toLocalPhone } from '@somesa/core';
-import type { OfficePaymentView } from '@somesa/core/office';
+import type { AdminPaymentView } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
-import type { Officer } from '../../people/access/enter-office';
+import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
 import { loans, payments, users } from '../../platform/db/schema';
-import { viewLinesOf } from '../bank/bank-line-view';
-import { viewDoubts } from '../exceptions/doubt-view';
+import { viewLinesOf } from '../bank/bank-transaction-view';
+import { viewExceptions } from '../exceptions/exception-view';
 import { receiptOf } from '../receipts/receipts-repository';
 import { viewRefund } from '../refunds/refund-view';
 import { viewEntries, viewEvents, viewParts, viewTries } from './admin-payment-parts';
-import { whyOwnPayment } from './own-payment';
-import { isAskable } from './payment-progress';
+import { checkPaymentConflict } from './payment-conflict-of-interest';
+import { hasStatusCheck } from './payment-poller';
 import { findPayment, type PaymentRow } from './payments-repository';
 
-/** What a payment's row holds that its payer is never shown. */
+/** Reads the columns of a payment that its payer is never shown. */
 const readKept = async (db: Queryable, id: string) => {
   const [kept] = await db.orm
     .select({
-      ...{ payment: payments, loanReference: loans.reference },
-      ...{ firstName: users.firstName, lastName: users.lastName },
+      payment: payments,
+      loanReference: loans.reference,
+      firstName: users.firstName,
+      lastName: users.lastName,
     })
     .from(payments)
     .leftJoin(loans, eq(loans.id, payments.loanId))
@@ -39,54 +41,80 @@ const payerOf = ({ payment }: Kept): string =>
 /** As much of a payer as a bursar knows them by. */
 const endOf = (payer: string): string => `•••${payer.slice(-3)}`;
 
-/** What everybody who may see the payment sees of it. */
+/** Returns the details that everyone who may see the payment sees. */
 const commonOf = (row: PaymentRow, { payment }: Kept) => ({
-  ...{ id: row.id, reference: row.reference, status: row.state, purpose: row.purpose },
-  ...{ amount: row.amount_ugx, way: row.network ?? ('bank' as const), failure: row.failure },
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  purpose: row.purpose,
+  amount: row.amount_ugx,
+  method: row.network ?? ('bank' as const),
+  failure: row.failure,
   school: { slug: row.school_slug, name: row.school_name },
   student: {
-    ...{ id: row.student_id, regNo: row.reg_no, name: `${row.first_name} ${row.last_name}` },
+    id: row.student_id,
+    regNo: row.reg_no,
+    name: `${row.first_name} ${row.last_name}`,
     className: row.class_name,
   },
-  ...{ createdAt: row.created_at.toISOString(), sentAt: text(row.sent_at), paidAt: text(row.paid_at) },
-  ...{ waitUntil: row.wait_until.toISOString(), reservedUntil: row.reserved_until.toISOString() },
-  ...{ confirmedAt: text(payment.confirmedAt), transactionId: payment.providerTransactionId },
+  createdAt: row.created_at.toISOString(),
+  sentAt: text(row.sent_at),
+  paidAt: text(row.paid_at),
+  payerDeadlineAt: row.payer_deadline_at.toISOString(),
+  holdExpiresAt: row.hold_expires_at.toISOString(),
+  reconciledAt: text(payment.reconciledAt),
+  transactionId: payment.providerTransactionId,
 });
 
-/** What is the payer's or the provider's business, and the provider's people see. */
-const innerOf = async (db: Queryable, row: PaymentRow, kept: Kept, officer: Officer) => {
+/** Reads the details that concern the payer or the provider, shown to the provider's staff. */
+const innerOf = async (db: Queryable, row: PaymentRow, kept: Kept, staffUser: StaffUser) => {
   const { payment, loanReference, firstName, lastName } = kept;
   const refund = await viewRefund(db, row.id);
-  const isOwn = (await whyOwnPayment(db, row, officer.id)) !== null;
-  const canReverse = row.state === 'succeeded' && (refund?.paid ?? 0) === 0;
+  const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
+  const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0;
   return {
     payer: payerOf(kept),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
     account: row.user_id ? { id: row.user_id, name: `${firstName} ${lastName}` } : null,
-    providerReference: row.provider_ref,
-    ...{ queries: row.queries, unknownAnswers: row.unknown_answers, nextCheckAt: text(row.next_check_at) },
+    providerReference: row.provider_reference,
+    statusCheckCount: row.status_check_count,
+    notFoundCount: row.not_found_count,
+    nextCheckAt: text(row.next_check_at),
     ...(await viewTries(db, row.id, payment.retryOf)),
     events: await viewEvents(db, row.id),
-    doubts: await viewDoubts(db, `payment:${row.id}`),
-    bankLines: await viewLinesOf(db, row.id),
+    exceptions: await viewExceptions(db, `payment:${row.id}`),
+    bankTransactions: await viewLinesOf(db, row.id),
     parts: await viewParts(db, row.id),
     entries: await viewEntries(db, row.id),
     refund,
-    canAsk: isAskable(row),
+    canAsk: hasStatusCheck(row),
     canRefund: (refund?.waiting ?? 0) > 0 && !isOwn,
     canReverse: canReverse && !isOwn,
   };
 };
 
-/** What a bursar sees instead: the moves of it, without what was said. */
+/** Reads the details that a bursar sees instead: the events of the payment, without their messages. */
 const outerOf = async (db: Queryable, row: PaymentRow, kept: Kept) => {
   const events = await viewEvents(db, row.id);
   return {
-    ...{ payer: endOf(payerOf(kept)), loan: null, account: null, providerReference: null },
-    ...{ queries: 0, unknownAnswers: 0, nextCheckAt: null, retryOf: null, retriedBy: null },
+    payer: endOf(payerOf(kept)),
+    loan: null,
+    account: null,
+    providerReference: null,
+    statusCheckCount: 0,
+    notFoundCount: 0,
+    nextCheckAt: null,
+    retryOf: null,
+    retriedBy: null,
     events: events.map((event) => ({ ...event, detail: null, by: null })),
-    ...{ doubts: [], bankLines: [], parts: null, entries: [], refund: null },
-    ...{ canAsk: false, canRefund: false, canReverse: false },
+    exceptions: [],
+    bankTransactions: [],
+    parts: null,
+    entries: [],
+    refund: null,
+    canAsk: false,
+    canRefund: false,
+    canReverse: false,
   };
 };
 
@@ -94,19 +122,19 @@ const outerOf = async (db: Queryable, row: PaymentRow, kept: Kept) => {
 export const viewAdminPayment = async (
   db: Queryable,
   id: string,
-  officer: Officer,
-): Promise<OfficePaymentView | null> => {
+  staffUser: StaffUser,
+): Promise<AdminPaymentView | null> => {
   const row = await findPayment(db, id);
   if (!row) return null;
-  const { schoolId } = officer;
-  // What a parent repays on a loan is no business of the school.
+  const { schoolId } = staffUser;
+  // A parent's repayments on a loan are not disclosed to the school.
   if (schoolId !== null && (schoolId !== row.school_id || row.purpose !== 'fees')) return null;
   const kept = await readKept(db, id);
-  const isBursar = officer.roleId === roles.bursar;
+  const isBursar = staffUser.roleId === roles.bursar;
   const receipt = await receiptOf(db, row);
   return {
     ...commonOf(row, kept),
-    ...(isBursar ? await outerOf(db, row, kept) : await innerOf(db, row, kept, officer)),
+    ...(isBursar ? await outerOf(db, row, kept) : await innerOf(db, row, kept, staffUser)),
     allocations: row.purpose === 'fees' ? (receipt?.lines ?? []) : [],
     receipt,
   };

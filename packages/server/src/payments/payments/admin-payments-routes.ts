@@ -1,61 +1,39 @@
-import { type Problem, parseRequest, problem, type Result } from '@somesa/core';
-import { moneyBodies } from '@somesa/core/office';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { enterOffice, type Officer } from '../../people/access/enter-office';
-import type { Guard } from '../../people/access/guard';
+import type { Problem } from '@somesa/core';
+import { err, ok, problem, type Result } from '@somesa/core';
+import type { AdminPaymentAnswer } from '@somesa/core/admin';
+import { checkPaymentStatus, getAdminPayment, recordRefund } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { StaffUser } from '../../people/access/require-staff';
 import type { Database } from '../../platform/db/database';
-import { isUuid } from '../../platform/db/is-uuid';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 import type { RefundPayouts } from '../refunds/refund-payouts';
 import { viewAdminPayment } from './admin-payment-view';
-import type { PaymentInquiries } from './payment-inquiries';
-
-type ById = { Params: { id: string } };
+import type { StatusChecks } from './status-checks';
 
 export interface AdminPaymentsDependencies {
   database: Database;
-  guard: Guard;
-  inquiries: PaymentInquiries;
+  inquiries: StatusChecks;
   refunds: RefundPayouts;
 }
 
-/** GET /admin/payments/:id, POST .../ask and .../refund. A bursar sees their own school's payments, and does nothing to them. */
-export const adminPaymentsRoutes = (app: FastifyInstance, deps: AdminPaymentsDependencies): void => {
-  const { database, guard } = deps;
-
-  const answerWith = async (reply: FastifyReply, officer: Officer, id: string): Promise<FastifyReply> => {
-    const payment = isUuid(id) ? await viewAdminPayment(database, id, officer) : null;
-    return payment ? reply.send({ payment }) : sendProblem(reply, problem('payment_not_found'));
+/** Serves payments to the back office. A bursar sees their own school's payments, and changes nothing. */
+export const adminPaymentsRoutes = (
+  serve: Serve,
+  { database, inquiries, refunds }: AdminPaymentsDependencies,
+): void => {
+  const show = async (staffUser: StaffUser, id: string): Promise<Result<AdminPaymentAnswer, Problem>> => {
+    const payment = await viewAdminPayment(database, id, staffUser);
+    return payment ? ok({ payment }) : err(problem('payment_not_found'));
   };
 
-  const answerDone = (
-    reply: FastifyReply,
-    officer: Officer,
-    id: string,
-    done: Result<void, Problem>,
-  ): FastifyReply | Promise<FastifyReply> =>
-    done.ok ? answerWith(reply, officer, id) : sendProblem(reply, done.error);
+  serve(getAdminPayment, ({ staffUser, params: { id } }) => show(staffUser, id));
 
-  app.get<ById>('/admin/payments/:id', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'school');
-    return officer ? answerWith(reply, officer, request.params.id) : reply;
+  serve(checkPaymentStatus, async ({ staffUser, params: { id } }) => {
+    const checked = await inquiries.ask(id, staffUser.id);
+    return checked.ok ? show(staffUser, id) : checked;
   });
 
-  app.post<ById>('/admin/payments/:id/ask', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'staff');
-    if (!officer) return reply;
-    const { id } = request.params;
-    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
-    return answerDone(reply, officer, id, await deps.inquiries.ask(id, officer.id));
-  });
-
-  app.post<ById>('/admin/payments/:id/refund', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'staff');
-    if (!officer) return reply;
-    const { id } = request.params;
-    if (!isUuid(id)) return sendProblem(reply, problem('payment_not_found'));
-    const body = parseRequest(request.body, moneyBodies.refund);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    return answerDone(reply, officer, id, await deps.refunds.pay(id, body.value, officer.id));
+  serve(recordRefund, async ({ staffUser, params: { id }, body }) => {
+    const recorded = await refunds.pay(id, body, staffUser.id);
+    return recorded.ok ? show(staffUser, id) : recorded;
   });
 };

@@ -1,9 +1,9 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import type { OfficeListAnswer, OfficePaymentAnswer } from '@somesa/core/office';
+import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { runningLoansOn } from '../../testing/running-loans';
-import { bankWay, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { peopleOn } from '../../testing/test-people';
 import { staffOn } from '../../testing/test-staff';
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const officer = () => staffOn(test).signInAs(roles.staff);
+const staffUser = () => staffOn(test).signInAs(roles.staff);
 const show = async (id: string, token?: string) =>
-  staffOn(test).call<OfficePaymentAnswer & ProblemBody>(
-    token ?? (await officer()).token,
+  staffOn(test).call<AdminPaymentAnswer & ProblemBody>(
+    token ?? (await staffUser()).token,
     'GET',
     `admin/payments/${id}`,
   );
 const ask = (id: string, token: string) =>
-  staffOn(test).call<OfficePaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
+  staffOn(test).call<AdminPaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
 const start = async (amount: number, payer = newPayer()) => {
   const child = await test.addChild(amount);
-  const started = await test.start({ child, amount, way: payer.way });
+  const started = await test.start({ child, amount, method: payer.method });
   return { child, payer, started, id: started.payment.id };
 };
 const paid = async (amount: number) => {
@@ -40,15 +40,27 @@ const paid = async (amount: number) => {
 describe('a payment in the back office', () => {
   it('is shown with all that is known of it', async () => {
     const { id, payer, child } = await paid(90_000);
-    const { token, ...who } = await officer();
+    const { token, ...who } = await staffUser();
     const { payment } = (await show(id, token)).body;
     expect(payment).toMatchObject({
-      ...{ id, status: 'succeeded', amount: 90_000, way: 'mtn', payer: payer.way.phoneNumber },
+      id,
+      status: 'succeeded',
+      amount: 90_000,
+      method: 'mtn',
+      payer: payer.method.phoneNumber,
       student: { regNo: child.regNo, name: 'Peace Apio', className: 'Senior 1' },
-      ...{ transactionId: expect.stringMatching(/^mtn-tx-/), queries: 0, nextCheckAt: null, parts: null },
+      transactionId: expect.stringMatching(/^mtn-tx-/),
+      statusCheckCount: 0,
+      nextCheckAt: null,
+      parts: null,
       allocations: [{ description: 'Item 1', amount: 90_000 }],
-      entries: [{ code: 'fees.paid', debit: 'wallet:mtn', amount: 90_000 }],
-      ...{ refund: null, loan: null, doubts: [], canAsk: false, canRefund: false, canReverse: true },
+      entries: [{ postingType: 'fees.paid', debit: 'wallet:mtn', amount: 90_000 }],
+      refund: null,
+      loan: null,
+      exceptions: [],
+      canAsk: false,
+      canRefund: false,
+      canReverse: true,
     });
     expect(payment.events.map(({ event, to, by }) => [event, to, by])).toEqual([
       ['accepted', 'submitted', null],
@@ -58,25 +70,27 @@ describe('a payment in the back office', () => {
     const after = (await show(id, token)).body.payment;
     expect(after).toMatchObject({ status: 'reversed', canReverse: false, receipt: { isReversed: true } });
     expect(after.events.at(-1)).toMatchObject({
-      ...{ event: 'reversed', detail: 'MTN wrote to us' },
+      event: 'reversed',
+      detail: 'MTN wrote to us',
       by: { id: who.user.user_id, name: `Sarah ${who.last_name}` },
     });
-    expect(after.entries.map(({ event }) => event)).toEqual([`payment:${id}`, `reversal:${id}`]);
+    expect(after.entries.map(({ source }) => source)).toEqual([`payment:${id}`, `reversal:${id}`]);
     const log = await test.rows(`select action, detail from audit_log where subject_id = $1`, [id]);
     expect(log).toEqual([{ action: 'payment.reversed', detail: { amountUgx: 90_000, purpose: 'fees' } }]);
   });
 
-  it('by bank has its lines, one on a loan its parts, one that was tried again its tries', async () => {
+  it('shows the bank lines of a bank transfer, the parts of a repayment and the attempts of a retried payment', async () => {
     const child = await test.addChild(20_000);
-    const byBank = await test.start({ child, amount: 20_000, way: bankWay });
+    const byBank = await test.start({ child, amount: 20_000, method: bankMethod });
     const notice = bankNotice({ reference: byBank.payment.reference, amount: 20_000 });
     await notify(test, notice);
     expect((await show(byBank.payment.id)).body.payment).toMatchObject({
-      ...{ way: 'bank', payer: 'Stanbic Bank 9030009998887' },
-      bankLines: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, state: 'booked' }],
+      method: 'bank',
+      payer: 'Stanbic Bank 9030009998887',
+      bankTransactions: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, status: 'booked' }],
     });
-    const { token } = await officer();
-    const found = await staffOn(test).call<OfficeListAnswer>(
+    const { token } = await staffUser();
+    const found = await staffOn(test).call<AdminListAnswer>(
       token,
       'GET',
       `admin/lists/payments?q=${notice.bankTransactionId}`,
@@ -91,17 +105,18 @@ describe('a payment in the back office', () => {
     expect(Object.values(payment.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBe(50_000);
 
     const { payer, started } = await start(7_000);
-    test.mtn.onQuery(payer.msisdn, { kind: 'refused', reason: 'declined', detail: 'APPROVAL_REJECTED' });
+    test.mtn.onQuery(payer.msisdn, { kind: 'failed', reason: 'declined', detail: 'APPROVAL_REJECTED' });
     await test.pass(5_000);
-    const again = await test.retry(started, newPayer().way);
+    const again = await test.retry(started, newPayer().method);
     expect((await show(started.payment.id)).body.payment).toMatchObject({
-      ...{ failure: 'declined', retriedBy: { reference: again.payment.reference } },
+      failure: 'declined',
+      retriedBy: { reference: again.payment.reference },
     });
     expect((await show(started.payment.id)).body.payment.events.at(-1)?.detail).toBe('APPROVAL_REJECTED');
     expect((await show(again.payment.id)).body.payment.retryOf?.id).toBe(started.payment.id);
   });
 
-  it('on a loan is no business of a bursar: not in the list, not by its id, not under the child, not by a search', async () => {
+  it('is hidden from a bursar if it is on a loan: in the list, by its ID, under the child and in the search', async () => {
     const on = runningLoansOn(test);
     const loan = await on.begin();
     const id = await on.pay(loan, 50_000);
@@ -120,7 +135,7 @@ describe('a payment in the back office', () => {
       expect([path, ...(await read(path))]).toEqual([path, 200, false]);
     }
     expect(
-      (await staffOn(test).call((await officer()).token, 'GET', `admin/students/${student.id}`)).text,
+      (await staffOn(test).call((await staffUser()).token, 'GET', `admin/students/${student.id}`)).text,
     ).toContain(reference);
   });
 
@@ -129,11 +144,18 @@ describe('a payment in the back office', () => {
     const staff = staffOn(test);
     const own = await show(id, (await staff.signInAs(roles.bursar)).token);
     expect(own.body.payment).toMatchObject({
-      ...{ id, payer: `•••${payer.msisdn.slice(-3)}`, entries: [], doubts: [], refund: null },
-      ...{ account: null, canAsk: false, canRefund: false, canReverse: false },
+      id,
+      payer: `•••${payer.msisdn.slice(-3)}`,
+      entries: [],
+      exceptions: [],
+      refund: null,
+      account: null,
+      canAsk: false,
+      canRefund: false,
+      canReverse: false,
       allocations: [{ amount: 30_000 }],
     });
-    expect(own.text).not.toContain(payer.way.phoneNumber);
+    expect(own.text).not.toContain(payer.method.phoneNumber);
     const [other] = await test.rows<{ slug: string }>('select slug from schools where slug <> $1 limit 1', [
       SCHOOL,
     ]);
@@ -151,10 +173,10 @@ describe('a payment in the back office', () => {
 describe('asking the network because a person wants to know', () => {
   it('writes its word at once, and who asked', async () => {
     const { id, payer } = await start(15_000);
-    const { token, user } = await officer();
+    const { token, user } = await staffUser();
     expect((await show(id, token)).body.payment.canAsk).toBe(true);
     const before = test.mtn.queries.length;
-    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'submitted', queries: 1 });
+    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'submitted', statusCheckCount: 1 });
     expect(test.mtn.queries.length).toBe(before + 1);
     test.mtn.onQuery(payer.msisdn, 'paid');
     test.clock.pass(10_000);
@@ -167,13 +189,14 @@ describe('asking the network because a person wants to know', () => {
 
   it('is done once in 10 seconds, whoever asks', async () => {
     const { id } = await start(15_000);
-    const [one, two] = [await officer(), await officer()];
+    const [one, two] = [await staffUser(), await staffUser()];
     const before = test.mtn.queries.length;
     const answers = await Promise.all([ask(id, one.token), ask(id, two.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     test.clock.pass(9_000);
     expect(await ask(id, two.token)).toMatchObject({
-      ...{ status: 429, body: { message: 'Too many tries. Wait 1 seconds and try again.' } },
+      status: 429,
+      body: { message: 'Too many attempts. Try again in 1 seconds.' },
     });
     expect(test.mtn.queries.length).toBe(before + 1);
   });
@@ -181,22 +204,25 @@ describe('asking the network because a person wants to know', () => {
   it('brings the end of one that nobody asks after any more, and of the question about it', async () => {
     const { id, payer } = await start(15_000);
     await test.pass(49 * HOUR_MS);
-    const { token } = await officer();
+    const { token } = await staffUser();
     const silent = (await show(id, token)).body.payment;
     expect(silent).toMatchObject({
-      ...{ status: 'expired', nextCheckAt: null, canAsk: true },
-      doubts: [{ kind: 'provider_silent', closedAt: null }],
+      status: 'expired',
+      nextCheckAt: null,
+      canAsk: true,
+      exceptions: [{ kind: 'provider_no_response', closedAt: null }],
     });
     test.mtn.onQuery(payer.msisdn, 'paid');
     expect((await ask(id, token)).body.payment).toMatchObject({
-      ...{ status: 'succeeded', doubts: [{ closedAt: test.clock.now().toISOString() }] },
+      status: 'succeeded',
+      exceptions: [{ closedAt: test.clock.now().toISOString() }],
     });
   });
 
   it('is refused where there is no network to ask', async () => {
-    const { token } = await officer();
+    const { token } = await staffUser();
     const child = await test.addChild(5_000);
-    const byBank = await test.start({ child, amount: 5_000, way: bankWay });
+    const byBank = await test.start({ child, amount: 5_000, method: bankMethod });
     expect((await ask(byBank.payment.id, token)).status).toBe(409);
     expect((await ask((await paid(5_000)).id, token)).status).toBe(409);
     expect((await ask('none', token)).status).toBe(404);

@@ -1,51 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigView, ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankWay, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
 import { peopleOn } from '../../testing/test-people';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({
-    env: { LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2', BANK_ACCOUNTS: 'Stanbic Bank=9030001234567' },
+    env: { RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2', BANK_ACCOUNTS: 'Stanbic Bank=9030001234567' },
   });
 });
 afterAll(() => test.end());
 
 it('one phone is prompted so often in an hour and no more, whoever asks; another phone is not held up', async () => {
   const child = await test.addChild(100_000);
-  const { way } = newPayer();
-  await test.start({ child, amount: 1_000, way });
-  await test.start({ child, amount: 1_000, way });
-  const third = await test.tryStart({ child, amount: 1_000, way });
+  const { method } = newPayer();
+  await test.start({ child, amount: 1_000, method });
+  await test.start({ child, amount: 1_000, method });
+  const third = await test.tryStart({ child, amount: 1_000, method });
   expect(third.status).toBe(429);
-  await test.start({ child, amount: 1_000, way: newPayer().way });
+  await test.start({ child, amount: 1_000, method: newPayer().method });
 });
 
 it('counts a prompt when it is sent, not when it is asked for and refused', async () => {
   const child = await test.addChild(100_000);
-  const { way } = newPayer();
+  const { method } = newPayer();
   for (let turn = 0; turn < 5; turn += 1) {
-    const tooMuch = await test.tryStart({ child, amount: 4_000_000_000, way });
+    const tooMuch = await test.tryStart({ child, amount: 4_000_000_000, method });
     expect(tooMuch.status).toBe(422);
-    const nobody = await test.tryStart({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, way });
+    const nobody = await test.tryStart({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, method });
     expect(nobody.status).toBe(404);
   }
-  await test.start({ child, amount: 1_000, way });
-  await test.start({ child, amount: 1_000, way });
-  expect((await test.tryStart({ child, amount: 1_000, way })).status).toBe(429);
+  await test.start({ child, amount: 1_000, method });
+  await test.start({ child, amount: 1_000, method });
+  expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
 });
 
 it('keeps the prompts of a phone’s proven owner apart from those that others send to it', async () => {
   const child = await test.addChild(100_000);
   const owner = await peopleOn(test).join();
-  const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
-  await test.start({ child, amount: 1_000, way });
-  await test.start({ child, amount: 1_000, way });
-  expect((await test.tryStart({ child, amount: 1_000, way })).status).toBe(429);
+  const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
+  await test.start({ child, amount: 1_000, method });
+  await test.start({ child, amount: 1_000, method });
+  expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
   const own = () =>
     test.call({
-      ...{ method: 'POST', url: '/api/payments', payload: paymentBody({ child, amount: 1_000, way }) },
+      method: 'POST',
+      url: '/api/payments',
+      payload: paymentBody({ child, amount: 1_000, method }),
       headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${owner.token}` },
     });
   expect([(await own()).status, (await own()).status, (await own()).status]).toEqual([201, 201, 429]);
@@ -55,11 +57,11 @@ it('a bank that has no account of ours is not offered, and refused with what to 
   const child = await test.addChild(100_000);
   const config = await test.call<ConfigView>({ method: 'GET', url: '/api/config' });
   expect(config.body.banks).toEqual(['Stanbic Bank']);
-  await test.start({ child, amount: 1_000, way: bankWay });
+  await test.start({ child, amount: 1_000, method: bankMethod });
   const equity = { paymentMethod: 'bank', bankName: 'Equity Bank', accountNumber: '1001200123456' } as const;
-  const other = await test.tryStart({ child, amount: 1_000, way: equity });
+  const other = await test.tryStart({ child, amount: 1_000, method: equity });
   expect(other.status).toBe(422);
   expect((other.body as ProblemBody).errors?.bankName).toEqual([
-    'No transfer from this bank can be taken here. Choose another bank, or mobile money',
+    'We can’t take transfers from this bank. Choose another bank, or mobile money',
   ]);
 });

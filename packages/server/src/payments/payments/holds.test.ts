@@ -1,40 +1,54 @@
 import type { PaymentStarted, ProblemBody } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
-import { bankWay, buildTestApp, newPayer, paymentBody, SCHOOL, type TestApp } from '../../testing/test-app';
+import {
+  bankMethod,
+  buildTestApp,
+  newPayer,
+  paymentBody,
+  SCHOOL,
+  type TestApp,
+} from '../../testing/test-app';
 
 let test: TestApp;
 afterEach(() => test.booksAgree());
 
 /** Starts a payment from an address; nobody looked the child up unless a test does. */
-const startFrom = (remoteAddress: string, child: { regNo: string }, amount: number, way = newPayer().way) =>
+const startFrom = (
+  remoteAddress: string,
+  child: { regNo: string },
+  amount: number,
+  method = newPayer().method,
+) =>
   test.call<PaymentStarted & ProblemBody>({
-    ...{ method: 'POST', url: '/api/payments', remoteAddress },
+    method: 'POST',
+    url: '/api/payments',
+    remoteAddress,
     headers: { 'idempotency-key': crypto.randomUUID() },
-    payload: paymentBody({ child, amount, way }),
+    payload: paymentBody({ child, amount, method }),
   });
 const lookUpFrom = (remoteAddress: string, regNo: string) =>
   test.call({ url: `/api/students/${regNo}?school=${SCHOOL}`, remoteAddress });
 
 describe('what is held for a payment', () => {
   beforeAll(async () => {
-    test = await buildTestApp({ env: { LIMIT_HOLDS_PER_CHILD: '2', LIMIT_HOLDS_PER_CALLER: '4' } });
+    test = await buildTestApp({ env: { RATE_LIMIT_HOLDS_PER_CHILD: '2', RATE_LIMIT_HOLDS_PER_CALLER: '4' } });
   });
   afterAll(() => test.end());
 
   it('is nothing for a bank transfer until its money arrives', async () => {
     const child = await test.addChild(400_000);
-    const started = await test.start({ child, amount: 400_000, way: bankWay });
+    const started = await test.start({ child, amount: 400_000, method: bankMethod });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 400_000, pending: 0 });
-    expect(await test.rows('select 1 from reservations where payment_id = $1', [started.payment.id])).toEqual(
-      [],
-    );
+    expect(
+      await test.rows('select 1 from fee_item_holds where payment_id = $1', [started.payment.id]),
+    ).toEqual([]);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    const paid = await test.start({ child, amount: 400_000, way: payer.way });
+    const paid = await test.start({ child, amount: 400_000, method: payer.method });
     await test.pass(5_000);
     expect((await test.show(paid)).status).toBe('succeeded');
-    // The transfer still comes: it is booked, and its overpayment waits for a refund.
+    // The transfer still comes: it is booked, and its overpayment We’ll refund it.
     await notify(test, bankNotice({ reference: started.payment.reference, amount: 400_000 }));
     expect((await test.show(started)).receipt).toMatchObject({ surplus: 400_000 });
   });
@@ -50,7 +64,7 @@ describe('what is held for a payment', () => {
       'Too many payments are waiting for approval. Approve or decline them on the phone, or try again in 15 minutes.',
     ]);
     expect((await startFrom('192.0.2.11', child, 1_000)).status).toBe(201);
-    expect((await startFrom('192.0.2.10', child, 1_000, bankWay as never)).status).toBe(201);
+    expect((await startFrom('192.0.2.10', child, 1_000, bankMethod as never)).status).toBe(201);
   });
 
   it('is capped for one caller over all children', async () => {
@@ -64,13 +78,13 @@ describe('what is held for a payment', () => {
   it('is capped for one child over all callers, until one of them ends', async () => {
     const child = await test.addChild(100_000);
     const payers = Array.from({ length: 20 }, () => newPayer());
-    for (const [at, { way }] of payers.entries()) {
-      expect((await startFrom(`198.51.100.${at}`, child, 1_000, way)).status).toBe(201);
+    for (const [at, { method }] of payers.entries()) {
+      expect((await startFrom(`198.51.100.${at}`, child, 1_000, method)).status).toBe(201);
     }
     const last = await startFrom('203.0.113.1', child, 1_000);
     expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('waiting for approval')]);
     const [first] = payers;
-    if (first) test.mtn.onQuery(first.msisdn, { kind: 'refused', reason: 'declined', detail: 'no' });
+    if (first) test.mtn.onQuery(first.msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
     await test.pass(5_000);
     expect((await startFrom('203.0.113.1', child, 1_000)).status).toBe(201);
   });
@@ -78,7 +92,7 @@ describe('what is held for a payment', () => {
 
 describe('starting a fees payment', () => {
   beforeAll(async () => {
-    test = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '3' } });
+    test = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '3' } });
   });
   afterAll(() => test.end());
 

@@ -9,7 +9,7 @@ let strict: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
   strict = await buildTestApp({
-    env: { LIMIT_INITIATIONS_PER_MINUTE: '1', LIMIT_HOLDS_PER_CHILD: '2' },
+    env: { RATE_LIMIT_INITIATIONS_PER_MINUTE: '1', RATE_LIMIT_HOLDS_PER_CHILD: '2' },
     on: test,
     from: '192.0.2.1',
   });
@@ -25,8 +25,8 @@ const countKeys = async () => (await test.rows('select key from idempotency_keys
 describe('the same request with the same Idempotency-Key', () => {
   it('200 times at once makes one payment, answers the same to the letter, and counts as one try', async () => {
     const child = await test.addChild(900_000);
-    const { way, msisdn } = newPayer();
-    const asked = { child, amount: 900_000, way, key: randomUUID() };
+    const { method, msisdn } = newPayer();
+    const asked = { child, amount: 900_000, method, key: randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => strict.tryStart<PaymentStarted>(asked)),
     );
@@ -49,9 +49,9 @@ describe('the same request with the same Idempotency-Key', () => {
 
   it('a day later still gives the first answer, though the payment has moved on', async () => {
     const child = await test.addChild(900_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const asked = { child, amount: 900_000, way, key: randomUUID() };
+    const asked = { child, amount: 900_000, method, key: randomUUID() };
     const first = await test.tryStart<PaymentStarted>(asked);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     await test.pass(24 * 3_600_000);
@@ -67,7 +67,7 @@ describe('the same request with the same Idempotency-Key', () => {
   it('may have its fields in another order', async () => {
     const child = await test.addChild(900_000);
     const key = randomUUID();
-    const asked = { child, amount: 1_000, way: newPayer().way, key };
+    const asked = { child, amount: 1_000, method: newPayer().method, key };
     const first = await test.tryStart(asked);
     const turned = Object.fromEntries(Object.entries(paymentBody(asked)).reverse());
     const headers = { 'idempotency-key': key };
@@ -76,9 +76,9 @@ describe('the same request with the same Idempotency-Key', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('after a refusal is tried anew: a refusal is kept for nobody', async () => {
+  it('is accepted with another amount after a refusal, since refusals are not stored', async () => {
     const child = await test.addChild(900_000);
-    const asked = { child, amount: 900_001, way: newPayer().way, key: randomUUID() };
+    const asked = { child, amount: 900_001, method: newPayer().method, key: randomUUID() };
     expect((await test.tryStart(asked)).status).toBe(422);
     expect((await test.tryStart({ ...asked, amount: 900_000 })).status).toBe(201);
   });
@@ -92,8 +92,8 @@ describe('is refused and stores nothing', () => {
     ['a key of 101 letters', 'a'.repeat(101), 400, /16 to 100 letters/],
     ['a key with SQL', "'; drop table payments; --", 400, /16 to 100 letters/],
   ];
-  it.each(cases)('%s', async (_, key, status, message) => {
-    const asked = { child: { regNo: 'SMK-0003' }, amount: 1_000, way: newPayer().way };
+  it.each(cases)('rejects %s and stores nothing', async (_, key, status, message) => {
+    const asked = { child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method };
     const before = await dumpTables(test.database);
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     const payload = paymentBody(asked);
@@ -105,7 +105,7 @@ describe('is refused and stores nothing', () => {
 
   it('a key that was used with another body', async () => {
     const child = await test.addChild(900_000);
-    const asked = { child, amount: 1_000, way: newPayer().way, key: randomUUID() };
+    const asked = { child, amount: 1_000, method: newPayer().method, key: randomUUID() };
     const first = await test.tryStart<PaymentStarted>(asked);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     const before = await dumpTables(test.database);

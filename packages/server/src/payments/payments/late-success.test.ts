@@ -19,19 +19,19 @@ const refundOf = (paymentId: string) =>
 const surplusOf = (paymentId: string) =>
   test.rows<{ credit: string; amount: number }>(
     `select credit_account as credit, amount_ugx as amount from ledger_entries
-     where payment_id = $1 and code = 'fees.surplus'`,
+     where payment_id = $1 and posting_type = 'fees.surplus'`,
     [paymentId],
   );
 const reviewOf = (paymentId: string) =>
-  test.rows<{ kind: string; detail: unknown }>('select kind, detail from reviews where subject = $1', [
+  test.rows<{ kind: string; detail: unknown }>('select kind, detail from exceptions where subject = $1', [
     `payment:${paymentId}`,
   ]);
 
 describe('a prompt that nobody answers for 15 minutes', () => {
   it('holds the money until then, and no longer', async () => {
     const child = await test.addChild(400_000);
-    const { way } = newPayer();
-    const started = await test.start({ child, amount: 400_000, way });
+    const { method } = newPayer();
+    const started = await test.start({ child, amount: 400_000, method });
     await test.pass(15 * MINUTE_MS - 1);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(400_000);
     test.clock.pass(1);
@@ -42,8 +42,8 @@ describe('a prompt that nobody answers for 15 minutes', () => {
 
   it('is credited when it is approved late', async () => {
     const child = await test.addChild(400_000);
-    const { way, msisdn } = newPayer();
-    const started = await test.start({ child, amount: 400_000, way });
+    const { method, msisdn } = newPayer();
+    const started = await test.start({ child, amount: 400_000, method });
     await test.pass(20 * MINUTE_MS);
     expect((await test.show(started)).status).toBe('expired');
     test.mtn.onQuery(msisdn, 'paid');
@@ -58,10 +58,10 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     const child = await test.addChild(400_000, 300_000);
     const [late, quick] = [newPayer(), newPayer()];
     const itemIds = [child.items[0]?.id ?? ''];
-    const started = await test.start({ child, amount: 400_000, way: late.way, itemIds });
+    const started = await test.start({ child, amount: 400_000, method: late.method, itemIds });
     await test.pass(20 * MINUTE_MS);
     test.mtn.onQuery(quick.msisdn, 'paid');
-    await test.start({ child, amount: 400_000, way: quick.way, itemIds });
+    await test.start({ child, amount: 400_000, method: quick.method, itemIds });
     await test.pass(5_000);
     test.mtn.onQuery(late.msisdn, 'paid');
     await test.pass(2 * HOUR_MS);
@@ -74,10 +74,10 @@ describe('a prompt that nobody answers for 15 minutes', () => {
   it('waits whole for its refund, where all is paid by now', async () => {
     const child = await test.addChild(400_000);
     const [late, quick] = [newPayer('airtel'), newPayer()];
-    const started = await test.start({ child, amount: 400_000, way: late.way });
+    const started = await test.start({ child, amount: 400_000, method: late.method });
     await test.pass(20 * MINUTE_MS);
     test.mtn.onQuery(quick.msisdn, 'paid');
-    await test.start({ child, amount: 400_000, way: quick.way });
+    await test.start({ child, amount: 400_000, method: quick.method });
     await test.pass(5_000);
     test.airtel.onQuery(late.msisdn, 'paid');
     await test.pass(2 * HOUR_MS);
@@ -89,9 +89,9 @@ describe('a prompt that nobody answers for 15 minutes', () => {
   it('books both, where the first try and the second are approved', async () => {
     const child = await test.addChild(400_000);
     const [first, second] = [newPayer(), newPayer('airtel')];
-    const started = await test.start({ child, amount: 400_000, way: first.way });
+    const started = await test.start({ child, amount: 400_000, method: first.method });
     await test.pass(2 * MINUTE_MS);
-    const again = await test.retry(started, second.way);
+    const again = await test.retry(started, second.method);
     test.mtn.onQuery(first.msisdn, 'paid');
     test.airtel.onQuery(second.msisdn, 'paid');
     await test.pass(HOUR_MS);
@@ -110,10 +110,10 @@ describe('a network’s word that does not fit', () => {
     ['another currency', { amountUgx: 400_000, currency: 'EUR' }, 'EUR 400000', []],
   ])('(%s) pays nothing, sets shillings aside once, and asks a person', async (_, word, said, aside) => {
     const child = await test.addChild(400_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     const providerTransactionId = `odd-${msisdn}`;
     test.mtn.onQuery(msisdn, { kind: 'paid', providerTransactionId, ...word });
-    const started = await test.start({ child, amount: 400_000, way });
+    const started = await test.start({ child, amount: 400_000, method });
     await test.pass(5_000);
     await test.pass(10_000);
     expect(await test.show(started)).toMatchObject({ status: 'submitted', receipt: null });
@@ -128,7 +128,7 @@ describe('a network’s word that does not fit', () => {
     expect((await test.show(started)).status).toBe('expired');
     const unallocated = await test.rows(
       `select amount_ugx as amount from ledger_entries
-       where event = $1 and credit_account = 'unallocated-receipts'`,
+       where source = $1 and credit_account = 'unallocated-receipts'`,
       [`payment:${started.payment.id}`],
     );
     expect(unallocated).toEqual(aside);
@@ -144,10 +144,10 @@ describe('a network’s word that does not fit', () => {
       currency: null,
     } as const;
     test.airtel.onQuery(first.msisdn, told);
-    const one = await test.start({ child, amount: 200_000, way: first.way });
+    const one = await test.start({ child, amount: 200_000, method: first.method });
     await test.pass(5_000);
     test.airtel.onQuery(second.msisdn, told);
-    const two = await test.start({ child, amount: 200_000, way: second.way });
+    const two = await test.start({ child, amount: 200_000, method: second.method });
     await test.pass(5_000);
     expect((await test.show(one)).status).toBe('succeeded');
     expect((await test.show(two)).status).toBe('submitted');
@@ -164,16 +164,18 @@ describe('a network’s word that does not fit', () => {
 
 it('a network that is silent for 48 hours is asked no more: a person is', async () => {
   const child = await test.addChild(400_000);
-  const { way, msisdn } = newPayer();
-  const started = await test.start({ child, amount: 400_000, way });
+  const { method, msisdn } = newPayer();
+  const started = await test.start({ child, amount: 400_000, method });
   for (let hour = 0; hour < 47; hour += 1) await test.pass(HOUR_MS);
   expect(await reviewOf(started.payment.id)).toEqual([]);
-  const asked = test.mtn.queries.filter((ref) => ref === test.mtn.submitsOf(msisdn)[0]?.providerRef).length;
+  const asked = test.mtn.queries.filter(
+    (ref) => ref === test.mtn.submitsOf(msisdn)[0]?.providerReference,
+  ).length;
   expect(asked).toBeGreaterThan(40);
   await test.pass(HOUR_MS);
   await test.pass(HOUR_MS);
   expect(await reviewOf(started.payment.id)).toEqual([
-    { kind: 'provider_silent', detail: { state: 'expired' } },
+    { kind: 'provider_no_response', detail: { status: 'expired' } },
   ]);
   const before = test.mtn.queries.length;
   await test.pass(48 * HOUR_MS);

@@ -7,7 +7,7 @@ const link = {
   name: 'payments-link',
   text: `
     update payments set user_id = $2
-    where msisdn = $1 and state = 'succeeded' and purpose = 'fees' and user_id is null`,
+    where msisdn = $1 and status = 'succeeded' and purpose = 'fees' and user_id is null`,
 };
 
 /** Gives the fees that were paid from a number, and are nobody's yet, to the person who has proved that it is theirs. */
@@ -16,8 +16,9 @@ export const linkPayments = async (tx: Tx, msisdn: Msisdn, userId: string): Prom
 };
 
 /**
- * Whose a payment is that was just paid: who began it signed in; for fees otherwise who has proved that the number is
- * theirs, by the time that the transaction ends.
+ * Returns the user that a payment which was just paid belongs to: the user who initiated it signed in; otherwise,
+ * for fees, the user who has proved by the end of the transaction that the phone number is theirs. Locks the phone
+ * number for this; returns null if there is no such user.
  */
 export const payerOf = async (
   tx: Tx,

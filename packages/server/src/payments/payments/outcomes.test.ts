@@ -10,8 +10,8 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const SECOND_MS = 1000;
-const UNCLEAR = { kind: 'unclear', detail: 'http 500' } as const;
-const REFUSED = { kind: 'refused', reason: 'number_unknown', detail: 'PAYER_NOT_FOUND' } as const;
+const INCONCLUSIVE = { kind: 'inconclusive', detail: 'http 500' } as const;
+const REJECTED = { kind: 'rejected', reason: 'number_unknown', detail: 'PAYER_NOT_FOUND' } as const;
 const pendingOf = async (regNo: string) => (await test.lookUp(regNo)).body.pending;
 
 describe('a payment that is refused charges nothing, lets go of what it held, and says why', () => {
@@ -19,11 +19,11 @@ describe('a payment that is refused charges nothing, lets go of what it held, an
     ['the payer declines', 'declined'],
     ['the wallet has not enough', 'insufficient_funds'],
     ['the prompt is not answered in time', 'not_approved_in_time'],
-  ] as const)('when %s', async (_, reason) => {
+  ] as const)('fails with the reason and releases its hold if %s', async (_, reason) => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onQuery(msisdn, { kind: 'pending' }, { kind: 'refused', reason, detail: 'said so' });
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, { kind: 'pending' }, { kind: 'failed', reason, detail: 'said so' });
+    const started = await test.start({ child, amount: 500_000, method });
     await test.pass(5 * SECOND_MS);
     expect(await pendingOf(child.regNo)).toBe(500_000);
     await test.pass(10 * SECOND_MS);
@@ -35,11 +35,11 @@ describe('a payment that is refused charges nothing, lets go of what it held, an
     expect(test.mtn.queries.length).toBe(asked);
   });
 
-  it('when the network refuses the request itself', async () => {
+  it('fails and releases its hold if the network refuses the request itself', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer('airtel');
-    test.airtel.onSubmit(msisdn, REFUSED);
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer('airtel');
+    test.airtel.onSubmit(msisdn, REJECTED);
+    const started = await test.start({ child, amount: 500_000, method });
     expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'number_unknown' });
     expect(await pendingOf(child.regNo)).toBe(0);
   });
@@ -48,10 +48,10 @@ describe('a payment that is refused charges nothing, lets go of what it held, an
 describe('a network that gives no clear answer', () => {
   it('is asked until it says paid, and the payment is booked once', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, UNCLEAR);
-    test.mtn.onQuery(msisdn, UNCLEAR, { kind: 'pending' }, 'paid');
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, INCONCLUSIVE);
+    test.mtn.onQuery(msisdn, INCONCLUSIVE, { kind: 'pending' }, 'paid');
+    const started = await test.start({ child, amount: 500_000, method });
     expect((await test.show(started)).status).toBe('unknown');
     await test.pass(5 * SECOND_MS);
     expect((await test.show(started)).status).toBe('unknown');
@@ -64,9 +64,9 @@ describe('a network that gives no clear answer', () => {
 
   it('does not know the request three times and for a minute: the same goes out again, and is paid once', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, UNCLEAR);
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, INCONCLUSIVE);
+    const started = await test.start({ child, amount: 500_000, method });
     for (const waitS of [5, 10, 20]) {
       await test.pass(waitS * SECOND_MS);
       expect(test.mtn.submitsOf(msisdn)).toHaveLength(1);
@@ -83,9 +83,9 @@ describe('a network that gives no clear answer', () => {
 
   it('accepts, and then does not know the request: it goes out again too', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onQuery(msisdn, { kind: 'unknown_reference' });
-    await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onQuery(msisdn, { kind: 'not_found' });
+    await test.start({ child, amount: 500_000, method });
     for (const waitS of [5, 10, 20, 30]) await test.pass(waitS * SECOND_MS);
     const [first, second] = test.mtn.submitsOf(msisdn);
     expect(second).toEqual(first);
@@ -93,9 +93,9 @@ describe('a network that gives no clear answer', () => {
 
   it('refuses a request that was sent again: the first may still be paid, so that is not believed', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, UNCLEAR, REFUSED);
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, INCONCLUSIVE, REJECTED);
+    const started = await test.start({ child, amount: 500_000, method });
     for (const waitS of [5, 10, 20, 30]) await test.pass(waitS * SECOND_MS);
     expect(test.mtn.submitsOf(msisdn)).toHaveLength(2);
     expect((await test.show(started)).status).toBe('unknown');
@@ -106,16 +106,16 @@ describe('a network that gives no clear answer', () => {
 
   it('refuses so late that the request went out again meanwhile: that is not believed either', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     const slow = createGate();
     test.mtn.onSubmit(msisdn, async () => {
       await slow.wait();
-      return REFUSED;
+      return REJECTED;
     });
     const answer = await test.tryStart<Awaited<ReturnType<TestApp['start']>>>({
       child,
       amount: 500_000,
-      way,
+      method,
     });
     const started = answer.body;
     await slow.reached;
@@ -133,10 +133,10 @@ describe('a network that gives no clear answer', () => {
 
   it('answers 500 to every try and never had it: nothing is charged, and the payer is told', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, ...Array.from({ length: 50 }, () => UNCLEAR));
-    test.mtn.onQuery(msisdn, { kind: 'unknown_reference' });
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, ...Array.from({ length: 50 }, () => INCONCLUSIVE));
+    test.mtn.onQuery(msisdn, { kind: 'not_found' });
+    const started = await test.start({ child, amount: 500_000, method });
     for (let minute = 0; minute < 20; minute += 1) await test.pass(60 * SECOND_MS);
     expect((await test.show(started)).status).toBe('expired');
     expect(await pendingOf(child.regNo)).toBe(0);
@@ -146,10 +146,10 @@ describe('a network that gives no clear answer', () => {
 
   it('does not know the request for an hour, and then took the money all the same: it is credited', async () => {
     const child = await test.addChild(500_000);
-    const { way, msisdn } = newPayer();
-    test.mtn.onSubmit(msisdn, ...Array.from({ length: 50 }, () => UNCLEAR));
-    test.mtn.onQuery(msisdn, { kind: 'unknown_reference' });
-    const started = await test.start({ child, amount: 500_000, way });
+    const { method, msisdn } = newPayer();
+    test.mtn.onSubmit(msisdn, ...Array.from({ length: 50 }, () => INCONCLUSIVE));
+    test.mtn.onQuery(msisdn, { kind: 'not_found' });
+    const started = await test.start({ child, amount: 500_000, method });
     for (let minute = 0; minute < 60; minute += 1) await test.pass(60 * SECOND_MS);
     test.mtn.onQuery(msisdn, 'paid');
     for (let hour = 0; hour < 3; hour += 1) await test.pass(3_600 * SECOND_MS);
@@ -162,8 +162,8 @@ it('one payment that can’t be looked after holds up no other', async () => {
   const [broken, sound] = [newPayer('airtel'), newPayer('airtel')];
   test.airtel.onQuery(broken.msisdn, () => Promise.reject(new Error('a defect in an adapter')), 'paid');
   test.airtel.onQuery(sound.msisdn, 'paid');
-  const stuck = await test.start({ child, amount: 300_000, way: broken.way });
-  const other = await test.start({ child, amount: 300_000, way: sound.way });
+  const stuck = await test.start({ child, amount: 300_000, method: broken.method });
+  const other = await test.start({ child, amount: 300_000, method: sound.method });
   await test.pass(5 * SECOND_MS);
   expect((await test.show(stuck)).status).toBe('submitted');
   expect((await test.show(other)).status).toBe('succeeded');

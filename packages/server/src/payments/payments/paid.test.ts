@@ -10,9 +10,9 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const ledgerOf = (paymentId: string) =>
-  test.rows<{ debit: string; credit: string; amount: number; code: string }>(
-    `select debit_account as debit, credit_account as credit, amount_ugx as amount, code
-     from ledger_entries where payment_id = $1 order by code, line`,
+  test.rows<{ debit: string; credit: string; amount: number; postingType: string }>(
+    `select debit_account as debit, credit_account as credit, amount_ugx as amount, posting_type as "postingType"
+     from ledger_entries where payment_id = $1 order by posting_type, line`,
     [paymentId],
   );
 
@@ -21,11 +21,11 @@ describe('a payment that is approved', () => {
     const child = await test.addChild(850_000, 200_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, { kind: 'pending' }, 'paid');
-    const started = await test.start({ child, amount: 1_050_000, way: payer.way });
+    const started = await test.start({ child, amount: 1_050_000, method: payer.method });
     expect(started.payment).toMatchObject({ status: 'created', amount: 1_050_000, receipt: null });
     expect(test.mtn.submitsOf(payer.msisdn)).toEqual([
       {
-        providerRef: expect.any(String),
+        providerReference: expect.any(String),
         reference: started.payment.reference,
         msisdn: payer.msisdn,
         amountUgx: 1_050_000,
@@ -63,7 +63,7 @@ describe('a payment that is approved', () => {
         debit: 'wallet:mtn',
         credit: `school-payable:${schoolId?.id}`,
         amount,
-        code: 'fees.paid',
+        postingType: 'fees.paid',
       })),
     );
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
@@ -78,7 +78,7 @@ describe('a payment that is approved', () => {
 
     const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });
     expect(receipt.body).toEqual(paid.receipt);
-    expect(receipt.text).not.toContain(payer.way.phoneNumber.slice(1));
+    expect(receipt.text).not.toContain(payer.method.phoneNumber.slice(1));
     expect(receipt.text).not.toContain(child.regNo);
     const typed = paid.reference.toLowerCase().replaceAll('-', ' ');
     expect((await test.call({ url: `/api/receipts/${encodeURIComponent(typed)}` })).body).toEqual(
@@ -95,9 +95,9 @@ describe('a payment that is approved', () => {
 
   it('may be a part: it fills the items in the order of their days', async () => {
     const child = await test.addChild(300_000, 200_000);
-    const { way, msisdn } = newPayer('airtel');
+    const { method, msisdn } = newPayer('airtel');
     test.airtel.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 350_000, way });
+    const started = await test.start({ child, amount: 350_000, method });
     await test.pass(5_000);
     const paid = await test.show(started);
     expect(paid.receipt?.lines.map(({ amount }) => amount)).toEqual([300_000, 50_000]);
@@ -112,62 +112,62 @@ describe('a payment that is approved', () => {
 
   it('may be for one item, which it pays and no other', async () => {
     const child = await test.addChild(300_000, 200_000, 100_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const second = child.items[1]?.id ?? '';
-    const started = await test.start({ child, amount: 200_000, way, itemIds: [second] });
+    const started = await test.start({ child, amount: 200_000, method, itemIds: [second] });
     await test.pass(5_000);
     expect((await test.show(started)).receipt?.lines).toEqual([{ description: 'Item 2', amount: 200_000 }]);
     expect((await test.lookUp(child.regNo)).body.items.map(({ due }) => due)).toEqual([300_000, 0, 100_000]);
   });
 
-  it('of a chosen item is never more than that item', async () => {
+  it('can’t exceed the amount of the chosen item', async () => {
     const child = await test.addChild(300_000, 200_000);
     const itemIds = [child.items[1]?.id ?? ''];
-    const answer = await test.tryStart({ child, amount: 200_001, way: newPayer().way, itemIds });
+    const answer = await test.tryStart({ child, amount: 200_001, method: newPayer().method, itemIds });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.amount?.[0]).toContain('UGX 200,000');
   });
 
   it('can follow another, until nothing is left to pay', async () => {
     const child = await test.addChild(300_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     for (const amount of [100_000, 200_000]) {
-      await test.start({ child, amount, way });
+      await test.start({ child, amount, method });
       await test.pass(5_000);
     }
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(0);
-    const more = await test.tryStart({ child, amount: 1_000, way });
+    const more = await test.tryStart({ child, amount: 1_000, method });
     expect(more.status).toBe(409);
-    expect(more.body.message).toMatch(/Nothing is outstanding/);
+    expect(more.body.message).toMatch(/no outstanding fees/);
   });
 
   it('tells the payer once, also when the gateway gives no clear answer first', async () => {
     const child = await test.addChild(300_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    test.gateway.onSend({ kind: 'unclear', detail: 'time-out' });
-    const { payment } = await test.start({ child, amount: 300_000, way });
+    test.gateway.onSend({ kind: 'inconclusive', detail: 'time-out' });
+    const { payment } = await test.start({ child, amount: 300_000, method });
     await test.pass(5_000);
     await test.pass(1_000);
     expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
     await test.pass(60_000);
     await test.pass(600_000);
     expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(2);
-    const queued = await test.rows<{ state: string; tries: number }>(
-      'select state, tries from text_messages where subject = $1',
+    const queued = await test.rows<{ status: string; attempts: number }>(
+      'select status, attempts from outgoing_sms where dedupe_key = $1',
       [`payment:${payment.id}`],
     );
-    expect(queued).toEqual([{ state: 'sent', tries: 2 }]);
+    expect(queued).toEqual([{ status: 'sent', attempts: 2 }]);
   });
 
   it('tells nobody where the gateway refuses the number, and is paid all the same', async () => {
     const child = await test.addChild(300_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    test.gateway.onSend({ kind: 'refused', detail: 'InvalidPhoneNumber' });
-    const started = await test.start({ child, amount: 300_000, way });
+    test.gateway.onSend({ kind: 'rejected', detail: 'InvalidPhoneNumber' });
+    const started = await test.start({ child, amount: 300_000, method });
     await test.pass(5_000);
     await test.pass(24 * 3_600_000);
     expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import { bankCodes, type officeLists } from '@somesa/core/office';
+import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -12,16 +12,16 @@ import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
  * Every payment, with the child and the school. A bursar sees payments of fees, for what a parent repays on a loan is no business of the
  * school, and the last three digits of the payer's number.
  */
-export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
+export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   from: sql`payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id`,
   id: { is: sql`p.id`, type: 'uuid' },
   columns: ({ roleId }) => ({
     reference: sql`p.reference`,
     createdAt: sql`p.created_at`,
-    state: sql`p.state::text`,
+    status: sql`p.status::text`,
     amountUgx: sql`p.amount_ugx`,
     purpose: sql`p.purpose::text`,
-    way: sql`coalesce(p.network::text, 'bank')`,
+    method: sql`coalesce(p.network::text, 'bank')`,
     payer:
       roleId === roles.bursar
         ? sql`'•••' || right(coalesce(p.msisdn, p.payer_account_number), 3)`
@@ -34,10 +34,10 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
     providerTransactionId: sql`p.provider_transaction_id`,
   }),
   words: {
-    state: (states) => isOneOf(sql`p.state`, states, sql`payment_state`),
+    status: (statuses) => isOneOf(sql`p.status`, statuses, sql`payment_status`),
     purpose: (purposes) => isOneOf(sql`p.purpose`, purposes, sql`payment_purpose`),
-    way: (ways) => {
-      const asked = ways.filter((way) => way !== 'bank');
+    method: (ways) => {
+      const asked = ways.filter((method) => method !== 'bank');
       const isAsked = asked.length > 0 ? isOneOf(sql`p.network`, asked, sql`network`) : sql`false`;
       return ways.includes('bank') ? sql`(${isAsked} or p.network is null)` : isAsked;
     },
@@ -48,7 +48,7 @@ export const paymentListSource: ListSource<(typeof officeLists)['payments']> = {
     sql`p.reference = ${typedReference(text)}`,
     ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${typedNumber(text)}`]),
     sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
-    sql`p.id = any(array(select payment_id from bank_lines where external_id in (
+    sql`p.id = any(array(select payment_id from bank_transactions where provider_transaction_id in (
       select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
     isRegNoTyped(sql`s.reg_no`, text),
     startsWith(sql`s.last_name`, text),

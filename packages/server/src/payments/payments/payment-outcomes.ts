@@ -2,29 +2,33 @@ import {
   type FailureReason,
   isFinal,
   isReserving,
-  movePayment,
   type Network,
   nextQueryDelayMs,
   type PaymentEvent,
+  transitionPayment,
 } from '@somesa/core';
-import { isAnswered, openReview, type Review } from '../../people/queue/reviews';
+import { isAnswered, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { AFTER_HINT_MS, wasNeverAccepted, wasSentOnce } from '../../providers/patience';
 import type { QueryOutcome, SubmitOutcome } from '../../providers/provider';
-import { putAside, wasSettled } from '../exceptions/money-aside';
-import { bookPayment } from './book-payment';
-import { endSilence } from './end-silence';
+import {
+  isFirstSubmission,
+  isUnknownToProvider,
+  RECHECK_AFTER_WEBHOOK_MS,
+} from '../../providers/status-check-policy';
+import { recordUnallocatedReceipt, wasSettled } from '../exceptions/unallocated-receipts';
+import { resolveNoResponseException } from './no-response';
 import type { ObserveStep } from './payment-steps';
 import {
+  bringForwardCheck,
   findPaidUnder,
   findPayment,
-  hasten,
   noteAccepted,
   type PaymentRow,
   writeMove,
 } from './payments-repository';
+import { postPayment } from './post-payment';
 import { valueDateOf } from './value-date';
 
 interface Change {
@@ -41,18 +45,18 @@ export interface OutcomeDependencies {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  /** What each network collects in. */
+  /** Currency in which each network collects. */
   currencyOf: (network: Network | null) => string;
   publicUrl: string;
   observe: ObserveStep;
 }
 
 const sendingOf = (row: PaymentRow) => ({
-  state: row.state,
+  status: row.status,
   createdAt: row.created_at,
   sentAt: row.sent_at,
   nextCheckAt: row.next_check_at,
-  unknownAnswers: row.unknown_answers,
+  notFoundCount: row.not_found_count,
 });
 
 /**
@@ -66,23 +70,37 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
   const change = async (tx: Tx, row: PaymentRow, what: Change): Promise<Date | null> => {
     const { event, detail, failure = null } = what;
     const now = clock.now();
-    const moved = movePayment(row.state, event);
+    const moved = transitionPayment(row.status, event);
     if (!moved.ok) return null;
-    const isOver = row.network !== null && now >= row.reserved_until;
-    const state = isReserving(moved.value) && isOver && moved.value !== 'created' ? 'expired' : moved.value;
-    const queries = what.isQuery ? row.queries + 1 : row.queries;
+    const isOver = row.network !== null && now >= row.hold_expires_at;
+    const status = isReserving(moved.value) && isOver && moved.value !== 'created' ? 'expired' : moved.value;
+    const statusCheckCount = what.isQuery ? row.status_check_count + 1 : row.status_check_count;
     const ageMs = now.getTime() - (row.sent_at ?? now).getTime();
-    const isWatched = state !== 'failed' && row.network !== null;
-    const delayMs = state === 'created' ? 0 : nextQueryDelayMs(queries, ageMs);
+    const isWatched = status !== 'failed' && row.network !== null;
+    const delayMs = status === 'created' ? 0 : nextQueryDelayMs(statusCheckCount, ageMs);
     const nextCheckAt = isWatched && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
     // No clear answer says neither that the request is known nor that it is not.
-    const knownLess = what.isUnknown ? row.unknown_answers + 1 : row.unknown_answers;
-    const unknownAnswers = event === 'unclear' ? knownLess : 0;
-    await writeMove(tx, row, { state, event, detail, now, nextCheckAt, queries, unknownAnswers, failure });
+    const knownLess = what.isUnknown ? row.not_found_count + 1 : row.not_found_count;
+    const notFoundCount = event === 'inconclusive' ? knownLess : 0;
+    await writeMove(tx, row, {
+      status,
+      event,
+      detail,
+      now,
+      nextCheckAt,
+      statusCheckCount,
+      notFoundCount,
+      failure,
+    });
     if (isWatched && nextCheckAt === null) {
-      await openReview(tx, { kind: 'provider_silent', subject: `payment:${row.id}`, detail: { state }, now });
+      await openException(tx, {
+        kind: 'provider_no_response',
+        subject: `payment:${row.id}`,
+        detail: { status },
+        now,
+      });
     }
-    if (state === 'failed') await endSilence(tx, row, now);
+    if (status === 'failed') await resolveNoResponseException(tx, row, now);
     return nextCheckAt;
   };
 
@@ -103,13 +121,13 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       switch (outcome.kind) {
         case 'accepted':
           return change(tx, row, { event: 'accepted', detail: null });
-        case 'unclear':
-          return change(tx, row, { event: 'unclear', detail: outcome.detail });
-        case 'refused':
+        case 'inconclusive':
+          return change(tx, row, { event: 'inconclusive', detail: outcome.detail });
+        case 'rejected':
           // A refusal of a request that may have gone out another time says nothing about that one.
-          return isFirst && wasSentOnce(sendingOf(row))
-            ? change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason })
-            : change(tx, row, { event: 'unclear', detail: outcome.detail });
+          return isFirst && isFirstSubmission(sendingOf(row))
+            ? change(tx, row, { event: 'failed', detail: outcome.detail, failure: outcome.reason })
+            : change(tx, row, { event: 'inconclusive', detail: outcome.detail });
         default:
           return outcome satisfies never;
       }
@@ -120,36 +138,43 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
 
   /** Money that came otherwise than it was asked for stands unallocated in the books until a person decides. */
   const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
-    // What is paid is asked about again at night; what was decided on is not asked twice.
-    if (isFinal(row.state) && row.state !== 'failed') return null;
+    // Paid payments are checked again at night, and a case that was decided must not be raised twice.
+    if (isFinal(row.status) && row.status !== 'failed') return null;
     if (await wasSettled(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const review: Review = {
-      ...{ kind: 'provider_amount_mismatch', subject: `payment:${row.id}`, now },
+    const review: NewException = {
+      kind: 'provider_amount_mismatch',
+      subject: `payment:${row.id}`,
+      now,
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
     };
-    if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
-    const opened = await openReview(tx, review);
+    if (row.status === 'failed' && (await isAnswered(tx, review))) return null;
+    const opened = await openException(tx, review);
     if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null) {
-      await putAside(tx, row, outcome.amountUgx, now);
+      await recordUnallocatedReceipt(tx, row, outcome.amountUgx, now);
     }
     return change(tx, row, {
-      event: 'unclear',
+      event: 'inconclusive',
       detail: 'another amount came',
       isQuery: true,
     });
   };
 
-  /** What a network took though it had refused moves nothing: it stands unallocated in the books until a person decides. */
+  /**
+   * Sets aside money that a network took although it had refused: the payment does not change, and the money stays
+   * unallocated in the ledger until staff decide.
+   */
   const setRefusedAside = async (tx: Tx, row: PaymentRow, { providerTransactionId }: PaidOutcome) => {
     if (await wasSettled(tx, row.id, row.amount_ugx)) return;
     const now = clock.now();
-    await openReview(tx, {
-      ...{ kind: 'provider_paid_after_failure', subject: `payment:${row.id}`, now },
+    await openException(tx, {
+      kind: 'provider_paid_after_failure',
+      subject: `payment:${row.id}`,
+      now,
       detail: { asked: row.amount_ugx, transaction: providerTransactionId, failure: row.failure },
     });
-    await putAside(tx, row, row.amount_ugx, now);
+    await recordUnallocatedReceipt(tx, row, row.amount_ugx, now);
   };
 
   const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
@@ -157,24 +182,26 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     const word = { providerTransactionId: outcome.providerTransactionId, paidAt: valueDateOf(row, now) };
     const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
     if (other !== null) {
-      const review: Review = {
-        ...{ kind: 'provider_transaction_reused', subject: `payment:${row.id}`, now },
+      const review: NewException = {
+        kind: 'provider_transaction_reused',
+        subject: `payment:${row.id}`,
+        now,
         detail: { transaction: outcome.providerTransactionId, paid: other },
       };
-      if (row.state === 'failed' && (await isAnswered(tx, review))) return null;
-      await openReview(tx, review);
+      if (row.status === 'failed' && (await isAnswered(tx, review))) return null;
+      await openException(tx, review);
       return change(tx, row, {
-        event: 'unclear',
+        event: 'inconclusive',
         detail: 'the transaction of another payment',
         isQuery: true,
       });
     }
-    if (await bookPayment(tx, row, word, now, deps.publicUrl)) {
-      await endSilence(tx, row, now);
+    if (await postPayment(tx, row, word, now, deps.publicUrl)) {
+      await resolveNoResponseException(tx, row, now);
       deps.observe('before-booking-commit', row.id);
       return now;
     }
-    if (row.state === 'failed') await setRefusedAside(tx, row, outcome);
+    if (row.status === 'failed') await setRefusedAside(tx, row, outcome);
     return null;
   };
 
@@ -197,16 +224,16 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
         return isAmount && isCurrency(row, outcome) ? book(tx, row, outcome) : setAside(tx, row, outcome);
       }),
 
-    refused: (id: string, outcome: Extract<QueryOutcome, { kind: 'refused' }>): Promise<void> =>
+    failed: (id: string, outcome: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
       record(id, (tx, row) =>
-        change(tx, row, { event: 'refused', detail: outcome.detail, failure: outcome.reason, isQuery: true }),
+        change(tx, row, { event: 'failed', detail: outcome.detail, failure: outcome.reason, isQuery: true }),
       ),
 
     pending: (id: string): Promise<void> =>
       record(id, (tx, row) => change(tx, row, { event: 'accepted', detail: null, isQuery: true })),
 
-    unclear: (id: string, detail: string): Promise<void> =>
-      record(id, (tx, row) => change(tx, row, { event: 'unclear', detail, isQuery: true })),
+    inconclusive: (id: string, detail: string): Promise<void> =>
+      record(id, (tx, row) => change(tx, row, { event: 'inconclusive', detail, isQuery: true })),
 
     /**
      * The provider does not know the request. While its payer waits it is sent again, under the same reference; later
@@ -216,24 +243,24 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       record(id, (tx, row) => {
         const now = clock.now();
         const ageMs = now.getTime() - (row.sent_at ?? row.created_at).getTime();
-        const isNever = wasNeverAccepted(sendingOf(row), now);
-        if (isNever && isReserving(row.state) && now < row.reserved_until) {
-          return change(tx, row, { event: 'resent', detail: 'not known to the provider, sent again' });
+        const isNever = isUnknownToProvider(sendingOf(row), now);
+        if (isNever && isReserving(row.status) && now < row.hold_expires_at) {
+          return change(tx, row, { event: 'resubmitted', detail: 'not known to the provider, sent again' });
         }
-        if (isNever && nextQueryDelayMs(row.queries + 1, ageMs) === null) {
-          return change(tx, row, { event: 'refused', detail: 'never accepted', failure: 'never_accepted' });
+        if (isNever && nextQueryDelayMs(row.status_check_count + 1, ageMs) === null) {
+          return change(tx, row, { event: 'failed', detail: 'never accepted', failure: 'never_accepted' });
         }
         const detail = 'not known to the provider';
-        return change(tx, row, { event: 'unclear', detail, isQuery: true, isUnknown: true });
+        return change(tx, row, { event: 'inconclusive', detail, isQuery: true, isUnknown: true });
       }),
 
-    gaveUp: (id: string): Promise<void> =>
-      record(id, (tx, row) => change(tx, row, { event: 'gaveUp', detail: 'the time to pay is over' })),
+    expired: (id: string): Promise<void> =>
+      record(id, (tx, row) => change(tx, row, { event: 'expired', detail: 'the time to pay is over' })),
 
     /** A hint came and the provider's answer ended nothing: look again soon, since hints run ahead of answers. */
     hinted: async (id: string): Promise<void> => {
-      const soon = new Date(clock.now().getTime() + AFTER_HINT_MS);
-      await hasten(database, id, soon);
+      const soon = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
+      await bringForwardCheck(database, id, soon);
       jobs.wakeAt(soon);
     },
   };

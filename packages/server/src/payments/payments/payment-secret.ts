@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a payer proves a payment with. Derived, so that a replay can answer it again and no table holds it. */
+/** Derives the payment token with which a payer proves access to a payment. It is derived, so that a replay can return it again and no table stores it. */
 export const paymentSecret = (secretKey: Buffer, paymentId: string): string =>
   createHmac('sha256', secretKey).update(`payment-secret:${paymentId}`).digest('base64url');
 
-/** What is stored of a secret. */
+/** Returns the hash of a payment token, which is stored instead of the token. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Compares a secret with the stored hash in constant time. */

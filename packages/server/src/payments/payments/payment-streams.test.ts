@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../../testing/event-stream';
 import { createGate } from '../../testing/gate';
-import { bankWay, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { createPaymentStreams, seatsOf } from './payment-streams';
 
 let test: TestApp;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const watch = ({ payment, secret }: PaymentStarted) =>
   watchStream(`${base}/api/payments/${payment.id}`, secret);
 
-/** Reads until a state is told; a state may be told more than once. */
+/** Reads until a status is told; a status may be told more than once. */
 const until = async (stream: Awaited<ReturnType<typeof watch>>, status: string) => {
   for (;;) {
     const told = await stream.next();
@@ -34,8 +34,8 @@ const until = async (stream: Awaited<ReturnType<typeof watch>>, status: string) 
 describe('a payment’s stream', () => {
   it('tells where it stands, then each change, and ends with the receipt', async () => {
     const child = await test.addChild(70_000);
-    const { way, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, way }));
+    const { method, msisdn } = newPayer();
+    const stream = await watch(await test.start({ child, amount: 70_000, method }));
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store');
@@ -48,13 +48,13 @@ describe('a payment’s stream', () => {
 
   it('tells that the network took the request, to who watched it being sent', async () => {
     const child = await test.addChild(70_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     const network = createGate();
     test.mtn.onSubmit(msisdn, async () => {
       await network.wait();
       return { kind: 'accepted' };
     });
-    const started = await test.tryStart<PaymentStarted>({ child, amount: 70_000, way });
+    const started = await test.tryStart<PaymentStarted>({ child, amount: 70_000, method });
     const stream = await watch(started.body);
     expect((await stream.next())?.status).toBe('created');
     network.open();
@@ -64,9 +64,9 @@ describe('a payment’s stream', () => {
 
   it('tells a refusal, and ends', async () => {
     const child = await test.addChild(70_000);
-    const { way, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, way }));
-    test.mtn.onQuery(msisdn, { kind: 'refused', reason: 'declined', detail: 'REJECTED' });
+    const { method, msisdn } = newPayer();
+    const stream = await watch(await test.start({ child, amount: 70_000, method }));
+    test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     await test.pass(5_000);
     expect(await until(stream, 'failed')).toMatchObject({ failure: 'declined' });
     expect(await stream.next()).toBeNull();
@@ -74,8 +74,8 @@ describe('a payment’s stream', () => {
 
   it('goes on past the expiry, until a late success', async () => {
     const child = await test.addChild(70_000);
-    const { way, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, way }));
+    const { method, msisdn } = newPayer();
+    const stream = await watch(await test.start({ child, amount: 70_000, method }));
     await test.pass(16 * 60_000);
     await until(stream, 'expired');
     test.mtn.onQuery(msisdn, 'paid');
@@ -83,11 +83,11 @@ describe('a payment’s stream', () => {
     await until(stream, 'succeeded');
   });
 
-  it('of a payment that is over tells so and ends at once', async () => {
+  it('sends the final status and ends at once if the payment is over', async () => {
     const child = await test.addChild(70_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 70_000, way });
+    const started = await test.start({ child, amount: 70_000, method });
     await test.pass(5_000);
     const stream = await watch(started);
     expect((await stream.next())?.status).toBe('succeeded');
@@ -97,10 +97,10 @@ describe('a payment’s stream', () => {
   it('tells nothing of another payment', async () => {
     const child = await test.addChild(70_000, 70_000);
     const [mine, other] = [newPayer(), newPayer()];
-    const started = await test.start({ child, amount: 70_000, way: mine.way });
+    const started = await test.start({ child, amount: 70_000, method: mine.method });
     const stream = await watch(started);
     test.mtn.onQuery(other.msisdn, 'paid');
-    const theirs = await test.start({ child, amount: 70_000, way: other.way });
+    const theirs = await test.start({ child, amount: 70_000, method: other.method });
     await test.pass(5_000);
     expect((await test.show(theirs)).status).toBe('succeeded');
     test.mtn.onQuery(mine.msisdn, 'paid');
@@ -111,7 +111,11 @@ describe('a payment’s stream', () => {
   });
 
   it('is refused where too many screens watch one payment, until one leaves', async () => {
-    const started = await test.start({ child: await test.addChild(70_000), amount: 70_000, way: bankWay });
+    const started = await test.start({
+      child: await test.addChild(70_000),
+      amount: 70_000,
+      method: bankMethod,
+    });
     const open = await Promise.all(Array.from({ length: 30 }, () => watch(started)));
     expect(open.map(({ status }) => status)).toEqual(Array(30).fill(200));
     const refused = await watch(started);
@@ -128,7 +132,7 @@ describe('a payment’s stream', () => {
 
 it('a stream that is opened while the server stops is told where things stand, and ends', async () => {
   const child = await test.addChild(70_000);
-  const started = await test.start({ child, amount: 70_000, way: bankWay });
+  const started = await test.start({ child, amount: 70_000, method: bankMethod });
   const shown = await test.show(started);
   const payments = { show: async () => ok(shown), isOver: () => false };
   const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
@@ -147,7 +151,7 @@ it('a stream that is opened while the server stops is told where things stand, a
 });
 
 describe('the streams of one caller', () => {
-  it('count together in a /64, whatever their address and payment', () => {
+  it('counts streams within a /64 together, regardless of address and payment', () => {
     const [first, second] = [seatsOf('2001:db8:1:2::1', 'a'), seatsOf('2001:db8:1:2:ffff::9', 'b')];
     expect(first.map(({ key }) => key)).toEqual(['a', '2001:db8:1:2']);
     expect(second.map(({ key }) => key)).toEqual(['b', '2001:db8:1:2']);

@@ -15,7 +15,7 @@ export const seatsOf = (address: string, paymentId: string): StreamSeat[] => [
   { key: paymentId, most: MAX_STREAMS_PER_PAYMENT },
   { key: callerOf(address), most: MAX_STREAMS_PER_CALLER },
 ];
-/** How often a payment is read anew that the network has not taken yet, in milliseconds: that move is not notified. */
+/** Interval for reading a payment again that the network has not accepted yet, in milliseconds: that change of status sends no notification. */
 const LOOK_AGAIN_MS = 500;
 
 interface Watcher {
@@ -71,7 +71,7 @@ export const createPaymentStreams = async (deps: {
       };
       watchers.add(watcher);
       send(shown);
-      // What changed between the first reading and now.
+      // The payment may have changed between the first reading and now.
       if (stream.isOpen()) watcher.tell();
       return {
         closed: () => {

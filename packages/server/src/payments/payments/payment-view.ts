@@ -9,7 +9,7 @@ import {
 } from '@somesa/core';
 import type { NewPayment, PaymentRow } from './payments-repository';
 
-/** Where payers send bank transfers: our account at each bank. */
+/** Accounts to which payers send bank transfers: our account at each bank. */
 export type CollectionAccounts = ReadonlyMap<BankName, string>;
 
 /** The account that transfers go to, and the name it is held under. */
@@ -24,7 +24,7 @@ const childOf = (row: PaymentRow) => ({
 });
 const schoolOf = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
 
-/** Where a bank transfer goes. */
+/** Returns the account that a bank transfer goes to; null if the payment is not by bank or there is no account at its bank. */
 const transferView = (
   {
     bankName,
@@ -64,7 +64,7 @@ export const receiptView = (
     network: row.network,
     lines: [...lines],
     surplus: row.purpose === 'fees' ? row.amount_ugx - allocatedUgx : 0,
-    isReversed: row.state === 'reversed',
+    isReversed: row.status === 'reversed',
   };
 };
 
@@ -76,7 +76,7 @@ export const newPaymentView = (
 ): PaymentView => ({
   id: payment.id,
   reference: payment.reference,
-  status: payment.state,
+  status: payment.status,
   purpose: payment.purpose,
   amount: payment.amountUgx,
   school: student.school,
@@ -100,7 +100,7 @@ export const paymentView = (
 ): PaymentView => ({
   id: row.id,
   reference: row.reference,
-  status: row.state,
+  status: row.status,
   purpose: row.purpose,
   amount: row.amount_ugx,
   school: schoolOf(row),
@@ -109,15 +109,15 @@ export const paymentView = (
   network: row.network,
   phoneNumber: row.msisdn && maskPhone(row.msisdn),
   createdAt: row.created_at.toISOString(),
-  waitUntil: row.wait_until.toISOString(),
-  reservedUntil: row.reserved_until.toISOString(),
+  waitUntil: row.payer_deadline_at.toISOString(),
+  reservedUntil: row.hold_expires_at.toISOString(),
   failure: row.failure,
   transfer: transferView(
     {
       bankName: row.bank_name,
       reference: row.reference,
       amountUgx: row.amount_ugx,
-      waitUntil: row.wait_until,
+      waitUntil: row.payer_deadline_at,
     },
     transfer,
   ),

@@ -5,7 +5,7 @@ import type {
   Msisdn,
   Network,
   PaymentPurpose,
-  PaymentState,
+  PaymentStatus,
 } from '@somesa/core';
 import type { Queryable, Tx } from '../../platform/db/database';
 
@@ -13,7 +13,7 @@ import type { Queryable, Tx } from '../../platform/db/database';
 export interface PaymentRow {
   id: string;
   reference: string;
-  state: PaymentState;
+  status: PaymentStatus;
   student_id: number;
   school_id: number;
   purpose: PaymentPurpose;
@@ -22,24 +22,24 @@ export interface PaymentRow {
   loan_user_id: string | null;
   strategy: EarlyStrategy | null;
   quote_id: string | null;
-  /** Who began it signed in, or verified the number that paid. */
+  /** User who initiated the payment signed in, or who verified the phone number that paid. */
   user_id: string | null;
   amount_ugx: number;
   method: 'mobile' | 'bank';
   network: Network | null;
   msisdn: Msisdn | null;
   bank_name: BankName | null;
-  provider_ref: string;
-  callback_segment: string;
+  provider_reference: string;
+  webhook_token: string;
   secret_hash: string;
   item_ids: string[];
   created_at: Date;
   sent_at: Date | null;
-  wait_until: Date;
-  reserved_until: Date;
+  payer_deadline_at: Date;
+  hold_expires_at: Date;
   next_check_at: Date | null;
-  queries: number;
-  unknown_answers: number;
+  status_check_count: number;
+  not_found_count: number;
   failure: FailureReason | null;
   paid_at: Date | null;
   reg_no: string;
@@ -51,9 +51,9 @@ export interface PaymentRow {
 }
 
 const columns = `
-  p.id, p.reference, p.state, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
-  p.provider_ref, p.callback_segment, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.wait_until,
-  p.reserved_until, p.next_check_at, p.queries, p.unknown_answers, p.failure, p.paid_at,
+  p.id, p.reference, p.status, p.student_id, p.school_id, p.amount_ugx, p.method, p.network, p.msisdn, p.bank_name,
+  p.provider_reference, p.webhook_token, p.secret_hash, p.item_ids, p.created_at, p.sent_at, p.payer_deadline_at,
+  p.hold_expires_at, p.next_check_at, p.status_check_count, p.not_found_count, p.failure, p.paid_at,
   p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
 const from = `
@@ -71,16 +71,16 @@ const byReferenceLocked = { name: 'payments-by-reference-lock', text: `${byRefer
 const insert = {
   name: 'payments-insert',
   text: `
-    insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
-      payer_account_number, provider_ref, callback_segment, secret_hash, item_ids, retry_of, created_at, wait_until,
-      reserved_until, next_check_at, purpose, loan_id, strategy, quote_id, user_id)
+    insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
+      payer_account_number, provider_reference, webhook_token, secret_hash, item_ids, retry_of, created_at, payer_deadline_at,
+      hold_expires_at, next_check_at, purpose, loan_id, strategy, quote_id, user_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       $24, $25)`,
 };
 const reserve = {
   name: 'reservations-insert',
   text: `
-    insert into reservations (payment_id, fee_item_id, amount_ugx)
+    insert into fee_item_holds (payment_id, fee_item_id, amount_ugx)
     select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
 };
 const successor = { name: 'payments-successor', text: 'select id from payments where retry_of = $1' };
@@ -97,7 +97,7 @@ const hastenCheck = {
   name: 'payments-hasten',
   text: `
     update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
-    where id = $1 and state not in ('succeeded', 'failed', 'reversed')`,
+    where id = $1 and status not in ('succeeded', 'failed', 'reversed')`,
 };
 const claim = {
   name: 'payments-claim',
@@ -106,30 +106,30 @@ const claim = {
 const move = {
   name: 'payments-move',
   text: `
-    update payments set state = $2, sent_at = coalesce(sent_at, $3), next_check_at = $4, queries = $5,
-      unknown_answers = $6, failure = $7
+    update payments set status = $2, sent_at = coalesce(sent_at, $3), next_check_at = $4, status_check_count = $5,
+      not_found_count = $6, failure = $7
     where id = $1`,
 };
 const accept = {
   name: 'payments-accept',
   text: `
     with moved as (
-      update payments set state = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, unknown_answers = 0
-      where id = $1 and state = 'created' returning id
+      update payments set status = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, not_found_count = 0
+      where id = $1 and status = 'created' returning id
     )
-    insert into payment_events (payment_id, from_state, to_state, event, at)
+    insert into payment_events (payment_id, from_status, to_status, event, at)
     select id, 'created', 'submitted', 'accepted', $2 from moved returning id`,
 };
 const noteMove = {
   name: 'payment-events-insert',
-  text: `insert into payment_events (payment_id, from_state, to_state, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
+  text: `insert into payment_events (payment_id, from_status, to_status, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
 };
 
-/** What is written of a new payment. */
+/** Values written for a new payment. */
 export interface NewPayment {
   id: string;
   reference: string;
-  state: PaymentState;
+  status: PaymentStatus;
   studentId: number;
   schoolId: number;
   purpose: PaymentPurpose;
@@ -143,8 +143,8 @@ export interface NewPayment {
   msisdn: Msisdn | null;
   bankName: BankName | null;
   payerAccountNumber: string | null;
-  providerRef: string;
-  callbackSegment: string;
+  providerReference: string;
+  webhookToken: string;
   secretHash: string;
   itemIds: readonly string[];
   retryOf: string | null;
@@ -157,28 +157,31 @@ export interface NewPayment {
 /** Writes a payment's row. */
 export const insertPayment = (tx: Tx, p: NewPayment): void =>
   tx.send(insert, [
-    ...[
-      p.id,
-      p.reference,
-      p.state,
-      p.studentId,
-      p.schoolId,
-      p.amountUgx,
-      p.method,
-      p.network,
-      p.msisdn,
-      p.bankName,
-    ],
-    ...[
-      p.payerAccountNumber,
-      p.providerRef,
-      p.callbackSegment,
-      p.secretHash,
-      JSON.stringify(p.itemIds),
-      p.retryOf,
-    ],
-    ...[p.createdAt, p.waitUntil, p.reservedUntil, p.nextCheckAt],
-    ...[p.purpose, p.loanId, p.strategy, p.quoteId, p.userId],
+    p.id,
+    p.reference,
+    p.status,
+    p.studentId,
+    p.schoolId,
+    p.amountUgx,
+    p.method,
+    p.network,
+    p.msisdn,
+    p.bankName,
+    p.payerAccountNumber,
+    p.providerReference,
+    p.webhookToken,
+    p.secretHash,
+    JSON.stringify(p.itemIds),
+    p.retryOf,
+    p.createdAt,
+    p.waitUntil,
+    p.reservedUntil,
+    p.nextCheckAt,
+    p.purpose,
+    p.loanId,
+    p.strategy,
+    p.quoteId,
+    p.userId,
   ]);
 
 /** Writes what a payment holds of its fee items. */
@@ -227,37 +230,45 @@ export const listDue = async (
 export const claimPayment = async (db: Queryable, id: string, now: Date, until: Date): Promise<boolean> =>
   (await db.run(claim, [id, now, until])).length > 0;
 
-/** Lets a payment be looked at by `at`, if it was not to be before. */
-export const hasten = (db: Queryable, id: string, at: Date): Promise<unknown[]> =>
+/** Moves the next check of a payment to `at` if it was not to be checked earlier. */
+export const bringForwardCheck = (db: Queryable, id: string, at: Date): Promise<unknown[]> =>
   db.run(hastenCheck, [id, at]);
 
-/** What changes when a payment moves without being paid. */
+/** Changes made to a payment when its status changes without being paid. */
 export interface PaymentMove {
-  state: PaymentState;
+  status: PaymentStatus;
   event: string;
   detail: string | null;
   now: Date;
   nextCheckAt: Date | null;
-  queries: number;
-  unknownAnswers: number;
+  statusCheckCount: number;
+  notFoundCount: number;
   failure: FailureReason | null;
 }
 
-/** Writes a move and, where the state changed, its event. */
+/** Writes a move and, where the status changed, its event. */
 export const writeMove = async (tx: Queryable, row: PaymentRow, to: PaymentMove): Promise<void> => {
   const written: Promise<unknown>[] = [
-    tx.run(move, [row.id, to.state, to.now, to.nextCheckAt, to.queries, to.unknownAnswers, to.failure]),
+    tx.run(move, [
+      row.id,
+      to.status,
+      to.now,
+      to.nextCheckAt,
+      to.statusCheckCount,
+      to.notFoundCount,
+      to.failure,
+    ]),
   ];
-  if (to.state !== row.state) {
-    written.push(tx.run(noteMove, [row.id, row.state, to.state, to.event, to.detail, to.now]));
+  if (to.status !== row.status) {
+    written.push(tx.run(noteMove, [row.id, row.status, to.status, to.event, to.detail, to.now]));
   }
   await Promise.all(written);
 };
 
-/** What sending a payment needs of its row. */
+/** Columns that sending a payment needs. */
 export type SendablePayment = Pick<
   PaymentRow,
-  'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_ref' | 'callback_segment'
+  'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_reference' | 'webhook_token'
 >;
 
 /** Notes that the network took a payment that was just written; false where it has moved on meanwhile. */
@@ -272,5 +283,5 @@ export const noteAccepted = async (
 export const writeEvent = (
   tx: Queryable,
   row: PaymentRow,
-  to: { state: PaymentState; event: string; detail: string | null; now: Date },
-): Promise<unknown[]> => tx.run(noteMove, [row.id, row.state, to.state, to.event, to.detail, to.now]);
+  to: { status: PaymentStatus; event: string; detail: string | null; now: Date },
+): Promise<unknown[]> => tx.run(noteMove, [row.id, row.status, to.status, to.event, to.detail, to.now]);

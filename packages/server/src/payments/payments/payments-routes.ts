@@ -1,4 +1,11 @@
-import { ok, type PaymentRequest, type PaymentWay, type Problem, type Result, toMsisdn } from '@somesa/core';
+import {
+  ok,
+  type PaymentMethodDetails,
+  type PaymentRequest,
+  type Problem,
+  type Result,
+  toMsisdn,
+} from '@somesa/core';
 import { getPayment, initiatePayment, retryPayment } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -31,12 +38,12 @@ export const paymentsRoutes = (
   const callerOf = async (
     request: FastifyRequest,
     key: string,
-    asked: { way: PaymentWay; isLookUp: boolean; held: LookedUpChild | null },
+    asked: { method: PaymentMethodDetails; isLookUp: boolean; held: LookedUpChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
     const user = me?.value.user ?? null;
-    const phoneNumber = asked.way.paymentMethod === 'mobile' ? asked.way.phoneNumber : null;
+    const phoneNumber = asked.method.paymentMethod === 'mobile' ? asked.method.phoneNumber : null;
     const isOwnPhone =
       phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
     const prompt = { phoneNumber, isOwnPhone, isLookUp: asked.isLookUp, held: asked.held };
@@ -50,13 +57,15 @@ export const paymentsRoutes = (
 
   serve(initiatePayment, async ({ request, body, key }) => {
     const caller = await callerOf(request, key, {
-      ...{ way: body, isLookUp: isLookUp(request, body), held: heldBy(body) },
+      method: body,
+      isLookUp: isLookUp(request, body),
+      held: heldBy(body),
     });
     return caller.ok ? payments.start(caller.value, body) : caller;
   });
 
   serve(retryPayment, async ({ request, params, body, key }) => {
-    const caller = await callerOf(request, key, { way: body, isLookUp: false, held: null });
+    const caller = await callerOf(request, key, { method: body, isLookUp: false, held: null });
     return caller.ok ? payments.retry(params.id, viewerOf(request), caller.value, body) : caller;
   });
 

@@ -2,44 +2,69 @@ import {
   err,
   type FeesPaymentRequest,
   isFinal,
+  isReserving,
   ok,
+  type PaymentMethodDetails,
   type PaymentRequest,
   type PaymentStarted,
   type PaymentView,
-  type PaymentWay,
   type Problem,
   problem,
   type RepaymentRequest,
   type Result,
+  transitionPayment,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
-import type { Admit } from '../../platform/http/limits';
+import type { AdmissionCheck } from '../../platform/http/limits';
 import {
   findStudents,
   lockStudent,
   type RegisteredStudent,
 } from '../../schools/students/students-repository';
-import { wasTakenOtherwise } from '../exceptions/money-aside';
+import { wasTakenOtherwise } from '../exceptions/unallocated-receipts';
 import { receiptOf } from '../receipts/receipts-repository';
-import { createOnce, type OnceDependencies } from './once';
+import { createIdempotentInitiation, type OnceDependencies } from './idempotent-initiation';
 import { secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
-import { findPayment, type PaymentRow } from './payments-repository';
-import { releasePayment } from './release-payment';
+import { findPayment, hasSuccessor, type PaymentRow, writeMove } from './payments-repository';
 import { startFeesPayment } from './start-fees-payment';
 import { askedRepayment, repaymentAgain, startRepayment } from './start-repayment';
 import type { StartDependencies, StartedPayment } from './write-payment';
 
+/** Releases what a payment holds, or returns the problem that prevents a retry; null if there is none. The caller holds the lock on the row. */
+const releasePayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
+  if (row.status === 'succeeded') return problem('already_paid', { reference: row.reference });
+  if (await hasSuccessor(tx, row.id)) return problem('retried_already');
+  if (!isReserving(row.status)) return null;
+  if (row.status !== 'awaiting_transfer' && now < row.payer_deadline_at) {
+    const seconds = Math.ceil((row.payer_deadline_at.getTime() - now.getTime()) / 1000);
+    return problem('retry_too_early', { seconds: String(seconds) });
+  }
+  const moved = transitionPayment(row.status, 'expired');
+  if (!moved.ok) throw new Error(`a payment that is ${row.status} can't be given up`);
+  await writeMove(tx, row, {
+    status: moved.value,
+    event: 'expired',
+    detail: 'the payer tries another way',
+    now,
+    nextCheckAt: row.network ? row.next_check_at : null,
+    statusCheckCount: row.status_check_count,
+    notFoundCount: row.not_found_count,
+    failure: null,
+  });
+  return null;
+};
+
 export interface PaymentsDependencies extends StartDependencies, OnceDependencies {}
 
-/** Who asks for something to be made: `userId` is who is signed in. */
+/** Requester of something to be created: `userId` is the user who is signed in. */
 export interface Caller {
   key: string;
   userId: string | null;
-  admit: Admit;
+  admit: AdmissionCheck;
 }
 
-/** Who asks for a payment: whoever has its secret; or who began it or owes on its loan, signed in. */
+/** Viewer of a payment: someone who has its payment token, or is signed in as the user who initiated it or owes on its loan. */
 export interface Viewer {
   secret: string;
   /** Finds who is signed in; asked only where the secret is not the payment's. */
@@ -49,7 +74,7 @@ export interface Viewer {
 /** Starts, retries and shows payments. */
 export const createPayments = (deps: PaymentsDependencies) => {
   const { database } = deps;
-  const once = createOnce(deps);
+  const once = createIdempotentInitiation(deps);
 
   /** Sent one behind the other: the second sees the register as it is once the child's row is ours. */
   const readHeld = (
@@ -99,7 +124,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
   const feesAgain = async (
     tx: Tx,
     row: PaymentRow,
-    way: PaymentWay,
+    method: PaymentMethodDetails,
     userId: string | null,
     now: Date,
   ): Promise<Result<StartedPayment, Problem>> => {
@@ -110,18 +135,20 @@ export const createPayments = (deps: PaymentsDependencies) => {
       regNo: row.reg_no,
       amount: row.amount_ugx,
       itemIds: row.item_ids,
-      ...way,
+      ...method,
     };
     return startFeesPayment(tx, deps, request, { student, userId, retryOf: row.id }, now);
   };
 
-  const retry = async (id: string, viewer: Viewer, caller: Caller, way: PaymentWay) => {
+  const retry = async (id: string, viewer: Viewer, caller: Caller, method: PaymentMethodDetails) => {
     const known = await authorised(id, viewer);
     if (!known) return err(problem('payment_not_found'));
     return once(
       {
-        ...{ key: caller.key, admit: caller.admit },
-        ...{ request: { retryOf: id, ...way }, subject: `child ${known.reg_no}` },
+        key: caller.key,
+        admit: caller.admit,
+        request: { retryOf: id, ...method },
+        subject: `child ${known.reg_no}`,
       },
       () => undefined,
       async (tx, now) => {
@@ -129,10 +156,11 @@ export const createPayments = (deps: PaymentsDependencies) => {
         if (!row) return err(problem('payment_not_found'));
         const refused = await releasePayment(tx, row, now);
         if (refused) return err(refused);
-        // Who pays this time: the phone, and what is shown of it, may be another person's than the first.
+        // The payer may differ this time: the phone number, and the details shown of it, may be those of another
+        // person than the first.
         const userId = caller.userId ?? row.user_id;
-        const again = repaymentAgain(row, way, userId);
-        return again ? startRepayment(tx, deps, again, now) : feesAgain(tx, row, way, userId, now);
+        const again = repaymentAgain(row, method, userId);
+        return again ? startRepayment(tx, deps, again, now) : feesAgain(tx, row, method, userId, now);
       },
     );
   };
@@ -149,7 +177,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
       if (!row) return err(problem('payment_not_found'));
       const shown = paymentView(row, await receiptOf(database, row), deps.transfer);
       // A network's word that nothing was taken does not stand once it took the money all the same.
-      const isTaken = row.state === 'failed' && (await wasTakenOtherwise(database, id));
+      const isTaken = row.status === 'failed' && (await wasTakenOtherwise(database, id));
       return ok(isTaken ? { ...shown, failure: 'other_amount' } : shown);
     },
 

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 import { insertReservations } from './payments-repository';
 import {
-  checkWay,
+  checkMethod,
   type StartDependencies,
   type StartedPayment,
   underAmount,
@@ -30,7 +30,7 @@ const heldAlready = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx:
     : problem('items_held_by_loan', { amount });
 };
 
-/** How many payments may wait for approval for one child at once, whoever began them. */
+/** Maximum number of payments that may wait for approval for one child at once, regardless of the payer. */
 const MAX_HOLDS_PER_CHILD = 20;
 const MINUTE_MS = 60_000;
 
@@ -75,7 +75,7 @@ export const startFeesPayment = (
   if (request.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
     return err(tooManyHolds(student, now));
   }
-  const beyond = checkWay(request, request.amount, deps.transfer, now);
+  const beyond = checkMethod(request, request.amount, deps.transfer, now);
   if (beyond) return err(beyond);
   const placed = placeAmount(student, request);
   if (!placed.ok) return placed;
@@ -87,8 +87,14 @@ export const startFeesPayment = (
     tx,
     deps,
     {
-      ...{ purpose: request.purpose, child: student, amountUgx: request.amount, way: request },
-      ...{ itemIds: lines.map(({ itemId }) => itemId), loanId: null, strategy: null, quoteId: null },
+      purpose: request.purpose,
+      child: student,
+      amountUgx: request.amount,
+      method: request,
+      itemIds: lines.map(({ itemId }) => itemId),
+      loanId: null,
+      strategy: null,
+      quoteId: null,
       ...whose,
     },
     now,

@@ -3,7 +3,7 @@ import { type EarlyQuoteAnswer, kampalaClock, type PaymentStarted, type ReceiptV
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
-import { bankWay, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { peopleOn, type SignedInPerson } from '../../testing/test-people';
 import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
 
@@ -30,7 +30,8 @@ const errorsOf = async (asked: Parameters<TestRepayments['tryRepay']>[0], by?: S
 };
 const settlementOf = async ({ id }: Loan, amount?: number) => {
   const { body } = await test.call<EarlyQuoteAnswer>({
-    ...{ method: 'POST', url: `/api/parent/loans/${id}/early-quote` },
+    method: 'POST',
+    url: `/api/parent/loans/${id}/early-quote`,
     headers: { authorization: `Bearer ${sarah.token}` },
     payload: amount === undefined ? {} : { amount },
   });
@@ -42,11 +43,12 @@ describe('anyone with a child’s number', () => {
     const loan = await loans.begin();
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await repayments.repay({ regNo, amount: due, way });
+    const started = await repayments.repay({ regNo, amount: due, method });
     expect(started.payment).toMatchObject({
-      ...{ purpose: 'repayment', amount: due },
+      purpose: 'repayment',
+      amount: due,
       student: { regNo, displayName: 'P. Apio' },
     });
     await test.pass(5_000);
@@ -72,12 +74,12 @@ describe('anyone with a child’s number', () => {
     const { due } = (await repayments.loanDue(regNo)).body;
     expect(await errorsOf({ regNo, amount: due + 1 })).toMatchObject({
       status: 422,
-      errors: { amount: [expect.stringContaining(`At most UGX ${due.toLocaleString('en')} is due`)] },
+      errors: { amount: [expect.stringContaining(`UGX ${due.toLocaleString('en')} is due`)] },
     });
     await repayments.repay({ regNo, amount: due - 1_000 });
     const second = await errorsOf({ regNo, amount: 1_001 });
     expect(second.status).toBe(409);
-    expect(second.message).toContain('At most UGX 1,000 is free');
+    expect(second.message).toContain('Pay up to UGX 1,000');
     expect(second.message).toContain(untilClock());
     await repayments.repay({ regNo, amount: 1_000 });
     test.clock.pass(RESERVED_MS);
@@ -109,7 +111,7 @@ describe('anyone with a child’s number', () => {
   it('is held to what mobile money carries, and to the banks that we have', async () => {
     const regNo = await repayments.regNoOf(await loans.begin());
     expect((await errorsOf({ regNo, amount: 499 })).errors).toHaveProperty('amount');
-    const by = await repayments.repay({ regNo, amount: 400, way: bankWay });
+    const by = await repayments.repay({ regNo, amount: 400, method: bankMethod });
     expect(by.payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 400 } });
   });
 });
@@ -117,20 +119,23 @@ describe('anyone with a child’s number', () => {
 describe('on a loan of one’s own', () => {
   it('all that is owed may be paid ahead, less what is being paid', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { pendingUgx } = await loans.position(loan);
-    const over = await errorsOf({ loanId: loan.id, amount: pendingUgx + 1 }, sarah);
+    const { totalOutstandingUgx } = await loans.position(loan);
+    const over = await errorsOf({ loanId: loan.id, amount: totalOutstandingUgx + 1 }, sarah);
     expect(over).toMatchObject({
       status: 422,
-      errors: { amount: [expect.stringMatching(/is owed on this loan/)] },
+      errors: { amount: [expect.stringMatching(/pays off this loan/)] },
     });
-    const { payment } = await repayments.repay({ loanId: loan.id, amount: pendingUgx - 5_000 }, sarah);
+    const { payment } = await repayments.repay(
+      { loanId: loan.id, amount: totalOutstandingUgx - 5_000 },
+      sarah,
+    );
     expect(payment.purpose).toBe('repayment');
     expect((await errorsOf({ loanId: loan.id, amount: 5_001 }, sarah)).status).toBe(409);
     const [row] = await test.rows('select user_id, loan_id from payments where id = $1', [payment.id]);
     expect(row).toEqual({ user_id: sarah.user.user_id, loan_id: loan.id });
   });
 
-  it('nobody else’s is found, and who is not signed in is told to log in', async () => {
+  it('another person’s loan returns 404, and a request without a session returns 401', async () => {
     const loan = await loans.begin({ by: sarah });
     const stranger = await peopleOn(test).join();
     const asked = { loanId: loan.id, amount: 1_000 };
@@ -144,15 +149,15 @@ describe('on a loan of one’s own', () => {
     }
   });
 
-  it('what is paid off takes nothing more', async () => {
+  it('a loan that is paid off accepts no further payment', async () => {
     const loan = await loans.begin({ by: sarah });
-    await loans.pay(loan, (await loans.position(loan)).pendingUgx);
+    await loans.pay(loan, (await loans.position(loan)).totalOutstandingUgx);
     expect((await errorsOf({ loanId: loan.id, amount: 1_000 }, sarah)).status).toBe(409);
   });
 
-  it('the same key and body answer the same to the same person, and to no other', async () => {
+  it('the same key and body return the same response to the same person, and are refused to anyone else', async () => {
     const loan = await loans.begin({ by: sarah });
-    const asked = { loanId: loan.id, amount: 10_000, way: newPayer().way };
+    const asked = { loanId: loan.id, amount: 10_000, method: newPayer().method };
     const key = randomUUID();
     const both = await Promise.all([
       repayments.tryRepay<PaymentStarted>(asked, { by: sarah, key }),
@@ -168,20 +173,23 @@ describe('on a loan of one’s own', () => {
 
 describe('an early repayment', () => {
   const early = (loan: Loan, more: object) => ({
-    ...{ purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-term', amount: 0 },
+    purpose: 'early-repayment',
+    loanId: loan.id,
+    strategy: 'reduce-term',
+    amount: 0,
     ...more,
   });
 
   it('under a quote does what was quoted, and settles the loan', async () => {
     const loan = await loans.begin({ by: sarah });
     const { id: quoteId, amount } = await settlementOf(loan);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await repayments.repay(early(loan, { amount, quoteId, way }), sarah);
+    const started = await repayments.repay(early(loan, { amount, quoteId, method }), sarah);
     expect(started.payment.purpose).toBe('early-repayment');
     await test.pass(5_000);
     expect((await test.show(started)).receipt).toMatchObject({ purpose: 'early-repayment', lines: [] });
-    expect((await loans.row(loan)).state).toBe('closed');
+    expect((await loans.row(loan)).status).toBe('closed');
     expect(await loans.repayments(loan)).toMatchObject([{ type: 'settlement', strategy: 'reduce-term' }]);
   });
 
@@ -213,7 +221,7 @@ describe('an early repayment', () => {
       422,
       {
         amount: [
-          'This amount is too small for that change. Enter a larger one, choose another change, or make a monthly repayment',
+          'This amount is too small for that change. Enter more, choose another change, or pay an instalment',
         ],
       },
     ]);
@@ -234,7 +242,7 @@ describe('an early repayment', () => {
     await test.pass(DAY_MS);
     refusals.push(await errorsOf(early(loan, { amount: 100_000, quoteId: fresh.id }), sarah));
     expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(409));
-    for (const { message } of refusals) expect(message).toMatch(/Work it out again/);
+    for (const { message } of refusals) expect(message).toMatch(/Get a new one/);
   });
 });
 
@@ -245,7 +253,7 @@ describe('another try', () => {
     const asked = { purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-instalment', quoteId };
     const started = await repayments.repay({ ...asked, amount: 250_000 }, sarah);
     test.clock.pass(120_000);
-    const again = await test.retry(started, bankWay);
+    const again = await test.retry(started, bankMethod);
     expect(again.payment).toMatchObject({ purpose: 'early-repayment', amount: 250_000 });
     const rows = await test.rows(
       'select loan_id, strategy, quote_id, user_id from payments where id in ($1, $2)',
@@ -253,20 +261,22 @@ describe('another try', () => {
     );
     expect(rows).toEqual(
       Array(2).fill({
-        ...{ loan_id: loan.id, strategy: 'reduce-instalment' },
-        ...{ quote_id: quoteId, user_id: sarah.user.user_id },
+        loan_id: loan.id,
+        strategy: 'reduce-instalment',
+        quote_id: quoteId,
+        user_id: sarah.user.user_id,
       }),
     );
   });
 
-  it('of a stranger’s repayment stays within what is due', async () => {
+  it('is rejected if a repayment by someone else would exceed the amount due', async () => {
     const loan = await loans.begin({ by: sarah });
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
     const started = await repayments.repay({ regNo, amount: due });
     await loans.pay(loan, 10_000);
     test.clock.pass(120_000);
-    const again = await test.tryRetry(started, newPayer().way);
+    const again = await test.tryRetry(started, newPayer().method);
     expect(again.status).toBe(422);
     expect((await test.show(started)).status).toBe('submitted');
   });

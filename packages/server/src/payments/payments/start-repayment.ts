@@ -7,22 +7,22 @@ import {
   kampalaDay,
   ok,
   type Problem,
+  payOffAccount,
   problem,
   type RepaymentRequest,
   type Result,
-  settleAccount,
 } from '@somesa/core';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { previewEarly } from '../../loans/repayments/early-preview';
 import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
 import { dueNowUgx, findDueLoans, pendingOn } from '../../loans/repayments/loan-due';
 import { loanInput } from '../../loans/repayments/loan-input';
-import { positionToday } from '../../loans/repayments/loan-position';
+import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
 import type { PaymentRow } from './payments-repository';
 import {
-  checkWay,
+  checkMethod,
   type StartDependencies,
   type StartedPayment,
   underAmount,
@@ -32,15 +32,15 @@ import {
 
 /** A repayment that somebody asks for. */
 export interface WantedRepayment
-  extends Pick<WantedPayment, 'amountUgx' | 'way' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
+  extends Pick<WantedPayment, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
-  /** Who pays on a loan as their own, and may pay all of it; null: somebody who has the child's number pays what is due. */
+  /** Owner who pays on their own loan and may pay all of it; null if someone who has the child's registration number pays the amount due. */
   ownerId: string | null;
 }
 
-const isRunning = ({ state }: Loan): boolean => state === 'ongoing' || state === 'in_arrears';
+const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
 
-/** What a request asks for: on one's own loan, or on the loan of a child that has something to pay first. */
+/** Returns the repayment that a request asks for: on the person's own loan, or on a child's loan with the oldest unpaid due day. */
 export const askedRepayment = async (
   db: Queryable,
   request: RepaymentRequest,
@@ -48,8 +48,12 @@ export const askedRepayment = async (
   now: Date,
 ): Promise<Result<WantedRepayment, Problem>> => {
   const common = {
-    ...{ amountUgx: request.amount, way: request, userId, retryOf: null },
-    ...{ strategy: null, quoteId: null },
+    amountUgx: request.amount,
+    method: request,
+    userId,
+    retryOf: null,
+    strategy: null,
+    quoteId: null,
   };
   if (!('loanId' in request)) {
     const [found] = await findDueLoans(db, request.regNo, request.school, now);
@@ -65,19 +69,24 @@ export const askedRepayment = async (
 /** The same repayment by another way; null where the payment was none. */
 export const repaymentAgain = (
   row: PaymentRow,
-  way: WantedPayment['way'],
+  method: WantedPayment['method'],
   userId: string | null,
 ): WantedRepayment | null => {
   if (row.loan_id === null) return null;
   return {
-    ...{ loanId: row.loan_id, amountUgx: row.amount_ugx, way, userId, retryOf: row.id },
-    ...{ strategy: row.strategy, quoteId: row.quote_id },
+    loanId: row.loan_id,
+    amountUgx: row.amount_ugx,
+    method,
+    userId,
+    retryOf: row.id,
+    strategy: row.strategy,
+    quoteId: row.quote_id,
     ownerId: row.user_id === row.loan_user_id ? row.user_id : null,
   };
 };
 
 /** Tells why an early repayment can't begin: somebody pays, what was shown no longer holds, or it is more than settles. */
-const whyNotEarly = async (
+const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,
   { amountUgx, quoteId, strategy }: WantedRepayment & { strategy: EarlyStrategy },
@@ -86,40 +95,40 @@ const whyNotEarly = async (
   const pending = await pendingOn(tx, loan.id, now);
   if (pending.until) return problem('repayment_pending', { until: kampalaClock(pending.until) });
   const input = await loanInput(tx, loan, kampalaDay(now));
-  const settled = settleAccount(input);
+  const settled = payOffAccount(input);
   if (!settled.ok) throw new Error(`a running loan can't be settled: ${settled.error.message}`);
   const { totalUgx } = settled.value;
   if (quoteId !== null) {
     const quote = await findEarlyQuote(tx, quoteId, loan.id);
-    // What settles the loan changes with everything that comes in, and with the day.
+    // The payoff amount changes with every payment that comes in, and with the day.
     const isSame = quote?.amountUgx === amountUgx && quote.settlementUgx === totalUgx;
     if (!isSame || quote.expiresAt <= now) return problem('quote_expired');
   }
-  // Where more was paid ahead than settles the loan, any shilling does.
-  const mostUgx = Math.max(totalUgx, 1);
-  if (amountUgx > mostUgx) return underAmount('amount_above_owed', mostUgx);
+  // If more was paid ahead than settles the loan, UGX 1 is enough to settle it.
+  const maxUgx = Math.max(totalUgx, 1);
+  if (amountUgx > maxUgx) return underAmount('amount_above_owed', maxUgx);
   // A change that the preview can't show is refused: the payment would fill instalments instead.
   return previewEarly(input, { id: randomUUID(), amountUgx, strategy, at: now })
     ? null
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
-/** Tells why what is paid on a plan can't begin: it is more than may be paid, or others are paying that already. */
-const whyNotPlain = async (
+/** Tells why what is paid on a schedule can't begin: it is more than may be paid, or others are paying that already. */
+const validateRepayment = async (
   tx: Tx,
   loan: Loan,
   { amountUgx, ownerId }: WantedRepayment,
   now: Date,
 ): Promise<Problem | null> => {
-  const position = await positionToday(tx, loan.id, now);
+  const position = await getLoanSummary(tx, loan.id, now);
   if (!position) throw new Error('a running loan has no position');
-  const mostUgx = ownerId === null ? dueNowUgx(position) : position.pendingUgx;
-  if (amountUgx > mostUgx) {
-    return underAmount(ownerId === null ? 'amount_above_due' : 'amount_above_owed', mostUgx);
+  const maxUgx = ownerId === null ? dueNowUgx(position) : position.totalOutstandingUgx;
+  if (amountUgx > maxUgx) {
+    return underAmount(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
   }
   const { pendingUgx, until } = await pendingOn(tx, loan.id, now);
-  if (!until || amountUgx <= mostUgx - pendingUgx) return null;
-  const free = formatFigures(Math.max(mostUgx - pendingUgx, 0));
+  if (!until || amountUgx <= maxUgx - pendingUgx) return null;
+  const free = formatFigures(Math.max(maxUgx - pendingUgx, 0));
   return problem('items_reserved', { amount: free, until: kampalaClock(until) });
 };
 
@@ -133,15 +142,15 @@ export const startRepayment = async (
   wanted: WantedRepayment,
   now: Date,
 ): Promise<Result<StartedPayment, Problem>> => {
-  const { ownerId, amountUgx, way, strategy } = wanted;
+  const { ownerId, amountUgx, method, strategy } = wanted;
   const loan = await lockLoan(tx, wanted.loanId);
   if (!loan || (ownerId !== null && loan.userId !== ownerId)) return err(problem('loan_not_found'));
   if (!isRunning(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
   const why =
-    checkWay(way, amountUgx, deps.transfer, now) ??
+    checkMethod(method, amountUgx, deps.transfer, now) ??
     (strategy === null
-      ? await whyNotPlain(tx, loan, wanted, now)
-      : await whyNotEarly(tx, loan, { ...wanted, strategy }, now));
+      ? await validateRepayment(tx, loan, wanted, now)
+      : await validateEarlyRepayment(tx, loan, { ...wanted, strategy }, now));
   if (why) return err(why);
   const child = loan.studentId === null ? null : await findChild(tx, loan.studentId);
   if (!child) throw new Error('a running loan is for no child');
@@ -150,9 +159,16 @@ export const startRepayment = async (
       tx,
       deps,
       {
-        ...{ purpose: strategy === null ? 'repayment' : 'early-repayment', child, amountUgx, way, strategy },
-        ...{ itemIds: [], loanId: loan.id, quoteId: wanted.quoteId },
-        ...{ userId: wanted.userId, retryOf: wanted.retryOf },
+        purpose: strategy === null ? 'repayment' : 'early-repayment',
+        child,
+        amountUgx,
+        method,
+        strategy,
+        itemIds: [],
+        loanId: loan.id,
+        quoteId: wanted.quoteId,
+        userId: wanted.userId,
+        retryOf: wanted.retryOf,
       },
       now,
     ),

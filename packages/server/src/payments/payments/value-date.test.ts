@@ -32,7 +32,7 @@ const valueDaysOf = async (paymentId: string): Promise<string[]> => {
 const startFees = async (network: (typeof networks)[number] = 'mtn') => {
   const child = await test.addChild(70_000);
   const payer = newPayer(network);
-  const started = await test.start({ child, amount: 70_000, way: payer.way });
+  const started = await test.start({ child, amount: 70_000, method: payer.method });
   test[network].onQuery(payer.msisdn, 'paid');
   return started;
 };
@@ -51,7 +51,7 @@ describe('the value date of a payment', () => {
       expect(kampalaDay(new Date(shown.receipt?.paidAt ?? ''))).toBe(sentOn);
       expect(await valueDaysOf(started.payment.id)).toEqual([sentOn]);
       const [entry] = await test.rows<{ at: Date }>(
-        'select booked_at as at from ledger_entries where payment_id = $1',
+        'select posted_at as at from ledger_entries where payment_id = $1',
         [started.payment.id],
       );
       // The ledger still says when we learned of it.
@@ -75,13 +75,13 @@ describe('the value date of a payment', () => {
     goTo('23:58');
     expect(kampalaDay(test.clock.now())).toBe(dueOn);
     const payer = newPayer();
-    const started = await repaymentsOn(test).repay({ regNo, amount, way: payer.way });
+    const started = await repaymentsOn(test).repay({ regNo, amount, method: payer.method });
     test.mtn.onQuery(payer.msisdn, 'paid');
     goTo('09:00');
     await test.running.sweep();
-    expect(await on.repayments(loan)).toMatchObject([{ paymentId: started.payment.id, valueOn: dueOn }]);
+    expect(await on.repayments(loan)).toMatchObject([{ paymentId: started.payment.id, valueDate: dueOn }]);
     expect(await on.position(loan)).toMatchObject({ arrearsUgx: 0, daysPastDue: 0 });
-    expect((await on.row(loan)).state).toBe('ongoing');
+    expect((await on.row(loan)).status).toBe('ongoing');
   });
 
   it('counts money found after a failure from when it was asked for, once staff credits it', async () => {
@@ -89,13 +89,13 @@ describe('the value date of a payment', () => {
     const sentOn = kampalaDay(test.clock.now());
     const child = await test.addChild(30_000);
     const payer = newPayer();
-    const { payment } = await test.start({ child, amount: 30_000, way: payer.way });
-    test.mtn.onQuery(payer.msisdn, { kind: 'refused', reason: 'other', detail: 'FAILED' }, 'paid');
+    const { payment } = await test.start({ child, amount: 30_000, method: payer.method });
+    test.mtn.onQuery(payer.msisdn, { kind: 'failed', reason: 'other', detail: 'FAILED' }, 'paid');
     await test.pass(5_000);
     goTo('02:30');
     await test.running.checkNightly();
     const entries = await test.rows<{ at: Date }>(
-      'select value_at as at from ledger_entries where event = $1',
+      'select value_at as at from ledger_entries where source = $1',
       [`payment:${payment.id}`],
     );
     expect(entries.map(({ at }) => kampalaDay(at))).toEqual([sentOn]);
@@ -103,8 +103,8 @@ describe('the value date of a payment', () => {
 });
 
 const firstInstalment = async (loan: Awaited<ReturnType<RunningLoans['begin']>>) => {
-  const [first] = await on.plan(loan, 1);
+  const [first] = await on.schedule(loan, 1);
   const regNo = await repaymentsOn(test).regNoOf(loan);
-  if (!first) throw new Error('a plan has no instalment');
+  if (!first) throw new Error('a schedule has no instalment');
   return { regNo, dueOn: first.dueOn, amount: first.principalUgx + first.interestUgx + first.feesUgx };
 };

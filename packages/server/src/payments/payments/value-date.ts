@@ -1,7 +1,7 @@
 import { RESERVATION_MS } from '@somesa/core';
 import type { PaymentRow } from './payments-repository';
 
-/** How long after it was sent a prompt can be approved, in milliseconds: longer than either network keeps one. */
+/** Time after it was sent during which a payment prompt can be approved, in milliseconds; longer than either network keeps one. */
 const PROMPT_LIFE_MS = RESERVATION_MS;
 
 /**

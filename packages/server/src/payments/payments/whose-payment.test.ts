@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningLoansOn } from '../../testing/running-loans';
-import { bankWay, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import {
   msisdnOf,
   newPerson,
@@ -27,25 +27,25 @@ afterAll(async () => {
   await test.end();
 });
 
-const payFees = async (by?: Pick<SignedInPerson, 'token'>, way = newPayer().way) => {
+const payFees = async (by?: Pick<SignedInPerson, 'token'>, method = newPayer().method) => {
   const child = await test.addChild(50_000);
-  const fees = { purpose: 'fees', school: 'st-marys-kisubi', regNo: child.regNo, amount: 50_000, way };
+  const fees = { purpose: 'fees', school: 'st-marys-kisubi', regNo: child.regNo, amount: 50_000, method };
   return repayments.repay(fees, by);
 };
 const ownerOf = async (id: string): Promise<string | null | undefined> =>
   (await test.rows<{ user_id: string | null }>('select user_id from payments where id = $1', [id]))[0]
     ?.user_id;
 /** The way of somebody who pays with the number of an account. */
-const wayOf = ({ contact }: { contact: string }) =>
+const methodOf = ({ contact }: { contact: string }) =>
   ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber: contact }) as const;
 
 describe('fees', () => {
-  it('that are paid signed in are that person’s; a guest’s are nobody’s', async () => {
+  it('assigns fees paid while signed in to that user, and fees paid as a guest to no one', async () => {
     expect(await ownerOf((await payFees(sarah)).payment.id)).toBe(sarah.user.user_id);
     expect(await ownerOf((await payFees()).payment.id)).toBeNull();
   });
 
-  it('with a token that no longer counts are not begun: what is sent shall be its person’s', async () => {
+  it('rejects a fee payment with an invalid session token instead of starting it without an owner', async () => {
     const { regNo } = await test.addChild(50_000);
     const asked = { purpose: 'fees', regNo, amount: 1_000 };
     const refused = await repayments.tryRepay(asked, { by: { token: 'x'.repeat(43) } });
@@ -53,15 +53,15 @@ describe('fees', () => {
     expect((await test.lookUp(regNo)).body.pending).toBe(0);
   });
 
-  it('that a guest paid become theirs who proves that the number is; what failed does not, nor another’s', async () => {
+  it('assigns a guest’s successful payments to the user who verifies that phone number, but not failed payments or another user’s', async () => {
     const person = newPerson();
     const msisdn = msisdnOf(person);
     test.mtn.onQuery(msisdn, 'paid');
-    const paid = await payFees(undefined, wayOf(person));
-    const others = await payFees(sarah, wayOf(person));
+    const paid = await payFees(undefined, methodOf(person));
+    const others = await payFees(sarah, methodOf(person));
     await test.pass(5_000);
-    test.mtn.onQuery(msisdn, { kind: 'refused', reason: 'declined', detail: 'no' });
-    const failed = await payFees(undefined, wayOf(person));
+    test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
+    const failed = await payFees(undefined, methodOf(person));
     await test.pass(5_000);
     await people.register(person);
     expect(await ownerOf(paid.payment.id)).toBeNull();
@@ -73,10 +73,10 @@ describe('fees', () => {
     expect((await repayments.showTo(body, paid.payment.id)).status).toBe(200);
   });
 
-  it('that come from a proven number without signing in are its person’s once they are paid', async () => {
+  it('assigns a payment made without signing in from a verified phone number to its owner once it succeeds', async () => {
     const person = await people.join();
     test.mtn.onQuery(msisdnOf(person), 'paid');
-    const { payment } = await payFees(undefined, wayOf(person));
+    const { payment } = await payFees(undefined, methodOf(person));
     expect(await ownerOf(payment.id)).toBeNull();
     await test.pass(5_000);
     expect(await ownerOf(payment.id)).toBe(person.user.user_id);
@@ -87,7 +87,7 @@ describe('a payment is shown', () => {
   const statusesOf = (id: string, ...whom: (SignedInPerson | undefined)[]) =>
     Promise.all(whom.map(async (by) => (await repayments.showTo(by, id)).status));
 
-  it('to who began it signed in, and to nobody else without its secret', async () => {
+  it('shows a payment to the signed-in user who started it, and to no one else without its token', async () => {
     const { payment } = await payFees(sarah);
     const stranger = await people.join();
     expect(await statusesOf(payment.id, sarah, stranger, undefined)).toEqual([200, 404, 404]);
@@ -95,7 +95,7 @@ describe('a payment is shown', () => {
     expect(await statusesOf((await payFees()).payment.id, sarah)).toEqual([404]);
   });
 
-  it('to who owes on its loan, whoever pays', async () => {
+  it('shows a loan payment to the borrower, regardless of who pays', async () => {
     const loan = await runningLoansOn(test).begin({ by: sarah });
     const regNo = await repayments.regNoOf(loan);
     const friend = await people.join();
@@ -105,11 +105,11 @@ describe('a payment is shown', () => {
     expect(await statusesOf(another.id, sarah, friend)).toEqual([200, 200]);
   });
 
-  it('to its person as a stream, change by change', async () => {
+  it('streams each status change of a payment to its owner', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
-    const { way, msisdn } = newPayer();
-    const { payment } = await payFees(sarah, way);
+    const { method, msisdn } = newPayer();
+    const { payment } = await payFees(sarah, method);
     const ask = (token: string) =>
       fetch(`http://127.0.0.1:${port}/api/payments/${payment.id}`, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
@@ -123,12 +123,14 @@ describe('a payment is shown', () => {
   });
 });
 
-it('who began a payment may try another way without its secret; a stranger may not', async () => {
+it('allows the user who started a payment to retry it with another payment method without its token, but not another user', async () => {
   const { payment } = await payFees(sarah);
   test.clock.pass(120_000);
   const retry = (by: SignedInPerson) =>
     test.call<PaymentStarted>({
-      ...{ method: 'POST', url: `/api/payments/${payment.id}/retry`, payload: bankWay },
+      method: 'POST',
+      url: `/api/payments/${payment.id}/retry`,
+      payload: bankMethod,
       headers: { 'idempotency-key': `retry-${by.user.user_id}`, authorization: `Bearer ${by.token}` },
     });
   expect((await retry(await people.join())).status).toBe(404);
@@ -137,14 +139,16 @@ it('who began a payment may try another way without its secret; a stranger may n
   expect(await ownerOf(again.body.payment.id)).toBe(sarah.user.user_id);
 });
 
-it('who owes on a loan and tries a stranger’s payment another way pays it as their own', async () => {
+it('assigns the new payment to the borrower who retries another user’s payment on the loan with another payment method', async () => {
   const loan = await runningLoansOn(test).begin({ by: sarah });
   const regNo = await repayments.regNoOf(loan);
   const stranger = await people.join();
   const { payment } = await repayments.repay({ regNo, amount: 10_000 }, stranger);
   test.clock.pass(120_000);
   const again = await test.call<PaymentStarted>({
-    ...{ method: 'POST', url: `/api/payments/${payment.id}/retry`, payload: bankWay },
+    method: 'POST',
+    url: `/api/payments/${payment.id}/retry`,
+    payload: bankMethod,
     headers: { 'idempotency-key': `retry-${payment.id}`, authorization: `Bearer ${sarah.token}` },
   });
   expect(again.status, again.text).toBe(201);

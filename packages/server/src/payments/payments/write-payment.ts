@@ -7,9 +7,9 @@ import {
   kampalaDay,
   makeReference,
   mobileMoneyLimitsOn,
+  type PaymentMethodDetails,
   type PaymentPurpose,
   type PaymentView,
-  type PaymentWay,
   type Problem,
   problem,
   RESERVATION_MS,
@@ -18,8 +18,8 @@ import {
 } from '@somesa/core';
 import { findNotMobile } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
-import { SEND_LEASE_MS } from '../../providers/patience';
 import type { CollectionProvider } from '../../providers/provider';
+import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import type { KnownChild } from '../../schools/students/students-repository';
 import { paymentSecret, secretHash } from './payment-secret';
 import { newPaymentView, type TransferDetails } from './payment-view';
@@ -31,12 +31,12 @@ export interface StartDependencies {
   transfer: TransferDetails;
 }
 
-/** What somebody wants to pay, found to be possible. */
+/** Payment that someone wants to make, checked and found to be possible. */
 export interface WantedPayment {
   purpose: PaymentPurpose;
   child: KnownChild;
   amountUgx: number;
-  way: PaymentWay;
+  method: PaymentMethodDetails;
   itemIds: readonly string[];
   loanId: string | null;
   strategy: EarlyStrategy | null;
@@ -56,17 +56,17 @@ export const underAmount = (key: FieldMessage, amountUgx: number): Problem =>
   problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
 
 /** Tells why an amount can't come this way: the bank is not offered, or mobile money does not carry it. */
-export const checkWay = (
-  way: PaymentWay,
+export const checkMethod = (
+  method: PaymentMethodDetails,
   amountUgx: number,
   { accounts }: TransferDetails,
   now: Date,
 ): Problem | null => {
-  if (way.paymentMethod === 'bank') {
-    if (accounts.has(way.bankName)) return null;
+  if (method.paymentMethod === 'bank') {
+    if (accounts.has(method.bankName)) return null;
     return problem('validation_failed', {}, { bankName: ['bankName_not_offered'] });
   }
-  const notMobile = findNotMobile('phoneNumber', way.phoneNumber);
+  const notMobile = findNotMobile('phoneNumber', method.phoneNumber);
   if (notMobile) return notMobile;
   const limits = mobileMoneyLimitsOn(kampalaDay(now));
   if (amountUgx > limits.perTransactionUgx)
@@ -75,27 +75,27 @@ export const checkWay = (
   return null;
 };
 
-const wayColumns = (way: PaymentWay, deps: StartDependencies, reference: string) =>
-  way.paymentMethod === 'mobile'
+const methodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>
+  method.paymentMethod === 'mobile'
     ? {
-        state: 'created' as const,
-        method: way.paymentMethod,
-        network: way.network,
-        msisdn: toMsisdn(way.phoneNumber),
+        status: 'created' as const,
+        method: method.paymentMethod,
+        network: method.network,
+        msisdn: toMsisdn(method.phoneNumber),
         bankName: null,
         payerAccountNumber: null,
-        providerRef: deps.providers[way.network].newProviderRef(),
+        providerReference: deps.providers[method.network].newProviderRef(),
         waitMs: APPROVAL_WAIT_MS,
         checkMs: SEND_LEASE_MS,
       }
     : {
-        state: 'awaiting_transfer' as const,
-        method: way.paymentMethod,
+        status: 'awaiting_transfer' as const,
+        method: method.paymentMethod,
         network: null,
         msisdn: null,
-        bankName: way.bankName,
-        payerAccountNumber: way.accountNumber.replace(/[\s-]/g, ''),
-        providerRef: reference,
+        bankName: method.bankName,
+        payerAccountNumber: method.accountNumber.replace(/[\s-]/g, ''),
+        providerReference: reference,
         waitMs: TRANSFER_WAIT_MS,
         checkMs: TRANSFER_WAIT_MS,
       };
@@ -106,22 +106,22 @@ const sendableOf = (payment: NewPayment): SendablePayment => ({
   network: payment.network,
   msisdn: payment.msisdn,
   amount_ugx: payment.amountUgx,
-  provider_ref: payment.providerRef,
-  callback_segment: payment.callbackSegment,
+  provider_reference: payment.providerReference,
+  webhook_token: payment.webhookToken,
 });
 
 /** Writes a payment in the caller's transaction, before anything goes out to a provider. */
 export const writePayment = (
   tx: Tx,
   deps: StartDependencies,
-  { child, way, ...wanted }: WantedPayment,
+  { child, method, ...wanted }: WantedPayment,
   now: Date,
 ): StartedPayment => {
   const id = randomUUID();
   const reference = makeReference(randomBytes(7));
-  const { waitMs, checkMs, ...columns } = wayColumns(way, deps, reference);
+  const { waitMs, checkMs, ...columns } = methodColumns(method, deps, reference);
   // Anyone can announce a transfer and never send it: of a child's fees it holds nothing until its money arrives.
-  const heldMs = way.paymentMethod === 'bank' && wanted.purpose === 'fees' ? 0 : RESERVATION_MS;
+  const heldMs = method.paymentMethod === 'bank' && wanted.purpose === 'fees' ? 0 : RESERVATION_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
     ...wanted,
@@ -130,7 +130,7 @@ export const writePayment = (
     reference,
     studentId: child.id,
     schoolId: child.schoolId,
-    callbackSegment: randomBytes(24).toString('base64url'),
+    webhookToken: randomBytes(24).toString('base64url'),
     secretHash: secretHash(paymentSecret(deps.secretKey, id)),
     createdAt: now,
     waitUntil: after(waitMs),

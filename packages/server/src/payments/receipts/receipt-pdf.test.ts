@@ -52,15 +52,15 @@ test('names and items that never end still print', async () => {
   expect(pagesOf(await renderReceiptPdf(everyLong, origin))).toBe(1);
 });
 
-test('the rows say what was paid, and the surplus waits for a refund', () => {
+test('the rows say what was paid, and the surplus We’ll refund it', () => {
   const rows = receiptRows(receipt, receiptEn).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toContain('Reference: SF-9GHP-MGX6');
   expect(rows).toContain('Paid on: 22 November 2026, 00:30');
   expect(rows).toContain('Paid with: MTN Mobile Money');
   expect(rows).toContain('Uniform: UGX 180,000');
-  expect(rows).toContain('Above what was outstanding: UGX 20,000');
+  expect(rows).toContain('Overpayment: UGX 20,000');
   expect(rows).toContain('Total: UGX 1,200,000');
-  expect(rows.at(-1)).toContain('waits for a refund');
+  expect(rows.at(-1)).toContain('We’ll refund it');
 });
 
 test('a receipt without a surplus speaks of none', () => {

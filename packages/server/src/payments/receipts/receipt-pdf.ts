@@ -1,9 +1,30 @@
 import { brand, formatFigures, type ReceiptTexts, type ReceiptView, receiptEn, say } from '@somesa/core';
+import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
 import { finishPdf, LIFT, underlineTwice, writePageNumber, writeTop } from '../../platform/pdf/book-page';
 import { book, colours, ruleBook, ruleY, writeLine } from '../../platform/pdf/exercise-book';
-import { drawQrCode } from './qr-code';
 import { kampalaTime, type ReceiptRow, receiptRows } from './receipt-rows';
+
+/** Draws a QR code of a text as a square of `side` points; around it must stay white paper (its quiet zone). */
+const drawQrCode = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, side, colour }: { x: number; y: number; side: number; colour: string },
+): void => {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const module = side / code.size;
+  for (let row = 0; row < code.size; row += 1) {
+    // Neighbours in a row are one rectangle, so that no hairline shows between them.
+    for (let from = 0; from < code.size; from += 1) {
+      if (!code.get(from, row)) continue;
+      let to = from;
+      while (code.get(to, row)) to += 1;
+      doc.rect(x + from * module, y + row * module, (to - from) * module, module + 0.05);
+      from = to;
+    }
+  }
+  doc.fill(colour);
+};
 
 const { left, right, pitch } = book;
 const width = right - left;

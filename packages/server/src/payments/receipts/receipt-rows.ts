@@ -20,7 +20,7 @@ const paidWith = ({ paymentMethod, network }: ReceiptView, texts: ReceiptTexts):
 const surplusNote = ({ surplus }: ReceiptView, texts: ReceiptTexts): string =>
   say(texts.surplus_note, { amount: formatFigures(surplus), phone: brand.phones[0] });
 
-/** What the money was for: the fee items; of a loan no more than that it was repaid. */
+/** Returns the lines of the receipt: the fee items, or for a loan only that it was repaid. */
 const paidLines = ({ purpose, lines, amount }: ReceiptView, texts: ReceiptTexts): ReceiptView['lines'] => {
   switch (purpose) {
     case 'fees':

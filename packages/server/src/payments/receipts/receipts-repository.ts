@@ -7,7 +7,7 @@ const lines = {
   name: 'receipt-lines',
   text: `
     select f.description, a.amount_ugx as amount
-    from allocations a join fee_items f on f.id = a.fee_item_id
+    from payment_allocations a join fee_items f on f.id = a.fee_item_id
     where a.payment_id = $1 order by f.due_on, f.id`,
 };
 

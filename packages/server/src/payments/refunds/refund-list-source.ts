@@ -1,4 +1,4 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -7,7 +7,7 @@ import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
 
 /** Every refund, by its payment. One that is out is done, whoever had it. */
-export const refundListSource: ListSource<(typeof officeLists)['refunds']> = {
+export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
   from: sql`refunds x join payments p on p.id = x.payment_id join schools sc on sc.id = p.school_id
     ${workJoin('refund', sql`x.payment_id::text`)}`,
   id: { is: sql`x.payment_id`, type: 'uuid' },
@@ -19,7 +19,7 @@ export const refundListSource: ListSource<(typeof officeLists)['refunds']> = {
     paidUgx: sql`x.paid_ugx`,
     waitingUgx: sql`(x.amount_ugx - x.paid_ugx)`,
     queuedAt: sql`x.queued_at`,
-    state: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
+    status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
     holder: holderCell('refund'),
     work: workCell('refund'),

@@ -1,5 +1,5 @@
 import { kampalaDay, roles } from '@somesa/core';
-import type { OfficeListAnswer, OfficePaymentView } from '@somesa/core/office';
+import type { AdminListAnswer, AdminPaymentView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
@@ -12,30 +12,30 @@ const NOBODY = '11111111-1111-4111-8111-111111111111';
 
 let test: TestApp;
 let on: RunningLoans;
-let officer: SignedInPerson;
+let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   on = runningLoansOn(test);
-  officer = await staffOn(test).signInAs(roles.staff);
+  staffUser = await staffOn(test).signInAs(roles.staff);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const today = () => kampalaDay(test.clock.now());
 const tokenOf = async (person: SignedInPerson): Promise<string> => staffOn(test).signInAgain(person);
-const tryPay = async (id: string, body: object) => refundsOn(test).tryPay(await tokenOf(officer), id, body);
+const tryPay = async (id: string, body: object) => refundsOn(test).tryPay(await tokenOf(staffUser), id, body);
 const pay = (id: string, amount: number, body: object = {}) => refundsOn(test).pay(id, amount, body);
 
 /** A payment that came when its fees were paid already: all of it goes back. */
 const surplus = async (amount: number, slow: Payer = newPayer()): Promise<string> => {
   const child = await test.addChild(amount);
   const quick = newPayer();
-  const first = await test.start({ child, amount, way: slow.way });
+  const first = await test.start({ child, amount, method: slow.method });
   await test.pass(16 * 60_000);
   test.mtn.onQuery(quick.msisdn, 'paid');
-  await test.start({ child, amount, way: quick.way });
+  await test.start({ child, amount, method: quick.method });
   await test.pass(5_000);
-  (slow.way.network === 'mtn' ? test.mtn : test.airtel).onQuery(slow.msisdn, 'paid');
+  (slow.method.network === 'mtn' ? test.mtn : test.airtel).onQuery(slow.msisdn, 'paid');
   await test.pass(3_600_000);
   return first.payment.id;
 };
@@ -48,7 +48,7 @@ const refundOf = async (id: string) =>
   )[0];
 const bookedOf = async (id: string) =>
   (await on.entries(id))
-    .filter(({ code }) => code === 'refund.paid')
+    .filter(({ postingType }) => postingType === 'refund.paid')
     .map(({ debit, credit, amount }) => ({ debit, credit, amount }));
 const audited = (id: string) =>
   test.rows<{ actor: string; detail: object }>(
@@ -60,14 +60,20 @@ describe('money that is sent back', () => {
   it('is written down in parts, told to the payer, and done with the last of them', async () => {
     const payer = newPayer();
     const id = await surplus(50_000, payer);
-    const part = await pay(id, 20_000, { externalId: 'mp-1' });
+    const part = await pay(id, 20_000, { providerTransactionId: 'mp-1' });
     expect(part.refund).toMatchObject({ amount: 50_000, paid: 20_000, waiting: 30_000, paidAt: null });
     expect(part.canRefund).toBe(true);
     expect(part.canReverse).toBe(false);
     test.clock.pass(1_000);
-    const all = await pay(id, 30_000, { way: 'bank', externalId: 'FT 77' });
+    const all = await pay(id, 30_000, { method: 'bank', providerTransactionId: 'FT 77' });
     expect(all.refund).toMatchObject({ paid: 50_000, waiting: 0, paidAt: test.clock.now().toISOString() });
-    expect(all.refund?.payouts.map(({ amount, way, externalId }) => [amount, way, externalId])).toEqual([
+    expect(
+      all.refund?.payouts.map(({ amount, method, providerTransactionId }) => [
+        amount,
+        method,
+        providerTransactionId,
+      ]),
+    ).toEqual([
       [20_000, 'mtn', 'MP-1'],
       [30_000, 'bank', 'FT 77'],
     ]);
@@ -79,21 +85,21 @@ describe('money that is sent back', () => {
     await test.pass(0);
     const told = test.gateway.sent.filter(({ to }) => to === payer.msisdn).map(({ text }) => text);
     expect(told.slice(-2)).toEqual([
-      `Somesa: UGX 20,000 of your payment ${all.reference} was sent back to you. Questions: 0800 100 700.`,
-      `Somesa: UGX 30,000 of your payment ${all.reference} was sent back to you. Questions: 0800 100 700.`,
+      `Somesa: UGX 20,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
+      `Somesa: UGX 30,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
     ]);
     expect(await audited(id)).toMatchObject([
-      { detail: { amountUgx: 20_000, way: 'mtn', externalId: 'MP-1', paidOn: today() } },
-      { detail: { amountUgx: 30_000, way: 'bank', externalId: 'FT 77', paidOn: today() } },
+      { detail: { amountUgx: 20_000, method: 'mtn', providerTransactionId: 'MP-1', paidOn: today() } },
+      { detail: { amountUgx: 30_000, method: 'bank', providerTransactionId: 'FT 77', paidOn: today() } },
     ]);
     expect(
-      await test.rows('select state from work_items where kind = $1 and subject = $2', ['refund', id]),
-    ).toEqual([{ state: 'done' }]);
+      await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
+    ).toEqual([{ status: 'done' }]);
   });
 
-  it('from Airtel’s wallet leaves the payment booked with its amount', async () => {
+  it('posts a refund from the Airtel wallet with its amount', async () => {
     const id = await surplus(40_000, newPayer('airtel'));
-    await pay(id, 40_000, { way: 'airtel' });
+    await pay(id, 40_000, { method: 'airtel' });
     expect(await bookedOf(id)).toEqual([
       { debit: 'refunds-payable', credit: 'wallet:airtel', amount: 40_000 },
     ]);
@@ -103,19 +109,19 @@ describe('money that is sent back', () => {
     const parent = await peopleOn(test).join();
     await test.rows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
     const loan = await on.begin({ by: parent });
-    const { pendingUgx } = await on.position(loan);
-    const id = await on.pay(loan, pendingUgx + 900);
-    const { reference } = await pay(id, 900, { way: 'bank' });
+    const { totalOutstandingUgx } = await on.position(loan);
+    const id = await on.pay(loan, totalOutstandingUgx + 900);
+    const { reference } = await pay(id, 900, { method: 'bank' });
     await test.pass(0);
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(parent)).at(-1)?.text).toBe(
       `Somesa: UGX 900 za malipo yako ${reference} umerudishiwa. Maswali: 0800 100 700.`,
     );
   });
 
-  it('of a loan’s payment leaves the loan where it stood', async () => {
+  it('leaves the loan balance unchanged when a loan payment is refunded', async () => {
     const loan = await on.begin();
-    const { pendingUgx } = await on.position(loan);
-    const id = await on.pay(loan, pendingUgx + 5_000);
+    const { totalOutstandingUgx } = await on.position(loan);
+    const id = await on.pay(loan, totalOutstandingUgx + 5_000);
     const before = await on.position(loan);
     const entries = await on.entries(id);
     await pay(id, 2_000);
@@ -124,7 +130,7 @@ describe('money that is sent back', () => {
     expect({ ...after, overpaidUgx: 5_000, writtenAt: null }).toEqual({ ...before, writtenAt: null });
     expect(after.overpaidUgx).toBe(0);
     expect((await on.entries(id)).slice(0, entries.length)).toEqual(entries);
-    expect((await on.entries(id)).slice(entries.length).map(({ code }) => code)).toEqual([
+    expect((await on.entries(id)).slice(entries.length).map(({ postingType }) => postingType)).toEqual([
       'refund.paid',
       'refund.paid',
     ]);
@@ -132,10 +138,10 @@ describe('money that is sent back', () => {
 
   it('stays out on its day when more became too much, and then not', async () => {
     const loan = await on.begin();
-    const { pendingUgx } = await on.position(loan);
+    const { totalOutstandingUgx } = await on.position(loan);
     const late = await on.request(loan, 10_000);
     const paidAt = test.clock.now();
-    const id = await on.pay(loan, pendingUgx + 5_000);
+    const id = await on.pay(loan, totalOutstandingUgx + 5_000);
     await pay(id, 5_000);
     const out = await refundOf(id);
     expect(out?.at).toEqual(test.clock.now());
@@ -143,29 +149,35 @@ describe('money that is sent back', () => {
     await on.deliver(late, paidAt);
     expect(await refundOf(id)).toEqual({ amount: 15_000, paid: 5_000, at: null });
     expect(
-      await test.rows('select state from work_items where kind = $1 and subject = $2', ['refund', id]),
-    ).toEqual([{ state: 'open' }]);
+      await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
+    ).toEqual([{ status: 'open' }]);
     await on.passDays(1);
-    await on.reverse(await tokenOf(officer), late);
+    await on.reverse(await tokenOf(staffUser), late);
     expect(await refundOf(id)).toEqual(out);
   });
 
   it('is on the list of refunds until all of it is out', async () => {
     const id = await surplus(30_000);
-    const token = await tokenOf(officer);
+    const token = await tokenOf(staffUser);
     const find = async (query: string) => {
-      const answer = await staffOn(test).call<OfficeListAnswer>(token, 'GET', `admin/lists/refunds?${query}`);
+      const answer = await staffOn(test).call<AdminListAnswer>(token, 'GET', `admin/lists/refunds?${query}`);
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows.find((row) => row.id === id);
     };
     expect((await find('work=open,claimed&sort=-waitingUgx'))?.cells).toMatchObject({
-      ...{ amountUgx: 30_000, paidUgx: 0, waitingUgx: 30_000, state: 'waiting', holder: null, work: 'open' },
+      amountUgx: 30_000,
+      paidUgx: 0,
+      waitingUgx: 30_000,
+      status: 'waiting',
+      holder: null,
+      work: 'open',
     });
     await pay(id, 30_000);
     expect(await find('work=open,claimed')).toBeUndefined();
-    const { reference } = (await find('state=paid'))?.cells ?? {};
+    const { reference } = (await find('status=paid'))?.cells ?? {};
     expect((await find(`q=${String(reference)}&columns=work,holder`))?.cells).toEqual({
-      ...{ holder: expect.stringMatching(/Sarah Nambi/), work: 'done' },
+      holder: expect.stringMatching(/Sarah Nambi/),
+      work: 'done',
     });
   });
 });
@@ -176,7 +188,7 @@ describe('a refund is refused', () => {
     const over = await tryPay(id, { amount: 25_001 });
     expect([over.status, over.body.errors]).toEqual([
       422,
-      { amount: ['At most UGX 25,000 waits to be sent back. Enter that or less'] },
+      { amount: ['UGX 25,000 is left to refund. Enter that or less'] },
     ]);
     await pay(id, 25_000);
     expect((await tryPay(id, { amount: 1 })).status).toBe(409);
@@ -185,18 +197,18 @@ describe('a refund is refused', () => {
 
   it('under a transfer that is written down already, however it is typed', async () => {
     const [one, two] = [await surplus(10_000), await surplus(10_000)];
-    await pay(one, 10_000, { externalId: 'ab-99' });
-    const twice = await tryPay(two, { amount: 10_000, externalId: ' AB-99' });
-    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([422, ['externalId']]);
+    await pay(one, 10_000, { providerTransactionId: 'ab-99' });
+    const twice = await tryPay(two, { amount: 10_000, providerTransactionId: ' AB-99' });
+    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([422, ['providerTransactionId']]);
     // Another network's transfer may have the same number.
-    await pay(two, 10_000, { externalId: 'AB-99', way: 'airtel' });
+    await pay(two, 10_000, { providerTransactionId: 'AB-99', method: 'airtel' });
   });
 
   it('twice at once: one is written down', async () => {
     const [one, two] = [await surplus(10_000), await surplus(10_000)];
-    const token = await tokenOf(officer);
-    const send = (id: string, externalId: string) =>
-      refundsOn(test).tryPay(token, id, { amount: 10_000, externalId });
+    const token = await tokenOf(staffUser);
+    const send = (id: string, providerTransactionId: string) =>
+      refundsOn(test).tryPay(token, id, { amount: 10_000, providerTransactionId });
     const all = await Promise.all([send(one, 'ALL-1'), send(one, 'ALL-2')]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
     const third = await surplus(10_000);
@@ -204,7 +216,7 @@ describe('a refund is refused', () => {
     expect(same.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('on a day before the payment or still to come, and with what nobody can read', async () => {
+  it('rejects a refund dated before the payment or in the future, and one with invalid fields', async () => {
     const id = await surplus(10_000);
     const day = (days: number) => kampalaDay(new Date(test.clock.now().getTime() + days * 86_400_000));
     for (const [field, body] of [
@@ -213,8 +225,8 @@ describe('a refund is refused', () => {
       ['paidOn', { paidOn: '2026-02-30' }],
       ['amount', { amount: 0 }],
       ['amount', { amount: 1.5 }],
-      ['way', { way: 'cash' }],
-      ['externalId', { externalId: '' }],
+      ['method', { method: 'cash' }],
+      ['providerTransactionId', { providerTransactionId: '' }],
       ['note', { note: 'x' }],
     ] as const) {
       const refused = await tryPay(id, { amount: 10_000, ...body });
@@ -222,12 +234,12 @@ describe('a refund is refused', () => {
     }
   });
 
-  it('of one’s own payment, and to whoever is not of the provider', async () => {
-    const own = { ...newPayer(), msisdn: msisdnOf(officer) };
+  it('rejects a refund of the staff member’s own payment, and a refund by anyone who is not staff of the provider', async () => {
+    const own = { ...newPayer(), msisdn: msisdnOf(staffUser) };
     const id = await surplus(10_000);
     await test.rows('update payments set msisdn = $2 where id = $1', [id, own.msisdn]);
     const before = await dumpTables(test.database);
-    expect((await tryPay(id, { amount: 10_000 })).body.message).toMatch(/your own/);
+    expect((await tryPay(id, { amount: 10_000 })).body.message).toMatch(/is yours/);
     expect((await dumpTables(test.database)).refunds).toEqual(before.refunds);
     const staff = staffOn(test);
     const send = async (token: string, paymentId = id) =>
@@ -235,10 +247,10 @@ describe('a refund is refused', () => {
     expect(await send((await peopleOn(test).join(newPerson())).token)).toBe(404);
     expect(await send((await staff.signInAs(roles.bursar)).token)).toBe(404);
     expect(await send('')).toBe(401);
-    expect(await send(await tokenOf(officer), NOBODY)).toBe(404);
-    expect(await send(await tokenOf(officer), 'none')).toBe(404);
-    const view = await staff.call<{ payment: OfficePaymentView }>(
-      await tokenOf(officer),
+    expect(await send(await tokenOf(staffUser), NOBODY)).toBe(404);
+    expect(await send(await tokenOf(staffUser), 'none')).toBe(404);
+    const view = await staff.call<{ payment: AdminPaymentView }>(
+      await tokenOf(staffUser),
       'GET',
       `admin/payments/${id}`,
     );
@@ -246,7 +258,7 @@ describe('a refund is refused', () => {
   });
 });
 
-it('what was sent back can’t be changed by the application', async () => {
+it('denies the application permission to change or delete refund payouts', async () => {
   for (const change of ['update refund_payouts set amount_ugx = 1', 'delete from refund_payouts']) {
     await expect(test.rows(change)).rejects.toThrow(/permission denied/);
   }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { err, formatFigures, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { RefundBody, RefundWay } from '@somesa/core/office';
+import type { RefundBody, RefundMethod } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { holdExternalId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, writtenId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { lastOutAt, payoutInstant } from '../../loans/repayments/payout-instant';
-import { refreshLoan } from '../../loans/repayments/refresh-loan';
+import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import { recordAudit } from '../../people/audit/record-audit';
-import { finishWork } from '../../people/queue/finish-work';
+import { completeQueueItem } from '../../people/queue/finish-work';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { refundPayouts, refunds } from '../../platform/db/schema';
-import { whyOwnPayment } from '../payments/own-payment';
+import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment, type PaymentRow } from '../payments/payments-repository';
-import { tellRefund } from './tell-refund';
+import { notifyRefund } from './notify-refund';
 
-const accountOf: Record<RefundWay, string> = {
+const accountOf: Record<RefundMethod, string> = {
   mtn: account.payoutWallet,
   airtel: account.wallet('airtel'),
   bank: account.payoutBank,
@@ -31,10 +31,10 @@ interface HeldRefund {
   refund: Refund;
 }
 
-const hold = async (tx: Tx, id: string, officerId: string): Promise<Result<HeldRefund, Problem>> => {
+const hold = async (tx: Tx, id: string, staffId: string): Promise<Result<HeldRefund, Problem>> => {
   const seen = await findPayment(tx, id);
   if (!seen) return err(problem('payment_not_found'));
-  const own = await whyOwnPayment(tx, seen, officerId);
+  const own = await checkPaymentConflict(tx, seen, staffId);
   if (own) return err(own);
   if (seen.loan_id !== null) await lockLoan(tx, seen.loan_id);
   const row = await findPayment(tx, id, 'lock');
@@ -68,18 +68,29 @@ export const createRefundPayouts = (deps: {
   const write = async (
     tx: Tx,
     { row, refund }: HeldRefund,
-    { amount: amountUgx, way, externalId, paidOn }: RefundBody,
-    officerId: string,
+    { amount: amountUgx, method, providerTransactionId, paidOn }: RefundBody,
+    staffId: string,
   ): Promise<void> => {
     const now = clock.now();
     const id = randomUUID();
     await tx.orm.insert(refundPayouts).values({
-      ...{ id, paymentId: row.id, amountUgx, way, externalId, paidOn },
-      ...{ recordedBy: officerId, recordedAt: now },
+      id,
+      paymentId: row.id,
+      amountUgx,
+      method,
+      providerTransactionId,
+      paidOn,
+      recordedBy: staffId,
+      recordedAt: now,
     });
     const posting = {
-      ...{ debitAccount: account.refundsPayable, creditAccount: accountOf[way], amountUgx },
-      ...{ event: `refund:${id}`, code: 'refund.paid' as const, line: 0, paymentId: row.id },
+      debitAccount: account.refundsPayable,
+      creditAccount: accountOf[method],
+      amountUgx,
+      source: `refund:${id}`,
+      postingType: 'refund.paid' as const,
+      line: 0,
+      paymentId: row.id,
       valueAt: payoutInstant(paidOn, now),
     };
     await post(tx, [posting], now);
@@ -89,30 +100,35 @@ export const createRefundPayouts = (deps: {
       .update(refunds)
       .set({ paidUgx, paidAt: isOut ? await lastOutAt(tx, row.id) : null })
       .where(eq(refunds.paymentId, row.id));
-    if (row.loan_id !== null) await refreshLoan(tx, row.loan_id, { kind: 'day' }, now);
-    if (isOut) await finishWork(tx, 'refund', row.id, officerId, now);
-    await tellRefund(tx, row, { id, amountUgx }, now);
+    if (row.loan_id !== null) await recalculateLoan(tx, row.loan_id, { kind: 'day' }, now);
+    if (isOut) await completeQueueItem(tx, 'refund', row.id, staffId, now);
+    await notifyRefund(tx, row, { id, amountUgx }, now);
     await recordAudit(tx, {
-      ...{ actorId: officerId, action: 'refund.paid', subject: ['payment', row.id], at: now },
-      ...{ schoolId: row.school_id, detail: { amountUgx, way, externalId, paidOn } },
+      actorId: staffId,
+      action: 'refund.paid',
+      subject: ['payment', row.id],
+      at: now,
+      schoolId: row.school_id,
+      detail: { amountUgx, method, providerTransactionId, paidOn },
     });
   };
 
   return {
     /**
      * Writes down that money of a payment was sent back, all that waits or a part: the payout, the books, the loan's replay and the
-     * payer's message. Refused where nothing waits (`nothing_to_refund`), it is the officer's own, more than waits, or the transfer is
+     * payer's message. Refused where nothing waits (`nothing_to_refund`), it is the staff member's own, more than waits, or the transfer is
      * written down already.
      */
-    pay: async (id: string, typed: RefundBody, officerId: string): Promise<Result<void, Problem>> => {
-      const body = { ...typed, externalId: writtenId(typed.externalId) };
+    pay: async (id: string, typed: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
+      const body = { ...typed, providerTransactionId: writtenId(typed.providerTransactionId) };
       const paid = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
-        const held = await hold(tx, id, officerId);
+        const held = await hold(tx, id, staffId);
         if (!held.ok) return held;
         const wrong =
-          check(held.value, body, clock.now()) ?? (await holdExternalId(tx, body.way, body.externalId));
+          check(held.value, body, clock.now()) ??
+          (await lockTransactionId(tx, body.method, body.providerTransactionId));
         if (wrong) return err(wrong);
-        await write(tx, held.value, body, officerId);
+        await write(tx, held.value, body, staffId);
         return ok(undefined);
       });
       if (paid.ok) deps.sendSoon();

@@ -1,4 +1,4 @@
-import type { RefundView } from '@somesa/core/office';
+import type { RefundView } from '@somesa/core/admin';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { refundPayouts, refunds, users } from '../../platform/db/schema';
@@ -14,11 +14,18 @@ export const viewRefund = async (db: Queryable, paymentId: string): Promise<Refu
     .where(eq(refundPayouts.paymentId, paymentId))
     .orderBy(asc(refundPayouts.recordedAt), asc(refundPayouts.id));
   return {
-    ...{ amount: refund.amountUgx, paid: refund.paidUgx, waiting: refund.amountUgx - refund.paidUgx },
-    ...{ queuedAt: refund.queuedAt.toISOString(), paidAt: refund.paidAt?.toISOString() ?? null },
+    amount: refund.amountUgx,
+    paid: refund.paidUgx,
+    waiting: refund.amountUgx - refund.paidUgx,
+    queuedAt: refund.queuedAt.toISOString(),
+    paidAt: refund.paidAt?.toISOString() ?? null,
     payouts: payouts.map(({ payout, firstName, lastName }) => ({
-      ...{ id: payout.id, amount: payout.amountUgx, way: payout.way, externalId: payout.externalId },
-      ...{ paidOn: payout.paidOn, recordedAt: payout.recordedAt.toISOString() },
+      id: payout.id,
+      amount: payout.amountUgx,
+      method: payout.method,
+      providerTransactionId: payout.providerTransactionId,
+      paidOn: payout.paidOn,
+      recordedAt: payout.recordedAt.toISOString(),
       by: { id: payout.recordedBy, name: `${firstName} ${lastName}` },
     })),
   };

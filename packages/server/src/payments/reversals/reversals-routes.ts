@@ -5,10 +5,10 @@ import type { PaymentReversals } from './reverse-payment';
 
 /** Serves the reversal of payments that a provider reversed. */
 export const reversalsRoutes = (serve: Serve, { reversals }: { reversals: PaymentReversals }): void => {
-  serve(reversePayment, async ({ params: { id }, body: { reason }, officer }) => {
-    const reversed = await reversals.reverse(id, { officerId: officer.id, reason });
+  serve(reversePayment, async ({ params: { id }, body: { reason }, staffUser }) => {
+    const reversed = await reversals.reverse(id, { staffId: staffUser.id, reason });
     if (!reversed.ok) return reversed;
-    const { reference, state: status, purpose, amount_ugx: amount } = reversed.value;
+    const { reference, status, purpose, amount_ugx: amount } = reversed.value;
     return ok({ payment: { id, reference, status, purpose, amount } });
   });
 };

@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 it('fees that are taken back leave what was set aside before them for a person where it is', async () => {
-  const { way, msisdn } = newPayer();
+  const { method, msisdn } = newPayer();
   const child = await test.addChild(90_000);
   const odd = { kind: 'paid', providerTransactionId: `odd-${msisdn}`, currency: 'UGX' } as const;
   test.mtn.onQuery(msisdn, { ...odd, amountUgx: 80_000 }, 'paid');
-  const started = await test.start({ child, amount: 90_000, way });
+  const started = await test.start({ child, amount: 90_000, method });
   await test.pass(5_000);
   await test.pass(10_000);
   expect((await test.show(started)).status).toBe('succeeded');
-  const officer = await staffOn(test).signInAs(2);
+  const staffUser = await staffOn(test).signInAs(2);
   const { id } = started.payment;
-  expect((await runningLoansOn(test).reverse(officer.token, id)).status).toBe(200);
+  expect((await runningLoansOn(test).reverse(staffUser.token, id)).status).toBe(200);
 
   const aside = await test.rows(
     `select debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
-import { allocations, feeItems, ledgerEntries, refunds } from '../../platform/db/schema';
+import { feeItems, ledgerEntries, paymentAllocations, refunds } from '../../platform/db/schema';
 import { lockStudent } from '../../schools/students/students-repository';
 import type { PaymentRow } from '../payments/payments-repository';
 
@@ -10,10 +10,16 @@ const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): 
   const booked = await tx.orm
     .select()
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.event, `payment:${id}`), eq(ledgerEntries.paymentId, id)));
-  const opposite = booked.map(({ debitAccount, creditAccount, amountUgx, code, line, paymentId }) => ({
-    ...{ debitAccount: creditAccount, creditAccount: debitAccount, amountUgx },
-    ...{ event: `reversal:${id}`, code: code as Posting['code'], line, paymentId, valueAt: now },
+    .where(and(eq(ledgerEntries.source, `payment:${id}`), eq(ledgerEntries.paymentId, id)));
+  const opposite = booked.map(({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) => ({
+    debitAccount: creditAccount,
+    creditAccount: debitAccount,
+    amountUgx,
+    source: `reversal:${id}`,
+    postingType: postingType as Posting['postingType'],
+    line,
+    paymentId,
+    valueAt: now,
   }));
   await post(tx, opposite, now);
 };
@@ -24,7 +30,10 @@ const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): 
  */
 export const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   await lockStudent(tx, row.reg_no, row.school_slug);
-  const lines = await tx.orm.select().from(allocations).where(eq(allocations.paymentId, row.id));
+  const lines = await tx.orm
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, row.id));
   for (const { feeItemId, amountUgx } of lines) {
     await tx.orm
       .update(feeItems)

@@ -1,10 +1,10 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { typedReference } from '../../platform/lists/typed-reference';
 
-/** What was handed, or is being handed, to schools. */
-export const settlementListSource: ListSource<(typeof officeLists)['settlements']> = {
+/** Settlements that were paid, or are being paid, to schools. */
+export const settlementListSource: ListSource<(typeof adminLists)['settlements']> = {
   from: sql`settlements st join schools sc on sc.id = st.school_id`,
   id: { is: sql`st.id`, type: 'uuid' },
   columns: () => ({
@@ -13,10 +13,10 @@ export const settlementListSource: ListSource<(typeof officeLists)['settlements'
     school: sql`sc.name`,
     untilOn: sql`st.until_on`,
     amountUgx: sql`st.amount_ugx`,
-    state: sql`st.state`,
+    status: sql`st.status`,
     paidOn: sql`st.paid_on`,
-    externalId: sql`st.external_id`,
+    providerTransactionId: sql`st.provider_transaction_id`,
   }),
   school: sql`st.school_id`,
-  search: (text) => [sql`st.reference = ${typedReference(text)}`, sql`st.external_id = ${text}`],
+  search: (text) => [sql`st.reference = ${typedReference(text)}`, sql`st.provider_transaction_id = ${text}`],
 };

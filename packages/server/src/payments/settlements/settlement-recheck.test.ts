@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { OfficeListAnswer, SettlementAnswer } from '@somesa/core/office';
+import type { AdminListAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { owedNow } from '../../schools/schools/school-ledger';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -33,7 +33,7 @@ const collect = async (amount: number): Promise<string> => {
   const child = await test.addChild(amount);
   const payer = newPayer();
   test.mtn.onQuery(payer.msisdn, 'paid');
-  const started = await test.start({ child, amount, way: payer.way });
+  const started = await test.start({ child, amount, method: payer.method });
   await test.pass(5_000);
   return started.payment.id;
 };
@@ -45,16 +45,20 @@ const create = () => call(`schools/${school}/settlements`, { untilOn: TODAY });
 let transactions = 0;
 const pay = (id: string, more: object = {}) => {
   transactions += 1;
-  return call(`settlements/${id}/paid`, { externalId: `MP${transactions}`, paidOn: TODAY, ...more });
+  return call(`settlements/${id}/paid`, {
+    providerTransactionId: `MP${transactions}`,
+    paidOn: TODAY,
+    ...more,
+  });
 };
 const owed = () => owedNow(test.database, school, test.clock.now());
 const exceptions = () =>
   test.rows<{ kind: string; detail: unknown; isOpen: boolean }>(
-    `select kind, detail, closed_at is null as "isOpen" from reviews where subject = $1`,
+    `select kind, detail, closed_at is null as "isOpen" from exceptions where subject = $1`,
     [`school:${school}`],
   );
 const settled = (id: string) =>
-  test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries where event = $1', [
+  test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries where source = $1', [
     `settlement:${id}`,
   ]);
 
@@ -69,7 +73,7 @@ describe('a settlement', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('UGX 200,000');
     expect(await settled(id)).toEqual([]);
-    expect(await show(id)).toMatchObject({ state: 'created', amountUgx: 250_000, payableUgx: 200_000 });
+    expect(await show(id)).toMatchObject({ status: 'created', amountUgx: 250_000, payableUgx: 200_000 });
     expect((await call(`settlements/${id}/cancel`)).status).toBe(200);
     const again = (await create()).body.settlement;
     expect(again.amountUgx).toBe(200_000);
@@ -77,7 +81,7 @@ describe('a settlement', () => {
     expect([await owed(), await exceptions()]).toEqual([0, []]);
   });
 
-  it('that was sent all the same is recorded once staff confirms the new figure, and what the school got too much is an exception', async () => {
+  it('records a settlement that was sent despite a reversal once staff confirm the new amount, and opens an exception for the overpaid amount', async () => {
     const reversed = await collect(90_000);
     await collect(10_000);
     const { id } = (await create()).body.settlement;
@@ -85,26 +89,26 @@ describe('a settlement', () => {
     expect((await pay(id, { payableUgx: 100_000 })).status).toBe(409);
     const paid = await pay(id, { payableUgx: 10_000 });
     expect(paid.status, paid.text).toBe(200);
-    expect(paid.body.settlement).toMatchObject({ state: 'paid', payableUgx: null });
+    expect(paid.body.settlement).toMatchObject({ status: 'paid', payableUgx: null });
     expect(await settled(id)).toEqual([{ amount: 100_000 }]);
     expect(await owed()).toBe(-90_000);
     expect(await exceptions()).toEqual([
       { kind: 'school_overpaid', detail: { aboveUgx: 90_000 }, isOpen: true },
     ]);
-    const list = await staffOn(test).call<OfficeListAnswer>(token, 'GET', 'admin/lists/doubts');
+    const list = await staffOn(test).call<AdminListAnswer>(token, 'GET', 'admin/lists/exceptions');
     const [row] = list.body.rows.filter(({ cells }) => cells.kind === 'school_overpaid');
     expect(row?.cells.reference).toMatch(/Mary/);
   });
 
-  it('that can be created again resolves the exception: the school is owed money once more', async () => {
+  it('resolves the exception once a new settlement can be created because the school is owed money again', async () => {
     await collect(120_000);
     expect((await create()).body.settlement.amountUgx).toBe(30_000);
     expect(await exceptions()).toMatchObject([{ kind: 'school_overpaid', isOpen: false }]);
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where state = 'created'`);
+    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'created'`);
     expect((await pay(row?.id ?? '')).status).toBe(200);
   });
 
-  it('that was paid leaves an exception if a payment of it is reversed later', async () => {
+  it('opens an exception if a payment in a paid settlement is reversed later', async () => {
     const payment = await collect(70_000);
     const { id } = (await create()).body.settlement;
     expect((await pay(id)).status).toBe(200);
@@ -135,7 +139,7 @@ describe('a settlement by mobile money', () => {
     const refused = await create();
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('UGX 5,000,000');
-    expect(await test.rows(`select id from settlements where state = 'created'`)).toEqual([]);
+    expect(await test.rows(`select id from settlements where status = 'created'`)).toEqual([]);
   });
 
   it('goes to the bank account instead if the school has one', async () => {
@@ -146,7 +150,10 @@ describe('a settlement by mobile money', () => {
     const created = await create();
     expect(created.status, created.text).toBe(201);
     expect(created.body.settlement.payout).toMatchObject({
-      ...{ way: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001112223', phoneNumber: null },
+      method: 'bank',
+      bankName: 'Stanbic Bank',
+      accountNumber: '9030001112223',
+      phoneNumber: null,
     });
     expect((await pay(created.body.settlement.id)).status).toBe(200);
   });

@@ -1,17 +1,61 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { SettlementAnswer, SettlementView } from '@somesa/core/admin';
 import {
   cancelSettlement,
   createSettlement,
   getSettlement,
   recordSettlementPaid,
 } from '@somesa/core/contract';
-import type { SettlementAnswer } from '@somesa/core/office';
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Serve } from '../../people/access/endpoint-routes';
-import type { Officer } from '../../people/access/enter-office';
+import type { StaffUser } from '../../people/access/require-staff';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
-import { viewSettlement } from './settlement-view';
+import type { Database, Queryable } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { schools, settlements, users } from '../../platform/db/schema';
+import { viewPayout } from '../../schools/schools/payout-view';
+import { owedUntil } from '../../schools/schools/school-ledger';
 import { createSettlements } from './settlements';
+
+const ender = alias(users, 'ender');
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+/** Shows what is handed to a school, to who may see that school; null where there is none. */
+const viewSettlement = async (
+  db: Queryable,
+  id: string,
+  { schoolId }: StaffUser,
+): Promise<SettlementView | null> => {
+  if (!isUuid(id)) return null;
+  const [found] = await db.orm
+    .select({ row: settlements, school: schools, by: users, ender })
+    .from(settlements)
+    .innerJoin(schools, eq(schools.id, settlements.schoolId))
+    .innerJoin(users, eq(users.id, settlements.createdBy))
+    .leftJoin(ender, eq(ender.id, settlements.endedBy))
+    .where(eq(settlements.id, id));
+  if (!found || (schoolId !== null && found.school.id !== schoolId)) return null;
+  const { row, school, by } = found;
+  return {
+    id,
+    reference: row.reference,
+    untilOn: row.untilOn,
+    amountUgx: row.amountUgx,
+    status: row.status,
+    school: { id: school.id, slug: school.slug, name: school.name },
+    payout: viewPayout(row),
+    by: { id: by.id, name: nameOf(by) },
+    createdAt: row.createdAt.toISOString(),
+    endedBy: found.ender && { id: found.ender.id, name: nameOf(found.ender) },
+    endedAt: row.endedAt?.toISOString() ?? null,
+    paidOn: row.paidOn,
+    providerTransactionId: row.providerTransactionId,
+    payableUgx: row.status === 'created' ? await owedUntil(db, row.schoolId, row.untilOn) : null,
+  };
+};
 
 /** Serves settlements: what schools are handed. A bursar sees those of their own school. */
 export const settlementsRoutes = (
@@ -22,21 +66,21 @@ export const settlementsRoutes = (
 
   const show = async (
     done: Result<string, Problem>,
-    officer: Officer,
+    staffUser: StaffUser,
   ): Promise<Result<SettlementAnswer, Problem>> => {
     if (!done.ok) return done;
-    const settlement = await viewSettlement(database, done.value, officer);
+    const settlement = await viewSettlement(database, done.value, staffUser);
     return settlement ? ok({ settlement }) : err(problem('not_found'));
   };
 
-  serve(createSettlement, async ({ params, body, officer }) =>
-    show(await settlements.create(params.id, body.untilOn, officer.id), officer),
+  serve(createSettlement, async ({ params, body, staffUser }) =>
+    show(await settlements.create(params.id, body.untilOn, staffUser.id), staffUser),
   );
-  serve(getSettlement, async ({ params, officer }) => show(ok(params.id), officer));
-  serve(recordSettlementPaid, async ({ params, body, officer }) =>
-    show(await settlements.pay(params.id, body, officer.id), officer),
+  serve(getSettlement, async ({ params, staffUser }) => show(ok(params.id), staffUser));
+  serve(recordSettlementPaid, async ({ params, body, staffUser }) =>
+    show(await settlements.pay(params.id, body, staffUser.id), staffUser),
   );
-  serve(cancelSettlement, async ({ params, officer }) =>
-    show(await settlements.cancel(params.id, officer.id), officer),
+  serve(cancelSettlement, async ({ params, staffUser }) =>
+    show(await settlements.cancel(params.id, staffUser.id), staffUser),
   );
 };

@@ -1,11 +1,11 @@
 import { type RoleId, roles } from '@somesa/core';
 import type {
-  OfficeListAnswer,
+  AdminListAnswer,
   SchoolStatementAnswer,
   SchoolStatementView,
   SettlementAnswer,
   SettlementView,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditBooks } from '../../ledger/audit-books';
 import { owedNow, owedUntil } from '../../schools/schools/school-ledger';
@@ -38,7 +38,7 @@ const collect = async (amount: number): Promise<string> => {
   const child = await test.addChild(amount);
   const payer = newPayer();
   test.mtn.onQuery(payer.msisdn, 'paid');
-  const started = await test.start({ child, amount, way: payer.way });
+  const started = await test.start({ child, amount, method: payer.method });
   await test.pass(5_000);
   expect((await test.show(started)).status).toBe('succeeded');
   return started.payment.id;
@@ -55,8 +55,8 @@ const created = async (untilOn: string): Promise<SettlementView> => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.settlement;
 };
-const pay = <Body = SettlementAnswer>(id: string, externalId: string, paidOn: string) =>
-  staff.call<Body>(token, 'POST', `admin/settlements/${id}/paid`, { externalId, paidOn });
+const pay = <Body = SettlementAnswer>(id: string, providerTransactionId: string, paidOn: string) =>
+  staff.call<Body>(token, 'POST', `admin/settlements/${id}/paid`, { providerTransactionId, paidOn });
 const cancel = <Body = SettlementAnswer>(id: string) =>
   staff.call<Body>(token, 'POST', `admin/settlements/${id}/cancel`);
 const owed = () => owedNow(test.database, school, test.clock.now());
@@ -84,22 +84,32 @@ describe('what is handed to a school', () => {
     expect(await owedUntil(test.database, school, FIRST)).toBe(300_000);
     const settlement = await created(FIRST);
     expect(settlement).toMatchObject({
-      ...{ state: 'created', amountUgx: 300_000, untilOn: FIRST, paidOn: null, externalId: null },
-      payout: { way: 'mtn', phoneNumber: '0772000201' },
+      status: 'created',
+      amountUgx: 300_000,
+      untilOn: FIRST,
+      paidOn: null,
+      providerTransactionId: null,
+      payout: { method: 'mtn', phoneNumber: '0772000201' },
     });
     expect(await owed()).toBe(350_000);
 
     const paid = await pay(settlement.id, 'MP261122.1', SECOND);
-    expect(paid.body.settlement).toMatchObject({ state: 'paid', paidOn: SECOND, externalId: 'MP261122.1' });
+    expect(paid.body.settlement).toMatchObject({
+      status: 'paid',
+      paidOn: SECOND,
+      providerTransactionId: 'MP261122.1',
+    });
     expect(await owed()).toBe(50_000);
     const entries = await test.rows(
-      `select debit_account as debit, credit_account as credit, amount_ugx as amount, event from ledger_entries
-       where code = 'school.settled'`,
+      `select debit_account as debit, credit_account as credit, amount_ugx as amount, source from ledger_entries
+       where posting_type = 'school.settled'`,
     );
     expect(entries).toEqual([
       {
-        ...{ debit: `school-payable:${school}`, credit: 'wallet:mtn-disbursements', amount: 300_000 },
-        event: `settlement:${settlement.id}`,
+        debit: `school-payable:${school}`,
+        credit: 'wallet:mtn-disbursements',
+        amount: 300_000,
+        source: `settlement:${settlement.id}`,
       },
     ]);
     const actions = await test.rows<{ action: string; detail: object }>(
@@ -131,9 +141,14 @@ describe('what is handed to a school', () => {
       create<{ message?: string }>(SECOND),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/^SF-.{4}-.{4} is under way/);
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where state = 'created'`);
-    expect((await cancel(row?.id ?? '')).body.settlement).toMatchObject({ state: 'cancelled', paidOn: null });
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^SF-.{4}-.{4} is in progress/,
+    );
+    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'created'`);
+    expect((await cancel(row?.id ?? '')).body.settlement).toMatchObject({
+      status: 'cancelled',
+      paidOn: null,
+    });
     const again = await created(SECOND);
     expect((await cancel(again.id)).status).toBe(200);
   });
@@ -158,19 +173,21 @@ describe('what is handed to a school', () => {
 
   it('is paid under a transaction that paid nothing else, on a day since it was begun', async () => {
     const { id } = await created(THIRD);
-    const wrong = async (externalId: string, paidOn: string) =>
-      (await pay<{ errors: object }>(id, externalId, paidOn)).body.errors;
-    expect(await wrong('MP261122.1', THIRD)).toEqual({ externalId: [expect.stringContaining('Another')] });
+    const wrong = async (providerTransactionId: string, paidOn: string) =>
+      (await pay<{ errors: object }>(id, providerTransactionId, paidOn)).body.errors;
+    expect(await wrong('MP261122.1', THIRD)).toEqual({
+      providerTransactionId: [expect.stringContaining('Another')],
+    });
     expect(Object.keys(await wrong('MP261123.1', SECOND))).toEqual(['paidOn']);
     expect(Object.keys(await wrong('MP261123.1', '2026-11-24'))).toEqual(['paidOn']);
-    expect(Object.keys(await wrong('?', THIRD))).toEqual(['externalId']);
+    expect(Object.keys(await wrong('?', THIRD))).toEqual(['providerTransactionId']);
     expect((await pay(id, 'MP261123.1', THIRD)).status).toBe(200);
   });
 
   it('waits until somebody wrote down where the school is paid', async () => {
     await test.asOwner(`delete from school_payout_accounts where school_id = ${other}`);
     const answer = await create<{ message: string }>(THIRD, other);
-    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('where this school')]);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('payout account')]);
     expect((await create<object>(THIRD, 999_999)).status).toBe(404);
   });
 });
@@ -193,28 +210,33 @@ describe('a school’s statement', () => {
     expect(closing).toBe(await owed());
     const whole = await statementOf(FIRST, THIRD);
     expect(whole).toMatchObject({
-      ...{ openingUgx: 0, collectedUgx: 490_000, takenBackUgx: 60_000 },
-      ...{ loansInUgx: 250_000, loansOutUgx: 250_000, settledUgx: 430_000, closingUgx: 0 },
+      openingUgx: 0,
+      collectedUgx: 490_000,
+      takenBackUgx: 60_000,
+      loansInUgx: 250_000,
+      loansOutUgx: 250_000,
+      settledUgx: 430_000,
+      closingUgx: 0,
     });
     expect(addsUp(whole)).toBe(whole.closingUgx);
   });
 
   it('has an entry for everything in it: they add up to the same', async () => {
-    const list = await staff.call<OfficeListAnswer>(
+    const list = await staff.call<AdminListAnswer>(
       token,
       'GET',
-      `admin/lists/schoolEntries?school=${school}&to=${THIRD}`,
+      `admin/lists/schoolLedger?school=${school}&to=${THIRD}`,
     );
     const sumOf = (column: string) =>
       list.body.rows.reduce((sum, { cells }) => sum + Number(cells[column] ?? 0), 0);
     const { closingUgx } = await statementOf(FIRST, THIRD);
     expect(sumOf('creditUgx') - sumOf('debitUgx')).toBe(closingUgx);
-    const settled = list.body.rows.filter(({ cells }) => cells.code === 'school.settled');
+    const settled = list.body.rows.filter(({ cells }) => cells.postingType === 'school.settled');
     expect(settled.reduce((sum, { cells }) => sum + Number(cells.debitUgx), 0)).toBe(430_000);
     for (const { cells } of list.body.rows) expect(cells.reference).toMatch(/^SF-/);
   });
 
-  it('of days that are swapped or none is refused', async () => {
+  it('rejects a statement for dates that are invalid or in the wrong order', async () => {
     for (const query of ['from=2026-11-22&to=2026-11-21', 'from=x', 'to=2026-02-30']) {
       expect((await staff.call(token, 'GET', `admin/schools/${school}/statement?${query}`)).status).toBe(422);
     }
@@ -224,7 +246,7 @@ describe('a school’s statement', () => {
 describe('a bursar', () => {
   it('sees what their own school was handed, and another’s nothing', async () => {
     const [own, stranger] = [await signIn(roles.bursar), await signIn(roles.bursar, 'kings-college-buddo')];
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where state = 'paid' limit 1`);
+    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'paid' limit 1`);
     const paths = [
       `admin/settlements/${row?.id}`,
       `admin/schools/${school}/statement`,
@@ -236,8 +258,8 @@ describe('a bursar', () => {
       expect((await staff.call(stranger, 'GET', path)).status, path).toBe(404);
     }
     const rowsOf = async (who: string, list: string) =>
-      (await staff.call<OfficeListAnswer>(who, 'GET', `admin/lists/${list}`)).body.rows.length;
-    for (const list of ['settlements', 'schoolEntries']) {
+      (await staff.call<AdminListAnswer>(who, 'GET', `admin/lists/${list}`)).body.rows.length;
+    for (const list of ['settlements', 'schoolLedger']) {
       expect(await rowsOf(own, list)).toBeGreaterThan(0);
       expect(await rowsOf(stranger, list)).toBe(0);
     }
@@ -265,7 +287,7 @@ describe('the audit of the books', () => {
     ],
   ])('finds a settlement %s', async (_, change, back) => {
     const [row] = await test.rows<{ reference: string }>(
-      `select reference from settlements where state = 'paid' limit 1`,
+      `select reference from settlements where status = 'paid' limit 1`,
     );
     const where = `where reference = '${row?.reference}'`;
     await test.asOwner(`update settlements set ${change} ${where}`);

@@ -12,10 +12,10 @@ import {
   problem,
   type Result,
 } from '@somesa/core';
-import type { AuditAction, SettlementPaid } from '@somesa/core/office';
+import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { holdExternalId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, writtenId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { payeeOf } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -25,9 +25,9 @@ import { isUuid } from '../../platform/db/is-uuid';
 import { settlements } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { owedUntil } from '../../schools/schools/school-ledger';
-import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school';
+import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school-exception';
 
-/** What is handed to a school, as it is kept. */
+/** Settlement to a school, as stored. */
 export type Settlement = typeof settlements.$inferSelect;
 
 /** Any time of a day: of a transfer only the day is known. */
@@ -51,7 +51,7 @@ const findUnderWay = async (tx: Tx, schoolId: number): Promise<Settlement | null
   const [row] = await tx.orm
     .select()
     .from(settlements)
-    .where(and(eq(settlements.schoolId, schoolId), eq(settlements.state, 'created')));
+    .where(and(eq(settlements.schoolId, schoolId), eq(settlements.status, 'created')));
   return row ?? null;
 };
 
@@ -60,7 +60,7 @@ const hold = async (tx: Tx, id: string): Promise<Result<Settlement, Problem>> =>
     ? await tx.orm.select().from(settlements).where(eq(settlements.id, id)).for('update')
     : [];
   if (!row) return err(problem('not_found'));
-  return row.state === 'created' ? ok(row) : err(problem('settlement_ended'));
+  return row.status === 'created' ? ok(row) : err(problem('settlement_ended'));
 };
 
 const audit = (
@@ -75,7 +75,7 @@ const audit = (
 export const createSettlements = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /**
    * Begins to hand a school what the ledger owes it until the end of a day in Kampala. Refused without anything owed (`nothing_to_settle`),
-   * while another is under way (`settlement_under_way`), if nobody wrote down where the school is paid (`school_lacks_payout`), and if
+   * while another is under way (`settlement_in_progress`), if nobody wrote down where the school is paid (`payout_account_missing`), and if
    * mobile money can't carry so much in one transfer and there is no bank account (`settlement_above_limit`).
    */
   create: (schoolId: number, untilOn: string, by: string): Promise<Result<string, Problem>> =>
@@ -84,9 +84,9 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       if (!(await lockSchool(tx, schoolId))) return err(problem('school_not_found'));
       if (untilOn > kampalaDay(now)) return err(wrong('untilOn', 'untilOn_invalid'));
       const underWay = await findUnderWay(tx, schoolId);
-      if (underWay) return err(problem('settlement_under_way', { reference: underWay.reference }));
+      if (underWay) return err(problem('settlement_in_progress', { reference: underWay.reference }));
       const payoutAccount = await findPayoutAccount(tx, schoolId);
-      if (!payoutAccount) return err(problem('school_lacks_payout'));
+      if (!payoutAccount) return err(problem('payout_account_missing'));
       const amountUgx = await owedUntil(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
       const limits = mobileMoneyLimitsOn(kampalaDay(now));
@@ -97,8 +97,14 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         .insert(settlements)
         .values({
           ...payee,
-          ...{ schoolId, id: randomUUID(), reference: makeReference(randomBytes(7)), untilOn, amountUgx },
-          ...{ state: 'created', createdBy: by, createdAt: now },
+          schoolId,
+          id: randomUUID(),
+          reference: makeReference(randomBytes(7)),
+          untilOn,
+          amountUgx,
+          status: 'created',
+          createdBy: by,
+          createdAt: now,
         })
         .returning();
       if (!row) throw new Error('a settlement was not written');
@@ -129,17 +135,21 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       if (payableUgx < row.amountUgx && confirmedUgx !== payableUgx) {
         return err(problem('settlement_reduced', inFigures({ amount: row.amountUgx, payable: payableUgx })));
       }
-      const externalId = writtenId(typed.externalId);
-      const taken = await holdExternalId(tx, row.way, externalId);
+      const providerTransactionId = writtenId(typed.providerTransactionId);
+      const taken = await lockTransactionId(tx, row.method, providerTransactionId);
       if (taken) return err(taken);
       await tx.orm
         .update(settlements)
-        .set({ state: 'paid', externalId, paidOn, endedBy: by, endedAt: now })
+        .set({ status: 'paid', providerTransactionId, paidOn, endedBy: by, endedAt: now })
         .where(eq(settlements.id, id));
       const posting = {
-        ...{ debitAccount: account.schoolPayable(row.schoolId), amountUgx: row.amountUgx },
-        creditAccount: row.way === 'mtn' ? account.payoutWallet : account.payoutBank,
-        ...{ event: `settlement:${id}`, code: 'school.settled' as const, line: 0, paymentId: null },
+        debitAccount: account.schoolPayable(row.schoolId),
+        amountUgx: row.amountUgx,
+        creditAccount: row.method === 'mtn' ? account.payoutWallet : account.payoutBank,
+        source: `settlement:${id}`,
+        postingType: 'school.settled' as const,
+        line: 0,
+        paymentId: null,
         valueAt: new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime())),
       };
       await post(tx, [posting], now);
@@ -156,7 +166,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const now = clock.now();
       await tx.orm
         .update(settlements)
-        .set({ state: 'cancelled', endedBy: by, endedAt: now })
+        .set({ status: 'cancelled', endedBy: by, endedAt: now })
         .where(eq(settlements.id, id));
       await audit(tx, 'settlement.cancelled', held.value, [by, now]);
       return ok(id);

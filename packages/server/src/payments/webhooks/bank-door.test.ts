@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../providers/bank-notification';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
-import { BANK_SECRET, bankWay, buildTestApp, type TestApp } from '../../testing/test-app';
+import { BANK_SECRET, bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let started: PaymentStarted;
 let before: Record<string, unknown>;
 beforeAll(async () => {
   test = await buildTestApp();
-  started = await test.start({ child: await test.addChild(100_000), amount: 100_000, way: bankWay });
+  started = await test.start({ child: await test.addChild(100_000), amount: 100_000, method: bankMethod });
   before = await dumpTables(test.database);
 });
 afterAll(() => test.end());
@@ -37,7 +37,7 @@ describe('a notification that is not the bank’s is refused, and nothing is sto
     ['with two signatures', (body) => `${signed(body)}, ${signed(body)}`],
     ['with an empty signature', () => ''],
   ];
-  it.each(forgeries)('%s', async (_, signatureOf) => {
+  it.each(forgeries)('rejects the notification and stores nothing: %s', async (_, signatureOf) => {
     const body = bytes(genuine());
     const answer = await notify<{ message: string }>(test, body, signatureOf(body));
     expect(answer.status).toBe(403);
@@ -65,7 +65,7 @@ describe('a notification that is signed but can’t be read is refused, and noth
     ['no transaction', (notice) => ({ ...notice, bankTransactionId: '' })],
     ['a reference of 5,000 letters', (notice) => ({ ...notice, reference: 'A'.repeat(5_000) })],
   ];
-  it.each(unreadable)('%s', async (_, change) => {
+  it.each(unreadable)('rejects the notification and stores nothing: %s', async (_, change) => {
     const answer = await notify<{ message: string; errors: Record<string, string[]> }>(
       test,
       change(genuine()),
@@ -75,7 +75,7 @@ describe('a notification that is signed but can’t be read is refused, and noth
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('a body of 17 KB', async () => {
+  it('rejects a body of 17 KB and stores nothing', async () => {
     const answer = await notify(test, { ...genuine(), payerName: 'A'.repeat(17 * 1024) });
     expect(answer.status).toBe(413);
     expect(await dumpTables(test.database)).toEqual(before);

@@ -22,16 +22,16 @@ const pathOf = (callbackUrl: string | null | undefined): string => new URL(callb
 
 const startMtn = async () => {
   const child = await test.addChild(80_000);
-  const { way, msisdn } = newPayer();
-  const started = await test.start({ child, amount: 80_000, way });
+  const { method, msisdn } = newPayer();
+  const started = await test.start({ child, amount: 80_000, method });
   const [request] = test.mtn.submitsOf(msisdn);
-  return { started, msisdn, path: pathOf(request?.callbackUrl), ref: request?.providerRef ?? '' };
+  return { started, msisdn, path: pathOf(request?.callbackUrl), ref: request?.providerReference ?? '' };
 };
 
 const mtnBody = (started: PaymentStarted, status: string) =>
   JSON.stringify({
     financialTransactionId: '23503452',
-    externalId: started.payment.reference,
+    providerTransactionId: started.payment.reference,
     amount: '80000',
     currency: 'UGX',
     payer: { partyIdType: 'MSISDN', partyId: '256772123456' },
@@ -40,9 +40,9 @@ const mtnBody = (started: PaymentStarted, status: string) =>
 
 const startAirtel = async () => {
   const child = await test.addChild(80_000);
-  const { way, msisdn } = newPayer('airtel');
-  const started = await test.start({ child, amount: 80_000, way });
-  return { started, msisdn, ref: test.airtel.submitsOf(msisdn)[0]?.providerRef ?? '' };
+  const { method, msisdn } = newPayer('airtel');
+  const started = await test.start({ child, amount: 80_000, method });
+  return { started, msisdn, ref: test.airtel.submitsOf(msisdn)[0]?.providerReference ?? '' };
 };
 
 const airtelBody = (ref: string, status: string, key: string | null) => {
@@ -59,16 +59,19 @@ const airtelBody = (ref: string, status: string, key: string | null) => {
 const airtelDoor = `/api/webhooks/airtel/${AIRTEL_SEGMENT}`;
 
 describe('a true callback', () => {
-  it.each(['POST', 'PUT'] as const)('of MTN (%s) makes us ask at once, and books', async (method) => {
-    const { started, msisdn, path } = await startMtn();
-    test.mtn.onQuery(msisdn, 'paid');
-    const answer = await callBack(path, mtnBody(started, 'SUCCESSFUL'), 'application/json', method);
-    expect(answer.status).toBe(200);
-    await test.steps.reached('booked', started.payment.id);
-    expect((await test.show(started)).status).toBe('succeeded');
-  });
+  it.each(['POST', 'PUT'] as const)(
+    'triggers a status check at once and posts the payment for an MTN callback (%s)',
+    async (method) => {
+      const { started, msisdn, path } = await startMtn();
+      test.mtn.onQuery(msisdn, 'paid');
+      const answer = await callBack(path, mtnBody(started, 'SUCCESSFUL'), 'application/json', method);
+      expect(answer.status).toBe(200);
+      await test.steps.reached('booked', started.payment.id);
+      expect((await test.show(started)).status).toBe('succeeded');
+    },
+  );
 
-  it('of Airtel makes us ask at once, and books', async () => {
+  it('triggers a status check at once and posts the payment for an Airtel callback', async () => {
     const { started, msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     expect((await callBack(airtelDoor, airtelBody(ref, 'TS', AIRTEL_KEY))).status).toBe(200);
@@ -76,7 +79,7 @@ describe('a true callback', () => {
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('that runs ahead of the network’s own answer makes us ask again within seconds', async () => {
+  it('schedules another status check within seconds if a callback arrives before the network itself reports the result', async () => {
     const { started, msisdn, path } = await startMtn();
     for (let hour = 0; hour < 4; hour += 1) await test.pass(3_600_000);
     expect((await test.show(started)).status).toBe('expired');
@@ -93,7 +96,7 @@ describe('a true callback', () => {
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('that comes twice at once books once', async () => {
+  it('posts a payment once when the same callback arrives several times at once', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     const body = mtnBody(started, 'SUCCESSFUL');
@@ -144,19 +147,19 @@ describe('a callback changes nothing', () => {
     }
   });
 
-  it('replayed and reordered: SUCCESSFUL again, and FAILED after it', async () => {
+  it('changes nothing when SUCCESSFUL is repeated, or FAILED or PENDING follows it', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     await callBack(path, mtnBody(started, 'SUCCESSFUL'));
     await test.steps.reached('booked', started.payment.id);
-    test.mtn.onQuery(msisdn, { kind: 'refused', reason: 'declined', detail: 'REJECTED' });
+    test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     for (const status of ['SUCCESSFUL', 'FAILED', 'PENDING']) {
       await changesNothing(() => callBack(path, mtnBody(started, status)), 200);
     }
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('garbled: to nobody’s segment, in any form and size', async () => {
+  it('changes nothing for malformed callbacks of any type and size', async () => {
     const nobody = '/api/webhooks/mtn/nobody';
     const garbage: [Buffer, string][] = [
       [randomBytes(2_000), 'application/json'],
@@ -178,7 +181,7 @@ describe('a callback changes nothing', () => {
     await changesNothing(() => callBack('/api/webhooks/mtn/%00%ff', '{}'), [200, 400, 404]);
   });
 
-  it('of Airtel without a hash, with another’s, or for another transaction', async () => {
+  it('changes nothing for an Airtel callback that has no hash, a wrong hash, or the hash of another transaction', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);
@@ -194,7 +197,7 @@ describe('a callback changes nothing', () => {
     for (const body of forged) await changesNothing(() => callBack(airtelDoor, body), 200);
   });
 
-  it('of Airtel at another segment', async () => {
+  it('changes nothing for an Airtel callback to another URL segment', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);

@@ -7,37 +7,38 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
 import { readAirtelCallback } from '../../providers/airtel-callback';
-import { bankNameOf } from '../../providers/bank-line';
 import { readBankNotification } from '../../providers/bank-notification';
-import type { BankLines } from '../bank/bank-lines';
-import type { PaymentProgress } from '../payments/payment-progress';
+import { bankNameOf } from '../../providers/bank-transaction';
+import type { BankTransactions } from '../bank/bank-transactions';
+import type { PaymentPoller } from '../payments/payment-poller';
 
 /** The largest callback that is read, in bytes. */
 const CALLBACK_LIMIT_BYTES = 16 * 1024;
 
 const bySegment = {
   name: 'payments-by-segment',
-  text: 'select id from payments where callback_segment = $1',
+  text: 'select id from payments where webhook_token = $1',
 };
 const byAirtelRef = {
   name: 'payments-by-airtel-ref',
-  text: `select id from payments where network = 'airtel' and provider_ref = $1`,
+  text: `select id from payments where network = 'airtel' and provider_reference = $1`,
 };
 
 export interface WebhookDependencies {
   database: Database;
   clock: Clock;
   config: Config;
-  progress: PaymentProgress;
+  progress: PaymentPoller;
   /** Transfers to schools, whose hints come through the same door. */
   payouts: DisbursementProgress;
-  bankLines: BankLines;
+  bankTransactions: BankTransactions;
   report: (error: unknown) => void;
 }
 
 /**
- * What the providers call. MTN's and Airtel's calls are hints: whatever they say, the provider is asked, and only its
- * answer counts. They are answered at once, and alike whether we know the payment or not. The bank's is signed.
+ * Registers the routes that the providers call. MTN's and Airtel's calls are not trusted: whatever they report, the
+ * provider is asked, and only its answer counts. They are answered at once, and in the same way whether or not the
+ * payment is known. The bank's calls are signed.
  */
 export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
   const { database, config, progress, payouts } = deps;
@@ -73,13 +74,13 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
     });
 
     raw.post<{ Params: { segment: string } }>('/webhooks/airtel/:segment', async (request, reply) => {
-      if (!config.AIRTEL_CALLBACK_SEGMENT || request.params.segment !== config.AIRTEL_CALLBACK_SEGMENT) {
+      if (!config.AIRTEL_WEBHOOK_TOKEN || request.params.segment !== config.AIRTEL_WEBHOOK_TOKEN) {
         return sendProblem(reply, problem('not_found'));
       }
       const hint = Buffer.isBuffer(request.body)
         ? readAirtelCallback(request.body, config.AIRTEL_CALLBACK_KEY || null)
         : null;
-      if (hint) await wake(byAirtelRef, hint.providerRef);
+      if (hint) await wake(byAirtelRef, hint.providerReference);
       return reply.send({ code: 200, status: 'SUCCESS' });
     });
 
@@ -100,7 +101,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       if (config.bankAccounts.get(bankNameOf[line.bank]) !== accountNumber) {
         return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
       }
-      return { outcome: await deps.bankLines.take(line, 'notification') };
+      return { outcome: await deps.bankTransactions.take(line, 'notification') };
     }
     if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
     return sendFieldErrors(reply, { [news.error.field]: ['notification_unreadable'] });

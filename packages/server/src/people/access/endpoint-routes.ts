@@ -1,14 +1,14 @@
 import { err, ok, type Problem, parseRequest, problem, type Result } from '@somesa/core';
+import type { AdminAccess } from '@somesa/core/admin';
 import type { AnswerOf, Endpoint, RequestOf } from '@somesa/core/contract';
-import type { OfficeAccess } from '@somesa/core/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { object, type Struct, validate } from 'superstruct';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import type { Limits } from '../../platform/http/limits';
 import { sendProblem } from '../../platform/http/send-problem';
 import type { SignedInUser } from '../sign-in/sessions';
-import { findOfficer, type Officer } from './enter-office';
 import type { Guard } from './guard';
+import { requireStaff, type StaffUser } from './require-staff';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +19,9 @@ declare module 'fastify' {
 /** Statuses of success; each endpoint has one. */
 type Success = 200 | 201 | 202 | 204;
 
-type CallerOf<E extends Endpoint> = E['access'] extends `office_${string}`
-  ? { officer: Officer }
-  : E['access'] extends 'user'
+type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
+  ? { staffUser: StaffUser }
+  : E['access'] extends 'user' | 'password'
     ? { me: SignedInUser }
     : unknown;
 
@@ -71,27 +71,30 @@ export const checkAnswers = (app: FastifyInstance, onBroken: (sentence: string) 
   });
 };
 
-/** Returns a function that registers the route of an endpoint: it lets the caller in, counts the call, and parses every part of the request. */
+/**
+ * Returns a function that registers the route of an endpoint: it lets the caller in before the body is read, counts the call, and parses
+ * every part of the request.
+ */
 export const createServe =
   (app: FastifyInstance, { limits, guard }: { limits: Limits; guard: Guard }): Serve =>
   (endpoint, handle) => {
-    const { method, path: url, access, limit, isIdempotent, unknown, body } = endpoint as Endpoint;
+    const { method, path: url, access, stepUp, limit, isIdempotent, notFound, body } = endpoint as Endpoint;
+    const callers = new WeakMap<FastifyRequest, object>();
     const letIn = async (request: FastifyRequest): Promise<Result<object, Problem>> => {
       if (access === 'guest' || access === 'guest_or_user') return ok({});
-      if (access === 'user') {
-        const me = await guard.requireUser(request);
+      if (access === 'user' || access === 'password') {
+        const me = await (access === 'user' ? guard.requireUser(request) : guard.requirePassword(request));
         return me.ok ? ok({ me: me.value }) : me;
       }
-      const officer = await findOfficer(guard, request, access.slice('office_'.length) as OfficeAccess);
-      return officer.ok ? ok({ officer: officer.value }) : officer;
+      const role = access.slice('admin_'.length) as AdminAccess;
+      const staffUser = await requireStaff(guard, request, { access: role, stepUp });
+      return staffUser.ok ? ok({ staffUser: staffUser.value }) : staffUser;
     };
     const parse = async (request: FastifyRequest) => {
-      const caller = await letIn(request);
-      if (!caller.ok) return caller;
       const params = parseMembers(request.params, endpoint.params);
       if (!params.ok) {
         const [wrong = ''] = Object.keys(params.error);
-        const code = typeof unknown === 'object' ? unknown[wrong] : unknown;
+        const code = typeof notFound === 'object' ? notFound[wrong] : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
       const limited = limit ? await limits[limit](request) : null;
@@ -103,7 +106,7 @@ export const createServe =
       const query = parseMembers(request.query, endpoint.query);
       if (!query.ok) return err(problem('validation_failed', {}, query.error));
       return ok({
-        ...caller.value,
+        ...callers.get(request),
         params: params.value,
         query: query.value,
         body: sent.value,
@@ -111,13 +114,23 @@ export const createServe =
       });
     };
     app.route({
-      ...{ method, url, config: { endpoint }, exposeHeadRoute: false },
+      method,
+      url,
+      config: { endpoint },
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => {
+        const caller = await letIn(request);
+        if (!caller.ok) return sendProblem(reply, caller.error);
+        callers.set(request, caller.value);
+      },
       handler: async (request, reply) => {
         const parsed = await parse(request);
         if (!parsed.ok) return sendProblem(reply, parsed.error);
         // A reply that was sent already is awaited as undefined.
         const answer: Answer<typeof endpoint> | undefined = await handle({
-          ...{ ...parsed.value, request, reply },
+          ...parsed.value,
+          request,
+          reply,
         } as never);
         if (!answer) return reply;
         if (!answer.ok) return sendProblem(reply, answer.error);

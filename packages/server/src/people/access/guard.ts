@@ -8,15 +8,15 @@ import { findSession, type SignedInUser } from '../sign-in/sessions';
 
 /** Asks who calls. For every room that shows or changes what is somebody’s own. */
 export interface Guard {
-  /** Who is signed in, if anybody is; a token that no longer counts, or lacks its second factor, is nobody. */
+  /** Finds the signed-in user. Returns null if no one is signed in, or if the token is no longer valid or lacks its second factor. */
   findUser(request: FastifyRequest): Promise<SignedInUser | null>;
   /** Returns who gave the right password, also where the second factor is still to come. */
   requirePassword(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
   /** Returns whether a person of the back office entered a code of the second factor within the last minutes. */
   isFresh(me: SignedInUser): boolean;
-  /** Who is signed in, or the problem to answer with. */
+  /** Returns the signed-in user, or the problem to answer with. */
   requireUser(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
-  /** Who is signed in with one of these roles, or the problem to answer with. */
+  /** Returns the signed-in user if they have one of these roles, or the problem to answer with. */
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
 }
 
@@ -44,8 +44,8 @@ export const createGuard = ({
     return token === null ? null : findSession(database, token, { clock, isUse: isUse(request) });
   };
   const isWhole = (me: SignedInUser): boolean => {
-    const state = secondFactorState(config, me);
-    return state === null || state === 'demo';
+    const status = secondFactorState(config, me);
+    return status === null || status === 'demo';
   };
   const findUser = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const found = await findAny(request);

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes';
+import type { Tries } from '../sign-in/attempt-limiter';
 import type { Passwords } from '../sign-in/passwords';
 import type { RegistrationSms } from '../sign-in/registration-sms';
 import type { User } from '../sign-in/sessions';
-import type { Tries } from '../sign-in/tries';
 
 /** Steps of other parts of the product that belong to a change of an account, each in the caller's transaction. */
 export interface AccountHooks {
@@ -23,7 +23,7 @@ export interface AccountHooks {
 /** Checks the password of the signed-in person; returns the problem if it is missing or wrong. */
 export type CheckCurrentPassword = (me: User, given: string | undefined) => Promise<Result<null, Problem>>;
 
-/** What every service of this room works with. */
+/** Dependencies of all account services. */
 export interface AccountDependencies {
   config: Config;
   clock: Clock;

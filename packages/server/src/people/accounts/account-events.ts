@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database';
 import { accountEvents } from '../../platform/db/schema';
 
-/** What can happen to a person’s rights and credentials. */
+/** Kind of event that can affect a person’s rights and credentials. */
 export type AccountEventKind = (typeof accountEvents.$inferInsert)['event'];
 
 /** Writes down what changed, in the transaction that changed it. `actorId` is null for a command on the server. */

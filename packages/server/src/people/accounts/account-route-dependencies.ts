@@ -1,14 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import type { KnownDevices } from '../../platform/http/known-devices';
 import type { Limits } from '../../platform/http/limits';
+import type { Serve } from '../access/endpoint-routes';
 import type { Guard } from '../access/guard';
 import type { Accounts } from './accounts';
 import type { ReachSettings } from './demo-logins';
 
-/** Dependencies of the routes below /auth. */
+/** Dependencies of the routes of accounts. */
 export interface AccountRouteDependencies {
   accounts: Accounts;
   guard: Guard;
+  /** Serves endpoints on a part of the app. */
+  serveOn: (app: FastifyInstance) => Serve;
   limits: Limits;
   knownDevices: KnownDevices;
   database: Database;

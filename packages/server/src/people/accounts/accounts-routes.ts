@@ -6,16 +6,12 @@ import { secondFactorRoutes } from '../second-factor/second-factor-routes';
 import { signInRoutes } from '../sign-in/sign-in-routes';
 import type { AccountRouteDependencies } from './account-route-dependencies';
 
-/** Everything below /auth. */
-export const accountsRoutes = (api: FastifyInstance, deps: AccountRouteDependencies): void => {
-  void api.register(
-    async (auth) => {
-      signInRoutes(auth, deps);
-      codeRoutes(auth, deps);
-      profileRoutes(auth, deps);
-      secondFactorRoutes(auth, deps);
-      await auth.register(async (own) => avatarRoutes(own, deps));
-    },
-    { prefix: '/auth' },
-  );
+/** Serves accounts: signing in, one-time codes, one's own profile and picture, and the second factor. */
+export const accountsRoutes = async (api: FastifyInstance, deps: AccountRouteDependencies): Promise<void> => {
+  const serve = deps.serveOn(api);
+  signInRoutes(serve, deps);
+  codeRoutes(serve, deps);
+  profileRoutes(serve, deps);
+  secondFactorRoutes(serve, deps);
+  await api.register(async (forms) => avatarRoutes(forms, deps));
 };

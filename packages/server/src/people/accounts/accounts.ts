@@ -11,6 +11,7 @@ import { createAvatars } from '../profile/avatars';
 import { createDeletion } from '../profile/deletion';
 import { createProfile } from '../profile/profile';
 import { createSecondFactors } from '../second-factor/second-factors';
+import { createAttemptLimiter } from '../sign-in/attempt-limiter';
 import { createCurrentPassword } from '../sign-in/current-password';
 import { createLogIn } from '../sign-in/log-in';
 import { createPasswordChange } from '../sign-in/password-change';
@@ -19,13 +20,12 @@ import { createRegistration } from '../sign-in/registration';
 import { createRegistrationSms } from '../sign-in/registration-sms';
 import { createPasswordReset, forgetOldLinks } from '../sign-in/reset-links';
 import { forgetOldSessions } from '../sign-in/sessions';
-import { createTries } from '../sign-in/tries';
-import { createOfficeUsers } from '../staff/office-users';
+import { createAdminUsers } from '../staff/admin-users';
 import type { AccountDependencies, AccountHooks } from './account-dependencies';
-import { createAfterwards } from './afterwards';
+import { createAfterResponse } from './after-response';
 import { forgetUnverified } from './users-repository';
 
-/** How often what is over is forgotten, in milliseconds. */
+/** Interval between deletions of expired data, in milliseconds. */
 const FORGET_EVERY_MS = 60_000;
 
 /** People’s accounts: how they are made, entered, changed and ended. */
@@ -40,15 +40,18 @@ export const createAccounts = (given: {
   report: (error: unknown) => void;
 }) => {
   const { config, clock, database, counters, report, warn } = given;
-  const tries = createTries({ config, clock });
+  const tries = createAttemptLimiter({ config, clock });
   const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, tries });
   const passwords = createPasswords(passwordCostOf(config));
   const deps: AccountDependencies = {
     ...given,
-    ...{ tries, codes, passwords, registrationSms: createRegistrationSms({ config, counters, warn }) },
+    tries,
+    codes,
+    passwords,
+    registrationSms: createRegistrationSms({ config, counters, warn }),
     checkPassword: createCurrentPassword({ database, passwords, tries }),
   };
-  const afterwards = createAfterwards(report);
+  const afterwards = createAfterResponse(report);
   const changes = createContactChanges(deps);
   let forgottenAt = 0;
 
@@ -61,12 +64,12 @@ export const createAccounts = (given: {
     passwordReset: createPasswordReset(deps),
     changePassword: createPasswordChange(deps),
     deleteUser: createDeletion(deps),
-    office: createOfficeUsers(deps),
+    admin: createAdminUsers(deps),
     secondFactors: createSecondFactors(deps),
     invitations: createInvitations(deps),
     avatars: createAvatars(deps),
 
-    /** What answers do not wait for. */
+    /** Work that responses do not wait for. */
     afterwards,
 
     /** One-time codes, for what else a person agrees to with a code. */

@@ -4,7 +4,7 @@ import { endSessions, type User } from '../sign-in/sessions';
 import { recordAccountEvent } from './account-events';
 import { changeUser } from './users-repository';
 
-/** What is done to an account, by whom (null for a command on the server), and when. */
+/** Change to the lock of an account: its new status, the actor (null for a command on the server), and the time. */
 export interface AccountLock {
   isLocked: boolean;
   actorId: string | null;

@@ -13,9 +13,12 @@ export const viewUser = async (db: Queryable, user: User): Promise<UserView> => 
     .from(avatars)
     .where(eq(avatars.userId, user.id));
   return {
-    ...{ id: user.id, user_id: user.id, role_id: user.roleId as RoleId },
+    id: user.id,
+    user_id: user.id,
+    role_id: user.roleId as RoleId,
     ...(user.schoolId !== null && { school_id: user.schoolId }),
-    ...{ first_name: user.firstName, last_name: user.lastName },
+    first_name: user.firstName,
+    last_name: user.lastName,
     full_name: `${user.firstName} ${user.lastName}`,
     email: user.email ?? '',
     contact: user.msisdn ? local(user.msisdn) : '',

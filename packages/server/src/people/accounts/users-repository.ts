@@ -4,9 +4,9 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, users } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
-/** How long a number or an e-mail is kept for somebody who has not verified a phone, in milliseconds. */
+/** Time a phone number or email address is kept for someone who has not verified a phone, in milliseconds. */
 const CLAIM_MS = 24 * 3_600_000;
-/** How long an account without a verified phone is kept at all, in milliseconds. */
+/** Time an account without a verified phone is kept in total, in milliseconds. */
 const UNVERIFIED_KEPT_MS = 30 * 24 * 3_600_000;
 
 const findOne = async (db: Queryable, which: SQL | undefined): Promise<User | null> =>
@@ -22,7 +22,8 @@ export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User 
 
 /** Reads an account and holds its row until the transaction ends, also a locked one; null where it was deleted. */
 export const holdUser = async (tx: Tx, id: string): Promise<User | null> => {
-  // Who only refers to the row does not wait: a booking that holds a loan would wait for whoever waits for the loan.
+  // This lock does not block transactions that only reference the row: otherwise a posting that holds a loan would
+  // wait for a transaction that itself waits for that loan.
   const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
   return user && !user.anonymisedAt ? user : null;
 };
@@ -52,7 +53,7 @@ export const speak = async (tx: Tx, user: User, asked: Language | null): Promise
 export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<User | null> =>
   (await tx.orm.insert(users).values(user).onConflictDoNothing().returning())[0] ?? null;
 
-/** Which of a number and an e-mail belong to an account other than `but`. */
+/** Returns which of a phone number and an email address belong to an account other than `but`. */
 export const findTaken = async (
   db: Queryable,
   { msisdn, emailKey, but }: { msisdn?: Msisdn; emailKey?: string; but?: string },
@@ -63,16 +64,19 @@ export const findTaken = async (
   return { isContactTaken: !!byPhone, isEmailTaken: !!byEmail };
 };
 
-/** What is left of a person: the row, for the books. */
+/** Column values that remain of an anonymised person: the row itself stays for the ledger. */
 export const nobody: Partial<typeof users.$inferInsert> = {
-  ...{ firstName: '', lastName: '', email: null, emailKey: null, msisdn: null, passwordHash: null },
-  ...{
-    pendingEmail: null,
-    pendingMsisdn: null,
-    phoneVerifiedAt: null,
-    emailVerifiedAt: null,
-    language: 'en',
-  },
+  firstName: '',
+  lastName: '',
+  email: null,
+  emailKey: null,
+  msisdn: null,
+  passwordHash: null,
+  pendingEmail: null,
+  pendingMsisdn: null,
+  phoneVerifiedAt: null,
+  emailVerifiedAt: null,
+  language: 'en',
 };
 
 /** Ends accounts whose phone was never verified. Whoever came by an invitation stands in the audit log: their row stays, as nobody’s. */

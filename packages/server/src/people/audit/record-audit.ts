@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@somesa/core/office';
+import type { AuditAction, AuditSubject } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 
@@ -9,7 +9,7 @@ export interface AuditEntry {
   subject: readonly [kind: AuditSubject, id: string];
   /** The school that it is about, where it is about one. */
   schoolId?: number | null;
-  /** What changed, without personal data: amounts, states, roles, counts. */
+  /** Details of the change, without personal data: amounts, statuses, roles, counts. */
   detail?: Record<string, string | number | boolean | null>;
   at: Date;
 }

@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { roleWord } from '../staff/user-list-source';
 
-/** Who was asked to work here. */
-export const invitationListSource: ListSource<(typeof officeLists)['invitations']> = {
+/** People who were invited to work in the back office. */
+export const invitationListSource: ListSource<(typeof adminLists)['invitations']> = {
   from: sql`invitations i join users u on u.id = i.invited_by left join schools sc on sc.id = i.school_id`,
   id: { is: sql`i.id`, type: 'uuid' },
   columns: () => ({
@@ -15,7 +15,7 @@ export const invitationListSource: ListSource<(typeof officeLists)['invitations'
     role: roleWord(sql`i.role_id`),
     school: sql`sc.name`,
     expiresAt: sql`i.expires_at`,
-    state: sql`case when i.accepted_at is not null then 'accepted' when i.withdrawn_at >= i.expires_at then 'expired'
+    status: sql`case when i.accepted_at is not null then 'accepted' when i.withdrawn_at >= i.expires_at then 'expired'
       when i.withdrawn_at is not null then 'withdrawn' else 'open' end`,
     by: sql`trim(u.first_name || ' ' || u.last_name)`,
   }),

@@ -1,8 +1,8 @@
-import type { InvitationState } from '@somesa/core/office';
+import type { InvitationStatus } from '@somesa/core/admin';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { tokenHash } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
-import { invitations, mails, schools } from '../../platform/db/schema';
+import { invitations, outgoingEmails, schools } from '../../platform/db/schema';
 
 /** An invitation's row. */
 export type Invitation = typeof invitations.$inferSelect;
@@ -10,14 +10,14 @@ export type Invitation = typeof invitations.$inferSelect;
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 /** Names how far an invitation is. */
-export const invitationState = (row: Invitation, now: Date): InvitationState => {
+export const invitationStatus = (row: Invitation, now: Date): InvitationStatus => {
   if (row.acceptedAt) return 'accepted';
   if (row.withdrawnAt && row.withdrawnAt < row.expiresAt) return 'withdrawn';
   return !row.withdrawnAt && row.expiresAt > now ? 'open' : 'expired';
 };
 
-/** Names what an invitation’s e-mail is about. */
-export const aboutInvitation = (id: string): string => `invitation:${id}`;
+/** Returns the deduplication key of an invitation’s e-mail. */
+export const invitationKey = (id: string): string => `invitation:${id}`;
 
 const findOne = async (
   db: Queryable,
@@ -82,8 +82,8 @@ export const endInvitation = async (
     .returning();
   if (!ended) return null;
   await tx.orm
-    .update(mails)
-    .set({ state: 'given-up', recipient: null, params: null, nextTryAt: null })
-    .where(and(eq(mails.about, aboutInvitation(id)), eq(mails.state, 'waiting')));
+    .update(outgoingEmails)
+    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .where(and(eq(outgoingEmails.dedupeKey, invitationKey(id)), eq(outgoingEmails.status, 'waiting')));
   return ended;
 };

@@ -1,60 +1,34 @@
-import { problem } from '@somesa/core';
-import { INVITATION_TOKEN_HEADER, parseAcceptInvitation, parseInvite } from '@somesa/core/office';
-import type { FastifyInstance } from 'fastify';
-import { isUuid } from '../../platform/db/is-uuid';
+import { ok } from '@somesa/core';
+import { INVITATION_TOKEN_HEADER } from '@somesa/core/admin';
+import { acceptInvitation, getInvitation, inviteUser, withdrawInvitation } from '@somesa/core/contract';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
-import type { Limits } from '../../platform/http/limits';
 import { sendDone } from '../../platform/http/send-done';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
-import { enterOffice } from '../access/enter-office';
-import type { Guard } from '../access/guard';
+import type { Serve } from '../access/endpoint-routes';
 import type { Invitations } from './invitations';
 
 const CREATED = 201;
 
-type ById = { Params: { id: string } };
-
-/** Inviting and taking back, for administrators; looking at an invitation and accepting it, for whoever has its link. */
-export const invitationsRoutes = (
-  app: FastifyInstance,
-  { invitations, guard, limits }: { invitations: Invitations; guard: Guard; limits: Limits },
-): void => {
-  app.post('/admin/invitations', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'administrator');
-    if (!officer) return reply;
-    const body = parseInvite(request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
+/** Serves invitations: inviting and withdrawing to administrators, reading and accepting one to whoever has its link. */
+export const invitationsRoutes = (serve: Serve, { invitations }: { invitations: Invitations }): void => {
+  serve(inviteUser, async ({ staffUser, body, request }) => {
     const language = acceptedLanguage(request.headers['accept-language']);
-    const invited = await invitations.invite(officer, body.value, language);
-    if (!invited.ok) return sendProblem(reply, invited.error);
-    return reply.code(CREATED).send({ invitation: invited.value });
+    const invited = await invitations.invite(staffUser, body, language);
+    return invited.ok ? ok({ invitation: invited.value }) : invited;
   });
 
-  app.post<ById>('/admin/invitations/:id/withdraw', async (request, reply) => {
-    const officer = await enterOffice(guard, request, reply, 'administrator');
-    if (!officer) return reply;
-    if (!isUuid(request.params.id)) return sendProblem(reply, problem('not_found'));
-    const withdrawn = await invitations.withdraw(officer, request.params.id);
-    if (!withdrawn.ok) return sendProblem(reply, withdrawn.error);
-    return reply.send({ invitation: withdrawn.value });
+  serve(withdrawInvitation, async ({ staffUser, params: { id } }) => {
+    const withdrawn = await invitations.withdraw(staffUser, id);
+    return withdrawn.ok ? ok({ invitation: withdrawn.value }) : withdrawn;
   });
 
-  app.get('/invitations', async (request, reply) => {
-    const limited = await limits.code(request);
-    if (limited) return sendProblem(reply, limited);
+  serve(getInvitation, ({ request }) => {
     const token = request.headers[INVITATION_TOKEN_HEADER];
-    const found = await invitations.find(typeof token === 'string' ? token : '');
-    return found.ok ? reply.send(found.value) : sendProblem(reply, found.error);
+    return invitations.find(typeof token === 'string' ? token : '');
   });
 
-  app.post('/invitations/accept', async (request, reply) => {
-    const limited = await limits.code(request);
-    if (limited) return sendProblem(reply, limited);
-    const body = parseAcceptInvitation(request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
-    const language = acceptedLanguage(request.headers['accept-language']);
-    const accepted = await invitations.accept(body.value, language);
-    if (!accepted.ok) return sendProblem(reply, accepted.error);
+  serve(acceptInvitation, async ({ body, request, reply }) => {
+    const accepted = await invitations.accept(body, acceptedLanguage(request.headers['accept-language']));
+    if (!accepted.ok) return accepted;
     return sendDone(reply.code(CREATED), (texts) => texts.accounts.invitation_accepted);
   });
 };

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { InvitationAnswer, OfficeListAnswer, OpenInvitation } from '@somesa/core/office';
+import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { newPerson, peopleOn, type TestPeople, type TestPerson } from '../../testing/test-people';
@@ -40,7 +40,7 @@ const accept = <Body = { message: string }>(token: string, person: TestPerson, m
 };
 
 describe('an invitation', () => {
-  it('that two follow at once makes one account, and the other is told that it is over', async () => {
+  it('creates one account when an invitation is accepted several times at once, and returns 410 to the others', async () => {
     const { email } = newPerson();
     await invite(email);
     const token = await tokenTo(email);
@@ -53,13 +53,16 @@ describe('an invitation', () => {
   it('goes by e-mail, and whoever follows its link makes their account, whose phone is verified at the first log-in', async () => {
     const person = newPerson();
     const { status, body } = await invite(person.email);
-    expect([status, body.invitation.state]).toEqual([201, 'open']);
+    expect([status, body.invitation.status]).toEqual([201, 'open']);
     const token = await tokenTo(person.email);
     expect((await look(token)).body).toEqual({
-      ...{ username: 'Okello', email: person.email, role_id: 2, school: null },
+      username: 'Okello',
+      email: person.email,
+      role_id: 2,
+      school: null,
     });
     expect((await accept(token, person)).body).toEqual({
-      message: 'Your account is made. Log in to go on',
+      message: 'Your account is ready. Log in to continue',
     });
     expect((await look(token)).status).toBe(410);
     expect((await accept(token, newPerson())).status).toBe(410);
@@ -96,7 +99,7 @@ describe('an invitation', () => {
     [{ username: 'Ok' }, 'username', 'Username must be at least 3 characters'],
     [{ email: 'nobody' }, 'email', 'Email address must be valid'],
     [{ role_id: '' }, 'role_id', 'Role is required'],
-    [{ role_id: 1 }, 'role_id', 'Choose one of the roles in the list'],
+    [{ role_id: 1 }, 'role_id', 'Choose a role from the list'],
     [{ role_id: 4 }, 'schoolId', 'School is required'],
   ])('can’t say %j', async (change, field, text) => {
     const { status, body } = await invite<Refused>(newPerson().email, change);
@@ -107,21 +110,21 @@ describe('an invitation', () => {
     const { email } = newPerson();
     const first = await invite(email);
     expect((await invite<Refused>(email.toUpperCase())).body.errors).toEqual({
-      email: ['This address has an open invitation. Withdraw it first'],
+      email: ['This address already has an open invitation. Withdraw it first'],
     });
     const path = `admin/invitations/${first.body.invitation.id}/withdraw`;
     const token = await tokenTo(email);
-    expect((await call<InvitationAnswer>(admin, 'POST', path)).body.invitation.state).toBe('withdrawn');
+    expect((await call<InvitationAnswer>(admin, 'POST', path)).body.invitation.status).toBe('withdrawn');
     expect((await call(admin, 'POST', path)).status).toBe(410);
     expect((await look(token)).status).toBe(410);
     expect((await invite(email)).status).toBe(201);
     const known = await people.join();
     expect((await invite<Refused>(known.email)).body.errors).toEqual({
-      email: ['This address has an account already. Change its role instead'],
+      email: ['This address already has an account. Change its role instead'],
     });
   });
 
-  it('that was withdrawn before its e-mail went out is not sent', async () => {
+  it('does not send an invitation that was withdrawn before its email went out', async () => {
     const { email } = newPerson();
     const { body } = await invite(email);
     await call(admin, 'POST', `admin/invitations/${body.invitation.id}/withdraw`);
@@ -136,7 +139,7 @@ describe('an invitation', () => {
     await test.pass(7 * DAY_MS);
     expect((await accept(token, person)).status).toBe(410);
     admin = (await staffOn(test).signInAs(roles.administrator)).token;
-    const { body } = await call<OfficeListAnswer>(admin, 'GET', 'admin/lists/invitations?state=expired');
+    const { body } = await call<AdminListAnswer>(admin, 'GET', 'admin/lists/invitations?status=expired');
     expect(body.rows.map(({ cells }) => cells.email)).toContain(person.email);
     expect((await invite(person.email)).status).toBe(201);
   });

@@ -11,31 +11,31 @@ import {
   type RoleId,
   roles,
 } from '@somesa/core';
-import type { AcceptInvitation, InvitationAnswer, Invite, OpenInvitation } from '@somesa/core/office';
+import type { AcceptInvitation, InvitationAnswer, Invite, OpenInvitation } from '@somesa/core/admin';
 import { mailLifeMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
 import { msisdnOf } from '../../platform/checked-phone';
 import { newToken, tokenHash } from '../../platform/crypto/tokens';
-import type { Officer } from '../access/enter-office';
+import type { StaffUser } from '../access/require-staff';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { addUser, dropUnverifiedAddress, findUserByEmail, freeOldClaims } from '../accounts/users-repository';
 import { recordAudit } from '../audit/record-audit';
 import { checkNewPassword } from '../sign-in/password-rules';
 import {
-  aboutInvitation,
   addInvitation,
   endInvitation,
   findOpenInvitation,
   holdInvitation,
   type Invitation,
-  invitationState,
+  invitationKey,
+  invitationStatus,
   isInvitation,
 } from './invitations-repository';
 
 const refused = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
 
-/** What each role is called in the e-mail that invites to it. */
+/** Name of each role in the invitation email. */
 const roleNames = {
   [roles.staff]: 'staff',
   [roles.administrator]: 'administrator',
@@ -49,15 +49,19 @@ export const createInvitations = (
   const { clock, config, database, passwords, wake, hooks } = deps;
 
   const viewOf = (row: Invitation): InvitationAnswer['invitation'] => ({
-    ...{ id: row.id, username: row.username, email: row.email },
-    ...{ role_id: row.roleId as RoleId, schoolId: row.schoolId, expiresAt: row.expiresAt.toISOString() },
-    state: invitationState(row, clock.now()),
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role_id: row.roleId as RoleId,
+    schoolId: row.schoolId,
+    expiresAt: row.expiresAt.toISOString(),
+    status: invitationStatus(row, clock.now()),
   });
 
   return {
     /** Sends an invitation; an address has one that is open at most, and none where it has an account. */
     invite: async (
-      officer: Officer,
+      staffUser: StaffUser,
       { username, email, role_id: roleId, schoolId = null }: Invite,
       language: Language,
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
@@ -72,17 +76,24 @@ export const createInvitations = (
         if (known?.phoneVerifiedAt) return err(refused({ email: ['invitation_email_taken'] }));
         const expiresAt = new Date(now.getTime() + mailLifeMs.invitation);
         const row = { id, tokenHash: tokenHash(token), username, email, emailKey: key, roleId, schoolId };
-        const invitedBy = officer.id;
+        const invitedBy = staffUser.id;
         const added = await addInvitation(tx, { ...row, invitedBy, createdAt: now, expiresAt }, now);
         if (!added) return err(refused({ email: ['invitation_open'] }));
         await recordAudit(tx, {
-          ...{ actorId: officer.id, action: 'user.invited', subject: ['invitation', id] },
-          ...{ schoolId, detail: { role: roleId }, at: now },
+          actorId: staffUser.id,
+          action: 'user.invited',
+          subject: ['invitation', id],
+          schoolId,
+          detail: { role: roleId },
+          at: now,
         });
         // In the fragment, which a browser sends to nobody: the token reaches no log.
         const link = `${config.publicUrl}/accept-invitation#token=${token}`;
         await queueMail(tx, {
-          ...{ about: aboutInvitation(id), to: email, language, now },
+          dedupeKey: invitationKey(id),
+          to: email,
+          language,
+          now,
           mail: { kind: 'invitation', params: { link, role: roleNames[roleId], school: school ?? '' } },
         });
         return ok(added);
@@ -93,22 +104,26 @@ export const createInvitations = (
     },
 
     /** Takes an invitation back that nobody accepted. */
-    withdraw: (officer: Officer, id: string): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
+    withdraw: (staffUser: StaffUser, id: string): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
       database.transaction(async (tx): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
         const at = clock.now();
         const ended = await endInvitation(tx, id, { withdrawnAt: at });
-        if (!ended) return err(problem((await isInvitation(tx, id)) ? 'invitation_over' : 'not_found'));
+        if (!ended) return err(problem((await isInvitation(tx, id)) ? 'invitation_expired' : 'not_found'));
         await recordAudit(tx, {
-          ...{ actorId: officer.id, action: 'user.invitation-withdrawn', subject: ['invitation', id] },
-          ...{ schoolId: ended.schoolId, detail: { role: ended.roleId }, at },
+          actorId: staffUser.id,
+          action: 'user.invitation-withdrawn',
+          subject: ['invitation', id],
+          schoolId: ended.schoolId,
+          detail: { role: ended.roleId },
+          at,
         });
         return ok(viewOf(ended));
       }),
 
-    /** Shows what a link invites to; `invitation_over` where it counts no more. */
+    /** Shows what a link invites to; `invitation_expired` where it counts no more. */
     find: async (token: string): Promise<Result<OpenInvitation, Problem>> => {
       const found = await findOpenInvitation(database, token, clock.now());
-      if (!found) return err(problem('invitation_over'));
+      if (!found) return err(problem('invitation_expired'));
       const { username, email, roleId } = found.invitation;
       return ok({ username, email, role_id: roleId as RoleId, school: found.school });
     },
@@ -117,7 +132,7 @@ export const createInvitations = (
     accept: async (body: AcceptInvitation, language: Language): Promise<Result<null, Problem>> => {
       // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
       const open = await findOpenInvitation(database, body.token, clock.now());
-      if (!open) return err(problem('invitation_over'));
+      if (!open) return err(problem('invitation_expired'));
       const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
       const owner = { roleId, email, firstName: body.first_name, lastName: body.last_name };
       const isStrong = await checkNewPassword(body.password, owner);
@@ -126,23 +141,36 @@ export const createInvitations = (
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        if (!(await holdInvitation(tx, id))) return err(problem('invitation_over'));
+        if (!(await holdInvitation(tx, id))) return err(problem('invitation_expired'));
         const msisdn = msisdnOf(body.contact);
         // The link proves that the address is theirs.
         await dropUnverifiedAddress(tx, key, now);
         await freeOldClaims(tx, { msisdn }, now);
         if (await findUserByEmail(tx, key)) return err(refused({ email: ['invitation_email_taken'] }));
         const user = await addUser(tx, {
-          ...{ id: randomUUID(), roleId, schoolId, language, createdAt: now, email, emailKey: key, msisdn },
+          id: randomUUID(),
+          roleId,
+          schoolId,
+          language,
+          createdAt: now,
+          email,
+          emailKey: key,
+          msisdn,
           emailVerifiedAt: now,
-          ...{ firstName: body.first_name, lastName: body.last_name, passwordHash: passwordHash.value },
+          firstName: body.first_name,
+          lastName: body.last_name,
+          passwordHash: passwordHash.value,
         });
         if (!user) return err(refused({ contact: ['contact_taken'] }));
         await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'created', at: now });
         await recordAudit(tx, {
-          ...{ actorId: user.id, action: 'user.invitation-accepted', subject: ['invitation', id] },
-          ...{ schoolId, detail: { role: roleId }, at: now },
+          actorId: user.id,
+          action: 'user.invitation-accepted',
+          subject: ['invitation', id],
+          schoolId,
+          detail: { role: roleId },
+          at: now,
         });
         return ok(null);
       });

@@ -38,7 +38,7 @@ describe('another phone number', () => {
     expect((await people.me(person.token)).body.user.contact).toBe(contact);
   });
 
-  it('never counts by the OTP of a third number, nor without the person’s token, nor with another’s', async () => {
+  it('rejects the OTP of another number, a missing session, and another person’s session', async () => {
     const [person, stranger] = [await people.join(), await people.join()];
     const [first, second] = [newPerson(), newPerson()];
     await ask(first.contact, person.token);
@@ -66,17 +66,17 @@ describe('another phone number', () => {
     expect((await people.me(person.token)).body.user).toMatchObject({ contact: person.contact });
   });
 
-  it('that belongs to another is refused, and the other hears nothing', async () => {
+  it('rejects a number that belongs to another account, and sends nothing to it', async () => {
     const [person, known] = [await people.join(), await people.join()];
     test.clock.pass(MINUTE_MS);
     const sent = test.gateway.sent.length;
     const answer = await ask(known.contact, person.token);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { phoneNumber: ['This phone number belongs to another account. Log in, or use another'] },
+      { phoneNumber: ['This phone number belongs to another account. Log in, or use another number'] },
     ]);
     expect((await ask(person.contact, person.token)).body.errors).toEqual({
-      phoneNumber: ['This is your number already'],
+      phoneNumber: ['This is already your number'],
     });
     await test.pass(0);
     expect(test.gateway.sent).toHaveLength(sent);
@@ -91,7 +91,7 @@ describe('another phone number', () => {
     expect(answers).toEqual([...Array(10).fill(422), 429]);
   });
 
-  it('that somebody only claims goes to who proves it', async () => {
+  it('assigns a number that another account registered but never verified to the person who verifies it', async () => {
     const squatter = newPerson();
     await people.register(squatter);
     const person = await people.join();
@@ -102,7 +102,7 @@ describe('another phone number', () => {
     expect((await people.logIn(squatter)).status).toBe(401);
   });
 
-  it('that two proved at once goes to one of them', async () => {
+  it('assigns a number that two people verify at once to one of them', async () => {
     const [one, two] = [await people.join(), await people.join()];
     const { contact } = newPerson();
     await ask(contact, one.token);

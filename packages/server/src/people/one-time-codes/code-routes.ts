@@ -1,22 +1,18 @@
-import { emailKey, type Problem, parseAccountBody, type Result, type UserView } from '@somesa/core';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { emailKey, type Problem, type Result, type UserView } from '@somesa/core';
+import { resendCode, verifyCode } from '@somesa/core/contract';
+import type { FastifyReply } from 'fastify';
 import { msisdnOf } from '../../platform/checked-phone';
 import { askedLanguage } from '../../platform/http/asked-language';
 import { sendDone } from '../../platform/http/send-done';
-import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
+import { sendProblem } from '../../platform/http/send-problem';
+import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import type { SignedInUser } from '../sign-in/sessions';
 
-/** Tells whether a body speaks of an e-mail address; any other speaks of a number. */
-const isAboutEmail = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'email' in body && !('contact' in body);
-
-/** One-time codes: entering one, and asking for another. */
-export const codeRoutes = (app: FastifyInstance, deps: AccountRouteDependencies): void => {
-  const { accounts, guard, limits } = deps;
-
-  /** The person comes along only for themselves: entering a new account’s code shows nobody who that is. */
-  const answerVerified = (
+/** Serves one-time codes: verifying one, and requesting another. */
+export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDependencies): void => {
+  /** Sends the user to themselves only: the code of a new account does not reveal whose it is. */
+  const sendVerified = (
     reply: FastifyReply,
     verified: Result<UserView, Problem>,
     text: 'phone_verified' | 'email_verified',
@@ -27,51 +23,35 @@ export const codeRoutes = (app: FastifyInstance, deps: AccountRouteDependencies)
     return sendDone(reply, (texts) => texts.accounts[text], isMe ? { user: verified.value } : undefined);
   };
 
-  app.post('/verify-otp', async (request, reply) => {
-    const limited = await limits.code(request);
-    if (limited) return sendProblem(reply, limited);
-    if (isAboutEmail(request.body)) {
+  serve(verifyCode, async ({ body, request, reply }) => {
+    if (body.about === 'email') {
       const me = await guard.requireUser(request);
-      if (!me.ok) return sendProblem(reply, me.error);
-      const body = parseAccountBody('verifyEmail', request.body);
-      if (!body.ok) return sendFieldErrors(reply, body.error);
-      const { email, otp } = body.value;
-      const verified = await accounts.verification.verifyEmail(me.value.user, emailKey(email), otp);
-      return answerVerified(reply, verified, 'email_verified', me.value);
+      if (!me.ok) return me;
+      const verified = await accounts.verification.verifyEmail(me.value.user, emailKey(body.email), body.otp);
+      return sendVerified(reply, verified, 'email_verified', me.value);
     }
-    const body = parseAccountBody('verifyPhone', request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
     const me = await guard.findUser(request);
-    const { contact, ...code } = body.value;
-    const verified = await accounts.verification.verifyPhone(me?.user ?? null, msisdnOf(contact), code);
-    return answerVerified(reply, verified, 'phone_verified', me);
+    const { contact, otp, ticket } = body;
+    const verified = await accounts.verification.verifyPhone(me?.user ?? null, msisdnOf(contact), {
+      otp,
+      ticket,
+    });
+    return sendVerified(reply, verified, 'phone_verified', me);
   });
 
-  app.post('/resend-otp', async (request, reply) => {
-    const limited = await limits.code(request);
-    if (limited) return sendProblem(reply, limited);
-    if (isAboutEmail(request.body)) {
+  serve(resendCode, async ({ body, request, reply }) => {
+    const asked = askedLanguage(request);
+    const afterwards = accounts.afterwards.behind(reply.raw);
+    if (body.about === 'email') {
       const me = await guard.requireUser(request);
-      if (!me.ok) return sendProblem(reply, me.error);
-      const body = parseAccountBody('resendToEmail', request.body);
-      if (!body.ok) return sendFieldErrors(reply, body.error);
-      const sent = await accounts.changes.resendToEmail(
-        me.value.user,
-        { key: emailKey(body.value.email), asked: askedLanguage(request) },
-        accounts.afterwards.behind(reply.raw),
-      );
-      if (!sent.ok) return sendProblem(reply, sent.error);
-      return sendDone(reply, (texts) => texts.accounts.email_otp_sent);
+      if (!me.ok) return me;
+      const key = emailKey(body.email);
+      const sent = await accounts.changes.resendToEmail(me.value.user, { key, asked }, afterwards);
+      return sent.ok ? sendDone(reply, (texts) => texts.accounts.email_otp_sent) : sent;
     }
-    const body = parseAccountBody('resendToPhone', request.body);
-    if (!body.ok) return sendFieldErrors(reply, body.error);
     const me = await guard.findUser(request);
-    const sent = await accounts.changes.resendToPhone(
-      me?.user ?? null,
-      { msisdn: msisdnOf(body.value.contact), asked: askedLanguage(request) },
-      accounts.afterwards.behind(reply.raw),
-    );
-    if (!sent.ok) return sendProblem(reply, sent.error);
-    return sendDone(reply, (texts) => texts.accounts.otp_sent);
+    const msisdn = msisdnOf(body.contact);
+    const sent = await accounts.changes.resendToPhone(me?.user ?? null, { msisdn, asked }, afterwards);
+    return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 };

@@ -58,12 +58,13 @@ describe('an OTP', () => {
       people.verify(person, at === 8 ? otp : otherOtp(otp)),
     );
     const answers = await Promise.all(guesses);
-    // Whether the right one was among the first five, only the order of arrival says; after them nothing counts.
+    // The right code counts only if it arrives among the first five, which depends on the order of arrival; after
+    // those nothing counts.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     await expectWrong(people.verify(person, otp));
   });
 
-  it('of a number can’t be guessed on with ever new codes: ten wrong tries an hour are all', async () => {
+  it('limits wrong attempts for a number to ten an hour, regardless of new codes', async () => {
     const { person, otp } = await registered();
     for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
     test.clock.pass(MINUTE_MS);
@@ -91,7 +92,7 @@ describe('an OTP', () => {
     const { otp } = await registered();
     const rows = JSON.stringify([
       await test.rows('select * from one_time_codes'),
-      await test.rows('select * from text_messages'),
+      await test.rows('select * from outgoing_sms'),
     ]);
     expect(rows).not.toContain(otp);
   });
@@ -111,16 +112,16 @@ describe('an OTP', () => {
 
   it.each([
     ['none', {}, { contact: ['Phone number is required'], otp: ['OTP is required'] }],
-    ['letters', { contact: '0772123456', otp: 'abcdef' }, { otp: ['An OTP has 6 digits'] }],
+    ['letters', { contact: '0772123456', otp: 'abcdef' }, { otp: ['Enter the 6 digits of the OTP'] }],
     [
       'a list',
       { contact: ['0772123456'], otp: ['123456'] },
       {
         contact: ['Phone number must be 10 digits'],
-        otp: ['An OTP has 6 digits'],
+        otp: ['Enter the 6 digits of the OTP'],
       },
     ],
-  ])('that is %s is refused', async (_, body, errors) => {
+  ])('rejects an OTP that is %s', async (_, body, errors) => {
     const answer = await people.send<{ errors: object }>('POST', 'verify-otp', body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
@@ -154,7 +155,7 @@ describe('asking for another OTP', () => {
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(3);
   });
 
-  it('for something else needs no pause, and counts to an hour of its own', async () => {
+  it('needs no pause for a code with another purpose, and counts it towards a separate hourly limit', async () => {
     const sarah = await people.join();
     const loans = decisionsOn(test);
     const loan = await loans.putInto('approved', { by: sarah });
@@ -173,7 +174,7 @@ describe('asking for another OTP', () => {
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(4);
   });
 
-  it('that came too soon counts to no hour', async () => {
+  it('does not count a request made too soon towards the hourly limit', async () => {
     const { person } = await registered();
     for (let time = 0; time < 5; time += 1) expect((await people.logIn(person)).status).toBe(403);
     for (const sent of [2, 3]) {
@@ -198,9 +199,9 @@ describe('asking for another OTP', () => {
     expect(test.gateway.sent).toHaveLength(sent);
   });
 
-  it('too often from one address waits', async () => {
+  it('limits the requests from one address', async () => {
     const strict = await buildTestApp({
-      env: { LIMIT_CODE_CALLS_PER_HOUR: '2' },
+      env: { RATE_LIMIT_OTP_REQUESTS_PER_HOUR: '2' },
       on: test,
       from: '192.0.2.1',
     });

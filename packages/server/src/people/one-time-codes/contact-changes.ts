@@ -12,7 +12,7 @@ import {
 import { findNotMobile } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
 import type { AccountDependencies } from '../accounts/account-dependencies';
-import type { OnceAnswered } from '../accounts/afterwards';
+import type { OnceAnswered } from '../accounts/after-response';
 import {
   changeUser,
   findTaken,
@@ -22,7 +22,7 @@ import {
 } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 
-/** Where another code shall go, and the language that was asked for. */
+/** Number to send another code to, and the language that was requested. */
 interface Resend {
   msisdn: Msisdn;
   asked: Language | null;

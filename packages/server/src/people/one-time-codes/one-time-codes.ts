@@ -8,9 +8,9 @@ import type { Clock } from '../../platform/clock';
 import { keyedHash, newOtp, newToken, OTP_MS } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { oneTimeCodes } from '../../platform/db/schema';
-import type { Tries } from '../sign-in/tries';
+import type { Tries } from '../sign-in/attempt-limiter';
 
-/** What a code is for, of whom, and where it was sent: it counts for nothing else. */
+/** Purpose of a code, its owner, and the number or address it was sent to; it is valid for nothing else. */
 export interface CodeFor {
   userId: string;
   purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
@@ -20,16 +20,17 @@ export interface CodeFor {
   about?: string;
 }
 
-/** Whose code is tried, and where it was sent; `userId` is null for who has neither session nor ticket. */
-export interface Tried {
+/** Owner of the code that is tried, and the number or address it was sent to; `userId` is null for someone who has neither session nor ticket. */
+export interface AttemptOwner {
   userId: string | null;
   target: string;
 }
 
-/** Returns the subject of tries. Strangers to a code share one, and use up nothing of the person's. */
-const tried = ({ userId, target }: Tried): string => (userId === null ? target : `${userId} ${target}`);
+/** Returns the subject under which attempts are counted. Callers without a session or token share one, so that they use up none of the person's attempts. */
+const attemptSubject = ({ userId, target }: AttemptOwner): string =>
+  userId === null ? target : `${userId} ${target}`;
 
-/** Makes, sends and takes one-time codes. */
+/** Creates, sends and redeems one-time codes. */
 export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
   const { clock, secretKey, tries } = deps;
 
@@ -39,14 +40,15 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
   const issue = async (tx: Tx, code: CodeFor): Promise<string> => {
     const otp = newOtp();
     const row = {
-      ...{ target: code.target, codeHash: hashOf(code, otp) },
+      target: code.target,
+      codeHash: hashOf(code, otp),
       expiresAt: new Date(clock.now().getTime() + OTP_MS),
     };
     await tx.orm
       .insert(oneTimeCodes)
       .values({ userId: code.userId, purpose: code.purpose, ...row })
       .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
-    await tries.forget(tx, 'otp', tried(code));
+    await tries.forget(tx, 'otp', attemptSubject(code));
     return otp;
   };
 
@@ -79,13 +81,14 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     admitResend: (tx: Tx, target: string): Promise<Result<null, Problem>> => count(tx, `resend:${target}`),
 
     /** Counts a try of a code before it is looked at: of its person, or of strangers to it; false where the code has none left. */
-    admitTry: async (tx: Tx, code: Tried): Promise<Result<boolean, Problem>> => {
-      const ofNumber = await tries.take(tx, 'otp-number', tried(code));
-      return ofNumber.ok ? ok((await tries.take(tx, 'otp', tried(code))).ok) : ofNumber;
+    admitTry: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {
+      const ofNumber = await tries.take(tx, 'otp-number', attemptSubject(code));
+      return ofNumber.ok ? ok((await tries.take(tx, 'otp', attemptSubject(code))).ok) : ofNumber;
     },
 
     /** Forgets the tries of a person whose code was right. */
-    forgetTries: (tx: Tx, code: Tried): Promise<void> => tries.forget(tx, 'otp-number', tried(code)),
+    forgetTries: (tx: Tx, code: AttemptOwner): Promise<void> =>
+      tries.forget(tx, 'otp-number', attemptSubject(code)),
 
     /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
     sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
@@ -93,7 +96,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       const { sms } = answerTexts[language];
       const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
       const text = say(words, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
-      const message = { subject: `otp:${code.userId}:${newToken()}`, msisdn: code.target, text };
+      const message = { dedupeKey: `otp:${code.userId}:${newToken()}`, msisdn: code.target, text };
       await queueTextMessage(tx, { ...message, now: clock.now() });
     },
 
@@ -101,7 +104,10 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     sendToEmail: async (tx: Tx, code: CodeFor, to: string, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       await queueMail(tx, {
-        ...{ about: `otp:${code.userId}:${newToken()}`, to, language, now: clock.now() },
+        dedupeKey: `otp:${code.userId}:${newToken()}`,
+        to,
+        language,
+        now: clock.now(),
         mail: { kind: 'email-code', params: { code: otp } },
       });
     },
@@ -110,7 +116,12 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
      * Tells whether a code is right, and uses it up; false where it is another’s, wrong or too old. What is wrong changes
      * nothing, so that it takes as long as where nobody waits for a code. `hold` locks what the code is about before it.
      */
-    redeem: async (tx: Tx, code: CodeFor, otp: string, hold: () => Promise<boolean>): Promise<boolean> => {
+    redeem: async (
+      tx: Tx,
+      code: CodeFor,
+      otp: string,
+      lockSubject: () => Promise<boolean>,
+    ): Promise<boolean> => {
       const isCode = and(
         eq(oneTimeCodes.userId, code.userId),
         eq(oneTimeCodes.purpose, code.purpose),
@@ -119,7 +130,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       );
       const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
       if (!row || !timingSafeEqual(Buffer.from(hashOf(code, otp)), Buffer.from(row.codeHash))) return false;
-      if (!(await hold())) return false;
+      if (!(await lockSubject())) return false;
       const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
       return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
     },

@@ -71,7 +71,7 @@ describe('a reset link', () => {
 
 describe('who has only the session', () => {
   const missing = { current_password: ['Password is required'] };
-  const wrong = { current_password: ['This is not your current password'] };
+  const wrong = { current_password: ['Your current password is incorrect'] };
 
   it.each(['email', 'contact'] as const)('can not change the %s without the password', async (field) => {
     const person = await people.join();

@@ -35,7 +35,7 @@ const resendWhile = async (body: object, token: string | undefined, meanwhile: (
   await test.pass(0);
 };
 
-/** Where the codes went that count for a person. */
+/** Returns the numbers and addresses to which a person’s valid codes were sent. */
 const targetsOf = async ({ user }: { user: { id: string } }) => {
   const text = 'select target from one_time_codes where user_id = $1';
   return (await test.rows<{ target: string }>(text, [user.id])).map(({ target }) => target);

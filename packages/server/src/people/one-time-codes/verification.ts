@@ -1,4 +1,5 @@
 import {
+  brand,
   emailKey,
   err,
   type Msisdn,
@@ -6,8 +7,13 @@ import {
   type Problem,
   problem,
   type Result,
+  say,
   type UserView,
 } from '@somesa/core';
+import { answerTexts } from '@somesa/core/answers';
+import { queueMail } from '../../messaging/mails/mails';
+import { queueTextMessage } from '../../messaging/sms/text-messages';
+import { newToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import { unwrapped } from '../../platform/http/describe-error';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -15,16 +21,43 @@ import { recordAccountEvent } from '../accounts/account-events';
 import { lockPhone } from '../accounts/phone-owner';
 import { viewUser } from '../accounts/user-view';
 import { changeUser, dropUnverifiedClaim, findUnverifiedUser, lockUser } from '../accounts/users-repository';
-import { isTicketOf } from '../sign-in/registration-ticket';
+import { isRegistrationTokenFor } from '../sign-in/registration-token';
 import { endResetLinks } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
-import { tellOldEmail, tellOldPhone } from './old-contact-notices';
-import type { Tried } from './one-time-codes';
+import type { AttemptOwner } from './one-time-codes';
+
+/** Tells the number that was a person’s until now that it no longer is: they may not be who changed it. */
+const notifyPreviousPhone = async (
+  tx: Tx,
+  { id, msisdn, phoneVerifiedAt, language }: User,
+  now: Date,
+): Promise<void> => {
+  if (!msisdn || !phoneVerifiedAt) return;
+  const text = say(answerTexts[language].sms.phone_changed, { brand: brand.name, phone: brand.phones[0] });
+  await queueTextMessage(tx, {
+    dedupeKey: `phone-changed:${id}:${newToken()}`,
+    msisdn: msisdn as Msisdn,
+    text,
+    now,
+  });
+};
+
+/** Tells the e-mail address that was a person’s until now that it no longer is: they may not be who changed it. */
+const tellOldEmail = async (tx: Tx, { id, email, language }: User, now: Date): Promise<void> => {
+  if (!email) return;
+  await queueMail(tx, {
+    dedupeKey: `email-changed:${id}:${newToken()}`,
+    to: email,
+    language,
+    now,
+    mail: { kind: 'email-changed', params: {} },
+  });
+};
 
 const UNIQUE_VIOLATION = '23505';
 const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
 
-/** What is entered for a phone: the code of a new account counts with the ticket of who registered it. */
+/** Input that verifies a phone number: the code of a new account is valid only with the ticket given at its registration. */
 interface PhoneCode {
   otp: string;
   ticket?: string | undefined;
@@ -40,7 +73,7 @@ export const createVerification = (deps: AccountDependencies) => {
     { otp, ticket }: PhoneCode,
   ): Promise<User | null> => {
     const known = await findUnverifiedUser(tx, msisdn);
-    if (!known || !isTicketOf(config.secretKey, known, ticket)) return null;
+    if (!known || !isRegistrationTokenFor(config.secretKey, known, ticket)) return null;
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
     const hold = async () => {
       await lockPhone(tx, msisdn);
@@ -66,7 +99,7 @@ export const createVerification = (deps: AccountDependencies) => {
     await dropUnverifiedClaim(tx, msisdn, id, at);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await endResetLinks(tx, id);
-    await tellOldPhone(tx, me, at);
+    await notifyPreviousPhone(tx, me, at);
     await hooks.linkPhone(tx, msisdn, id);
     return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
   };
@@ -95,12 +128,12 @@ export const createVerification = (deps: AccountDependencies) => {
   ): Promise<string | null> => {
     if (me?.pendingMsisdn === msisdn) return me.id;
     const known = await findUnverifiedUser(database, msisdn);
-    return known && isTicketOf(config.secretKey, known, ticket) ? known.id : null;
+    return known && isRegistrationTokenFor(config.secretKey, known, ticket) ? known.id : null;
   };
 
   /** Counts the try, takes the code, and forgets the tries where it was right. */
   const verify = async (
-    tried: Tried,
+    tried: AttemptOwner,
     redeem: (tx: Tx) => Promise<User | null>,
   ): Promise<Result<UserView, Problem>> => {
     const admitted = await database.transaction((tx) => codes.admitTry(tx, tried));

@@ -2,15 +2,15 @@ import { err, type FieldMessage, ok, type Result } from '@somesa/core';
 import sharp from 'sharp';
 
 /** The largest picture that is taken, in bytes. */
-export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** The most pixels that are taken: a small file can say that it has any number. */
-const MOST_PIXELS = 40_000_000;
-/** How long one picture may take, in seconds. */
+const MAX_PIXELS = 40_000_000;
+/** Maximum time to process one picture, in seconds. */
 const LONGEST_S = 10;
 
 const SIDE = 128;
-/** What is kept has at most this many bytes, so that it can travel with the person’s name. */
-const MOST_KEPT_BYTES = 6 * 1024;
+/** Maximum size of a stored picture, in bytes, so that it can be sent along with the person’s name. */
+const MAX_KEPT_BYTES = 6 * 1024;
 const QUALITIES = [82, 60, 40, 20, 5];
 
 // One picture of ours is like no other, and one thread for each is enough.
@@ -25,7 +25,7 @@ const isPicture = (bytes: Buffer): boolean =>
   ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
   (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP');
 
-const read = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+const read = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 /** Turned as its camera was held, cut to the square in its middle, small, and without anything that was written in it. */
 const cropped = (bytes: Buffer, quality: number): Promise<Buffer> =>
@@ -39,7 +39,7 @@ const cropped = (bytes: Buffer, quality: number): Promise<Buffer> =>
 
 /** Tells by its bytes alone what is wrong with a file: a key, or null where it may be a picture. */
 export const checkAvatar = (bytes: Buffer): FieldMessage | null => {
-  if (bytes.length > MOST_PICTURE_BYTES) return 'avatar_too_large';
+  if (bytes.length > MAX_PICTURE_BYTES) return 'avatar_too_large';
   return isPicture(bytes) ? null : 'avatar_invalid';
 };
 
@@ -47,14 +47,14 @@ export const checkAvatar = (bytes: Buffer): FieldMessage | null => {
 export const makeAvatar = async (bytes: Buffer): Promise<Result<Buffer, FieldMessage>> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) return err('avatar_too_many_pixels');
+    if (width * height > MAX_PIXELS) return err('avatar_too_many_pixels');
     const [best = 0, ...lower] = QUALITIES;
     const first = await cropped(bytes, best);
-    if (first.length <= MOST_KEPT_BYTES) return ok(first);
+    if (first.length <= MAX_KEPT_BYTES) return ok(first);
     for (const quality of lower) {
-      // What is small already is only written again.
+      // A picture that is already small only needs to be encoded again.
       const smaller = await sharp(first).webp({ quality }).toBuffer();
-      if (smaller.length <= MOST_KEPT_BYTES) return ok(smaller);
+      if (smaller.length <= MAX_KEPT_BYTES) return ok(smaller);
     }
     return err('avatar_invalid');
   } catch {

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart';
-import { type Problem, problem } from '@somesa/core';
+import { err, ok, type Problem, problem } from '@somesa/core';
+import { deleteAvatar, putAvatar } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { atMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
-import { sendProblem } from '../../platform/http/send-problem';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
-import { MOST_PICTURE_BYTES } from './avatar-picture';
+import { MAX_PICTURE_BYTES } from './avatar-picture';
 
 const FIELD = 'avatar';
 
@@ -22,45 +22,42 @@ const readFile = async (request: FastifyRequest): Promise<Buffer | null> => {
   return file.fieldname === FIELD && bytes.length > 0 ? bytes : null;
 };
 
-/** What @fastify/multipart refuses, in our words; null where it is nothing of a form. */
+/** Returns our own problem for an error of @fastify/multipart; null if the error does not concern a form. */
 const refusalOf = (error: FastifyError): Problem | null => {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return avatarWrong('avatar_too_large');
   const isFormWrong = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
   return isFormWrong || /multipart|end of form/i.test(error.message) ? avatarWrong('avatar_required') : null;
 };
 
-/** The person’s picture. Forms with files are taken at this address and at no other. */
-export const avatarRoutes = async (app: FastifyInstance, deps: AccountRouteDependencies): Promise<void> => {
-  const { accounts, guard, limits } = deps;
+/** Serves one's own picture. Forms with files are parsed at this address only. */
+export const avatarRoutes = async (
+  app: FastifyInstance,
+  { accounts: { avatars }, serveOn }: AccountRouteDependencies,
+): Promise<void> => {
   await app.register(multipart, {
-    limits: { fileSize: MOST_PICTURE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
+  const serve = serveOn(app);
 
-  app.put('/avatar', async (request, reply) => {
-    const me = await guard.requireUser(request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    const limited = await limits.avatar(request);
-    if (limited) return sendProblem(reply, limited);
-    if (!request.isMultipart()) return sendProblem(reply, avatarWrong('avatar_required'));
+  serve(putAvatar, async ({ me, request, reply }) => {
+    if (!request.isMultipart()) return err(avatarWrong('avatar_required'));
     try {
-      const user = await accounts.avatars.put(me.value.user, () => readFile(request));
-      return user.ok ? { user: user.value } : sendProblem(reply, user.error);
+      const user = await avatars.put(me.user, () => readFile(request));
+      return user.ok ? ok({ user: user.value }) : user;
     } catch (error) {
       if (error instanceof TooSlow) {
-        // What is left of the file stays unread: the line ends with the answer.
+        // The rest of the file stays unread, so the connection closes with the answer.
         void reply.header('connection', 'close');
-        return sendProblem(reply, avatarWrong('upload_too_slow'));
+        return err(avatarWrong('upload_too_slow'));
       }
       const refusal = refusalOf(error as FastifyError);
       if (!refusal) throw error;
-      return sendProblem(reply, refusal);
+      return err(refusal);
     }
   });
 
-  app.delete('/avatar', async (request, reply) => {
-    const me = await guard.requireUser(request);
-    if (!me.ok) return sendProblem(reply, me.error);
-    const user = await accounts.avatars.remove(me.value.user);
-    return user.ok ? { user: user.value } : sendProblem(reply, user.error);
+  serve(deleteAvatar, async ({ me }) => {
+    const user = await avatars.remove(me.user);
+    return user.ok ? ok({ user: user.value }) : user;
   });
 };

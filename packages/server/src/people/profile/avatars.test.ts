@@ -46,7 +46,7 @@ const uint32 = (value: number): Buffer => {
 
 describe('a person’s picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of %s is cut to its middle, made small, and kept as WebP',
+    'crops a %s picture to its centre, scales it down and stores it as WebP',
     async (format) => {
       const bytes = await stripes(800, 400).toFormat(format).toBuffer();
       const { status, body } = await put(formOf({ bytes }));
@@ -76,7 +76,7 @@ describe('a person’s picture', () => {
     expect(picture.includes('secret')).toBe(false);
   });
 
-  it('with the worst of noise still is at most 8 KB', async () => {
+  it('keeps a picture of the worst noise to at most 8 KB', async () => {
     const noise = { gaussian: true, mean: 128, sigma: 90 } as const;
     const raw = sharp({
       create: {
@@ -124,12 +124,9 @@ describe('what is no picture of ours is refused', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { avatar: [choose] }]);
   });
 
-  it('more than 5 MB', async () => {
+  it('rejects a picture of more than 5 MB', async () => {
     const answer = await put(formOf({ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }));
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      { avatar: ['Choose a picture of at most 5 MB'] },
-    ]);
+    expect([answer.status, answer.body.errors]).toEqual([422, { avatar: ['Choose a picture up to 5 MB'] }]);
   });
 
   it('a small file that unpacks to more than 40 megapixels', async () => {
@@ -139,7 +136,8 @@ describe('what is no picture of ours is refused', () => {
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const answer = await put(formOf({ bytes: bomb }));
     expect([answer.status, answer.body.errors]).toEqual([
-      ...[422, { avatar: ['Choose a picture of at most 40 megapixels'] }],
+      422,
+      { avatar: ['Choose a picture up to 40 megapixels'] },
     ]);
   });
 
@@ -148,8 +146,10 @@ describe('what is no picture of ours is refused', () => {
     const chunk = (type: string, data: Buffer) =>
       Buffer.concat([uint32(data.length), Buffer.from(type), data, uint32(0)]);
     const bytes = Buffer.concat([
-      ...[Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header)],
-      ...[chunk('IDAT', deflateRawSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))],
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateRawSync(Buffer.alloc(1_000))),
+      chunk('IEND', Buffer.alloc(0)),
     ]);
     expect((await put(formOf({ bytes }))).status).toBe(422);
   });
@@ -163,7 +163,7 @@ describe('what is no picture of ours is refused', () => {
     ['two files', formOf({ bytes: 'x' }, { bytes: 'y' })],
     ['half a form', formOf({ bytes: 'x'.repeat(400) }).subarray(0, 300)],
     ['a form without a boundary', 'x', 'multipart/form-data'],
-  ])('%s', async (_, payload, contentType) => {
+  ])('rejects an upload that is not a picture form: %s', async (_, payload, contentType) => {
     const answer = await put(payload, contentType);
     expect([400, 415, 422]).toContain(answer.status);
     expect(answer.body.message).not.toMatch(/went wrong/);
@@ -171,7 +171,9 @@ describe('what is no picture of ours is refused', () => {
 
   it('a form with a file where none is asked for', async () => {
     const answer = await test.call({
-      ...{ method: 'PUT', url: '/api/auth/update-user', payload: formOf({ bytes: 'x' }) },
+      method: 'PUT',
+      url: '/api/auth/update-user',
+      payload: formOf({ bytes: 'x' }),
       headers: {
         authorization: `Bearer ${person.token}`,
         'content-type': FORM_TYPE,
@@ -180,14 +182,18 @@ describe('what is no picture of ours is refused', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('too many from one address', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_AVATARS_PER_HOUR: '1' }, on: test, from: '192.0.2.1' });
+  it('limits the uploads from one address', async () => {
+    const strict = await buildTestApp({
+      env: { RATE_LIMIT_AVATARS_PER_HOUR: '1' },
+      on: test,
+      from: '192.0.2.1',
+    });
     const send = () => putAvatar(strict, person.token, formOf({ bytes: 'x' }));
     expect([(await send()).status, (await send()).status]).toEqual([422, 429]);
     await strict.end();
   });
 
-  it('and the picture that was there stays', async () => {
+  it('keeps the existing picture when a new one is rejected', async () => {
     const bytes = await stripes(200, 200).png().toBuffer();
     const { avatar } = (await put(formOf({ bytes }))).body.user;
     await put(formOf({ bytes: svg }));

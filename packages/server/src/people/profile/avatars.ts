@@ -1,24 +1,24 @@
 import { err, type FieldMessage, ok, type Problem, problem, type Result, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { avatars } from '../../platform/db/schema';
-import { createLane } from '../../platform/jobs/lane';
+import { createSemaphore } from '../../platform/jobs/semaphore';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
 import { lockUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 import { checkAvatar, makeAvatar } from './avatar-picture';
 
-/** How many files are taken at a time, from their first byte until they are worked on: each is held in memory. */
+/** Maximum files accepted at a time, from their first byte until they are processed; each is held in memory. */
 const UPLOADS = 20;
-/** How many pictures are worked on at a time: two, beside two passwords, would leave no thread for anything else. */
+/** Maximum pictures processed at a time: two, in addition to two passwords, would leave no thread for anything else. */
 const AT_ONCE = 1;
 
 /** Keeps people’s pictures. */
 export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'>) => {
-  const uploads = createLane({ atOnce: UPLOADS, waiting: 0 });
-  const work = createLane({ atOnce: AT_ONCE, waiting: UPLOADS });
+  const uploads = createSemaphore({ atOnce: UPLOADS, waiting: 0 });
+  const work = createSemaphore({ atOnce: AT_ONCE, waiting: UPLOADS });
 
-  /** Who sends slowly keeps nobody from their turn: it comes once the file is here and may be a picture. */
+  /** Reads a file and makes a picture of it. Its turn comes only once the file has arrived and may be a picture, so a slow upload delays no one else. */
   const make = async (read: () => Promise<Buffer | null>): Promise<Result<Buffer, FieldMessage> | null> => {
     const bytes = await read();
     if (!bytes) return err('avatar_required');

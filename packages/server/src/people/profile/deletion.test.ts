@@ -31,8 +31,16 @@ describe('deleting an account', () => {
 
     const [row] = await test.rows<object>('select * from users where id = $1', [person.user.id]);
     expect(row).toMatchObject({
-      ...{ id: person.user.id, first_name: '', last_name: '', email: null, email_key: null, msisdn: null },
-      ...{ password_hash: null, pending_email: null, pending_msisdn: null, phone_verified_at: null },
+      id: person.user.id,
+      first_name: '',
+      last_name: '',
+      email: null,
+      email_key: null,
+      msisdn: null,
+      password_hash: null,
+      pending_email: null,
+      pending_msisdn: null,
+      phone_verified_at: null,
     });
     for (const table of ['sessions', 'one_time_codes', 'reset_links', 'avatars']) {
       expect(await test.rows(`select 1 from ${table} where user_id = $1`, [person.user.id])).toEqual([]);
@@ -47,8 +55,8 @@ describe('deleting an account', () => {
     const [next, others] = [newPerson(), newPerson()];
     await test.pass(0);
     const [sms, mail] = [vi.spyOn(test.gateway, 'send'), vi.spyOn(test.mailServer, 'send')];
-    sms.mockResolvedValue({ kind: 'unclear', detail: 'busy' });
-    mail.mockResolvedValue({ kind: 'unclear', detail: 'busy', isServerAway: false });
+    sms.mockResolvedValue({ kind: 'inconclusive', detail: 'busy' });
+    mail.mockResolvedValue({ kind: 'inconclusive', detail: 'busy', isServerAway: false });
     await people.updateUser(person, { contact: next.contact, email: next.email });
     await people.send('POST', 'forgot-password', { email: person.email });
     await people.updateUser(other, { contact: others.contact, email: others.email });
@@ -63,15 +71,15 @@ describe('deleting an account', () => {
     // The last of them is with the mail server while the account is deleted, and is not taken.
     mail.mockImplementationOnce(async () => {
       expect((await deletion()).status).toBe(200);
-      return { kind: 'unclear', detail: 'busy', isServerAway: false };
+      return { kind: 'inconclusive', detail: 'busy', isServerAway: false };
     });
     await test.pass(MINUTE_MS);
     sms.mockRestore();
     mail.mockRestore();
 
     const left = JSON.stringify([
-      await test.rows('select * from text_messages'),
-      await test.rows('select * from mails'),
+      await test.rows('select * from outgoing_sms'),
+      await test.rows('select * from outgoing_emails'),
     ]);
     for (const gone of [msisdnOf(next), person.email, next.email]) expect(left).not.toContain(gone);
     for (const waiting of [msisdnOf(others), others.email]) expect(left).toContain(waiting);
@@ -93,14 +101,14 @@ describe('deleting an account', () => {
         { user_id: person.user.id, current_password: person.password },
         person.token,
       );
-      return { kind: 'unclear', detail: 'busy' };
+      return { kind: 'inconclusive', detail: 'busy' };
     });
     await people.updateUser(person, { contact: next.contact });
     await test.pass(0);
     await test.pass(5 * MINUTE_MS);
     expect(sms).toHaveBeenCalledTimes(1);
     sms.mockRestore();
-    expect(await test.rows(`select 1 from text_messages where state = 'waiting' and msisdn = ''`)).toEqual(
+    expect(await test.rows(`select 1 from outgoing_sms where status = 'waiting' and msisdn = ''`)).toEqual(
       [],
     );
   });
@@ -117,7 +125,7 @@ describe('deleting an account', () => {
     );
     expect([answer.status, answer.body]).toEqual([
       409,
-      { message: 'A loan is still outstanding. The account can be deleted once it is repaid.' },
+      { message: 'You still have an outstanding loan. You can delete your account once it is repaid.' },
     ]);
     expect((await borrowers.me(person.token)).status).toBe(200);
     await lending.end();

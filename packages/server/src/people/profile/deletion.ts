@@ -2,7 +2,7 @@ import { type AccountBody, err, ok, type Problem, problem, type Result } from '@
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { lockUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
-import { forgetPerson } from './forget-person';
+import { anonymiseUserData } from './anonymise-user';
 
 /** Deletes a person’s account and keeps the books: everything that says who it was goes. */
 export const createDeletion =
@@ -18,7 +18,12 @@ export const createDeletion =
       if (user?.passwordHash !== me.passwordHash) return err(problem('session_ended'));
       if (owes) return err(problem('loan_outstanding'));
       const { forgetApplicant } = hooks;
-      await forgetPerson(tx, user, { actorId: me.id, event: 'deleted', now: clock.now(), forgetApplicant });
+      await anonymiseUserData(tx, user, {
+        actorId: me.id,
+        event: 'deleted',
+        now: clock.now(),
+        forgetApplicant,
+      });
       return ok(null);
     });
   };

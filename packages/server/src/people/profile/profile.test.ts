@@ -26,7 +26,9 @@ describe('the profile', () => {
     expect(body.message).toBe('Profile Updated successfully');
     expect(body.user).toEqual({
       ...person.user,
-      ...{ first_name: 'Grace', last_name: 'Atim', full_name: 'Grace Atim' },
+      first_name: 'Grace',
+      last_name: 'Atim',
+      full_name: 'Grace Atim',
     });
     expect((await people.me(person.token)).body.user).toEqual(body.user);
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(1);
@@ -37,7 +39,8 @@ describe('the profile', () => {
     const next = newPerson();
     const { body } = await people.updateUser(person, { contact: next.contact, email: next.email });
     expect(body.user).toMatchObject({
-      ...{ contact: person.contact, email: person.email },
+      contact: person.contact,
+      email: person.email,
       pending: { contact: next.contact, email: next.email },
     });
     const phoneOtp = await people.otpTo(msisdnOf(next));
@@ -63,14 +66,14 @@ describe('the profile', () => {
     await verifyEmail(next.email, await people.otpTo(next.email), person.token);
     await test.pass(0);
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).at(-1)?.text).toContain(
-      'your account has another phone number now',
+      'your account now uses another phone number',
     );
     expect(test.mailServer.sentTo(person.email).map(({ subject }) => subject)).toEqual([
       'The email address of your account was changed',
     ]);
   });
 
-  it('with the old number and address again asks for the new ones no more, once their codes are over', async () => {
+  it('drops the pending number and address once their codes expire and the old ones are saved again', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact, email: next.email });
@@ -107,12 +110,12 @@ describe('the profile', () => {
     const email = await people.updateUser(person, { first_name: 'Changed', email: known.email });
     expect([email.status, email.body.errors]).toEqual([
       422,
-      { email: ['This Email Address belongs to another account. Log in, or use another'] },
+      { email: ['This Email Address belongs to another account. Log in, or use another address'] },
     ]);
     const contact = await people.updateUser(person, { first_name: 'Changed', contact: known.contact });
     expect([contact.status, contact.body.errors]).toEqual([
       422,
-      { contact: ['This phone number belongs to another account. Log in, or use another'] },
+      { contact: ['This phone number belongs to another account. Log in, or use another number'] },
     ]);
     expect((await people.me(person.token)).body.user).toEqual(person.user);
   });
@@ -139,7 +142,10 @@ describe('the profile', () => {
   it('says what is wrong under each field', async () => {
     const person = await people.join();
     const { status, body } = await people.updateUser(person, {
-      ...{ first_name: '', last_name: '', email: 'no address', contact: '077' },
+      first_name: '',
+      last_name: '',
+      email: 'no address',
+      contact: '077',
     });
     expect([status, body.errors]).toEqual([
       422,
@@ -175,11 +181,15 @@ describe('another’s id', () => {
   it.each(['another’s', 'nobody’s', 'no id', 'a role'])('is not found in any call: %s', async (whose) => {
     const [person, victim] = [await people.join(), await people.join()];
     const ids: Record<string, string> = {
-      ...{ 'another’s': victim.user.id, 'nobody’s': randomUUID(), 'no id': "' or 1=1 --", 'a role': '3' },
+      'another’s': victim.user.id,
+      'nobody’s': randomUUID(),
+      'no id': "' or 1=1 --",
+      'a role': '3',
     };
     const user_id = ids[whose] ?? '';
     const passwords = {
-      ...{ current_password: person.password, password: 'another-secret' },
+      current_password: person.password,
+      password: 'another-secret',
       password_confirmation: 'another-secret',
     };
     const answers = [
@@ -188,7 +198,7 @@ describe('another’s id', () => {
       await people.send('POST', 'delete-user', { user_id, current_password: person.password }, person.token),
     ];
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([404, { message: 'We can’t find this account.' }]);
+      expect([status, body]).toEqual([404, { message: 'We couldn’t find this account.' }]);
     }
     expect((await people.me(victim.token)).body.user).toEqual(victim.user);
     expect((await people.me(person.token)).body.user).toEqual(person.user);
@@ -219,7 +229,9 @@ describe('what changed somebody’s rights or credentials', () => {
     );
     expect(events).toEqual(
       ['registered', 'phone-verified', 'phone-changed', 'deleted'].map((event) => ({
-        ...{ event, actor_id: person.user.id, at: expect.any(Date) },
+        event,
+        actor_id: person.user.id,
+        at: expect.any(Date),
       })),
     );
     for (const change of ['update account_events set event = event', 'delete from account_events']) {

@@ -1,25 +1,25 @@
-import type { WorkKind } from '@somesa/core/office';
+import type { WorkKind } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { workSubjects } from './work-subjects';
 
 /** The join that a list needs for who has the work on a row `x`, and how far it is. `subject` is a text. */
 export const workJoin = (kind: WorkKind, subject: SQL): SQL => sql`
-  left join work_items w on w.kind = ${sql.raw(`'${kind}'`)} and w.subject = ${subject}
-  left join users h on h.id = w.holder_id`;
+  left join queue_items w on w.kind = ${sql.raw(`'${kind}'`)} and w.subject = ${subject}
+  left join users h on h.id = w.assignee_id`;
 
-/** How far the work on a row `x` is; what its business says comes before what a person said. */
+/** Returns the status of the work on a row `x`; the status of the case itself takes precedence over what staff set. */
 export const workCell = (kind: WorkKind): SQL => {
   const { isOver } = workSubjects[kind];
   return isOver
-    ? sql`case when ${isOver} then 'done' when w.state = 'claimed' then 'claimed' else 'open' end`
-    : sql`coalesce(w.state, 'open')`;
+    ? sql`case when ${isOver} then 'done' when w.status = 'claimed' then 'claimed' else 'open' end`
+    : sql`coalesce(w.status, 'open')`;
 };
 
-/** Who has the work on a row, or had it when it was done. */
+/** Returns the person to whom the work on a row is assigned, or was assigned when it was done. */
 export const holderCell = (kind: WorkKind): SQL =>
   sql`case when ${workCell(kind)} <> 'open' then h.first_name || ' ' || h.last_name end`;
 
-/** What holds of rows `x` where the column of work is narrowed to what is not done. */
+/** Returns a condition that holds for rows `x` if the work column is filtered to work that is not done. Returns null if there is no such condition. */
 export const workHint =
   (kind: WorkKind) =>
   (words: readonly string[]): SQL | null => {

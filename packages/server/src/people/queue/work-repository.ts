@@ -1,40 +1,40 @@
-import type { OfficerView, WorkKind, WorkState } from '@somesa/core/office';
+import type { StaffView, WorkKind, WorkStatus } from '@somesa/core/admin';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
-import { users, workItems } from '../../platform/db/schema';
+import { queueItems, users } from '../../platform/db/schema';
 import { workSubjects } from './work-subjects';
 
-/** What is worked on. */
-export interface WorkSubject {
+/** Kind and subject that identify a queue item. */
+export interface QueueItemKey {
   kind: WorkKind;
   subject: string;
 }
 
 /** Somebody who changes work, and when; the system has no id. */
-export interface WorkTouch extends WorkSubject {
+export interface WorkTouch extends QueueItemKey {
   actorId: string | null;
   at: Date;
 }
 
-/** How far work is, and who has it. */
+/** State of a queue item, and the person it is assigned to. */
 export interface WorkItem {
-  state: WorkState;
-  holder: OfficerView | null;
+  status: WorkStatus;
+  holder: StaffView | null;
 }
 
 const rowsOf = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
 
-const isOf = ({ kind, subject }: WorkSubject): SQL | undefined =>
-  and(eq(workItems.kind, kind), eq(workItems.subject, subject));
+const isOf = ({ kind, subject }: QueueItemKey): SQL | undefined =>
+  and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
 
 /**
- * Whether the business of a subject is over: null where only a person can tell, undefined where there is no such subject. With `hold`
- * nobody ends it before the transaction is over.
+ * Returns true if the case of a subject is closed, false if it is open, null if only a person can tell, and undefined if the subject
+ * does not exist. With `hold`, no one can close it before the transaction ends.
  */
 export const findStanding = async (
   db: Queryable,
-  { kind, subject }: WorkSubject,
+  { kind, subject }: QueueItemKey,
   hold: 'hold' | null = null,
 ): Promise<boolean | null | undefined> => {
   const { id, from, isOver } = workSubjects[kind];
@@ -50,18 +50,21 @@ export const findStanding = async (
 };
 
 /** Finds how far work is, as people left it; null where nobody has touched it. */
-export const findItem = async (db: Queryable, of: WorkSubject): Promise<WorkItem | null> => {
+export const findItem = async (db: Queryable, of: QueueItemKey): Promise<WorkItem | null> => {
   const [row] = await db.orm
     .select({
-      state: workItems.state,
-      holderId: workItems.holderId,
+      status: queueItems.status,
+      assigneeId: queueItems.assigneeId,
       name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
     })
-    .from(workItems)
-    .leftJoin(users, eq(users.id, workItems.holderId))
+    .from(queueItems)
+    .leftJoin(users, eq(users.id, queueItems.assigneeId))
     .where(isOf(of));
   if (!row) return null;
-  return { state: row.state, holder: row.holderId === null ? null : { id: row.holderId, name: row.name } };
+  return {
+    status: row.status,
+    holder: row.assigneeId === null ? null : { id: row.assigneeId, name: row.name },
+  };
 };
 
 /** Gives work to who asks, in one conditional write; false where it is not open. `isWaiting`: its business goes on, whatever a person said. */
@@ -71,53 +74,62 @@ export const claimItem = async (
   isWaiting: boolean,
 ): Promise<boolean> => {
   const rows = await tx.orm
-    .insert(workItems)
-    .values({ kind, subject, state: 'claimed', holderId: actorId, changedAt: at })
+    .insert(queueItems)
+    .values({ kind, subject, status: 'claimed', assigneeId: actorId, changedAt: at })
     .onConflictDoUpdate({
-      target: [workItems.kind, workItems.subject],
-      set: { state: 'claimed', holderId: actorId, changedAt: at },
-      setWhere: isWaiting ? ne(workItems.state, 'claimed') : eq(workItems.state, 'open'),
+      target: [queueItems.kind, queueItems.subject],
+      set: { status: 'claimed', assigneeId: actorId, changedAt: at },
+      setWhere: isWaiting ? ne(queueItems.status, 'claimed') : eq(queueItems.status, 'open'),
     })
-    .returning({ kind: workItems.kind });
+    .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };
 
 /** Opens work again that is claimed or done, and is nobody’s then; false where it is not so any more. */
 export const openItem = async (
   tx: Tx,
-  of: WorkSubject,
-  from: { state: 'claimed' | 'done'; holderId: string | null },
+  of: QueueItemKey,
+  from: { status: 'claimed' | 'done'; assigneeId: string | null },
   at: Date,
 ): Promise<boolean> => {
-  const isHeldBy = from.holderId === null ? undefined : eq(workItems.holderId, from.holderId);
+  const isHeldBy = from.assigneeId === null ? undefined : eq(queueItems.assigneeId, from.assigneeId);
   const rows = await tx.orm
-    .update(workItems)
-    .set({ state: 'open', holderId: null, changedAt: at })
-    .where(and(isOf(of), eq(workItems.state, from.state), isHeldBy))
-    .returning({ kind: workItems.kind });
+    .update(queueItems)
+    .set({ status: 'open', assigneeId: null, changedAt: at })
+    .where(and(isOf(of), eq(queueItems.status, from.status), isHeldBy))
+    .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };
 
 /** Ends work that somebody has; false where they have it no more. */
-export const endHeldItem = async (tx: Tx, of: WorkSubject, holderId: string, at: Date): Promise<boolean> => {
+export const endHeldItem = async (
+  tx: Tx,
+  of: QueueItemKey,
+  assigneeId: string,
+  at: Date,
+): Promise<boolean> => {
   const rows = await tx.orm
-    .update(workItems)
-    .set({ state: 'done', changedAt: at })
-    .where(and(isOf(of), eq(workItems.state, 'claimed'), eq(workItems.holderId, holderId)))
-    .returning({ kind: workItems.kind });
+    .update(queueItems)
+    .set({ status: 'done', changedAt: at })
+    .where(and(isOf(of), eq(queueItems.status, 'claimed'), eq(queueItems.assigneeId, assigneeId)))
+    .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };
 
 /** Ends work whoever has it: they keep it, and where nobody has, it is of who ends it. False where it is done already. */
 export const endItem = async (tx: Tx, { kind, subject, actorId, at }: WorkTouch): Promise<boolean> => {
   const rows = await tx.orm
-    .insert(workItems)
-    .values({ kind, subject, state: 'done', holderId: actorId, changedAt: at })
+    .insert(queueItems)
+    .values({ kind, subject, status: 'done', assigneeId: actorId, changedAt: at })
     .onConflictDoUpdate({
-      target: [workItems.kind, workItems.subject],
-      set: { state: 'done', holderId: sql`coalesce(${workItems.holderId}, ${actorId}::uuid)`, changedAt: at },
-      setWhere: ne(workItems.state, 'done'),
+      target: [queueItems.kind, queueItems.subject],
+      set: {
+        status: 'done',
+        assigneeId: sql`coalesce(${queueItems.assigneeId}, ${actorId}::uuid)`,
+        changedAt: at,
+      },
+      setWhere: ne(queueItems.status, 'done'),
     })
-    .returning({ kind: workItems.kind });
+    .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };

@@ -88,14 +88,14 @@ describe('POST /auth/second-factor/recovery-codes', () => {
 describe('a reset of the authenticator app', () => {
   const RESET = 'Your authenticator app was reset';
 
-  it('by an administrator is told to the person by e-mail', async () => {
+  it('notifies the person by email of a reset by an administrator', async () => {
     const { person } = await app.enrol();
     const admin = await staff.signInAs(roles.administrator);
     await staff.call(admin.token, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
     expect(await subjectsTo(person.email)).toContain(RESET);
   });
 
-  it('at the console is told to the person by e-mail', async () => {
+  it('notifies the person by email of a reset at the console', async () => {
     const { person } = await app.enrol(roles.administrator);
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     await console.resetSecondFactor(person.email);

@@ -12,7 +12,7 @@ export const notifySecondFactorChange = async (
 ): Promise<void> => {
   if (!email) return;
   await queueMail(tx, {
-    about: `${kind}:${id}:${newToken()}`,
+    dedupeKey: `${kind}:${id}:${newToken()}`,
     to: email,
     language,
     now,

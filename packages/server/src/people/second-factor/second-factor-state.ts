@@ -5,7 +5,7 @@ import type { SignedInUser, User } from '../sign-in/sessions';
 /** Time for which a code of the second factor allows changes of money and rights, in milliseconds. */
 const FRESH_MS = 10 * 60_000;
 
-/** What a session is, as far as the second factor goes. */
+/** Parts of a session that concern the second factor. */
 type FactorOfSession = Pick<SignedInUser, 'secondFactorAt' | 'isEnrolled'> & {
   user: Pick<User, 'roleId' | 'emailKey'>;
 };

@@ -1,5 +1,5 @@
 import { type ConfigView, roles } from '@somesa/core';
-import type { SecondFactorEnrolment } from '@somesa/core/office';
+import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemoPeople } from '../../app/demo/demo-people';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const overview = (token: string) => staff.call<Refused>(token, 'GET', 'admin/work');
-const NEEDED = 'Enter the code of your authenticator app first.';
-const WRONG = { code: ['This code is wrong or was used already. Wait for the next one and try again'] };
+const NEEDED = 'Enter the code from your authenticator app first.';
+const WRONG = { code: ['This code is incorrect or was already used. Wait for the next one and try again'] };
 
 describe('the first log-in of a person of the back office', () => {
   it.each([roles.staff, roles.administrator, roles.bursar])(
-    'of role %i allows nothing but enrolling an authenticator app',
+    'limits the first log-in of role %i to enrolling an authenticator app',
     async (role) => {
       const { person, token } = await logInAs(role);
       expect((await people.me(token)).body.user.second_factor).toBe('enrol');
@@ -51,8 +51,10 @@ describe('the first log-in of a person of the back office', () => {
           'PUT',
           'change-user-password',
           {
-            ...{ user_id: person.user.id, current_password: person.password },
-            ...{ password: 'four-goats-in-a-canoe', password_confirmation: 'four-goats-in-a-canoe' },
+            user_id: person.user.id,
+            current_password: person.password,
+            password: 'four-goats-in-a-canoe',
+            password_confirmation: 'four-goats-in-a-canoe',
           },
           token,
         ),
@@ -169,7 +171,7 @@ describe('a lost app', () => {
     expect(entry).toEqual({ action: 'user.second-factor-reset', actor_id: admin.user.id });
   });
 
-  it('of the last administrator is reset at the console', async () => {
+  it('resets the last administrator’s authenticator app at the console', async () => {
     const { person, token } = await enrol(roles.administrator);
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     expect(await console.resetSecondFactor(person.email)).toBe(true);

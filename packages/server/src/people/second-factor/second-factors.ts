@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { SecondFactorEnrolment } from '@somesa/core/office';
+import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { generate } from 'lean-qr';
 import { keyedHash } from '../../platform/crypto/tokens';

@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (load) => {
   return { ...crypto, scrypt, default: { ...crypto, scrypt } };
 });
 
-/** How many passwords are worked on, or wait for it. */
+/** Number of passwords that can be processed or wait for it. */
 const FULL = 42;
 
 let test: TestApp;
@@ -38,7 +38,7 @@ const whileBusy = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-it('who is turned away because we are busy has lost no try to log in', async () => {
+it('counts no log-in attempt that is turned away because the server is busy', async () => {
   const person = await people.join();
   await whileBusy(async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await people.logIn(person)).status).toBe(503);
@@ -48,7 +48,7 @@ it('who is turned away because we are busy has lost no try to log in', async () 
   expect((await wrong()).status).toBe(429);
 });
 
-it('who is turned away after many wrong passwords waits no longer for it', async () => {
+it('does not lengthen the wait after wrong passwords for a log-in that is turned away because the server is busy', async () => {
   const person = await people.join();
   for (let turn = 0; turn < 5; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
   test.clock.pass(60_000);
@@ -59,15 +59,17 @@ it('who is turned away after many wrong passwords waits no longer for it', async
   expect((await people.logIn(person)).headers['retry-after']).toBe('120');
 });
 
-it('who is turned away because we are busy has lost no try to change the password', async () => {
+it('counts no password change that is turned away because the server is busy', async () => {
   const person = await people.join();
   const change = () =>
     people.send(
       'PUT',
       'change-user-password',
       {
-        ...{ current_password: person.password, password: 'a-new-secret' },
-        ...{ password_confirmation: 'a-new-secret', user_id: person.user.id },
+        current_password: person.password,
+        password: 'a-new-secret',
+        password_confirmation: 'a-new-secret',
+        user_id: person.user.id,
       },
       person.token,
     );

@@ -23,14 +23,14 @@ let people: TestPeople;
 let known: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp({
-    env: { LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', LIMIT_OTP_TRIES_PER_HOUR: '1000000' },
+    env: { RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000000' },
   });
   people = peopleOn(test);
   known = await people.join();
 });
 afterAll(() => test.end());
 
-/** What a stranger can see and measure of a call, and what the database was asked until it was answered. */
+/** Returns everything an outsider can observe and measure of a call, and the hashes and transactions it caused before it was answered. */
 const seen = async (
   call: () => Promise<{ status: number; text: string; headers: Record<string, unknown> }>,
 ) => {
@@ -75,19 +75,19 @@ const unverified = async () => {
 };
 
 describe('nobody learns whether an account exists', () => {
-  it('by logging in', async () => {
+  it('answers a log-in in the same way for known, unverified and unknown email addresses', async () => {
     const logIn = (email: string) => () => people.logIn({ email, password: 'a-wrong-secret' });
     const [there, nowhere] = [await seen(logIn(known.email)), await seen(logIn(newPerson().email))];
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 401, hashes: 1 });
     expect(there.text).toBe(
-      '{"message":"The email or the password is wrong. Check both, or ask for a new password."}',
+      '{"message":"The email or password is incorrect. Check both, or reset your password."}',
     );
     const notVerified = await unverified();
     expect(await seen(logIn(notVerified.email))).toEqual(nowhere);
   });
 
-  it('by forgetting a password', async () => {
+  it('answers a forgotten-password request in the same way for known and unknown email addresses', async () => {
     const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
     const [there, nowhere] = [await answered(forgot(known.email)), await answered(forgot(newPerson().email))];
     expect(there).toEqual(nowhere);
@@ -97,7 +97,7 @@ describe('nobody learns whether an account exists', () => {
     expect(links.map(({ to }) => to)).toEqual([msisdnOf(known)]);
   });
 
-  it('by asking for another OTP', async () => {
+  it('answers a request for another OTP in the same way for verified, unverified and unknown phone numbers', async () => {
     const waiting = await unverified();
     const resend = (contact: string) => () => people.send('POST', 'resend-otp', { contact });
     const nowhere = await answered(resend(newPerson().contact));
@@ -106,7 +106,7 @@ describe('nobody learns whether an account exists', () => {
     expect(nowhere).toMatchObject({ status: 200, hashes: 0 });
   });
 
-  it('by entering an OTP', async () => {
+  it('answers a wrong OTP in the same way for verified, unverified and unknown phone numbers', async () => {
     const waiting = await unverified();
     const enter = (contact: string) => () => people.send('POST', 'verify-otp', { contact, otp: '000000' });
     const nowhere = await seen(enter(newPerson().contact));
@@ -115,10 +115,12 @@ describe('nobody learns whether an account exists', () => {
     expect(nowhere).toMatchObject({ status: 422, transactions: 2 });
   });
 
-  it('by a bad link, which nobody guesses: it is refused at once, and buys no work', async () => {
+  it('rejects an invalid reset link at once, without hashing a password or starting a transaction', async () => {
     const reset = (token: string) => () =>
       people.send('POST', 'reset-password', {
-        ...{ token, password: 'a-new-secret', password_confirmation: 'a-new-secret' },
+        token,
+        password: 'a-new-secret',
+        password_confirmation: 'a-new-secret',
       });
     const nowhere = await seen(reset('a'.repeat(43)));
     expect(nowhere).toMatchObject({ status: 422, hashes: 0, transactions: 0 });
@@ -127,7 +129,7 @@ describe('nobody learns whether an account exists', () => {
     expect(await seen(reset(token))).toMatchObject({ status: 200, hashes: 1 });
   });
 
-  it('but who registers with what is taken is told so, after the same work', async () => {
+  it('reports a taken email address at registration after the same work as for a free one', async () => {
     const register = (email: string) => () => people.register({ ...newPerson(), email });
     const [taken, free] = [await seen(register(known.email)), await seen(register(newPerson().email))];
     expect([taken.status, taken.hashes]).toEqual([422, 1]);

@@ -22,18 +22,18 @@ import { viewUser } from '../accounts/user-view';
 import { findUserByEmail, lockUser, speak } from '../accounts/users-repository';
 import { secondFactorState } from '../second-factor/second-factor-state';
 import { findWeakness } from './password-rules';
-import { registrationTicket } from './registration-ticket';
+import { createRegistrationToken } from './registration-token';
 import { openSession, type User } from './sessions';
 
-/** Why nobody was signed in; a number that is not verified yet, and what its code counts with, come along for who knew the password. */
+/** Reason a log-in failed; for someone who knew the password, also a number that is not verified yet and the ticket with which its code is valid. */
 export interface LogInFailure {
   problem: Problem;
   unverified?: { contact: string; ticket: string };
 }
 
-/** Who logs in, and the language that they ask for. */
+/** Person who logs in, and the language they request. */
 interface Caller {
-  /** What wrong passwords count against: the account, or the account on a device that logged in to it before. */
+  /** Subject that wrong passwords count against: the account, or the account on a device that logged in to it before. */
   subject: string;
   asked: Language | null;
 }
@@ -61,7 +61,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     if (isSent) await codes.sendToPhone(tx, code, language);
     const unverified = {
       contact: toLocalPhone(msisdn),
-      ticket: registrationTicket(config.secretKey, user),
+      ticket: createRegistrationToken(config.secretKey, user),
     };
     return { failure: { problem: problem('phone_unverified'), unverified }, isSent };
   };
@@ -94,9 +94,9 @@ export const createLogIn = (deps: AccountDependencies) => {
       .from(secondFactors)
       .where(eq(secondFactors.userId, user.id));
     const isEnrolled = factor?.at instanceof Date;
-    const state = secondFactorState(config, { user, isEnrolled, secondFactorAt: null });
+    const status = secondFactorState(config, { user, isEnrolled, secondFactorAt: null });
     const view = await viewUser(tx, user);
-    return ok({ user: state ? { ...view, second_factor: state } : view, token });
+    return ok({ user: status ? { ...view, second_factor: status } : view, token });
   };
 
   return async (

@@ -34,12 +34,10 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       await endResetLinks(tx, user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
       await queueMail(tx, {
-        ...{
-          about: `password-changed:${user.id}:${newToken()}`,
-          to: user.email,
-          language: user.language,
-          now,
-        },
+        dedupeKey: `password-changed:${user.id}:${newToken()}`,
+        to: user.email,
+        language: user.language,
+        now,
         mail: { kind: 'password-changed', params: {} },
       });
       return ok(null);

@@ -21,20 +21,25 @@ afterAll(() => test.end());
 const forgot = (email: string) => people.send<{ message: string }>('POST', 'forgot-password', { email });
 const reset = (token: string, password = 'a-new-secret', password_confirmation = password) =>
   people.send<{ message: string; errors?: object }>('POST', 'reset-password', {
-    ...{ token, password, password_confirmation },
+    token,
+    password,
+    password_confirmation,
   });
 /** Links that went to a person’s phone. */
 const linksTo = (person: SignedInPerson) =>
   test.gateway.sent.filter(({ to, text }) => to === msisdnOf(person) && text.includes('/reset-password#'));
-const linkWrong = { token: ['This link was used already or is too old. Ask for a new one'] };
+const linkWrong = { token: ['This link was already used or has expired. Request a new one'] };
 
 const change = (person: SignedInPerson, body: object = {}) =>
   people.send<{ message: string; errors?: object }>(
     'PUT',
     'change-user-password',
     {
-      ...{ current_password: person.password, password: 'a-new-secret' },
-      ...{ password_confirmation: 'a-new-secret', user_id: person.user.id, ...body },
+      current_password: person.password,
+      password: 'a-new-secret',
+      password_confirmation: 'a-new-secret',
+      user_id: person.user.id,
+      ...body,
     },
     person.token,
   );
@@ -164,7 +169,7 @@ describe('changing the password', () => {
     const refused = await wrong();
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { current_password: ['This is not your current password'] },
+      { current_password: ['Your current password is incorrect'] },
     ]);
     for (let turn = 0; turn < 4; turn += 1) expect((await wrong()).status).toBe(422);
     expect((await change(person)).status).toBe(429);

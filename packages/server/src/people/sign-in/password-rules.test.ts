@@ -6,10 +6,8 @@ import { staffOn } from '../../testing/test-staff';
 import { createAdministration } from '../staff/administration';
 import { createPasswords, passwordCostOf } from './passwords';
 
-const COMMON = ['This password is one of the first that people try. Choose another one'];
-const GUESSABLE = [
-  'This password is easy to guess. Choose three or four words that do not belong together, without your name',
-];
+const COMMON = ['This password is too common. Choose another one'];
+const GUESSABLE = ['This password is easy to guess. Choose three or four unrelated words, without your name'];
 const SHORT = ['Password must be at least 12 characters'];
 
 let test: TestApp;
@@ -49,8 +47,10 @@ describe('a parent', () => {
       'PUT',
       'change-user-password',
       {
-        ...{ current_password: person.password, user_id: person.user.id },
-        ...{ password: 'dragon', password_confirmation: 'dragon' },
+        current_password: person.password,
+        user_id: person.user.id,
+        password: 'dragon',
+        password_confirmation: 'dragon',
       },
       person.token,
     );
@@ -71,7 +71,10 @@ describe('a person of the back office', () => {
     const { email, ...person } = { ...newPerson(), last_name: 'Nambi' };
     const token = await inviteTokenOf(email);
     const answer = await staff.call<Refused>(null, 'POST', 'invitations/accept', {
-      ...{ ...person, token, password, password_confirmation: password },
+      ...person,
+      token,
+      password,
+      password_confirmation: password,
     });
     expect([answer.status, answer.body.errors]).toEqual([422, { password: said }]);
   });
@@ -82,8 +85,10 @@ describe('a person of the back office', () => {
       'PUT',
       'change-user-password',
       {
-        ...{ current_password: person.password, user_id: person.user.id },
-        ...{ password: 'nkw4zi', password_confirmation: 'nkw4zi' },
+        current_password: person.password,
+        user_id: person.user.id,
+        password: 'nkw4zi',
+        password_confirmation: 'nkw4zi',
       },
       person.token,
     );
@@ -111,7 +116,7 @@ describe('a person of the back office', () => {
     const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     const made = (password: string) => console.create({ ...newPerson(), password });
-    expect(await made('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_office'] } });
+    expect(await made('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_admin'] } });
     expect(await made('password1234')).toEqual({ ok: false, error: { password: ['password_guessable'] } });
   });
 });

@@ -58,7 +58,7 @@ export const findWeakness = async (password: string, owner: PasswordOwner): Prom
   if (owner.roleId === roles.parent) {
     return (await loadCommonPasswords()).has(lowerCase(password)) ? 'password_common' : null;
   }
-  if ([...password].length < MIN_OFFICE_PASSWORD_LENGTH) return 'password_short_office';
+  if ([...password].length < MIN_OFFICE_PASSWORD_LENGTH) return 'password_short_admin';
   return (await isGuessable(password, owner)) ? 'password_guessable' : null;
 };
 

@@ -38,7 +38,7 @@ it('more than can wait are told to come again', async () => {
   expect(refused[0]).toMatchObject({ error: { code: 'unavailable' } });
 });
 
-it('what a server of ours costs is 128 MB', () => {
+it('uses 128 MB of memory for each hash at cost 17', () => {
   const { log2n, r } = passwordCostOf({ PASSWORD_COST_LOG2: 17 });
   expect(128 * 2 ** log2n * r).toBe(128 * 1024 * 1024);
 });

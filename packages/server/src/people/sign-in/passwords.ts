@@ -1,26 +1,28 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { createLane } from '../../platform/jobs/lane';
+import { createSemaphore } from '../../platform/jobs/semaphore';
 
-/** What one hash costs: 128 * 2^log2n * r bytes of memory, p times one after another. */
+/** Cost of one hash: 128 * 2^log2n * r bytes of memory, p times one after another. */
 export interface PasswordCost {
   log2n: number;
   r: number;
   p: number;
 }
 
-/** What hashes cost here: 128 MB each where the configuration says nothing, OWASP’s first choice for scrypt. */
+/** Returns the cost of a hash: 128 MB each if the configuration does not set it, which is OWASP’s first choice for scrypt. */
 export const passwordCostOf = (config: { PASSWORD_COST_LOG2: number }): PasswordCost => ({
-  ...{ log2n: config.PASSWORD_COST_LOG2, r: 8, p: 1 },
+  log2n: config.PASSWORD_COST_LOG2,
+  r: 8,
+  p: 1,
 });
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** How many hashes are made at a time: each takes its memory. */
+/** Maximum hashes calculated at a time; each takes its own memory. */
 const AT_ONCE = 2;
-/** How many may wait for their turn. */
+/** Maximum hashes that may wait for their turn. */
 const WAITING = 60;
-/** How many of those places are kept for devices that logged in to the account before. */
+/** Number of those places reserved for devices that logged in to the account before. */
 const KEPT_FOR_KNOWN = 20;
 
 const derive = (password: string, salt: Buffer, { log2n, r, p }: PasswordCost): Promise<Buffer> => {
@@ -59,7 +61,7 @@ export interface Passwords {
 
 /** Hashes with `cost`; what was stored at another cost is still understood. */
 export const createPasswords = (cost: PasswordCost): Passwords => {
-  const lane = createLane({ atOnce: AT_ONCE, waiting: WAITING, kept: KEPT_FOR_KNOWN });
+  const lane = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING, kept: KEPT_FOR_KNOWN });
   const nobodys = written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
   const inTurn = async <T>(work: () => Promise<T>, isKnown = false): Promise<Result<T, Problem>> => {

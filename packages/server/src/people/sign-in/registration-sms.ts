@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
 
 const HOUR_MS = 3_600_000;
-const SETTING = 'LIMIT_REGISTRATION_SMS_PER_HOUR';
+const SETTING = 'RATE_LIMIT_REGISTRATION_SMS_PER_HOUR';
 
 /**
  * Limits the SMS that new accounts cost us, for all callers together: each goes to a number that nobody has proved yet, so that who
@@ -16,7 +16,12 @@ export const createRegistrationSms = (deps: {
 }) => {
   const { config, counters, warn } = deps;
   const allowances = [
-    { name: SETTING, subject: 'everyone', max: config.LIMIT_REGISTRATION_SMS_PER_HOUR, windowMs: HOUR_MS },
+    {
+      name: SETTING,
+      subject: 'everyone',
+      max: config.RATE_LIMIT_REGISTRATION_SMS_PER_HOUR,
+      windowMs: HOUR_MS,
+    },
   ];
 
   const refuse = (waitMs: number): Problem => {

@@ -16,7 +16,7 @@ import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { addUser, findTaken, freeOldClaims } from '../accounts/users-repository';
 import { checkNewPassword } from './password-rules';
-import { registrationTicket } from './registration-ticket';
+import { createRegistrationToken } from './registration-token';
 
 /** Names what belongs to another account under its field. */
 export const takenFields = (taken: { isContactTaken: boolean; isEmailTaken: boolean }): FieldKeys | null =>
@@ -27,7 +27,7 @@ export const takenFields = (taken: { isContactTaken: boolean; isEmailTaken: bool
       }
     : null;
 
-/** What who registered is told: with it the OTP counts. */
+/** Result of a registration: the ticket with which the OTP is valid. */
 export interface Registered {
   ticket: string;
 }
@@ -58,8 +58,14 @@ export const createRegistration = (deps: AccountDependencies) => {
     const registering = database.transaction(async (tx): Promise<Result<Registered, Problem>> => {
       await freeOldClaims(tx, claimed, now);
       const user = await addUser(tx, {
-        ...{ id: randomUUID(), roleId: roles.parent, language, createdAt: now, ...claimed },
-        ...{ firstName: body.first_name, lastName: body.last_name, email: body.email },
+        id: randomUUID(),
+        roleId: roles.parent,
+        language,
+        createdAt: now,
+        ...claimed,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: body.email,
         passwordHash: passwordHash.value,
       });
       if (!user) {
@@ -72,7 +78,7 @@ export const createRegistration = (deps: AccountDependencies) => {
       await codes.sendToPhone(tx, code, language);
       isSent = true;
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
-      return ok({ ticket: registrationTicket(config.secretKey, user) });
+      return ok({ ticket: createRegistrationToken(config.secretKey, user) });
     });
     const registered = await registering.finally(() => (isSent ? undefined : registrationSms.release()));
     if (registered.ok) wake();

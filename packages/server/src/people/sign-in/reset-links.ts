@@ -20,7 +20,7 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { resetLinks, users } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import type { OnceAnswered } from '../accounts/afterwards';
+import type { OnceAnswered } from '../accounts/after-response';
 import { changeUser, findUserByEmail, lockUser } from '../accounts/users-repository';
 import { checkNewPassword } from './password-rules';
 import { endSessions } from './sessions';
@@ -41,7 +41,7 @@ const tokenWrong = (): Problem => problem('validation_failed', {}, { token: ['to
 const isLinkOf = (token: string, now: Date) =>
   and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
 
-/** Lets people who forgot their password set a new one, by a link to the e-mail address or else the phone that they proved. */
+/** Creates the service with which people who forgot their password set a new one, by a link to the email address, or else the phone, that they verified. */
 export const createPasswordReset = (deps: AccountDependencies) => {
   const { clock, config, database, passwords, tries, wake } = deps;
 
@@ -65,15 +65,18 @@ export const createPasswordReset = (deps: AccountDependencies) => {
       const address = `${config.publicUrl}/reset-password#token=${token}`;
       if (user.emailVerifiedAt) {
         await queueMail(tx, {
-          ...{ about: `reset:${user.id}:${link.tokenHash}`, to: user.email, language, now },
+          dedupeKey: `reset:${user.id}:${link.tokenHash}`,
+          to: user.email,
+          language,
+          now,
           mail: { kind: 'reset', params: { link: address } },
         });
       } else {
         const params = { brand: brand.name, link: address, minutes: LINK_MS / 60_000 };
         const text = say(answerTexts[language].sms.reset, params);
         // As urgent and as secret as a one-time code, and sent like one.
-        const subject = `otp:${user.id}:${link.tokenHash}`;
-        await queueTextMessage(tx, { subject, msisdn: user.msisdn as Msisdn, text, now });
+        const dedupeKey = `otp:${user.id}:${link.tokenHash}`;
+        await queueTextMessage(tx, { dedupeKey, msisdn: user.msisdn as Msisdn, text, now });
       }
     });
     wake();
@@ -124,12 +127,10 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         await tries.forget(tx, 'log-in', user.emailKey);
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-reset', at: now });
         await queueMail(tx, {
-          ...{
-            about: `password-changed:${user.id}:${newToken()}`,
-            to: user.email,
-            language: user.language,
-            now,
-          },
+          dedupeKey: `password-changed:${user.id}:${newToken()}`,
+          to: user.email,
+          language: user.language,
+          now,
           mail: { kind: 'password-changed', params: {} },
         });
         return ok(null);

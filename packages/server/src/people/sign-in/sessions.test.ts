@@ -30,7 +30,7 @@ describe('a session', () => {
     test.clock.pass(1);
     const ended = await people.me(token);
     expect(ended.status).toBe(401);
-    expect(ended.body).toEqual({ message: 'You are signed out. Log in to go on.' });
+    expect(ended.body).toEqual({ message: 'You have been logged out. Log in to continue.' });
   });
 
   it('notes its last use once a minute at most', async () => {
@@ -87,7 +87,9 @@ describe('a session', () => {
     for (const [method, path] of calls) {
       const answer = await people.send<object>(method, path);
       expect([path, answer.status, answer.body]).toEqual([
-        ...[path, 401, { message: 'You are signed out. Log in to go on.' }],
+        path,
+        401,
+        { message: 'You have been logged out. Log in to continue.' },
       ]);
     }
     const code = await people.send('POST', 'verify-otp', { email: 'a@b.ug', otp: '123456' });

@@ -5,27 +5,27 @@ import { newToken, tokenHash } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { secondFactors, sessions, users } from '../../platform/db/schema';
 
-/** How long a session lasts, in milliseconds. */
+/** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
 /** Time after which a session of a person of the back office ends, in milliseconds. */
 const OFFICE_SESSION_MS = 12 * 3_600_000;
 /** Time without a call after which a session of a person of the back office ends, in milliseconds. */
 const OFFICE_IDLE_MS = 30 * 60_000;
-/** How often the last use is written at most, in milliseconds. */
+/** Minimum interval between two updates of a session’s last use, in milliseconds. */
 const NOTED_EVERY_MS = 60_000;
-/** How many sessions a person can have; the one used longest ago makes room. */
-export const MOST_SESSIONS = 20;
+/** Maximum sessions of one person; a further one replaces the least recently used. */
+export const MAX_SESSIONS = 20;
 
 /** A person’s row. */
 export type User = typeof users.$inferSelect;
 
-/** Who a token speaks for. */
+/** User and session that a token belongs to. */
 export interface SignedInUser {
   user: User;
   sessionHash: string;
   /** When a code of the second factor was last entered in this session; null where none was. */
   secondFactorAt: Date | null;
-  /** Whether an authenticator app is enrolled. */
+  /** True if an authenticator app is enrolled. */
   isEnrolled: boolean;
 }
 
@@ -48,13 +48,16 @@ export const openSession = async (
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt))
-    .offset(MOST_SESSIONS - 1);
+    .offset(MAX_SESSIONS - 1);
   if (surplus.length > 0) {
     const hashes = surplus.map((row) => row.tokenHash);
     await tx.orm.delete(sessions).where(inArray(sessions.tokenHash, hashes));
   }
   await tx.orm.insert(sessions).values({
-    ...{ tokenHash: tokenHash(token), userId, createdAt: now, lastUsedAt: now },
+    tokenHash: tokenHash(token),
+    userId,
+    createdAt: now,
+    lastUsedAt: now,
     expiresAt: new Date(now.getTime() + (roleId === roles.parent ? SESSION_MS : OFFICE_SESSION_MS)),
   });
   return token;
@@ -73,7 +76,9 @@ export const findSession = async (
   const sessionHash = tokenHash(token);
   const [found] = await db.orm
     .select({
-      ...{ user: users, lastUsedAt: sessions.lastUsedAt, secondFactorAt: sessions.secondFactorAt },
+      user: users,
+      lastUsedAt: sessions.lastUsedAt,
+      secondFactorAt: sessions.secondFactorAt,
       enrolledAt: secondFactors.confirmedAt,
     })
     .from(sessions)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
 
-/** What a new account’s code counts with. */
+/** Ticket with which a new account’s code is valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,7 +28,7 @@ describe('who registers', () => {
 
     const otp = await people.otpTo(msisdnOf(person));
     expect(test.gateway.sent.at(-1)?.text).toBe(
-      `Somesa: your OTP is ${otp}. It counts for 10 minutes. Never tell it to anyone, not even to us.`,
+      `Somesa: your OTP is ${otp}. It expires in 10 minutes. Never share it with anyone, including us.`,
     );
     const verified = await people.verify(person, otp);
     expect(verified.status).toBe(200);
@@ -40,20 +40,31 @@ describe('who registers', () => {
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       user: {
-        ...{ id, user_id: id, role_id: 1, phone_verified: true, avatar: null },
-        ...{ first_name: 'Sarah', last_name: person.last_name, full_name: `Sarah ${person.last_name}` },
-        ...{ email: person.email, contact: person.contact, pending: { contact: null, email: null } },
+        id,
+        user_id: id,
+        role_id: 1,
+        phone_verified: true,
+        avatar: null,
+        first_name: 'Sarah',
+        last_name: person.last_name,
+        full_name: `Sarah ${person.last_name}`,
+        email: person.email,
+        contact: person.contact,
+        pending: { contact: null, email: null },
       },
     });
     expect((await people.me(body.token)).body).toEqual({ user: body.user });
   });
 
-  it.each([2, 3, 4, '3', [3], { toString: [] }, null])('as role %j is a parent', async (role_id) => {
-    const person = newPerson();
-    expect((await people.register(person, { role_id })).status).toBe(200);
-    await people.verify(person, await people.otpTo(msisdnOf(person)));
-    expect((await people.logIn(person)).body.user.role_id).toBe(1);
-  });
+  it.each([2, 3, 4, '3', [3], { toString: [] }, null])(
+    'registers a person who asks for role %j as a parent',
+    async (role_id) => {
+      const person = newPerson();
+      expect((await people.register(person, { role_id })).status).toBe(200);
+      await people.verify(person, await people.otpTo(msisdnOf(person)));
+      expect((await people.logIn(person)).body.user.role_id).toBe(1);
+    },
+  );
 
   it('is told what is wrong under each field, in their language', async () => {
     const answer = await people.send<{ errors: object }>('POST', 'register', {}, undefined, {
@@ -80,18 +91,19 @@ describe('who registers', () => {
     expect(test.gateway.sent.at(-1)?.text).toContain('OTP yo ye');
   });
 
-  it('with what belongs to another is told so under its field, and nothing is made or sent', async () => {
+  it('reports a taken email address or phone number under its field, and creates and sends nothing', async () => {
     const known = await people.join();
     const before = [await count('users'), test.gateway.sent.length];
     const refused = async (change: object) =>
       (await people.register<{ errors: object }>({ ...newPerson(), ...change })).body.errors;
-    const emailTaken = ['This Email Address belongs to another account. Log in, or use another'];
-    const contactTaken = ['This phone number belongs to another account. Log in, or use another'];
+    const emailTaken = ['This Email Address belongs to another account. Log in, or use another address'];
+    const contactTaken = ['This phone number belongs to another account. Log in, or use another number'];
     expect(await refused({ email: known.email })).toEqual({ email: emailTaken });
     expect(await refused({ email: ` ${known.email.toUpperCase()} ` })).toEqual({ email: emailTaken });
     expect(await refused({ contact: known.contact })).toEqual({ contact: contactTaken });
     expect(await refused({ contact: known.contact, email: known.email })).toEqual({
-      ...{ email: emailTaken, contact: contactTaken },
+      email: emailTaken,
+      contact: contactTaken,
     });
     await test.pass(0);
     expect([await count('users'), test.gateway.sent.length]).toEqual(before);
@@ -106,7 +118,7 @@ describe('who registers', () => {
     expect(await sent()).toBe(1);
   });
 
-  it('and never verifies holds the number for a day only, and is forgotten after 30', async () => {
+  it('releases an unverified phone number after a day, and deletes an unverified account after 30 days', async () => {
     const squatter = newPerson();
     const owner = { ...newPerson(), contact: squatter.contact };
     await people.register(squatter);
@@ -121,9 +133,9 @@ describe('who registers', () => {
     expect((await people.logIn(owner)).status).toBe(401);
   });
 
-  it('too often from one address waits', async () => {
+  it('limits the registrations from one address', async () => {
     const strict = await buildTestApp({
-      env: { LIMIT_REGISTRATIONS_PER_HOUR: '2' },
+      env: { RATE_LIMIT_REGISTRATIONS_PER_HOUR: '2' },
       on: test,
       from: '192.0.2.1',
     });
@@ -137,7 +149,7 @@ describe('who registers', () => {
 });
 
 describe('who logs in', () => {
-  it('with an unverified phone is told so, and gets another OTP once a minute is over', async () => {
+  it('rejects a log-in with an unverified phone number, and sends another OTP once a minute has passed', async () => {
     const person = newPerson();
     await people.register(person);
     await people.otpTo(msisdnOf(person));
@@ -145,8 +157,9 @@ describe('who logs in', () => {
     const refused = await people.logIn(person);
     expect(refused.status).toBe(403);
     expect(refused.body).toEqual({
-      message: 'Your phone number is not verified yet. Enter the OTP that we have sent to it.',
-      ...{ contact: person.contact, ticket },
+      message: 'Your phone number isn’t verified yet. Enter the OTP we sent to it.',
+      contact: person.contact,
+      ticket,
     });
     await test.pass(0);
     expect(sent()).toBe(1);
@@ -162,7 +175,7 @@ describe('who logs in', () => {
     expect((await people.logIn({ email: ` ${email.toUpperCase()}`, password })).status).toBe(200);
   });
 
-  it('with five wrong passwords waits, longer each time, even with the right one; others don’t', async () => {
+  it('requires a wait that grows after five wrong passwords, even for the right one, but not for other accounts', async () => {
     const [person, other] = [await people.join(), await people.join()];
     const wrong = () => people.logIn({ ...person, password: 'a-wrong-secret' });
     for (let turn = 0; turn < 5; turn += 1) expect((await wrong()).status).toBe(401);
@@ -191,8 +204,12 @@ describe('who logs in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('too often from one address waits, whatever the account', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOGINS_PER_MINUTE: '3' }, on: test, from: '192.0.2.1' });
+  it('limits the log-ins from one address, regardless of the account', async () => {
+    const strict = await buildTestApp({
+      env: { RATE_LIMIT_LOGINS_PER_MINUTE: '3' },
+      on: test,
+      from: '192.0.2.1',
+    });
     const logIn = () => peopleOn(strict).logIn(newPerson());
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).status).toBe(401);
     expect((await logIn()).status).toBe(429);
@@ -204,8 +221,8 @@ describe('who logs in', () => {
     const rows = JSON.stringify([
       await test.rows('select * from users'),
       await test.rows('select * from sessions'),
-      await test.rows('select * from text_messages'),
-      await test.rows('select * from tries'),
+      await test.rows('select * from outgoing_sms'),
+      await test.rows('select * from attempt_counters'),
     ]);
     expect(rows).toContain('scrypt$');
     for (const secret of [person.password, person.token]) expect(rows).not.toContain(secret);

@@ -89,7 +89,7 @@ describe('a device that logged in to an account before', () => {
   });
 
   it('has a share of the log-ins of all callers together, and of its address', async () => {
-    const env = { LIMIT_LOGINS_TOGETHER_PER_MINUTE: '4', LIMIT_LOGINS_PER_MINUTE: '2' };
+    const env = { RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '4', RATE_LIMIT_LOGINS_PER_MINUTE: '2' };
     const person = await people.join();
     const cookie = cookiesOf(await people.logIn(person));
     test.clock.pass(MINUTE_MS);
@@ -97,7 +97,8 @@ describe('a device that logged in to an account before', () => {
     const strangers = peopleOn(strict);
     const from = (remoteAddress: string, email: string, password: string, cookies = '') =>
       strangers.send('POST', 'login', { email, password }, undefined, {
-        ...{ remoteAddress, headers: { ...(cookies && { cookie: cookies }) } },
+        remoteAddress,
+        headers: { ...(cookies && { cookie: cookies }) },
       });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
@@ -177,7 +178,7 @@ describe('codes that others ask for', () => {
 
 describe('the SMS that registrations cost', () => {
   it('have a ceiling for all callers together, which refused registrations do not use up', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_REGISTRATION_SMS_PER_HOUR: '3' } });
+    const strict = await buildTestApp({ env: { RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: '3' } });
     const on = peopleOn(strict);
     const taken = await on.join();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -199,7 +200,7 @@ describe('the SMS that registrations cost', () => {
     expect((await nowhere)?.status).toBe(429);
     await strict.pass(0);
     expect(strict.gateway.sent).toHaveLength(sent);
-    expect(strict.log.join('\n')).toContain('LIMIT_REGISTRATION_SMS_PER_HOUR');
+    expect(strict.log.join('\n')).toContain('RATE_LIMIT_REGISTRATION_SMS_PER_HOUR');
     strict.clock.pass(60 * MINUTE_MS);
     expect((await on.register(newPerson())).status).toBe(200);
     await strict.end();

@@ -31,7 +31,10 @@ describe('the person at the console', () => {
       full_name: `Sarah ${person.last_name}`,
     });
     expect(await administration.list()).toContainEqual({
-      ...{ role: 'administrator', name: `Sarah ${person.last_name}`, email: person.email, isLocked: false },
+      role: 'administrator',
+      name: `Sarah ${person.last_name}`,
+      email: person.email,
+      isLocked: false,
     });
     const events = await test.rows('select event, actor_id from account_events where user_id = $1', [
       body.user.id,
@@ -64,9 +67,11 @@ describe('the person at the console', () => {
     const refused = await people.logIn(person);
     expect([refused.status, refused.body]).toEqual([
       401,
-      { message: 'This account is locked. Talk to support.' },
+      { message: 'This account is locked. Contact support.' },
     ]);
-    expect((await people.logIn({ ...person, password: 'a-wrong-secret' })).body.message).toMatch(/is wrong/);
+    expect((await people.logIn({ ...person, password: 'a-wrong-secret' })).body.message).toMatch(
+      /is incorrect/,
+    );
     const twice = { password: 'a-new-secret', password_confirmation: 'a-new-secret' };
     expect((await people.send('POST', 'reset-password', { token: link, ...twice })).status).toBe(422);
     expect(await administration.unlock(person.email)).toBe(true);
@@ -103,7 +108,8 @@ describe('a room that is not for everybody', () => {
     await administration.create(admin);
     const { token } = (await people.logIn(admin)).body;
     const guard = createGuard({
-      ...{ database: test.database, clock: test.clock },
+      database: test.database,
+      clock: test.clock,
       config: {
         HOST: '127.0.0.1',
         PUBLIC_URL: undefined,

@@ -12,7 +12,7 @@ import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { findWeakness } from '../sign-in/password-rules';
 import type { Passwords } from '../sign-in/passwords';
 
-/** What an administrator is made of; `contact` is a phone number as people type it. */
+/** Details of a new administrator; `contact` is a phone number as people type it. */
 export interface NewAdministrator {
   first_name: string;
   last_name: string;
@@ -31,7 +31,7 @@ export interface ListedAccount {
 
 const roleNames = new Map(Object.entries(roles).map(([name, id]): [number, string] => [id, name]));
 
-/** What only who has the server in hand may do: make administrators, and lock accounts. */
+/** Creates the operations reserved for people with access to the server: creating administrators and locking accounts. */
 export const createAdministration = (deps: { database: Database; clock: Clock; passwords: Passwords }) => {
   const { database, clock, passwords } = deps;
 
@@ -59,9 +59,17 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
       const claimed = { msisdn: msisdnOf(person.contact), emailKey: emailKey(person.email) };
       return database.transaction(async (tx): Promise<Result<null, FieldKeys>> => {
         const user = await addUser(tx, {
-          ...{ id: randomUUID(), roleId: roles.administrator, language: 'en', ...claimed },
-          ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
-          ...{ passwordHash: passwordHash.value, createdAt: now, phoneVerifiedAt: now, emailVerifiedAt: now },
+          id: randomUUID(),
+          roleId: roles.administrator,
+          language: 'en',
+          ...claimed,
+          firstName: person.first_name,
+          lastName: person.last_name,
+          email: person.email,
+          passwordHash: passwordHash.value,
+          createdAt: now,
+          phoneVerifiedAt: now,
+          emailVerifiedAt: now,
         });
         if (!user) {
           const { isEmailTaken } = await findTaken(tx, claimed);
@@ -102,7 +110,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
     /** Ends an account’s sessions and lets nobody in; false where there is no such account. */
     lock: (email: string): Promise<boolean> => setLock(email, true),
 
-    /** Lets a locked account in again. */
+    /** Unlocks a locked account. */
     unlock: (email: string): Promise<boolean> => setLock(email, false),
   };
 };

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { OfficeListAnswer } from '@somesa/core/office';
+import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { peopleOn, type SignedInPerson } from '../../testing/test-people';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const list = async (path: string) => {
-  const { status, text, body } = await call<OfficeListAnswer>(admin.token, 'GET', `admin/lists/${path}`);
+  const { status, text, body } = await call<AdminListAnswer>(admin.token, 'GET', `admin/lists/${path}`);
   expect(status, text).toBe(200);
   return body.rows;
 };
@@ -33,8 +33,14 @@ it('people are listed newest first, and found by name, address and number', asyn
   expect(first).toEqual({
     id: parent.user.id,
     cells: {
-      ...{ name: `Sarah ${parent.last_name}`, email: parent.email, phone: parent.contact, role: 'parent' },
-      ...{ school: null, createdAt: expect.any(String), isLocked: false, state: 'verified' },
+      name: `Sarah ${parent.last_name}`,
+      email: parent.email,
+      phone: parent.contact,
+      role: 'parent',
+      school: null,
+      createdAt: expect.any(String),
+      isLocked: false,
+      status: 'verified',
     },
   });
   expect((await list('users?role=bursar')).map(({ id, cells }) => [id, cells.school])).toEqual([
@@ -44,39 +50,48 @@ it('people are listed newest first, and found by name, address and number', asyn
     const found = await list(`users?q=${encodeURIComponent(q)}`);
     expect(found.map(({ id }) => id)).toEqual([parent.user.id]);
   }
-  expect(await list('users?state=anonymised')).toEqual([]);
+  expect(await list('users?status=anonymised')).toEqual([]);
 });
 
-it('what was sent is listed with its way and its state, and found by what it is about', async () => {
+it('lists sent messages with their channel and status, and finds them by payment reference', async () => {
   const child = await test.addChild(40_000);
-  const { msisdn, way } = newPayer();
+  const { msisdn, method } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const started = await test.start({ child, amount: 40_000, way });
+  const started = await test.start({ child, amount: 40_000, method });
   await test.pass(5_000);
   await test.pass(0);
   const rows = await list(
-    `sent?q=${started.payment.reference.toLowerCase()}&columns=channel,about,to,state,tries`,
+    `sentMessages?q=${started.payment.reference.toLowerCase()}&columns=channel,category,to,status,attempts`,
   );
   expect(rows).toEqual([
     {
       id: `sms:payment:${started.payment.id}`,
-      cells: { channel: 'sms', about: 'receipt', to: msisdn.replace('+256', '0'), state: 'sent', tries: 1 },
+      cells: {
+        channel: 'sms',
+        category: 'receipt',
+        to: msisdn.replace('+256', '0'),
+        status: 'sent',
+        attempts: 1,
+      },
     },
   ]);
-  const codes = await list('sent?about=code&channel=sms');
+  const codes = await list('sentMessages?category=code&channel=sms');
   expect(codes.length).toBeGreaterThanOrEqual(3);
-  expect(await list('sent?channel=notification&state=waiting')).toEqual([]);
-  const pages = await list('sent?sort=at');
+  expect(await list('sentMessages?channel=notification&status=waiting')).toEqual([]);
+  const pages = await list('sentMessages?sort=at');
   expect(pages.map(({ cells }) => cells.at)).toEqual(pages.map(({ cells }) => String(cells.at)).sort());
 });
 
-it('who did what is listed, and found by who, to whom, and what of', async () => {
+it('lists audit log entries, and finds them by action, actor and subject', async () => {
   await call(admin.token, 'POST', `admin/users/${parent.user.id}/lock`);
   await call(admin.token, 'POST', `admin/users/${parent.user.id}/unlock`);
   const expected = { actor: `Sarah ${admin.last_name}`, role: 'administrator', subjectKind: 'user' };
   const [second, first] = await list('audit?action=user.locked,user.unlocked');
   expect(first?.cells).toMatchObject({
-    ...{ ...expected, action: 'user.locked', subject: `Sarah ${parent.last_name}`, school: null },
+    ...expected,
+    action: 'user.locked',
+    subject: `Sarah ${parent.last_name}`,
+    school: null,
     detail: null,
   });
   expect(second?.cells.action).toBe('user.unlocked');

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { literally, startsWith } from '../../platform/lists/starts-with';
@@ -23,12 +23,12 @@ export const personKnownBy = (text: string): SQL[] => [
 /** The ids of the people whom a text names, each way by its index. */
 export const peopleCalled = (text: string): SQL =>
   sql.join(
-    personKnownBy(text).map((way) => sql`select u.id from users u where ${way}`),
+    personKnownBy(text).map((method) => sql`select u.id from users u where ${method}`),
     sql` union `,
   );
 
 /** Everybody with an account. */
-export const userListSource: ListSource<(typeof officeLists)['users']> = {
+export const userListSource: ListSource<(typeof adminLists)['users']> = {
   from: sql`users u left join schools sc on sc.id = u.school_id`,
   id: { is: sql`u.id`, type: 'uuid' },
   columns: () => ({
@@ -39,7 +39,7 @@ export const userListSource: ListSource<(typeof officeLists)['users']> = {
     school: sql`sc.name`,
     createdAt: sql`u.created_at`,
     isLocked: sql`(u.locked_at is not null)`,
-    state: sql`case when u.anonymised_at is not null then 'anonymised'
+    status: sql`case when u.anonymised_at is not null then 'anonymised'
       when u.phone_verified_at is null then 'unverified' else 'verified' end`,
   }),
   school: sql`u.school_id`,

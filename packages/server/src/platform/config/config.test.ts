@@ -57,9 +57,9 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Somesa <help@somesa.example>', 'MAIL_FROM: must be an e-mail address'],
     ['MTN_BASE_URL', 'nowhere', 'MTN_BASE_URL: must be an absolute URL'],
     [
-      'LIMIT_LOOKUPS_PER_MINUTE',
+      'RATE_LIMIT_LOOKUPS_PER_MINUTE',
       '0',
-      'LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
+      'RATE_LIMIT_LOOKUPS_PER_MINUTE: must be a whole number from 1 to 1000000000',
     ],
     ['PUBLIC_URL', 'localhost:4000', 'PUBLIC_URL: must begin with http:// or https://'],
     [
@@ -83,7 +83,7 @@ describe('the configuration', () => {
     ['ALLOW_EMBEDDED_DATABASE', 'sure', 'ALLOW_EMBEDDED_DATABASE: must be one of yes, no'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of silent, fatal, error, warn, info, debug'],
     ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters'],
-    ['FILES_KEY', 'c2hvcnQ=', 'FILES_KEY: must be 32 bytes in base64'],
+    ['FILE_ENCRYPTION_KEY', 'c2hvcnQ=', 'FILE_ENCRYPTION_KEY: must be 32 bytes in base64'],
     ['S3_ENDPOINT', 's3.example', 'S3_ENDPOINT: must be an absolute URL'],
     ['S3_BUCKET', 'parents', 'S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: needed where files go to a bucket'],
     ['BANK_ACCOUNTS', 'Stanbic Bank=', 'BANK_ACCOUNTS: names no account at Stanbic Bank'],
@@ -112,7 +112,7 @@ describe('the configuration', () => {
     expect(read({ TRUST_PROXY })).toMatchObject({ ok: true, value: { trustedProxies } });
   });
 
-  it('never repeats a password that it refuses', () => {
+  it('omits a rejected password from its error messages', () => {
     for (const url of ['postgres://somesa:se#cret@db/somesa', 'mysql://somesa:cret@db/somesa']) {
       const config = read({ DATABASE_URL: url, SMTP_URL: 'smtp://us:cr#cret@mail' });
       expect(JSON.stringify(config)).not.toContain('cret');
@@ -151,7 +151,7 @@ describe('the key of an installation', () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  it('that was cut off while it was written is not used', () => {
+  it('rejects a key file that was truncated while it was written', () => {
     writeFileSync(join(folder, 'secret.key'), '');
     const path = join(folder, 'secret.key');
     expect(read({})).toEqual({
@@ -179,13 +179,20 @@ describe('where people’s files go', () => {
   it('is a bucket with its own key, where they are named', () => {
     const key = Buffer.alloc(32, 7);
     const { s3, filesKey } = settingsOf({
-      ...{ FILES_KEY: key.toString('base64'), S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'parents' },
-      ...{ S3_ACCESS_KEY: 'us', S3_SECRET_KEY: 'secret', S3_REGION: 'af-south-1' },
+      FILE_ENCRYPTION_KEY: key.toString('base64'),
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'parents',
+      S3_ACCESS_KEY: 'us',
+      S3_SECRET_KEY: 'secret',
+      S3_REGION: 'af-south-1',
     });
     expect(filesKey).toEqual(key);
     expect(s3).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'parents', region: 'af-south-1' },
-      ...{ accessKey: 'us', secretKey: 'secret' },
+      endpoint: 'https://s3.example',
+      bucket: 'parents',
+      region: 'af-south-1',
+      accessKey: 'us',
+      secretKey: 'secret',
     });
   });
 });

@@ -3,7 +3,7 @@ import { deriveKey } from '../crypto/file-cipher';
 
 const KEY_BYTES = 32;
 
-/** Where an S3-compatible store is, and who we are there. */
+/** Address of an S3-compatible store, and our credentials for it. */
 export interface BucketAddress {
   /** Without the bucket. */
   endpoint: string;
@@ -18,7 +18,7 @@ export const filesKeyOf = (given: string | undefined, secretKey: Buffer): Result
   if (given === undefined) return ok(deriveKey(secretKey, 'files'));
   const key = Buffer.from(given, 'base64');
   const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(given);
-  return isWhole ? ok(key) : err(`FILES_KEY: must be ${KEY_BYTES} bytes in base64`);
+  return isWhole ? ok(key) : err(`FILE_ENCRYPTION_KEY: must be ${KEY_BYTES} bytes in base64`);
 };
 
 /** The bucket that the environment names; null where it names none. */
@@ -35,7 +35,10 @@ export const bucketOf = (env: {
   if (missing.length === Object.keys(needed).length) return ok(null);
   if (missing.length > 0) return err(`${missing.join(', ')}: needed where files go to a bucket`);
   return ok({
-    ...{ endpoint: needed.S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION },
-    ...{ accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
+    endpoint: needed.S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
   });
 };

@@ -2,15 +2,37 @@ import { expect, it } from 'vitest';
 import { isLoopback } from './loopback';
 
 it.each([
-  ...['localhost', 'LOCALHOST', 'localhost.', 'fees.localhost', '127.0.0.1', '127.1.2.3', '127.0.0.1.'],
-  ...['::1', '[::1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'],
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'fees.localhost',
+  '127.0.0.1',
+  '127.1.2.3',
+  '127.0.0.1.',
+  '::1',
+  '[::1]',
+  '::ffff:127.0.0.1',
+  '[::ffff:7f00:1]',
 ])('%s is this machine', (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 
 it.each([
-  ...['0.0.0.0', '::', '[::]', '10.0.0.1', 'fees.example', '127.0.0.1.evil.example', '', '.', '[]'],
-  ...['localhost.evil.example', 'evillocalhost', '::ffff:10.0.0.1', '[::ffff:a00:1]', '[::1', '1.127.0.0.1'],
+  '0.0.0.0',
+  '::',
+  '[::]',
+  '10.0.0.1',
+  'fees.example',
+  '127.0.0.1.evil.example',
+  '',
+  '.',
+  '[]',
+  'localhost.evil.example',
+  'evillocalhost',
+  '::ffff:10.0.0.1',
+  '[::ffff:a00:1]',
+  '[::1',
+  '1.127.0.0.1',
 ])('%s is reached by others', (host) => {
   expect(isLoopback(host)).toBe(false);
 });

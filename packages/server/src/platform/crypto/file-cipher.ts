@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** How a file is sealed; stands before it, so that another way can follow. */
+/** Version of the file encryption; stored before each file, so that another version can follow. */
 const VERSION = 1;
 
 /** Makes a key of 32 bytes from the installation's, for one purpose alone. */

@@ -2,17 +2,17 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const OTP_DIGITS = 6;
-/** How long a one-time code counts, in milliseconds. */
+/** Lifetime of a one-time code, in milliseconds. */
 export const OTP_MS = 10 * 60_000;
-/** How long a link to a new password counts, in milliseconds. */
+/** Lifetime of a link to set a new password, in milliseconds. */
 export const LINK_MS = 30 * 60_000;
-/** How often one code may be tried. */
+/** Maximum attempts per code. */
 export const OTP_TRIES = 5;
 
 /** Makes a token that nobody guesses: 43 letters, digits, dashes and lines. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored of a token. */
+/** Returns the hash of a token, which is stored instead of it. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Makes a one-time code. */

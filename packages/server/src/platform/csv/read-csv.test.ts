@@ -20,14 +20,14 @@ describe('a file is read', () => {
     ['with empty lines and lines of nothing but dividers', '\n\na,b\n,\n\n1,2\n ,\n'],
     ['with spaces around its cells', ' a , b \n 1 , 2 '],
     ['with quotes', '"a","b"\n"1","2"'],
-  ])('%s', (_, file) => {
+  ])('returns the expected result for a file: %s', (_, file) => {
     expect(cells(file)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('with quotes, dividers and line ends inside quotes, and each record by the line on which it starts', () => {
+  it('reads quotes, delimiters and line ends inside quotes, and numbers each record by the line on which it starts', () => {
     const rows = read('a;b\r\n"one; ""two""";"x\r\ny\r\nz"\r\n;\r\n=cmd|calc;+1');
     expect(rows).toEqual({
       ok: true,
@@ -70,7 +70,7 @@ describe('what is no CSV in UTF-8 is named', () => {
     ['Windows-1252', Buffer.concat([Buffer.from('a,b\r\n1,2\r\n'), accent]), 'not_utf8', 3],
     ['a quote that never ends', Buffer.from('a,b\n"1,2\n3,4\n'), 'quotes', 3],
     ['a quote in the middle', Buffer.from('a,b\n1,2\nx"y,2\n3,4'), 'quotes', 3],
-  ])('%s', (_, file, code, line) => {
+  ])('returns the expected result for a file: %s', (_, file, code, line) => {
     expect(read(file)).toEqual({ ok: false, error: { code, line } });
   });
 });

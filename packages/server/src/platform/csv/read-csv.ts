@@ -7,20 +7,20 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Why a file can't be read as CSV at all, and on which line. */
+/** Reason a file cannot be read as CSV at all, and the line. */
 export interface CsvProblem {
   code: 'utf16' | 'spreadsheet' | 'not_text' | 'not_utf8' | 'quotes' | 'too_many_rows';
   line: number;
 }
 
-/** What may stand between cells. */
+/** Characters that can separate cells. */
 export const csvDelimiters = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 export interface CsvReading {
   /** The most records that are read, without empty ones. */
   maxRows: number;
-  /** What stands between cells; found from the first line where nothing is given. */
+  /** Character that separates cells; detected from the first line if not given. */
   delimiter?: CsvDelimiter;
 }
 
@@ -69,7 +69,7 @@ const decode = (file: Uint8Array): Result<string, CsvProblem> => {
   }
 };
 
-/** What stands most often between the heads, outside of quotes. */
+/** Returns the most frequent delimiter between the column heads, outside of quotes. */
 const delimiterOf = (text: string): CsvDelimiter => {
   const [first = ''] = text.trimStart().split('\n', 1);
   const heads = first.replace(/"[^"]*"/g, '');
@@ -80,10 +80,10 @@ const delimiterOf = (text: string): CsvDelimiter => {
 /** Excel's own way to say what stands between cells: `sep=;` on a line before the heads. */
 const SEPARATOR_LINE = /^\s*"?sep=([,;\t])"?\s*\n/i;
 
-/** How many characters are parsed at once, at least. */
+/** Minimum number of characters parsed at once. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** Where a piece of text ends that holds whole records: at a line end before which every quote is closed. */
+/** Returns the end of a piece of text that holds whole records: at a line end before which every quote is closed. */
 const endOfPiece = (text: string, from: number): number => {
   let isQuoted = false;
   for (let at = from; at < text.length; at += 1) {
@@ -111,8 +111,12 @@ export function* readCsvPieces(
   const separator = delimiter ? null : SEPARATOR_LINE.exec(text);
   const isSaid = csvDelimiters.find((each) => each === separator?.[1]);
   const options = {
-    ...{ info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
-    ...{ skip_records_with_empty_values: true, delimiter: delimiter ?? isSaid ?? delimiterOf(text) },
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    skip_records_with_empty_values: true,
+    delimiter: delimiter ?? isSaid ?? delimiterOf(text),
   };
   let linesBefore = separator ? 1 : 0;
   let rows = 0;

@@ -1,10 +1,10 @@
-import type { AuditAction, AuditSubject } from '@somesa/core/office';
+import type { AuditAction, AuditSubject } from '@somesa/core/admin';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
-/** Who did what to money, rights or a school's data: append-only. `detail` holds no personal data. */
+/** Log of each action on money, rights or a school's data, and of its actor: append-only. `detail` holds no personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -13,9 +13,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
 
-/** How often a stale lock is tried to be taken over before we give up. */
+/** Maximum attempts to take over a stale lock before giving up. */
 const TAKEOVER_TRIES = 5;
-/** How often the holder shows that it lives, in milliseconds. */
+/** Interval at which the holder shows that it is alive, in milliseconds. */
 const SIGN_OF_LIFE_MS = 5_000;
 /** After how long without a sign the lock of another machine or container is stale, in milliseconds. */
 const SILENCE_MS = 30_000;

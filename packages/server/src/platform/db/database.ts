@@ -11,12 +11,12 @@ export interface Statement {
 /** Drizzle over either engine; for everything that is not on the hot path. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What pg-boss wants to run its SQL through. */
+/** Interface through which pg-boss runs its SQL. */
 export interface SqlExecutor {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** What can be asked, inside a transaction or outside one. */
+/** Queries that can run inside or outside a transaction. */
 export interface Queryable {
   readonly orm: Orm;
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;

@@ -42,8 +42,8 @@ export const recordSecretKey = (database: Queryable, secretKey: Buffer, now: Dat
   writeFact(database, 'secret_key', fingerprintOf(secretKey), now);
 
 /** Records that demo data is being filled in, or has been. */
-export const markDemo = (database: Database, state: 'filling' | 'filled', now: Date): Promise<void> =>
-  writeFact(database, 'demo_data', state, now);
+export const markDemo = (database: Database, status: 'filling' | 'filled', now: Date): Promise<void> =>
+  writeFact(database, 'demo_data', status, now);
 
 /** Returns whether the demo was begun and never finished. */
 export const isDemoHalfFilled = async (database: Database): Promise<boolean> =>

@@ -27,49 +27,55 @@ export const ledgerEntries = pgTable(
     debitAccount: accountCode('debit_account'),
     creditAccount: accountCode('credit_account'),
     amountUgx: ugx('amount_ugx').notNull(),
-    /** What happened, e.g. `payment:<id>`. */
-    event: text('event').notNull(),
-    /** What kind of posting it is, e.g. `fees.paid`. */
-    code: text('code').notNull(),
+    /** Cause of the posting, such as `payment:<id>`. */
+    source: text('source').notNull(),
+    /** Posting type, e.g. `fees.paid`. */
+    postingType: text('posting_type').notNull(),
     line: integer('line').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     loanId: uuid('loan_id').references(() => loans.id),
     valueAt: instant('value_at').notNull(),
-    bookedAt: instant('booked_at').notNull(),
+    postedAt: instant('posted_at').notNull(),
   },
   (table) => [
-    unique('ledger_entries_once').on(table.event, table.code, table.line),
+    unique('ledger_entries_once').on(table.source, table.postingType, table.line),
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
-    index('ledger_entries_booked').on(table.bookedAt),
+    index('ledger_entries_booked').on(table.postedAt),
     // Nearly all are fees that were paid.
-    index('ledger_entries_not_fees').on(table.bookedAt, table.id).where(sql`code <> 'fees.paid'`),
+    index('ledger_entries_not_fees').on(table.postedAt, table.id).where(sql`posting_type <> 'fees.paid'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
 );
 
 /** Sums of the ledger by day of booking, for days that are over: written once, never changed. */
-export const ledgerDays = pgTable(
-  'ledger_days',
+export const ledgerDailyTotals = pgTable(
+  'ledger_daily_totals',
   {
-    bookedOn: day('booked_on').notNull(),
-    valueOn: day('value_on').notNull(),
+    postingDate: day('posting_date').notNull(),
+    valueDate: day('value_date').notNull(),
     debitAccount: accountCode('debit_account'),
     creditAccount: accountCode('credit_account'),
-    code: text('code').notNull(),
+    postingType: text('posting_type').notNull(),
     entries: integer('entries').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
   },
   (table) => [
     primaryKey({
-      columns: [table.bookedOn, table.valueOn, table.debitAccount, table.creditAccount, table.code],
+      columns: [
+        table.postingDate,
+        table.valueDate,
+        table.debitAccount,
+        table.creditAccount,
+        table.postingType,
+      ],
     }),
   ],
 );
 
-/** The days whose sums stand in `ledger_days`, without a gap; what was booked later is summed from the ledger itself. */
-export const closedLedgerDays = pgTable('closed_ledger_days', {
+/** The days whose sums stand in `ledger_daily_totals`, without a gap; what was booked later is summed from the ledger itself. */
+export const closedLedgerDates = pgTable('closed_ledger_dates', {
   day: day('day').primaryKey(),
   closedAt: instant('closed_at').notNull(),
 });

@@ -3,10 +3,10 @@ import {
   type LateCharge,
   type LoanProduct,
   languages,
-  loanEvents,
+  loanEventNames,
   loanExpenses,
   loanFileKinds,
-  loanStates,
+  loanStatuses,
   loanTerms,
 } from '@somesa/core';
 import { sql } from 'drizzle-orm';
@@ -28,13 +28,13 @@ import { identity, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
 
-export const loanState = pgEnum('loan_state', loanStates);
-export const loanEvent = pgEnum('loan_event', loanEvents);
+export const loanStatus = pgEnum('loan_status', loanStatuses);
+export const loanEvent = pgEnum('loan_event', loanEventNames);
 export const loanFileKind = pgEnum('loan_file_kind', loanFileKinds);
 
 const day = (name: string) => date(name, { mode: 'string' });
 
-/** What loans are given under: a change is a new version, and old ones stay. Rates in millionths a year. */
+/** Terms under which loans are given: a change creates a new version, and old versions stay. Rates are in millionths per year. */
 export const loanProducts = pgTable(
   'loan_products',
   {
@@ -49,11 +49,11 @@ export const loanProducts = pgTable(
     terms: jsonb('terms').$type<LoanProduct['terms']>().notNull(),
     expenses: jsonb('expenses').$type<LoanProduct['expenses']>().notNull(),
     lateGraceDays: integer('late_grace_days').notNull(),
-    lateCharge: jsonb('late_charge').$type<LateCharge>().notNull(),
-    lateCapUgx: ugx('late_cap_ugx').notNull(),
+    penalty: jsonb('penalty').$type<LateCharge>().notNull(),
+    penaltyCapUgx: ugx('penalty_cap_ugx').notNull(),
     allocationOrder: jsonb('allocation_order').$type<LoanProduct['allocationOrder']>().notNull(),
     offerDays: integer('offer_days').notNull(),
-    /** Who saved it; null for the first version of an installation. */
+    /** User who saved it; null for the first version of an installation. */
     savedBy: uuid('saved_by').references(() => users.id),
     savedAt: instant('saved_at').notNull(),
   },
@@ -64,19 +64,19 @@ export const loanProducts = pgTable(
       'loan_products_amounts',
       sql`0 < ${table.minimumUgx} and ${table.minimumUgx} <= ${table.maximumUgx}`,
     ),
-    check('loan_products_costs', sql`${table.feeUgx} >= 0 and ${table.lateCapUgx} >= 0`),
+    check('loan_products_costs', sql`${table.feeUgx} >= 0 and ${table.penaltyCapUgx} >= 0`),
   ],
 );
 
 /** The legal moves of a loan, as core has them: the database refuses all others. */
-export const loanMoves = pgTable(
-  'loan_moves',
+export const loanStatusTransitions = pgTable(
+  'loan_status_transitions',
   {
-    fromState: loanState('from_state').notNull(),
+    fromStatus: loanStatus('from_status').notNull(),
     event: loanEvent('event').notNull(),
-    toState: loanState('to_state').notNull(),
+    toStatus: loanStatus('to_status').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.fromState, table.event] })],
+  (table) => [primaryKey({ columns: [table.fromStatus, table.event] })],
 );
 
 /** A loan from its application on: the row is the truth. */
@@ -85,8 +85,8 @@ export const loans = pgTable(
   {
     id: uuid('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    state: loanState('state').notNull(),
-    /** Whose it is; null until somebody verifies the application's phone number. */
+    status: loanStatus('status').notNull(),
+    /** Borrower; null until someone verifies the phone number of the application. */
     userId: uuid('user_id').references(() => users.id),
     schoolId: integer('school_id')
       .notNull()
@@ -107,23 +107,23 @@ export const loans = pgTable(
     /** The offer's day, from which its dates are counted; set by the approval. */
     offeredOn: day('offered_on'),
     offerEndsAt: instant('offer_ends_at'),
-    /** What staff asks for and has not come yet. */
+    /** Documents that staff requested and that are still missing. */
     documentsNeeded: jsonb('documents_needed')
       .$type<(typeof loanFileKinds)[number][]>()
       .notNull()
       .default([]),
-    /** What staff wrote to the parent with the last such request. */
+    /** Note of staff to the parent with the latest such request. */
     documentsNote: text('documents_note'),
     declineReason: text('decline_reason', { enum: declineReasons }),
-    /** What staff wrote to the parent with a decline. */
+    /** Note of staff to the parent with a decline. */
     declineNote: text('decline_note'),
-    /** Who approved first, where two are needed. */
+    /** Staff member who approved first, if two approvals are needed. */
     firstApproverId: uuid('first_approver_id').references(() => users.id),
     acceptedAt: instant('accepted_at'),
     /** The value day on which the school was paid. */
     disbursedOn: day('disbursed_on'),
     /** When its files were removed because they had been kept long enough. */
-    papersRemovedAt: instant('papers_removed_at'),
+    documentsDeletedAt: instant('documents_deleted_at'),
     /** When the row needs attention again: an offer that ends. */
     nextCheckAt: instant('next_check_at'),
   },
@@ -135,32 +135,32 @@ export const loans = pgTable(
     index('loans_user').on(table.userId, table.createdAt),
     index('loans_reference').on(sql`${table.reference} text_pattern_ops`),
     index('loans_student').on(table.studentId),
-    index('loans_queue').on(table.state, table.createdAt),
+    index('loans_queue').on(table.status, table.createdAt),
     index('loans_created').on(table.createdAt, table.id),
     index('loans_disbursed').on(table.disbursedOn, table.id).where(sql`disbursed_on is not null`),
     index('loans_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('loans_principal', sql`${table.principalUgx} > 0`),
-    check('loans_stored', sql`${table.state} <> 'draft'`),
+    check('loans_stored', sql`${table.status} <> 'draft'`),
     check(
       'loans_offer_whole',
-      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.state} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
+      sql`(${table.offeredOn} is null) = (${table.offerEndsAt} is null) and (${table.status} not in ('approved', 'accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or (${table.offeredOn} is not null and ${table.studentId} is not null))`,
     ),
     check(
       'loans_accepted_whole',
-      sql`${table.state} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.acceptedAt} is not null`,
+      sql`${table.status} not in ('accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.acceptedAt} is not null`,
     ),
     check(
       'loans_disbursed_whole',
-      sql`${table.state} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.disbursedOn} is not null`,
+      sql`${table.status} not in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off') or ${table.disbursedOn} is not null`,
     ),
     check(
       'loans_decline_has_reason',
-      sql`(${table.state} = 'declined') = (${table.declineReason} is not null)`,
+      sql`(${table.status} = 'declined') = (${table.declineReason} is not null)`,
     ),
   ],
 );
 
-/** What the applicant told of themselves: personal, apart from the money. */
+/** Personal details of the applicant, kept apart from the money. */
 export const loanApplications = pgTable(
   'loan_applications',
   {
@@ -192,23 +192,23 @@ export const loanApplications = pgTable(
 );
 
 /** Every move of a loan: append-only. `detail` holds no personal data. */
-export const loanLog = pgTable(
-  'loan_log',
+export const loanEvents = pgTable(
+  'loan_events',
   {
     id: identity().primaryKey(),
     loanId: uuid('loan_id')
       .notNull()
       .references(() => loans.id),
-    fromState: loanState('from_state').notNull(),
+    fromStatus: loanStatus('from_status').notNull(),
     event: loanEvent('event').notNull(),
-    toState: loanState('to_state').notNull(),
-    /** Who did it: a person's id; null for the applicant without an account, or the system. */
+    toStatus: loanStatus('to_status').notNull(),
+    /** ID of the user who did it; null for an applicant without an account, or the system. */
     actorId: uuid('actor_id'),
     actorKind: text('actor_kind', { enum: ['applicant', 'parent', 'staff', 'system'] }).notNull(),
     detail: text('detail'),
     at: instant('at').notNull(),
   },
-  (table) => [index('loan_log_loan').on(table.loanId)],
+  (table) => [index('loan_events_loan').on(table.loanId)],
 );
 
 /** The schedules of a loan: a new version takes the place of the one before, which stays. */
@@ -236,7 +236,7 @@ export const loanInstalments = pgTable(
   ],
 );
 
-/** What an accepted or paid loan holds of a fee item; what the school got is written as paid when it is booked. */
+/** Holds of an accepted or paid loan on fee items; the school's part becomes paid when the disbursement is posted. */
 export const loanAllocations = pgTable(
   'loan_allocations',
   {
@@ -261,7 +261,7 @@ export const uploads = pgTable(
   {
     /** 256 random bits: who has it may claim or delete it until an application did. */
     id: text('id').primaryKey(),
-    /** What it was sent as. */
+    /** Kind of document that it was uploaded as. */
     kind: loanFileKind('kind').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -270,13 +270,13 @@ export const uploads = pgTable(
     storeKey: text('store_key').notNull().unique(),
     loanId: uuid('loan_id').references(() => loans.id),
     createdAt: instant('created_at').notNull(),
-    claimedAt: instant('claimed_at'),
+    attachedAt: instant('attached_at'),
     /** A keyed hash of who sent it; null once a loan claims it. */
     sender: text('sender'),
   },
   (table) => [
     index('uploads_loan').on(table.loanId),
     index('uploads_unclaimed').on(table.createdAt).where(sql`loan_id is null`),
-    check('uploads_claimed', sql`(${table.loanId} is null) = (${table.claimedAt} is null)`),
+    check('uploads_claimed', sql`(${table.loanId} is null) = (${table.attachedAt} is null)`),
   ],
 );

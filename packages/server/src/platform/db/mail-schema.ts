@@ -1,5 +1,5 @@
 import { languages } from '@somesa/core';
-import { sentKinds } from '@somesa/core/office';
+import { sentKinds } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
@@ -23,24 +23,24 @@ export const mailKinds = [
   'loan-reminder',
 ] as const;
 
-/** E-mails to send; what each is about is told once. Once its end is reached, only that it was is kept. */
-export const mails = pgTable(
-  'mails',
+/** E-mails to send; each key once. Once its end is reached, only that it was is kept. */
+export const outgoingEmails = pgTable(
+  'outgoing_emails',
   {
-    about: text('about').primaryKey(),
+    dedupeKey: text('dedupe_key').primaryKey(),
     recipient: text('recipient'),
     language: text('language', { enum: languages }).notNull(),
     kind: text('kind', { enum: mailKinds }).notNull(),
-    /** What fills the texts: it may hold a secret. */
+    /** Values for the placeholders of the texts, which may include a secret. */
     params: jsonb('params').$type<object>(),
-    state: text('state', { enum: ['waiting', 'sent', 'refused', 'given-up'] }).notNull(),
-    tries: integer('tries').notNull().default(0),
+    status: text('status', { enum: ['waiting', 'sent', 'rejected', 'abandoned'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at'),
     /** From here on it would help nobody any more. */
-    usefulUntil: instant('useful_until').notNull(),
+    expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** What it tells of. */
-    sentKind: text('sent_kind', { enum: sentKinds }).generatedAlwaysAs(
+    /** Kind of message, derived from its key. */
+    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
       sql`case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
@@ -49,14 +49,14 @@ export const mails = pgTable(
     ),
   },
   (table) => [
-    index('mails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
-    index('mails_kind').on(table.sentKind, table.createdAt),
-    index('mails_created').on(table.createdAt),
-    index('mails_unsent').on(table.createdAt).where(sql`state <> 'sent'`),
-    index('mails_about').on(sql`${table.about} text_pattern_ops`),
+    index('outgoing_emails_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('outgoing_emails_kind').on(table.category, table.createdAt),
+    index('outgoing_emails_created').on(table.createdAt),
+    index('outgoing_emails_unsent').on(table.createdAt).where(sql`status <> 'sent'`),
+    index('outgoing_emails_dedupe_key').on(sql`${table.dedupeKey} text_pattern_ops`),
     check(
-      'mails_wiped_once_over',
-      sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.state} = 'waiting' then 3 else 0 end`,
+      'outgoing_emails_wiped_once_over',
+      sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.status} = 'waiting' then 3 else 0 end`,
     ),
   ],
 );

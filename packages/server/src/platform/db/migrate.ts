@@ -68,7 +68,7 @@ export const migrateServer = async (url: string, login?: string): Promise<Migrat
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'somesa-migration',
   });
-  // What is asked fails with it, and says why; without a listener it would end the process first.
+  // A query fails with the same error and reports it; without a listener the error would end the process first.
   client.on('error', () => undefined);
   await client.connect();
   try {

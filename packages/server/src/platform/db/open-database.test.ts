@@ -38,9 +38,9 @@ describe('the database', () => {
   });
 
   const kept = [
-    'bank_lines',
+    'bank_transactions',
     'settlements',
-    'allocations',
+    'payment_allocations',
     'payments',
     'loans',
     'disbursements',
@@ -52,24 +52,25 @@ describe('the database', () => {
   });
 
   it('refuses an entry of the ledger in a day that is closed', async () => {
-    await opened.asOwner(`insert into closed_ledger_days (day, closed_at) values ('2026-11-20', now())`);
+    await opened.asOwner(`insert into closed_ledger_dates (day, closed_at) values ('2026-11-20', now())`);
     await opened.database.transaction((tx) => openFixedAccounts(tx));
-    const book = (bookedAt: string) =>
+    const book = (postedAt: string) =>
       opened.database.transaction((tx) =>
         post(
           tx,
           [
             {
-              ...{
-                debitAccount: 'bank:collections',
-                creditAccount: 'unallocated-receipts',
-                amountUgx: 1_000,
-              },
-              ...{ event: `bank-line:${bookedAt}`, code: 'bank.unallocated', line: 0, paymentId: null },
-              valueAt: new Date(bookedAt),
+              debitAccount: 'bank:collections',
+              creditAccount: 'unallocated-receipts',
+              amountUgx: 1_000,
+              source: `bank-transaction:${postedAt}`,
+              postingType: 'bank.unallocated',
+              line: 0,
+              paymentId: null,
+              valueAt: new Date(postedAt),
             },
           ],
-          new Date(bookedAt),
+          new Date(postedAt),
         ),
       );
     // Midnight in Kampala is 21:00 UTC.
@@ -135,7 +136,7 @@ describe('the database', () => {
     expect(await opened.database.run(one, [])).toEqual([{ n: 1 }]);
   });
 
-  it('tells who listens that a payment’s state changed, and nobody who stopped', async () => {
+  it('tells who listens that a payment’s status changed, and nobody who stopped', async () => {
     const heard: (string | null)[] = [];
     let tell: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {

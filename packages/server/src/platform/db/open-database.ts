@@ -18,10 +18,10 @@ interface ServerLocation {
   limits?: DatabaseLimits;
 }
 
-/** Where the data lives: a server, or a folder. */
+/** Location of the data: a server, or a folder. */
 export type DatabaseLocation = ServerLocation | { dataDir: string };
 
-/** What opening does to the schema: brings it up to date, or refuses another one and changes nothing. */
+/** Effect of opening on the schema: migrates it, or rejects another one and changes nothing. */
 export type SchemaPolicy = 'migrate' | 'check';
 
 /** Returns whether the login that the application uses can become the owner of the tables. */

@@ -1,7 +1,7 @@
 /** Names of errors that mean that no database answers at the address. */
 const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
 
-/** What to do about each of PostgreSQL's refusals, by its SQLSTATE. */
+/** Advice for each error of PostgreSQL, by its SQLSTATE. */
 const sentences: Record<string, string> = {
   '28P01':
     'The database refuses the user or password in DATABASE_URL. Correct them (special characters as % and their code, such as %23 for #), or the user’s password in the database.',

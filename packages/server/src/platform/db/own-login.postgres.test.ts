@@ -29,9 +29,9 @@ describe('an application with a login of its own', () => {
   const attacks = [
     'delete from ledger_entries',
     'update ledger_entries set amount_ugx = 1',
-    'delete from bank_lines',
+    'delete from bank_transactions',
     'delete from settlements',
-    'delete from allocations',
+    'delete from payment_allocations',
     'truncate ledger_entries cascade',
     'drop table ledger_entries cascade',
     'alter table ledger_entries disable trigger all',

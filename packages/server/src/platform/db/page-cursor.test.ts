@@ -30,7 +30,7 @@ describe('a page', () => {
     });
   });
 
-  it.each([0, 1, PAGE_SIZE])('of %j rows is the last', (count) => {
+  it.each([0, 1, PAGE_SIZE])('returns no next cursor for a page of %j rows', (count) => {
     expect(pageOf(rows(count), String)).toEqual({ page: rows(count), next: null });
   });
 });

@@ -2,7 +2,7 @@ import type { PageCursor } from '@somesa/core/contract';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from './is-uuid';
 
-/** How many rows one page lists. */
+/** Number of rows of a page. */
 export const PAGE_SIZE = 20;
 
 /** The cursor of a first page of newest rows: behind nothing. */

@@ -1,4 +1,4 @@
-import { earlyStrategies, failureReasons, networks, paymentPurposes, paymentStates } from '@somesa/core';
+import { earlyStrategies, failureReasons, networks, paymentPurposes, paymentStatuses } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,7 +21,7 @@ import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
 
 export const networkKind = pgEnum('network', networks);
-export const paymentState = pgEnum('payment_state', paymentStates);
+export const paymentStatus = pgEnum('payment_status', paymentStatuses);
 export const failureReason = pgEnum('failure_reason', failureReasons);
 export const paymentPurpose = pgEnum('payment_purpose', paymentPurposes);
 export const methodKind = pgEnum('payment_method', ['mobile', 'bank']);
@@ -32,7 +32,7 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    state: paymentState('state').notNull(),
+    status: paymentStatus('status').notNull(),
     studentId: bigint('student_id', { mode: 'number' })
       .notNull()
       .references(() => students.id),
@@ -42,10 +42,10 @@ export const payments = pgTable(
     purpose: paymentPurpose('purpose').notNull().default('fees'),
     /** The loan that it repays; the child and the school are the loan's then. */
     loanId: uuid('loan_id').references(() => loans.id),
-    /** What an early repayment is to do, and the quote that it was begun under. */
+    /** Strategy of an early repayment, and the quote that it was initiated under. */
     strategy: text('strategy', { enum: earlyStrategies }),
     quoteId: uuid('quote_id'),
-    /** Who was signed in when it was begun, or verified the number that paid later. */
+    /** User who was signed in when it was initiated, or who verified the paying number later. */
     userId: uuid('user_id').references(() => users.id),
     amountUgx: ugx('amount_ugx').notNull(),
     method: methodKind('method').notNull(),
@@ -54,9 +54,9 @@ export const payments = pgTable(
     bankName: text('bank_name'),
     payerAccountNumber: text('payer_account_number'),
     /** Under this the provider knows the request; the same at every try. */
-    providerRef: text('provider_ref').notNull(),
+    providerReference: text('provider_reference').notNull(),
     /** The unguessable part of the address that MTN calls back. */
-    callbackSegment: text('callback_segment').notNull().unique(),
+    webhookToken: text('webhook_token').notNull().unique(),
     providerTransactionId: text('provider_transaction_id'),
     secretHash: text('secret_hash').notNull(),
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
@@ -64,25 +64,27 @@ export const payments = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the provider was first asked; null until then. */
     sentAt: instant('sent_at'),
-    waitUntil: instant('wait_until').notNull(),
-    reservedUntil: instant('reserved_until').notNull(),
+    payerDeadlineAt: instant('payer_deadline_at').notNull(),
+    holdExpiresAt: instant('hold_expires_at').notNull(),
     nextCheckAt: instant('next_check_at'),
-    /** How often the provider was asked for the state since it was sent. */
-    queries: integer('queries').notNull().default(0),
-    /** How often in a row the provider did not know the request. */
-    unknownAnswers: integer('unknown_answers').notNull().default(0),
+    /** Number of status checks since it was sent. */
+    statusCheckCount: integer('status_check_count').notNull().default(0),
+    /** Number of consecutive status checks for which the provider did not know the request. */
+    notFoundCount: integer('not_found_count').notNull().default(0),
     failure: failureReason('failure'),
     paidAt: instant('paid_at'),
     /** When the network said once more, in a night after, that it took the money; null until then. */
-    confirmedAt: instant('confirmed_at'),
+    reconciledAt: instant('reconciled_at'),
   },
   (table) => [
-    unique('payments_provider_ref').on(table.method, table.network, table.providerRef).nullsNotDistinct(),
-    // A bank's transactions are each taken once by `bank_lines`.
+    unique('payments_provider_ref')
+      .on(table.method, table.network, table.providerReference)
+      .nullsNotDistinct(),
+    // A bank's transactions are each taken once by `bank_transactions`.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
     index('payments_created').on(table.createdAt, table.id),
-    index('payments_not_paid').on(table.createdAt, table.id).where(sql`state <> 'succeeded'`),
+    index('payments_not_paid').on(table.createdAt, table.id).where(sql`status <> 'succeeded'`),
     index('payments_of_loans').on(table.createdAt, table.id).where(sql`purpose <> 'fees'`),
     index('payments_amount').on(table.amountUgx, table.id),
     index('payments_school').on(table.schoolId, table.createdAt, table.id),
@@ -91,10 +93,10 @@ export const payments = pgTable(
     index('payments_user')
       .on(table.userId, table.purpose, table.createdAt, table.id)
       .where(sql`user_id is not null`),
-    index('payments_payers').on(table.msisdn).where(sql`state = 'succeeded'`),
+    index('payments_payers').on(table.msisdn).where(sql`status = 'succeeded'`),
     index('payments_unconfirmed')
       .on(table.paidAt, table.id)
-      .where(sql`state = 'succeeded' and network is not null and confirmed_at is null`),
+      .where(sql`status = 'succeeded' and network is not null and reconciled_at is null`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('payments_amount', sql`${table.amountUgx} > 0`),
     check('payments_purpose_whole', sql`(${table.purpose} = 'fees') = (${table.loanId} is null)`),
@@ -105,7 +107,7 @@ export const payments = pgTable(
   ],
 );
 
-/** How much of which fee item each payment is about. */
+/** Defines a table of the amounts of payments by fee item. */
 const partsOfItems = <Name extends string>(name: Name) =>
   pgTable(
     name,
@@ -125,11 +127,11 @@ const partsOfItems = <Name extends string>(name: Name) =>
     ],
   );
 
-/** What a payment under way holds of a fee item, so that two payers can't pay the same. */
-export const reservations = partsOfItems('reservations');
+/** Holds: the amount, in UGX, that a pending payment sets aside on a fee item so that two payers can't pay the same fee. */
+export const feeItemHolds = partsOfItems('fee_item_holds');
 
-/** What a payment that succeeded paid of a fee item. */
-export const allocations = partsOfItems('allocations');
+/** Allocations of paid payments to fee items. */
+export const paymentAllocations = partsOfItems('payment_allocations');
 
 /** Every move of a payment: from, to, why, when. */
 export const paymentEvents = pgTable(
@@ -139,8 +141,8 @@ export const paymentEvents = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    fromState: paymentState('from_state').notNull(),
-    toState: paymentState('to_state').notNull(),
+    fromStatus: paymentStatus('from_status').notNull(),
+    toStatus: paymentStatus('to_status').notNull(),
     event: text('event').notNull(),
     detail: text('detail'),
     at: instant('at').notNull(),
@@ -172,7 +174,7 @@ export const refunds = pgTable(
       .primaryKey()
       .references(() => payments.id),
     amountUgx: ugx('amount_ugx').notNull(),
-    /** What of it went out before more of the payment turned out to be too much. */
+    /** Part that was sent before more of the payment turned out to be an overpayment. */
     paidUgx: ugx('paid_ugx').notNull().default(0),
     queuedAt: instant('queued_at').notNull(),
     /** When all of it was out; null while some of it waits. */
@@ -181,30 +183,32 @@ export const refunds = pgTable(
   (table) => [index('refunds_waiting').on(table.queuedAt).where(sql`paid_at is null`)],
 );
 
-/** What banks told us, by notification or statement; each line once. */
-export const bankLines = pgTable(
-  'bank_lines',
+/** Bank transactions from notifications and statements; each once. */
+export const bankTransactions = pgTable(
+  'bank_transactions',
   {
-    externalId: text('external_id').primaryKey(),
+    providerTransactionId: text('provider_transaction_id').primaryKey(),
     bank: text('bank').notNull(),
-    referenceText: text('reference_text').notNull(),
+    narrative: text('narrative').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     paidAt: instant('paid_at').notNull(),
     source: text('source', { enum: ['notification', 'statement'] }).notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     receivedAt: instant('received_at').notNull(),
     /** The transfer by which all of it was sent back, and its day; null where it was not. */
-    returnedId: text('returned_id').unique(),
+    returnTransactionId: text('return_transaction_id').unique(),
     returnedOn: date('returned_on', { mode: 'string' }),
   },
   (table) => [
-    index('bank_lines_waiting').on(table.receivedAt).where(sql`payment_id is null and returned_id is null`),
-    index('bank_lines_received').on(table.receivedAt, table.externalId),
-    index('bank_lines_reference').on(sql`lower(${table.referenceText}) text_pattern_ops`),
-    index('bank_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),
+    index('bank_transactions_waiting')
+      .on(table.receivedAt)
+      .where(sql`payment_id is null and return_transaction_id is null`),
+    index('bank_transactions_received').on(table.receivedAt, table.providerTransactionId),
+    index('bank_transactions_reference').on(sql`lower(${table.narrative}) text_pattern_ops`),
+    index('bank_transactions_payment').on(table.paymentId).where(sql`payment_id is not null`),
     check(
-      'bank_lines_one_end',
-      sql`(${table.returnedId} is null) = (${table.returnedOn} is null) and (${table.returnedId} is null or ${table.paymentId} is null)`,
+      'bank_transactions_one_end',
+      sql`(${table.returnTransactionId} is null) = (${table.returnedOn} is null) and (${table.returnTransactionId} is null or ${table.paymentId} is null)`,
     ),
   ],
 );
@@ -218,9 +222,9 @@ export const refundPayouts = pgTable(
       .notNull()
       .references(() => payments.id),
     amountUgx: ugx('amount_ugx').notNull(),
-    way: text('way', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
+    method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
     /** Under what the network or the bank knows it. */
-    externalId: text('external_id').notNull(),
+    providerTransactionId: text('provider_transaction_id').notNull(),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     recordedBy: uuid('recorded_by')
       .notNull()
@@ -228,7 +232,7 @@ export const refundPayouts = pgTable(
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [
-    unique('refund_payouts_external').on(table.way, table.externalId),
+    unique('refund_payouts_external').on(table.method, table.providerTransactionId),
     index('refund_payouts_payment').on(table.paymentId),
     check('refund_payouts_amount', sql`${table.amountUgx} > 0`),
   ],

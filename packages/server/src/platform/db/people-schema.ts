@@ -14,10 +14,10 @@ import {
 import { bytes, identity, instant } from './columns';
 import { schools } from './school-schema';
 
-/** What a one-time code is for; a code of one purpose is worth nothing for another. */
+/** Purposes of one-time codes; a code is valid for its purpose only. */
 export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
 
-/** What is counted against a limit that outlives the process. */
+/** Attempts that count against limits which outlive the process. */
 export const limitedTries = [
   'log-in',
   'password',
@@ -30,7 +30,7 @@ export const limitedTries = [
   'second-factor',
 ] as const;
 
-/** What is kept of a person’s rights and credentials: what happened, never what was typed. */
+/** Events of a user's rights and credentials, without anything that was typed. */
 export const accountEventKinds = [
   'registered',
   'created',
@@ -69,7 +69,7 @@ export const users = pgTable(
     emailVerifiedAt: instant('email_verified_at'),
     msisdn: text('msisdn').unique(),
     phoneVerifiedAt: instant('phone_verified_at'),
-    /** What was asked for and counts only after its code. */
+    /** Requested change that takes effect with its code. */
     pendingEmail: text('pending_email'),
     pendingMsisdn: text('pending_msisdn'),
     passwordHash: text('password_hash'),
@@ -104,7 +104,7 @@ export const avatars = pgTable('avatars', {
   webp: bytes('webp').notNull(),
 });
 
-/** Who is signed in where, by the hash of the token. */
+/** Sessions, by the hash of the token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -178,27 +178,30 @@ export const resetLinks = pgTable(
   (table) => [unique('reset_links_user').on(table.userId), index('reset_links_expires').on(table.expiresAt)],
 );
 
-/** How often something was tried lately. `subject` is a keyed hash: of an e-mail, a number or an id, whether we know it or not. */
-export const tries = pgTable(
-  'tries',
+/** Recent attempts. `subject` is a keyed hash of an email address, a number or an ID, whether it is known or not. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
   {
     kind: text('kind', { enum: limitedTries }).notNull(),
     subject: text('subject').notNull(),
     count: integer('count').notNull(),
     since: instant('since').notNull(),
     /** The next is taken from here on. */
-    openAt: instant('open_at').notNull(),
+    blockedUntil: instant('blocked_until').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('tries_open').on(table.openAt)],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('attempt_counters_open').on(table.blockedUntil),
+  ],
 );
 
-/** What changed a person’s rights or credentials: append-only, without personal data. */
+/** Changes of users' rights and credentials: append-only, without personal data. */
 export const accountEvents = pgTable(
   'account_events',
   {
     id: identity().primaryKey(),
     userId: uuid('user_id').notNull(),
-    /** Who did it: the person’s own id, another’s, or null for a command on the server. */
+    /** User who did it: the person themselves, someone else, or null for a command on the server. */
     actorId: uuid('actor_id'),
     event: text('event', { enum: accountEventKinds }).notNull(),
     at: instant('at').notNull(),
@@ -206,7 +209,7 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_user').on(table.userId)],
 );
 
-/** Who was asked to work here, and has not come or came. The link's token is kept as its hash. */
+/** Invitations to the back office, open and accepted. Of the link's token only the hash is stored. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
@@ -6,21 +7,51 @@ import {
   isFailedResult,
   type Orm,
   refuseOuter,
+  type SqlExecutor,
   type Statement,
   type Tx,
 } from './database';
 import type { DatabaseLimits } from './database-limits';
-import { createJobExecutor } from './postgres-jobs';
 import { listenOn } from './postgres-listener';
 import { createPool, type PostgresPool, type TimedQuery } from './postgres-pool';
 import { pipelinedReader } from './postgres-reader';
 import { APP_ROLE } from './roles';
+import { isUnavailable } from './unavailable';
 import { valueParsers } from './value-parsers';
+
+/** Wait before a statement is tried again, in milliseconds: doubled each time, up to the maximum. */
+const MIN_WAIT_MS = 100;
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * Runs pg-boss's statements until the database answers. pg-boss does not wait for all of its own statements, so that one that failed
+ * would end the process; repeated ones add a wake-up at most. Once closed, what the database did not answer stays unanswered.
+ */
+const createJobExecutor = (pool: PostgresPool) => {
+  let isClosed = false;
+  const run = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    for (let waitMs = MIN_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
+      try {
+        return await pool.use((client) => client.query(text, values));
+      } catch (error) {
+        if (isClosed) return new Promise(() => undefined);
+        if (!isUnavailable(error)) throw error;
+        await delay(waitMs);
+      }
+    }
+  };
+  const jobs: SqlExecutor = { executeSql: run };
+  return {
+    jobs,
+    close: (): Promise<void> => {
+      isClosed = true;
+      return pool.close();
+    },
+  };
+};
 
 /** Connections for pg-boss. */
 const JOB_CONNECTIONS = 2;
-/** A transaction whose client fell silent gives its rows back after this, in milliseconds. */
-const IDLE_LIMIT_MS = 30_000;
 /** A quiet connection asks after its server so soon, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -32,8 +63,10 @@ const types: pg.CustomTypesConfig = {
 for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);
 
 /**
- * How the application connects: with its lesser role, in pipeline mode. No query takes more than one process: many people ask at once, and
- * helpers read far beyond the page that a list shows. The server gives up a statement first; if it says nothing any more, we do.
+ * Returns the settings of the application's connections: restricted role, pipeline mode. No query takes more than
+ * one process, because many people ask at once and parallel workers read far beyond the page that a list shows. The
+ * server cancels a slow statement first; if it no longer responds, we give up a little later. By then the server also
+ * ends a transaction whose client has fallen silent, so that the rows it locked block nobody.
  */
 const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: number): pg.ClientConfig => ({
   connectionString: url,
@@ -46,7 +79,7 @@ const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: 
   lock_timeout: limits.lockTimeoutMs,
   statement_timeout: statementTimeoutMs,
   query_timeout: statementTimeoutMs + limits.connectTimeoutMs,
-  idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+  idle_in_transaction_session_timeout: statementTimeoutMs + limits.connectTimeoutMs,
   application_name: 'somesa',
 });
 
@@ -155,7 +188,8 @@ export const postgresDatabase = (
   const pool = open({ max: limits.poolSize });
   const reportPool = open({
     ...connectionFor(url, limits, limits.reportTimeoutMs),
-    ...{ max: limits.reportPoolSize, application_name: 'somesa-reports' },
+    max: limits.reportPoolSize,
+    application_name: 'somesa-reports',
   });
   const jobPool = open({ pipeline: false, max: JOB_CONNECTIONS, application_name: 'somesa-jobs' });
   const { jobs, close: closeJobs } = createJobExecutor(jobPool);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { createPing } from './postgres-pool';
+import { createPing, endWithin } from './postgres-pool';
 
 /** Longest wait before a lost listener is connected again, in milliseconds. */
 const RECONNECT_LIMIT_MS = 2_000;
-/** How often a listener, who only ever hears, asks whether the other side still speaks, in milliseconds. */
+/** Interval at which a listener, which only receives, checks that the other side still responds, in milliseconds. */
 const HEARTBEAT_MS = 3_000;
 
 /** Keeps one connection that hears a channel, and connects it again when it breaks or falls silent. */
@@ -15,7 +15,8 @@ export const listenOn = async (
   report: (error: Error) => void,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
-  const ping = createPing(config.connectionTimeoutMillis ?? 0);
+  const limitMs = config.connectionTimeoutMillis ?? 0;
+  const ping = createPing(limitMs);
   let client: pg.Client | undefined;
 
   const connect = async (): Promise<void> => {
@@ -55,6 +56,6 @@ export const listenOn = async (
   await connect();
   return async () => {
     stopping.abort();
-    await client?.end();
+    if (client) await endWithin(client, limitMs);
   };
 };

@@ -30,7 +30,7 @@ describe('a transaction whose connection dies', () => {
 });
 
 describe('payments go on', () => {
-  it('while more reports run than there are connections for them', async () => {
+  it('starts a payment while more reports run than there are connections for them', async () => {
     let running = 20;
     const reports = Array.from({ length: running }, () =>
       test.database.reports.run(shortSleep, []).finally(() => {
@@ -39,12 +39,12 @@ describe('payments go on', () => {
     );
     const ended = Promise.allSettled(reports);
     const child = await test.addChild(25_000);
-    await test.start({ child, amount: 5_000, way: newPayer().way });
+    await test.start({ child, amount: 5_000, method: newPayer().method });
     expect(running).toBeGreaterThan(0);
     await ended;
   });
 
-  it('for every other child while the rows of one are locked; that one’s are told to try again', async () => {
+  it("serves every other child while the rows of one are locked, and tells that one's payers to try again", async () => {
     const [locked, other] = [await test.addChild(500_000), await test.addChild(25_000)];
     let isLocked = true;
     const lock = test
@@ -58,22 +58,24 @@ describe('payments go on', () => {
     while ((await test.rows(free, [locked.regNo])).length > 0) await delay(50);
     const asked = Promise.all(
       Array.from({ length: 40 }, () =>
-        test.tryStart({ child: locked, amount: 1_000, way: newPayer().way }).then(({ status, headers }) => ({
-          status,
-          retryAfter: headers['retry-after'],
-        })),
+        test
+          .tryStart({ child: locked, amount: 1_000, method: newPayer().method })
+          .then(({ status, headers }) => ({
+            status,
+            retryAfter: headers['retry-after'],
+          })),
       ),
     );
     // Each of them waits for the lock by now, or for its turn.
     await delay(1_000);
     for (let payment = 0; payment < 5; payment += 1) {
-      await test.start({ child: other, amount: 1_000, way: newPayer().way });
+      await test.start({ child: other, amount: 1_000, method: newPayer().method });
     }
     expect(isLocked).toBe(true);
     await lock;
     const answers = await asked;
     expect(answers).toContainEqual({ status: 503, retryAfter: '5' });
-    // Who came after the lock was gone got a payment, or was told how many may be open for one child.
+    // A request after the lock was gone gets a payment, or is told the number of payments that may be pending for one child.
     expect(answers.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseLimits } from './database-limits';
 import { isReadOnly } from './unavailable';
@@ -13,6 +14,10 @@ export const createPing = (timeoutMs: number): TimedQuery => ({
   text: 'select 1',
   query_timeout: timeoutMs,
 });
+
+/** Ends a connection, and waits for it at most `limitMs`: the other side of a dead one never confirms its end. */
+export const endWithin = (client: pg.Client, limitMs: number): Promise<void> =>
+  Promise.race([client.end(), delay(limitMs, undefined, { ref: false })]);
 
 /** A pool whose connections may break at any time. */
 export interface PostgresPool {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Statement } from './database';
-import { createPing } from './postgres-pool';
+import { createPing, endWithin } from './postgres-pool';
 import { isReadOnly } from './unavailable';
 
 /** Connections that single reads share: each sends without waiting for the answer before. */
@@ -20,7 +20,8 @@ interface Lane {
 /** Runs single statements on few connections in pipeline mode. A broken connection is replaced at the next read. */
 export const pipelinedReader = (config: pg.ClientConfig, report: (error: Error) => void) => {
   const lanes: (Lane | undefined)[] = Array.from({ length: READ_CONNECTIONS });
-  const ping = createPing(config.connectionTimeoutMillis ?? 0);
+  const limitMs = config.connectionTimeoutMillis ?? 0;
+  const ping = createPing(limitMs);
   let turn = 0;
 
   const drop = (lane: Lane): void => {
@@ -75,7 +76,7 @@ export const pipelinedReader = (config: pg.ClientConfig, report: (error: Error) 
       }
     },
     close: async (): Promise<void> => {
-      await Promise.all(lanes.map((lane) => lane?.client.end()));
+      await Promise.all(lanes.map((lane) => lane && endWithin(lane.client, limitMs)));
     },
   };
 };

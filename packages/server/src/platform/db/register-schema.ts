@@ -1,4 +1,4 @@
-import { importStates, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/office';
+import { importStatuses, type RegisterFileProblem, type RegisterLineProblem } from '@somesa/core/admin';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { users } from './people-schema';
@@ -13,8 +13,8 @@ export const registerImports = pgTable(
       .notNull()
       .references(() => schools.id),
     fileName: text('file_name').notNull(),
-    state: text('state', { enum: importStates }).notNull(),
-    /** Why the file as a whole was refused, as a key of the texts, and the line that it is about. */
+    status: text('status', { enum: importStatuses }).notNull(),
+    /** Key of the text that says why the whole file was rejected, and the line that it is about. */
     problem: text('problem').$type<RegisterFileProblem>(),
     problemLine: integer('problem_line'),
     lines: integer('lines').notNull(),
@@ -33,7 +33,7 @@ export const registerImports = pgTable(
   (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
 );
 
-/** The lines of a file, as they were read, with what each would do. Gone once the file is applied or dropped. */
+/** The lines of a file, as they were read, with what each would do. Gone once the file is applied or discarded. */
 export const registerImportLines = pgTable(
   'register_import_lines',
   {
@@ -46,7 +46,7 @@ export const registerImportLines = pgTable(
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
     verdict: text('verdict', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
-    /** What is wrong with it, as a key of the texts, and the other line that it is about. */
+    /** Key of the text that says what is wrong with the line, and the other line that it is about. */
     problem: text('problem').$type<RegisterLineProblem>(),
     problemLine: integer('problem_line'),
   },

@@ -5,7 +5,7 @@ import {
   type RepaymentItem,
   repaymentTypes,
 } from '@somesa/core';
-import { sentKinds } from '@somesa/core/office';
+import { sentKinds } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -26,7 +26,7 @@ import { users } from './people-schema';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
-/** The versions of a loan's plan; their rows are in `loan_instalments`. Append-only. */
+/** The versions of a loan's schedule; their rows are in `loan_instalments`. Append-only. */
 export const loanSchedules = pgTable(
   'loan_schedules',
   {
@@ -44,8 +44,8 @@ export const loanSchedules = pgTable(
 );
 
 /**
- * What came in on a loan: the event (loan, amount, value, strategy, reversal), and beside it where it went by the last
- * replay of all of the loan's events. The parts are 0 for one that is reversed.
+ * Money received for loans: the event (loan, amount, value date, strategy, reversal), and its allocation by the
+ * latest replay of all events of the loan. The allocation is 0 for a reversed one.
  */
 export const repayments = pgTable(
   'repayments',
@@ -56,10 +56,10 @@ export const repayments = pgTable(
     loanId: uuid('loan_id')
       .notNull()
       .references(() => loans.id),
-    /** Whose loan it is; null once they deleted the account. */
+    /** Borrower; null once they deleted the account. */
     userId: uuid('user_id').references(() => users.id),
     amountUgx: ugx('amount_ugx').notNull(),
-    valueOn: day('value_on').notNull(),
+    valueDate: day('value_date').notNull(),
     valueAt: instant('value_at').notNull(),
     strategy: text('strategy', { enum: earlyStrategies }),
     reversedAt: instant('reversed_at'),
@@ -82,21 +82,21 @@ export const repayments = pgTable(
   ],
 );
 
-/** Where each loan's money stood when something last happened to it, or a day began: written by the replay, read by screens. */
+/** Account of each loan after its latest event, or at the start of a day: written by the replay, read by screens. */
 export const loanAccounts = pgTable(
   'loan_accounts',
   {
     loanId: uuid('loan_id')
       .primaryKey()
       .references(() => loans.id),
-    /** Whose loan it is; null once they deleted the account. */
+    /** Borrower; null once they deleted the account. */
     userId: uuid('user_id').references(() => users.id),
     asOf: day('as_of').notNull(),
     scheduleVersion: integer('schedule_version').notNull(),
-    takenUgx: ugx('taken_ugx').notNull(),
+    principalUgx: ugx('principal_ugx').notNull(),
     principalOutstandingUgx: ugx('principal_outstanding_ugx').notNull(),
     paidUgx: ugx('paid_ugx').notNull(),
-    pendingUgx: ugx('pending_ugx').notNull(),
+    totalOutstandingUgx: ugx('total_outstanding_ugx').notNull(),
     dueUgx: ugx('due_ugx').notNull(),
     arrearsUgx: ugx('arrears_ugx').notNull(),
     overpaidUgx: ugx('overpaid_ugx').notNull(),
@@ -118,8 +118,8 @@ export const loanAccounts = pgTable(
 );
 
 /** Quotes for early repayments: good for the exact amount until the end of their day. */
-export const earlyQuotes = pgTable(
-  'early_quotes',
+export const earlyRepaymentQuotes = pgTable(
+  'early_repayment_quotes',
   {
     id: uuid('id').primaryKey(),
     loanId: uuid('loan_id')
@@ -131,10 +131,10 @@ export const earlyQuotes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('early_quotes_loan').on(table.loanId)],
+  (table) => [index('early_repayment_quotes_loan').on(table.loanId)],
 );
 
-/** What a parent was told; `about` names what of, so that nothing is told twice. The sentence is made when it is read. */
+/** Notifications of parents; `about` names the subject, so that nothing is sent twice. The sentence is composed when it is read. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -143,15 +143,15 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: notificationKinds }).notNull(),
-    about: text('about').notNull().unique(),
+    dedupeKey: text('dedupe_key').notNull().unique(),
     loanId: uuid('loan_id').references(() => loans.id),
-    /** What fills the sentence: amounts in UGX, days, references; no personal data. */
+    /** Values for the placeholders of the sentence: amounts in UGX, days, references; no personal data. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
     isReminder: boolean('is_reminder').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** What it tells of. */
-    sentKind: text('sent_kind', { enum: sentKinds }).generatedAlwaysAs(
+    /** Kind of message, derived from its key. */
+    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
       sql`case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
         when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end`,
@@ -161,21 +161,21 @@ export const notifications = pgTable(
     index('notifications_user').on(table.userId, table.id),
     index('notifications_reminders').on(table.userId, table.id).where(sql`is_reminder`),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
-    index('notifications_kind').on(table.sentKind, table.createdAt),
+    index('notifications_kind').on(table.category, table.createdAt),
     index('notifications_created').on(table.createdAt),
     index('notifications_loan').on(table.loanId),
   ],
 );
 
-/** What is done once each night, by the Kampala day. */
-export const nightlyChecks = pgTable(
-  'nightly_checks',
+/** Nightly jobs, by the day in Kampala. */
+export const reconciliationRuns = pgTable(
+  'reconciliation_runs',
   {
     name: text('name').notNull(),
     day: day('day').notNull(),
     startedAt: instant('started_at').notNull(),
     doneAt: instant('done_at'),
-    /** How many things did not agree. */
+    /** Number of discrepancies. */
     findings: integer('findings').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.name, table.day] })],

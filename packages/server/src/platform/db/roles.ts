@@ -3,27 +3,37 @@ export const APP_ROLE = 'somesa_app';
 
 /** Tables that are only ever added to. */
 const appendOnly = [
-  ...['ledger_entries', 'accounts', 'payment_events', 'account_events'],
-  ...['loan_products', 'loan_log', 'loan_instalments', 'loan_schedules', 'disbursement_log'],
-  ...['audit_log', 'work_log', 'refund_payouts', 'ledger_days', 'closed_ledger_days'],
+  'ledger_entries',
+  'accounts',
+  'payment_events',
+  'account_events',
+  'loan_products',
+  'loan_events',
+  'loan_instalments',
+  'loan_schedules',
+  'disbursement_events',
+  'audit_log',
+  'queue_item_events',
+  'refund_payouts',
+  'ledger_daily_totals',
+  'closed_ledger_dates',
 ];
 
 /** Tables whose rows change but stay: money, and who it belongs to. */
 const neverDeleted = [
-  ...[
-    'payments',
-    'allocations',
-    'bank_lines',
-    'settlements',
-    'repayments',
-    'loans',
-    'loan_accounts',
-    'disbursements',
-  ],
-  ...['students', 'schools'],
+  'payments',
+  'payment_allocations',
+  'bank_transactions',
+  'settlements',
+  'repayments',
+  'loans',
+  'loan_accounts',
+  'disbursements',
+  'students',
+  'schools',
 ];
 
-/** What the owner runs after every migration: the role, and what it may do. Running it again changes nothing. */
+/** Statements that the owner runs after every migration: the role and its rights. Running them again changes nothing. */
 export const grantsSql = `
 do $$ begin
   create role ${APP_ROLE} nologin;
@@ -34,7 +44,7 @@ grant usage on schema public, pgboss, drizzle to ${APP_ROLE};
 grant select on drizzle.__drizzle_migrations to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage on all sequences in schema public to ${APP_ROLE};
-revoke insert, update, delete, truncate on loan_moves from ${APP_ROLE};
+revoke insert, update, delete, truncate on loan_status_transitions from ${APP_ROLE};
 revoke update, delete, truncate on ${appendOnly.join(', ')} from ${APP_ROLE};
 revoke delete, truncate on ${neverDeleted.join(', ')} from ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};

@@ -1,4 +1,4 @@
-import { siteBuilders, snippetFindings } from '@somesa/core/office';
+import { siteBuilders, snippetFindings } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, ugx } from './columns';
@@ -10,7 +10,7 @@ export const schools = pgTable('schools', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** Who answers there for the provider's staff; null where nobody was named. */
+  /** Person at the school whom the operator's staff can contact; null if no one is named. */
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),
   contactMsisdn: text('contact_msisdn'),
@@ -30,7 +30,7 @@ export const schoolOrigins = pgTable(
     /** The page on which the snippet was last looked for, when, and what was there. */
     checkedPage: text('checked_page'),
     checkedAt: instant('checked_at'),
-    checkFound: text('check_found', { enum: snippetFindings }),
+    checkResult: text('check_result', { enum: snippetFindings }),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.origin] }),
@@ -104,7 +104,7 @@ export const students = pgTable(
   ],
 );
 
-/** What a child owes, item by item. `paidUgx` follows the allocations in the same transaction. */
+/** Amounts that a child owes, by fee item. `paidUgx` follows the allocations in the same transaction. */
 export const feeItems = pgTable(
   'fee_items',
   {

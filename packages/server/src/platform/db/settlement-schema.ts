@@ -1,5 +1,5 @@
 import { bankNames } from '@somesa/core';
-import { settlementStates } from '@somesa/core/office';
+import { settlementStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, ugx } from './columns';
@@ -20,9 +20,9 @@ export const settlements = pgTable(
     /** Covers what was booked until the end of this day in Kampala. */
     untilOn: day('until_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
-    state: text('state', { enum: settlementStates }).notNull(),
-    /** Where the school is paid, as it stood when this began. */
-    way: text('way', { enum: ['mtn', 'bank'] }).notNull(),
+    status: text('status', { enum: settlementStatuses }).notNull(),
+    /** Payout account of the school when this settlement was created. */
+    method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),
@@ -35,17 +35,17 @@ export const settlements = pgTable(
     endedAt: instant('ended_at'),
     paidOn: day('paid_on'),
     /** Under what the network or the bank knows it. */
-    externalId: text('external_id'),
+    providerTransactionId: text('provider_transaction_id'),
   },
   (table) => [
-    uniqueIndex('settlements_one_under_way').on(table.schoolId).where(sql`state = 'created'`),
+    uniqueIndex('settlements_one_under_way').on(table.schoolId).where(sql`status = 'created'`),
     index('settlements_school').on(table.schoolId, table.createdAt),
-    unique('settlements_external').on(table.way, table.externalId),
+    unique('settlements_external').on(table.method, table.providerTransactionId),
     check('settlements_amount', sql`${table.amountUgx} > 0`),
     check(
       'settlements_paid_whole',
-      sql`(${table.state} = 'paid') = (${table.paidOn} is not null and ${table.externalId} is not null)`,
+      sql`(${table.status} = 'paid') = (${table.paidOn} is not null and ${table.providerTransactionId} is not null)`,
     ),
-    check('settlements_ended', sql`(${table.state} = 'created') = (${table.endedAt} is null)`),
+    check('settlements_ended', sql`(${table.status} = 'created') = (${table.endedAt} is null)`),
   ],
 );

@@ -5,7 +5,7 @@ import { instant } from './columns';
 
 const language = () => text('language', { enum: languages }).notNull();
 
-/** What people wrote in the contact form. `contentKey` is the same for the same words from the same address. */
+/** Messages from the contact form. `contentKey` is the same for the same words from the same address. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -25,23 +25,23 @@ export const contactMessages = pgTable(
 );
 
 /** Calls that people asked for. Each half hour has so many places; a place is taken once. */
-export const bookings = pgTable(
-  'bookings',
+export const scheduledCalls = pgTable(
+  'scheduled_calls',
   {
     id: uuid('id').primaryKey(),
     fullname: text('fullname').notNull(),
     msisdn: text('msisdn').notNull(),
     startsAt: instant('starts_at').notNull(),
-    place: integer('place').notNull(),
+    slotNumber: integer('slot_number').notNull(),
     topic: text('topic', { enum: bookingTopics }).notNull(),
     note: text('note'),
     language: language(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    unique('bookings_place').on(table.startsAt, table.place),
-    unique('bookings_caller').on(table.startsAt, table.msisdn),
-    check('bookings_place_counts', sql`${table.place} > 0`),
+    unique('scheduled_calls_slot').on(table.startsAt, table.slotNumber),
+    unique('scheduled_calls_caller').on(table.startsAt, table.msisdn),
+    check('scheduled_calls_slot_counts', sql`${table.slotNumber} > 0`),
   ],
 );
 
@@ -54,7 +54,7 @@ export const partnershipRequests = pgTable(
     fullname: text('fullname').notNull(),
     email: text('email').notNull(),
     msisdn: text('msisdn').notNull(),
-    /** How many children learn there, as far as was told. */
+    /** Number of students, if given. */
     students: integer('students'),
     note: text('note'),
     language: language(),

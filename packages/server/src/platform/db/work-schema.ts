@@ -1,49 +1,49 @@
-import { reviewKinds, workEvents, workKinds, workStates } from '@somesa/core/office';
+import { exceptionKinds, workEvents, workKinds, workStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant } from './columns';
 import { users } from './people-schema';
 
-/** What a person must decide. One row per subject and kind. */
-export const reviews = pgTable(
-  'reviews',
+/** Exceptions: cases that staff must decide. One row per subject and kind. */
+export const exceptions = pgTable(
+  'exceptions',
   {
     subject: text('subject').notNull(),
-    kind: text('kind', { enum: reviewKinds }).notNull(),
+    kind: text('kind', { enum: exceptionKinds }).notNull(),
     detail: jsonb('detail').notNull(),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.subject, table.kind] }),
-    index('reviews_open').on(table.openedAt).where(sql`closed_at is null`),
+    index('exceptions_open').on(table.openedAt).where(sql`closed_at is null`),
   ],
 );
 
-/** How far something is that a person works on; without a row nobody has touched it. */
-export const workItems = pgTable(
-  'work_items',
+/** States of queue items; an item without a row is untouched. */
+export const queueItems = pgTable(
+  'queue_items',
   {
     kind: text('kind', { enum: workKinds }).notNull(),
     subject: text('subject').notNull(),
-    state: text('state', { enum: workStates }).notNull(),
-    /** Who has it, or had it when it was done; null where nobody had. */
-    holderId: uuid('holder_id').references(() => users.id),
+    status: text('status', { enum: workStatuses }).notNull(),
+    /** Assignee, or assignee at completion; null if unassigned. */
+    assigneeId: uuid('assignee_id').references(() => users.id),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
-    // What ended by itself was in nobody's hands.
+    // An open item has no assignee, and a claimed one has one.
     check(
-      'work_items_held',
-      sql`${table.state} = 'done' or (${table.state} = 'open') = (${table.holderId} is null)`,
+      'queue_items_held',
+      sql`${table.status} = 'done' or (${table.status} = 'open') = (${table.assigneeId} is null)`,
     ),
   ],
 );
 
-/** What happened to work: append-only. */
-export const workLog = pgTable(
-  'work_log',
+/** History of queue items: append-only. */
+export const queueItemEvents = pgTable(
+  'queue_item_events',
   {
     id: identity().primaryKey(),
     kind: text('kind', { enum: workKinds }).notNull(),
@@ -54,5 +54,5 @@ export const workLog = pgTable(
     note: text('note'),
     at: instant('at').notNull(),
   },
-  (table) => [index('work_log_item').on(table.kind, table.subject, table.id)],
+  (table) => [index('queue_item_events_item').on(table.kind, table.subject, table.id)],
 );

@@ -3,7 +3,7 @@ import { findLanguage, type Language, languages } from '@somesa/core';
 /** The most ranges of a header that are looked at: nobody reads twenty languages. */
 const MAX_RANGES = 20;
 
-/** How much a range is wanted, from 0 to 1; what is no number counts as nothing. */
+/** Returns the quality of a language range, from 0 to 1; 0 if it is not a number. */
 const qualityOf = (parameters: readonly string[]): number => {
   const weight = parameters
     .map((parameter) => /^\s*q\s*=(.*)$/i.exec(parameter)?.[1])

@@ -40,7 +40,7 @@ describe('what a person asks for is written in the language of the call', () => 
   const logIn = ({ email, password }: { email: string; password: string }, language: string) =>
     people.send('POST', 'login', { email, password }, undefined, inLanguage(language));
 
-  it('the link for who forgot the password', async () => {
+  it('uses the asked language for the link that resets a password', async () => {
     const { email, user } = await people.join();
     await test.asOwner(`update users set email_verified_at = created_at where id = '${user.id}'`);
     await people.send('POST', 'forgot-password', { email }, undefined, inLanguage('sw'));
@@ -64,7 +64,7 @@ describe('what a person asks for is written in the language of the call', () => 
     expect(await lastSms(msisdnOf(person))).toMatch(/OTP yo ye \d{6}/);
   });
 
-  it('the OTP for another number or address, and the one after it', async () => {
+  it('uses the asked language for the OTP of a changed number or address, and for the next one', async () => {
     const person = await people.join();
     const [first, next] = [newPerson(), newPerson()];
     const changed = { phoneNumber: first.contact, current_password: person.password };
@@ -80,7 +80,7 @@ describe('what a person asks for is written in the language of the call', () => 
     expect(await lastSubject(email)).toBe('OTP yako ya Somesa');
   });
 
-  it('and the language of who logs in or saves the profile is kept for what comes by itself', async () => {
+  it('stores the language of a successful login or a saved profile for later messages, but no unsupported one', async () => {
     const person = await people.join();
     const kept = async () =>
       (await test.rows<{ language: string }>('select language from users where id = $1', [person.user.id]))[0]

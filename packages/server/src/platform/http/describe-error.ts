@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** What a database's own errors are known by: the five characters of SQLSTATE. */
+/** Returns true for an error code of the database: the five characters of SQLSTATE. */
 const isFromDatabase = (code: unknown): boolean => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 
 /** The error itself, where Drizzle wrapped it in a message that holds the statement's values. */

@@ -38,7 +38,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const unavailable = [
-  ...['unreachable', 'wrapped', 'shuttingDown', 'broken', 'silent', 'busy', 'closed', 'locked'],
+  'unreachable',
+  'wrapped',
+  'shuttingDown',
+  'broken',
+  'silent',
+  'busy',
+  'closed',
+  'locked',
   'takenOver',
 ];
 it.each(unavailable)(
@@ -48,13 +55,13 @@ it.each(unavailable)(
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toEqual({
-      message: 'The service can’t answer right now. Try again in a minute; nothing is lost.',
+      message: 'The service is unavailable. Try again in a minute; nothing is lost.',
     });
   },
 );
 
 it.each(['quoting', 'wrappedQuoting', 'ours'])(
-  'what nobody expected (%s) is logged, without what was asked',
+  'logs an unexpected error (%s) without the values of the request',
   async (name) => {
     logged.length = 0;
     const answer = await app.inject(`/${name}`);

@@ -6,7 +6,7 @@ import { BODY_LIMIT_TEXT, TooMany } from './limits';
 import { setApiHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
 
-/** What Fastify's own refusals mean in our closed set. */
+/** Problems of our closed set for Fastify's own errors. */
 const refusals: Record<string, Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('body_too_large', { limit: BODY_LIMIT_TEXT }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('content_type_unsupported'),
@@ -19,7 +19,7 @@ const problemOf = (error: FastifyError): Problem => {
   if (error instanceof TooMany) return problem('rate_limited', { seconds: String(error.seconds) });
   const refusal = refusals[error.code];
   if (refusal) return refusal;
-  // What serves files refuses an address that climbs out of its folder: to its caller there is nothing.
+  // The file server rejects an address that leaves its folder; the caller learns only that there is nothing.
   if (error.statusCode === 403 || error.statusCode === 404) return problem('not_found');
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
   return problem(isUnavailable(error) ? 'unavailable' : 'internal');

@@ -5,9 +5,9 @@ import { sendProblem } from './send-problem';
 
 /** After this a stream ends and the screen asks anew, in milliseconds. */
 const LONGEST_MS = 10 * 60_000;
-/** How often a quiet stream shows that it lives, in milliseconds. */
+/** Interval of comments on an idle stream, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
-/** How long a screen waits before it connects again, in milliseconds. */
+/** Time a screen waits before it reconnects, in milliseconds. */
 const RECONNECT_MS = 2_000;
 
 /** A stream of events to one screen. */
@@ -19,7 +19,7 @@ export interface EventStream {
   isOpen(): boolean;
 }
 
-/** What goes along with a stream. */
+/** Callbacks of a stream. */
 interface Watch {
   /** Called once, when nobody reads any more. */
   closed: () => void;
@@ -27,7 +27,7 @@ interface Watch {
   mayGoOn?: () => Promise<boolean>;
 }
 
-/** What a stream counts against: at most `most` with the same key are open at once. */
+/** Limit that a stream counts against: at most `most` streams with the same key are open at once. */
 export interface StreamSeat {
   key: string;
   most: number;

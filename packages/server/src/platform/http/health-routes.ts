@@ -1,9 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { problem } from '@somesa/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { isLoopback } from '../config/loopback';
 import type { Database } from '../db/database';
-import { type MetricsAccess, mayReadMetrics } from './metrics-access';
+import { isForwarded } from './forwarded';
 import { sendProblem } from './send-problem';
+
+/** Access to the metrics. */
+interface MetricsAccess {
+  /** Opens them wherever a call comes from; undefined if there is none. */
+  token: string | undefined;
+  /** True if only this machine reaches the site, so that no proxy passed a local request on. */
+  isLocalSite: boolean;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns whether a call may read the metrics: with the token if there is one, otherwise from this machine alone. */
+const mayReadMetrics = (request: FastifyRequest, { token, isLocalSite }: MetricsAccess): boolean => {
+  if (token !== undefined)
+    return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+  return isLocalSite && !isForwarded(request) && isLoopback(request.socket.remoteAddress ?? '');
+};
 
 const ping = { name: 'ping', text: 'select 1 as one' };
 

@@ -34,7 +34,7 @@ const forget = {
   text: 'delete from idempotency_keys where created_at < $1',
 };
 
-/** How long answers are kept, in milliseconds. */
+/** Time for which responses are stored, in milliseconds. */
 const KEPT_MS = 48 * 3_600_000;
 
 /** Reads the header: present and long enough that nobody meets another's by chance. */
@@ -85,5 +85,5 @@ export const storeAnswer = (tx: Tx, key: string, stored: StoredAnswer): void =>
   tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.subjectId]);
 
 /** Forgets answers that are older than 48 hours. */
-export const forgetOldKeys = (db: Queryable, now: Date): Promise<unknown[]> =>
+export const deleteExpiredKeys = (db: Queryable, now: Date): Promise<unknown[]> =>
   db.run(forget, [new Date(now.getTime() - KEPT_MS)]);

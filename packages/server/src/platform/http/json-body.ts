@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How deep a body may be nested: ours need three levels, and some checks would run out of stack far below. */
+/** Maximum nesting of a body: ours need three levels, and some checks would run out of stack far below. */
 const DEEPEST = 32;
 
 const isNestedWithin = (value: unknown, levels: number): boolean => {

@@ -4,7 +4,7 @@ import { callerOf, networkOf } from './caller-address';
 import type { Allowance } from './rate-limit-counters';
 import { xsrfTokenOf } from './xsrf';
 
-/** How many times the allowance of one caller the /48 has that the caller belongs to. */
+/** Factor between the allowance of one caller and that of their /48 network. */
 const NETWORK_FACTOR = 4;
 /** The subject of what all callers share. */
 const EVERYONE = 'everyone';

@@ -10,7 +10,7 @@ import type { Allowance, RateLimitCounters } from './rate-limit-counters';
 /** The largest JSON body, in bytes: a payment needs less than one of them. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 export const BODY_LIMIT_TEXT = '32 KB';
-/** How long a request may take to arrive whole, in milliseconds: a file of 10 MB over a line of 140 kbit/s does. */
+/** Maximum time for a request to arrive, in milliseconds: enough for a file of 10 MB over a line of 140 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Counts a call against a limit; answers the problem once there were too many. */
@@ -25,15 +25,15 @@ export interface Admission {
 }
 
 /** Counts a request that may come to nothing. */
-export type Admit = () => Promise<Result<Admission, Problem>>;
+export type AdmissionCheck = () => Promise<Result<Admission, Problem>>;
 
 /** A payment that is asked for, as far as limits go by it. */
 export interface AskedPrompt {
   /** Phone number that the network would prompt, as it was typed; null for a bank transfer. */
   phoneNumber: string | null;
-  /** Whether the person who is signed in has verified that number. */
+  /** True if the signed-in user has verified that number. */
   isOwnPhone: boolean;
-  /** Whether the response says as much of a child as a lookup. */
+  /** True if the response says as much about a child as a lookup. */
   isLookUp: boolean;
   /** The child whose fees the payment will hold until it is approved; null if it holds none. */
   held: { school: string; regNo: string } | null;
@@ -51,13 +51,13 @@ export interface Limits {
   lookUp: Limit;
   /** Payments: what is asked for counts by device and address, the prompt by the phone it is sent to. */
   payment: (request: FastifyRequest, asked: AskedPrompt) => Promise<Result<Admission, Problem>>;
-  /** What people without an account send us, from one address. */
+  /** Forms that people without an account send, from one address. */
   form: Limit;
   /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
   formOfPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** Loan applications: by address, by e-mail, and by the phone that is told of each by SMS. */
   application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
-  /** What loans would cost, and what repaying one early would. */
+  /** Quotes of loans and of early repayments. */
   quote: Limit;
 }
 
@@ -65,11 +65,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many addresses the flood limit of a process remembers: enough that one busy day forgets nobody. */
+/** Number of addresses that the flood limit of a process remembers: enough for a busy day. */
 const REMEMBERED_ADDRESSES = 100_000;
 
 /** A setting that limits requests. */
-type Name = Extract<keyof Config, `LIMIT_${string}`>;
+type Name = Extract<keyof Config, `RATE_LIMIT_${string}`>;
 
 const tooMany = (waitMs: number): Problem =>
   problem('rate_limited', { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
@@ -82,9 +82,12 @@ const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> 
     'x-ratelimit-reset': false,
   };
   await app.register(rateLimit, {
-    ...{ global: true, cache: REMEMBERED_ADDRESSES, timeWindow: MINUTE_MS },
-    ...{ addHeaders, addHeadersOnExceeding: addHeaders },
-    max: config.LIMIT_REQUESTS_PER_MINUTE,
+    global: true,
+    cache: REMEMBERED_ADDRESSES,
+    timeWindow: MINUTE_MS,
+    addHeaders,
+    addHeadersOnExceeding: addHeaders,
+    max: config.RATE_LIMIT_REQUESTS_PER_MINUTE,
     keyGenerator: ({ ip }) => callerOf(ip),
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   });
@@ -122,44 +125,46 @@ export const setUpLimits = async (
     return (request) => take(byAddress(request, window));
   };
 
-  const formWindow = windowOf('LIMIT_FORMS_PER_HOUR', HOUR_MS);
+  const formWindow = windowOf('RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
   const formsOf = (name: string, subject: string): Allowance => ({
-    ...{ name: `LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`, subject },
-    ...{ max: config.LIMIT_FORMS_PER_PERSON_PER_DAY, windowMs: DAY_MS },
+    name: `RATE_LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`,
+    subject,
+    max: config.RATE_LIMIT_FORMS_PER_PERSON_PER_DAY,
+    windowMs: DAY_MS,
   });
   const lookUps = (request: FastifyRequest): Allowance[] => [
-    ...byDevice(request, windowOf('LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...byDevice(request, windowOf('LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
-    ...byAddress(request, windowOf('LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
-    ...byAddress(request, windowOf('LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
-    ...byEveryone(windowOf('LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+    ...byDevice(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...byDevice(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
+    ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
+    ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
+    ...byEveryone(windowOf('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
   // As many as lookups, and counted apart: who tries amounts shall still find a child.
   const quotes = (request: FastifyRequest): Allowance[] =>
     lookUps(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
   const prompts = ({ phoneNumber, isOwnPhone }: AskedPrompt): Allowance[] => {
     if (phoneNumber === null) return [];
-    const { name, ...window } = windowOf('LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
+    const { name, ...window } = windowOf('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
     // Strangers who prompt a phone use up nothing of what its owner has.
     return [{ ...window, name: isOwnPhone ? `${name}:owner` : name, subject: toMsisdn(phoneNumber) ?? '' }];
   };
   const initiations = (request: FastifyRequest): Allowance[] => [
-    ...byDevice(request, windowOf('LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...byAddress(request, windowOf('LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
-    ...byEveryone(windowOf('LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+    ...byDevice(request, windowOf('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...byAddress(request, windowOf('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
+    ...byEveryone(windowOf('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
   const holds = (request: FastifyRequest, held: AskedPrompt['held']): Allowance[] => {
     if (held === null) return [];
-    const ofChild = windowOf('LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
+    const ofChild = windowOf('RATE_LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
     return [
       ...byAddress(request, { ...ofChild, name: `${ofChild.name}:${held.school}:${held.regNo}` }),
-      ...byAddress(request, windowOf('LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
+      ...byAddress(request, windowOf('RATE_LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
     ];
   };
   const logIns = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
-    const together = windowOf('LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
+    const together = windowOf('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
     const all = [
-      ...byAddress(request, windowOf('LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
+      ...byAddress(request, windowOf('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
       ...byEveryone({ ...together, max: Math.ceil(together.max / 2) }),
     ];
     return device === null
@@ -169,10 +174,10 @@ export const setUpLimits = async (
 
   return {
     logIn: (request, device) => take(logIns(request, device)),
-    registration: perAddress('LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
-    code: perAddress('LIMIT_CODE_CALLS_PER_HOUR', HOUR_MS),
-    avatar: perAddress('LIMIT_AVATARS_PER_HOUR', HOUR_MS),
-    upload: perAddress('LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
+    registration: perAddress('RATE_LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
+    code: perAddress('RATE_LIMIT_OTP_REQUESTS_PER_HOUR', HOUR_MS),
+    avatar: perAddress('RATE_LIMIT_AVATARS_PER_HOUR', HOUR_MS),
+    upload: perAddress('RATE_LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
     lookUp: (request) => take(lookUps(request)),
     payment: async (request, asked) => {
       const held = holds(request, asked.held);
@@ -198,7 +203,7 @@ export const setUpLimits = async (
   };
 };
 
-/** What the widest limit throws; the error handler words it. */
+/** Error of the widest limit; the error handler words it. */
 export class TooMany extends Error {
   constructor(readonly seconds: number) {
     super('too many requests');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What every answer carries. */
+/** Headers of every response. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

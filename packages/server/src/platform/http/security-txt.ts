@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 
 const PATH = '/.well-known/security.txt';
 const DAY_MS = 86_400_000;
-/** How long a copy may be relied on, in days. RFC 9116 recommends less than a year. */
+/** Number of days for which a copy is valid. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 const CACHE_SECONDS = 86_400;
 

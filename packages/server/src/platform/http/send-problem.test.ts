@@ -4,7 +4,7 @@ import { answerTexts } from '@somesa/core/answers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSchool } from '../../schools/schools/schools-repository';
 import {
-  bankWay,
+  bankMethod,
   buildTestApp,
   newPayer,
   paymentBody,
@@ -39,7 +39,8 @@ describe.each(languages)('in %s', (language) => {
   ] as const)('%s is told so', async (what, method, url, status, sentence) => {
     const isBroken = what.startsWith('a body');
     const answer = await test.call({
-      ...{ method, url },
+      method,
+      url,
       headers: { ...asking(language), ...(isBroken && { 'content-type': 'application/json' }) },
       ...(isBroken && { payload: '{' }),
     });
@@ -61,13 +62,13 @@ describe.each(languages)('in %s', (language) => {
         headers: { ...asking(language), 'idempotency-key': randomUUID() },
         payload,
       });
-    const above = await start(paymentBody({ child, amount: 9_500_000, way: bankWay }));
+    const above = await start(paymentBody({ child, amount: 9_500_000, method: bankMethod }));
     expect(above.status).toBe(422);
     expect(above.body).toEqual({
       message: errors.validation_failed,
       errors: { amount: [fields.amount_above_outstanding.replace('{amount}', '9,000,000')] },
     });
-    const tooMuch = await start(paymentBody({ child, amount: 6_000_000, way: newPayer().way }));
+    const tooMuch = await start(paymentBody({ child, amount: 6_000_000, method: newPayer().method }));
     expect(tooMuch.body.errors).toEqual({
       amount: [fields.amount_above_limit.replace('{amount}', '5,000,000')],
     });
@@ -115,7 +116,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 it('whoever asks too often is told so in the own language, and when to come back', async () => {
-  const narrow = await buildTestApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '1' }, on: test });
+  const narrow = await buildTestApp({ env: { RATE_LIMIT_REQUESTS_PER_MINUTE: '1' }, on: test });
   const ask = () => narrow.call({ url: '/api/config', headers: asking('sw') });
   expect((await ask()).status).toBe(200);
   const refused = await ask();
@@ -125,7 +126,7 @@ it('whoever asks too often is told so in the own language, and when to come back
   await narrow.end();
 });
 
-it('what succeeds is the same in every language, and says no word of one', async () => {
+it('a successful response is the same in every language and names no language', async () => {
   const found = await Promise.all(
     languages.map((language) =>
       test.call({

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { acceptedLanguage } from './accepted-language';
 import { problemStatus } from './problem-status';
 
-/** How long a caller waits before trying again what could not be answered, in seconds. */
+/** Time after which a caller may retry a request that could not be answered, in seconds. */
 const UNAVAILABLE_RETRY_S = '5';
 const VARIES = 'Accept-Language';
 

@@ -14,7 +14,7 @@ const start = (headers: Record<string, string>) =>
     method: 'POST',
     url: '/api/payments',
     headers: { 'idempotency-key': randomUUID(), ...headers },
-    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 500, way: newPayer().way }),
+    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 500, method: newPayer().method }),
   });
 
 describe('the XSRF token', () => {
@@ -64,7 +64,7 @@ describe('an address that is none', () => {
   ] as const)('%s %s answers 404 in our one shape', async (method, url) => {
     const answer = await test.call({ method, url, headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ message: 'There is nothing at this address.' });
+    expect(answer.body).toEqual({ message: 'This address doesn’t exist.' });
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('an address that is none', () => {
   ])('%s answers the same', async (_, url) => {
     const answer = await test.call({ url });
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ message: 'There is nothing at this address.' });
+    expect(answer.body).toEqual({ message: 'This address doesn’t exist.' });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 });
@@ -125,7 +125,7 @@ describe('what the server tells of itself', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('what every screen starts from', async () => {
+  it('returns the schools, banks and limits that every screen needs', async () => {
     const { body } = await test.call<ConfigView>({ url: '/api/config' });
     expect(body.schools.map(({ slug }) => slug).sort()).toEqual([
       'kings-college-buddo',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankWay, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const endAll = (servers: TestApp[]) => Promise.all(servers.map((server) => serve
 
 describe('two servers on one database', () => {
   it('share the look-ups of one address', async () => {
-    const servers = await runTwo({ LIMIT_LOOKUPS_PER_MINUTE: '2' });
+    const servers = await runTwo({ RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' });
     const [first, second] = servers;
     expect(await lookUpFrom(first, '198.51.100.1')).toBe(200);
     expect(await lookUpFrom(second, '198.51.100.1')).toBe(200);
@@ -36,14 +36,14 @@ describe('two servers on one database', () => {
   });
 
   it('share the prompts to one phone', async () => {
-    const servers = await runTwo({ LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2' });
+    const servers = await runTwo({ RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2' });
     const [first, second] = servers;
     const child = await test.addChild(100_000);
-    const { way } = newPayer();
-    await first.start({ child, amount: 1_000, way });
-    await second.start({ child, amount: 1_000, way });
+    const { method } = newPayer();
+    await first.start({ child, amount: 1_000, method });
+    await second.start({ child, amount: 1_000, method });
     for (const server of servers) {
-      const third = await server.tryStart({ child, amount: 1_000, way });
+      const third = await server.tryStart({ child, amount: 1_000, method });
       expect(third.status).toBe(429);
       expect(third.headers['retry-after']).toBe('3600');
     }
@@ -51,14 +51,16 @@ describe('two servers on one database', () => {
   });
 
   it('share the payments that one address starts', async () => {
-    const servers = await runTwo({ LIMIT_INITIATIONS_PER_MINUTE: '2' });
+    const servers = await runTwo({ RATE_LIMIT_INITIATIONS_PER_MINUTE: '2' });
     const child = await test.addChild(100_000);
     const statuses: number[] = [];
     for (const server of [...servers, ...servers]) {
       const { status } = await server.call({
-        ...{ method: 'POST', url: '/api/payments', remoteAddress: '198.51.100.3' },
+        method: 'POST',
+        url: '/api/payments',
+        remoteAddress: '198.51.100.3',
         headers: { 'idempotency-key': randomUUID() },
-        payload: paymentBody({ child, amount: 1_000, way: bankWay }),
+        payload: paymentBody({ child, amount: 1_000, method: bankMethod }),
       });
       statuses.push(status);
     }
@@ -66,8 +68,8 @@ describe('two servers on one database', () => {
     await endAll(servers);
   });
 
-  it('never let more through than the limit when many requests arrive at once', async () => {
-    const servers = await runTwo({ LIMIT_LOOKUPS_PER_MINUTE: '10' });
+  it('the servers together admit no more requests than the limit when many arrive at once', async () => {
+    const servers = await runTwo({ RATE_LIMIT_LOOKUPS_PER_MINUTE: '10' });
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => lookUpFrom(servers[at % 2] as TestApp, '198.51.100.4')),
     );
@@ -79,7 +81,7 @@ describe('two servers on one database', () => {
 
 describe('parents behind one address of a carrier', () => {
   it('look up more children in a minute than one device may', async () => {
-    const busy = await buildTestApp({ on: test, env: { LIMIT_LOOKUPS_PER_MINUTE: '' } });
+    const busy = await buildTestApp({ on: test, env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '' } });
     for (let parent = 0; parent < 70; parent += 1) {
       expect(await lookUpFrom(busy, '198.51.100.10')).toBe(200);
     }
@@ -87,7 +89,7 @@ describe('parents behind one address of a carrier', () => {
   });
 
   it('are not held up by the one of them that asks too often', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '2' }, on: test });
+    const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '2' }, on: test });
     const greedy = { cookie: 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx' };
     expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(200);
     expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(200);
@@ -98,7 +100,7 @@ describe('parents behind one address of a carrier', () => {
   });
 
   it('do not get more by claiming to be another device each time', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '3' }, on: test });
+    const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '3' }, on: test });
     const statuses: number[] = [];
     for (let device = 0; device < 4; device += 1) {
       statuses.push(await lookUpFrom(strict, '198.51.100.12', { cookie: `XSRF-TOKEN=device-${device}` }));
@@ -110,7 +112,7 @@ describe('parents behind one address of a carrier', () => {
 
 describe('a caller with many addresses', () => {
   it('has one allowance for a /64, and the /48 has four', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
+    const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
     const from = (address: string) => lookUpFrom(strict, address);
     expect([await from('2001:db8:a:1::1'), await from('2001:db8:a:1::2')]).toEqual([200, 200]);
     expect(await from('2001:db8:a:1:ffff::3')).toBe(429);
@@ -124,7 +126,7 @@ describe('a caller with many addresses', () => {
   });
 
   it('gains nothing by the ports and spellings that a proxy writes', async () => {
-    const env = { LIMIT_LOOKUPS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
+    const env = { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
     const strict = await buildTestApp({ env, on: test });
     const from = (address: string) => lookUpFrom(strict, '127.0.0.1', { 'x-forwarded-for': address });
     expect([await from('198.51.100.20:1001'), await from('198.51.100.20:1002')]).toEqual([200, 200]);
@@ -136,7 +138,7 @@ describe('a caller with many addresses', () => {
   });
 
   it('meets the ceiling for all callers together', async () => {
-    const strict = await buildTestApp({ env: { LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '3' }, on: test });
+    const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '3' }, on: test });
     test.clock.pass(60_000);
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) statuses.push(await lookUpFrom(strict, `203.0.113.${at}`));
@@ -146,7 +148,7 @@ describe('a caller with many addresses', () => {
 });
 
 it('every request of one /64 counts against one flood limit', async () => {
-  const strict = await buildTestApp({ env: { LIMIT_REQUESTS_PER_MINUTE: '2' }, on: test });
+  const strict = await buildTestApp({ env: { RATE_LIMIT_REQUESTS_PER_MINUTE: '2' }, on: test });
   const from = async (remoteAddress: string) =>
     (await strict.call({ url: '/api/config', remoteAddress })).status;
   expect([await from('2001:db8:c:1::1'), await from('2001:db8:c:1::2')]).toEqual([200, 200]);

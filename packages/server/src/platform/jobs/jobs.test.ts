@@ -26,10 +26,10 @@ describe('wake-ups', () => {
     const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, pass: () => undefined } } });
     await real.running.startWork();
     const child = await test.addChild(25_000);
-    const { way, msisdn } = newPayer();
+    const { method, msisdn } = newPayer();
     real.mtn.onQuery(msisdn, 'paid');
     const message = real.gateway.next();
-    const started = await real.start({ child, amount: 25_000, way });
+    const started = await real.start({ child, amount: 25_000, method });
     expect(await message).toMatchObject({ to: msisdn });
     expect((await real.show(started)).status).toBe('succeeded');
     await real.end();
@@ -38,12 +38,12 @@ describe('wake-ups', () => {
   it('a start looks at once after what became due while nobody was there, and breaks on none of it', async () => {
     const [broken, sound] = [newPayer(), newPayer()];
     const child = await test.addChild(25_000, 25_000);
-    const one = await test.start({ child, amount: 25_000, way: broken.way });
-    const two = await test.start({ child, amount: 25_000, way: sound.way });
+    const one = await test.start({ child, amount: 25_000, method: broken.method });
+    const two = await test.start({ child, amount: 25_000, method: sound.method });
     test.clock.pass(60_000);
     const next = await buildTestApp({ on: test });
     next.mtn.query = async (ref) =>
-      ref === test.mtn.submitsOf(broken.msisdn)[0]?.providerRef
+      ref === test.mtn.submitsOf(broken.msisdn)[0]?.providerReference
         ? Promise.reject(new Error('a defect in an adapter'))
         : { kind: 'paid', providerTransactionId: `found-${ref}`, amountUgx: null, currency: null };
     await next.running.startWork();

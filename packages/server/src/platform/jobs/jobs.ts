@@ -2,11 +2,11 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../db/database';
 import { SWEEP_QUEUE } from './queues';
 
-/** How often the queue is looked into, in seconds. */
+/** Interval at which the queue is polled, in seconds. */
 const POLLING_S = 1;
-/** How long a graceful stop waits for jobs to hand back, in milliseconds. */
+/** Maximum time a graceful stop waits for running jobs to return, in milliseconds. */
 const STOP_LIMIT_MS = 10_000;
-/** How many wake-ups are remembered as sent. */
+/** Maximum number of wake-ups remembered as sent. */
 const REMEMBERED = 4_000;
 
 /**

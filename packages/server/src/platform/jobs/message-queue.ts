@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import { fewAtOnce } from './few-at-once';
-import { inTurn } from './in-turn';
+import { runWithConcurrency } from './run-with-concurrency';
+import { serialize } from './serialize';
 
 /** Maximum number of one-time codes sent at once, on connections that other messages never take. */
 const MAX_CODES_AT_ONCE = 4;
@@ -40,13 +40,13 @@ export const createMessageQueue = (deps: {
     for (let round = 0; round < ROUNDS && deps.maySend(); round += 1) {
       const due = await deps.listDue(urgency, BATCH);
       if (due.length === 0) return;
-      await fewAtOnce(due, most, async (id) => {
+      await runWithConcurrency(due, most, async (id) => {
         if (deps.maySend()) await deps.sendOne(id).catch(deps.report);
       });
     }
   };
-  const sendCodes = inTurn(() => sendAll('code', MAX_CODES_AT_ONCE));
-  const sendOthers = inTurn(() => sendAll('other', MAX_OTHERS_AT_ONCE));
+  const sendCodes = serialize(() => sendAll('code', MAX_CODES_AT_ONCE));
+  const sendOthers = serialize(() => sendAll('other', MAX_OTHERS_AT_ONCE));
   return async () => {
     await Promise.all([sendCodes(), sendOthers()]);
   };

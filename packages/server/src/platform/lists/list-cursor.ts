@@ -1,10 +1,11 @@
-import { type ColumnKind, isDay } from '@somesa/core/office';
+import { type ColumnKind, isDay } from '@somesa/core/admin';
 import { isUuid } from '../db/is-uuid';
 import type { ListSource } from './list-source';
 
 /**
- * Where a page of a list ends: what it is sorted by, as the database writes it, and the row. Staff sort by columns of every kind, whose
- * rows have ids of every kind; `db/page-cursor.ts` is for lists that know one order, by an instant of ours.
+ * End of a page of a list: the value it is sorted by, as the database writes it, and the row. Staff sort by columns
+ * of every kind, and the rows have IDs of every kind; `db/page-cursor.ts` is for lists with a single order, by an
+ * instant of ours.
  */
 export interface ListCursor {
   /** Null where the row has nothing there. */
@@ -42,11 +43,18 @@ const isInteger = (text: string): boolean => /^-?\d{1,18}$/.test(text);
 const isPlain = (text: string): boolean => !text.includes('\0');
 
 const isWritten: Record<ColumnKind, (text: string) => boolean> = {
-  ...{ text: isPlain, word: isPlain, count: isInteger, ugx: isInteger, instant: isInstant, day: isDay },
+  text: isPlain,
+  word: isPlain,
+  count: isInteger,
+  ugx: isInteger,
+  instant: isInstant,
+  day: isDay,
   flag: (text) => text === 'true' || text === 'false',
 };
 const isId: Record<ListSource['id']['type'], (text: string) => boolean> = {
-  ...{ uuid: isUuid, bigint: isInteger, text: isPlain },
+  uuid: isUuid,
+  bigint: isInteger,
+  text: isPlain,
 };
 
 /** Tells whether a cursor can be of a list that is sorted by such a column: the database is asked for no other. */

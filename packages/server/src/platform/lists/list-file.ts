@@ -1,16 +1,16 @@
 import { kampalaClock, kampalaDay } from '@somesa/core';
-import type { ListCell, ListColumn } from '@somesa/core/office';
-import type { OfficeTexts } from '@somesa/core/office-texts';
+import type { ListCell, ListColumn } from '@somesa/core/admin';
+import type { AdminTexts } from '@somesa/core/admin-texts';
 import { type CsvCell, csvOf } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type AskedList, readList } from './read-list';
 
-/** How many rows of a file are read at once. */
+/** Number of rows of a file that are read at a time. */
 const ROWS_AT_ONCE = 1_000;
 /** Spreadsheets read a file without it in an old character set. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** What a list says: the heads of its columns, and the names of what its words can be. */
+/** Texts of a list: its column headers, and the names of the possible values of its `word` columns. */
 export interface ListTexts {
   columns: Readonly<Record<string, string>>;
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -21,7 +21,7 @@ const written = (
   { kind }: ListColumn,
   cell: ListCell,
   { words }: ListTexts,
-  { yes, no }: OfficeTexts['table'],
+  { yes, no }: AdminTexts['table'],
 ): CsvCell => {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? yes : no;
@@ -37,7 +37,7 @@ export async function* writeListFile(
   db: Queryable,
   asked: AskedList,
   texts: ListTexts,
-  table: OfficeTexts['table'],
+  table: AdminTexts['table'],
 ): AsyncGenerator<string> {
   const { shape, query } = asked;
   const columns = query.columns.map((name): [string, ListColumn] => [

@@ -1,36 +1,36 @@
-import type { OfficeListShape } from '@somesa/core/office';
+import type { AdminListShape } from '@somesa/core/admin';
 import type { SQL } from 'drizzle-orm';
-import type { Officer } from '../http/officer';
+import type { StaffUser } from '../http/staff-user';
 
-/** Where a list's rows come from. The names of a column's expression and of the column are the same, so that none is forgotten. */
-export interface ListSource<Shape extends OfficeListShape = OfficeListShape> {
+/** Source of a list's rows. Each column's expression has the same name as the column, so that none is forgotten. */
+export interface ListSource<Shape extends AdminListShape = AdminListShape> {
   /** The tables, with the names that the expressions use. */
   from: SQL;
-  /** What tells a row from every other one, and its type. */
+  /** Expression that identifies a row uniquely, and its type. */
   id: { is: SQL; type: 'uuid' | 'bigint' | 'text' };
-  /** What stands in each column, for who asks; a `word` as text. */
-  columns: (officer: Officer) => { readonly [Column in keyof Shape['columns']]: SQL };
-  /** What comes in the cells of every row beside the columns, and is not shown: where a cell leads to. */
+  /** Expressions of the columns for the staff member who asks; a `word` is given as text. */
+  columns: (staffUser: StaffUser) => { readonly [Column in keyof Shape['columns']]: SQL };
+  /** Values added to the cells of every row that are not shown, such as the target of a cell's link. */
   carries?: Readonly<Record<string, SQL>>;
-  /** What to sort by where it is not the cell itself; never null. */
+  /** Expressions to sort by if they differ from the cell; never null. */
   sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
   /** Columns that are sorted by and can be null: their rows come last. */
   nullable?: readonly (keyof Shape['columns'] & string)[];
-  /** How a word’s column is narrowed where indexes and the database’s statistics know more than the cell. */
+  /** Filter conditions for `word` columns that replace the default, for columns about which indexes and the database's statistics know more than the cell. */
   words?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL };
-  /** What else holds of rows where a word’s column is narrowed so, in a form that an index finds; null where nothing does. */
+  /** Additional conditions that hold for all rows of such a filtered `word` column, in a form that an index can use; null if there are none. */
   hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
-  /** Which rows belong to it at all. */
+  /** Condition for the rows that belong to the list at all. */
   where?: SQL;
   /** The school's number of a row; every list that a bursar sees has one. */
   school?: SQL;
-  /** Which rows a bursar sees, where it is not every one of their school. */
+  /** Condition for the rows that a bursar sees, if these are not all rows of their school. */
   ofBursar?: SQL;
   /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
   days?: SQL;
   /**
-   * The ways to find a row by what the officer typed, each with an index of its own if the list is long. What is hidden from an officer
+   * The ways to find a row by what the staff member typed, each with an index of its own if the list is long. What is hidden from a staff member
    * is no way to find a row either: a search would confirm it.
    */
-  search?: (text: string, officer: Officer) => readonly SQL[];
+  search?: (text: string, staffUser: StaffUser) => readonly SQL[];
 }

@@ -1,25 +1,25 @@
 import { err, ok, type Result } from '@somesa/core';
 import {
+  type AdminListShape,
   type ColumnKind,
   LIST_PAGE_SIZE,
   type ListCell,
   type ListQuery,
   type ListRow,
-  type OfficeListShape,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import type { Officer } from '../http/officer';
+import type { StaffUser } from '../http/staff-user';
 import { isOneOf } from './is-one-of';
 import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './list-cursor';
 import type { ListSource } from './list-source';
 
 /** A list as it is asked for. */
 export interface AskedList {
-  shape: OfficeListShape;
+  shape: AdminListShape;
   source: ListSource;
   query: ListQuery;
-  officer: Officer;
+  staffUser: StaffUser;
 }
 
 /** A page of rows and where the next one begins; null where there is none. */
@@ -46,10 +46,10 @@ const and = (conditions: SQL[]): SQL =>
 const midnight = (day: string, days: number): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
 
-const daysConditions = ({ shape, source, query, officer }: AskedList): SQL[] => {
+const daysConditions = ({ shape, source, query, staffUser }: AskedList): SQL[] => {
   if (shape.days === undefined) return [];
   const isInstant = shape.columns[shape.days]?.kind === 'instant';
-  const cell = source.days ?? source.columns(officer)[shape.days];
+  const cell = source.days ?? source.columns(staffUser)[shape.days];
   if (!cell) throw new Error(`the list has no column ${shape.days}`);
   return [
     ...(query.from
@@ -61,16 +61,17 @@ const daysConditions = ({ shape, source, query, officer }: AskedList): SQL[] => 
   ];
 };
 
-/** Which rows are asked for: those of the list that are of the officer's school, and match everything. */
+/** Returns the conditions for the requested rows: those of the list that belong to the staff member's school and match all filters. */
 const conditionsOf = (asked: AskedList): SQL[] => {
-  const { source, query, officer } = asked;
-  const school = officer.schoolId ?? query.school;
-  if (officer.schoolId !== null && !source.school) throw new Error('a bursar sees no list without a school');
-  const columns = source.columns(officer);
+  const { source, query, staffUser } = asked;
+  const school = staffUser.schoolId ?? query.school;
+  if (staffUser.schoolId !== null && !source.school)
+    throw new Error('a bursar sees no list without a school');
+  const columns = source.columns(staffUser);
   return [
     ...(source.where ? [source.where] : []),
     ...(source.school && school !== null ? [sql`${source.school} = ${school}`] : []),
-    ...(source.ofBursar && officer.schoolId !== null ? [source.ofBursar] : []),
+    ...(source.ofBursar && staffUser.schoolId !== null ? [source.ofBursar] : []),
     ...Object.entries(query.words).map(
       ([name, words]) => source.words?.[name]?.(words) ?? isOneOf(columns[name] ?? sql`null`, words),
     ),
@@ -84,22 +85,22 @@ const conditionsOf = (asked: AskedList): SQL[] => {
  * each takes the index that serves it best.
  */
 const rowsOf = (
-  { source, query, officer }: AskedList,
+  { source, query, staffUser }: AskedList,
   selected: SQL,
   conditions: readonly SQL[],
   cut: SQL,
 ): SQL => {
-  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search, officer);
+  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search, staffUser);
   if (!ways) throw new Error('a list without ways to search is not looked through');
   return sql.join(
     ways.map(
-      (way) => sql`(select ${selected} from ${source.from} where ${and([...conditions, way])} ${cut})`,
+      (method) => sql`(select ${selected} from ${source.from} where ${and([...conditions, method])} ${cut})`,
     ),
     sql` union `,
   );
 };
 
-/** Which rows stand behind a cursor. Rows without a value stand behind all others, either way. */
+/** Returns the condition for the rows after a cursor. Rows without a value come after all others in either sort direction. */
 const behind = (asked: AskedList, sorted: SQL, { value, id }: ListCursor): SQL => {
   const { shape, source, query } = asked;
   const { column, isDescending } = query.sort;
@@ -117,14 +118,14 @@ const cellOf = (value: unknown): ListCell => {
   return String(value);
 };
 
-const sortedBy = ({ source, query, officer }: AskedList): SQL => {
+const sortedBy = ({ source, query, staffUser }: AskedList): SQL => {
   const { column } = query.sort;
-  const sorted = source.sorts?.[column] ?? source.columns(officer)[column];
+  const sorted = source.sorts?.[column] ?? source.columns(staffUser)[column];
   if (!sorted) throw new Error(`the list has no column ${column}`);
   return sorted;
 };
 
-/** What the drivers answer of an instant differs: as text in one form it does not. */
+/** Returns the expression that selects a cell. Database drivers return instants in different forms, so an instant is selected as text in one form. */
 const selected = (kind: ColumnKind, cell: SQL): SQL =>
   kind === 'instant' ? sql`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : cell;
 
@@ -134,12 +135,12 @@ export const readList = async (
   asked: AskedList,
   { cursor, size = LIST_PAGE_SIZE }: { cursor: string | null; size?: number },
 ): Promise<Result<ListPage, 'cursor'>> => {
-  const { shape, source, query, officer } = asked;
+  const { shape, source, query, staffUser } = asked;
   const after = cursor === null ? null : readListCursor(cursor);
   const kind = shape.columns[query.sort.column]?.kind ?? 'text';
   if (cursor !== null && !(after && isCursorOf(after, kind, source.id.type))) return err('cursor');
   const sorted = sortedBy(asked);
-  const columns = source.columns(officer);
+  const columns = source.columns(staffUser);
   const names = query.columns;
   const cells = names.map((name, at) => {
     const cell = columns[name];

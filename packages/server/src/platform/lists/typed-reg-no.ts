@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The key of a stored registration number, as `regNoKey` makes it; its index is on this expression. */
 const keyOf = (column: SQL): SQL => sql`translate(${column}, '/.-', '')`;
 
-/** Whether a stored registration number is the one that was typed, with or without its separators. */
+/** Returns the condition that a stored registration number equals the typed one, with or without its separators. */
 export const isRegNoTyped = (column: SQL, text: string): SQL => sql`${keyOf(column)} = ${regNoKey(text)}`;
 
-/** Whether a stored registration number begins as what was typed. Nothing begins as a text without letters and digits. */
+/** Returns the condition that a stored registration number starts with the typed text. No number matches a text without letters and digits. */
 export const beginsAsRegNo = (column: SQL, text: string): SQL => {
   const key = regNoKey(text);
   return /^[A-Z0-9]+$/.test(key) ? sql`${keyOf(column)} like ${`${key}%`}` : sql`false`;

@@ -10,8 +10,8 @@ export const NOTE_INDENT = 10;
 const FIRST_RULE = 4;
 const FIRST_RULE_LATER = 1;
 const LAST_RULE = 24;
-/** What of a section must stand on a page for it to begin there: a heading, the head of a table and two rows. */
-const LEAST_START = 4;
+/** Minimum number of lines of a section that must fit on a page for the section to start there: a heading, a table header and two rows. */
+const MIN_START = 4;
 
 /** The rule that a page's rows begin on; pages are counted from 0. */
 export const firstRuleOf = (page: number): number => (page === 0 ? FIRST_RULE : FIRST_RULE_LATER);
@@ -25,7 +25,7 @@ export type BookRow =
   | { kind: 'heading' | 'note' | 'small'; label: string }
   | { kind: 'columns' | 'instalment' | 'sum'; cells: Cell[]; table?: string };
 
-/** What stays on one page as long as it fits on one. */
+/** Rows that stay together on one page if they fit on one. */
 export type BookSection = BookRow[];
 
 /** One row as it stands on one rule: a note's text is divided. `isAgain`: the head of a table that went on to a new page. */
@@ -74,7 +74,7 @@ export const paginate = (sections: readonly Line[][]): Line[][] => {
   const current = (): Line[] => pages.at(-1) ?? [];
   const room = (): number => roomOf(pages.length - 1) - current().length;
   for (const section of sections) {
-    const isMoved = section.length <= roomOf(1) || room() <= LEAST_START;
+    const isMoved = section.length <= roomOf(1) || room() <= MIN_START;
     if (section.length + 1 > room() && isMoved) pages.push([]);
     else if (current().length > 0) current().push({ kind: 'gap' });
     let head: Line | null = null;

@@ -11,10 +11,10 @@ const AMOUNT_RULE = 3;
 /** A paper whose lines are divided over pages. */
 export interface BookPaper {
   title: string;
-  /** What the amount is. */
+  /** Description of the amount. */
   lead: string;
   amount: string;
-  /** What stands at the top of the other pages. */
+  /** Reference at the top of all pages after the first. */
   reference: string;
   pages: readonly Line[][];
   /** With places for `page` and `pages`. */

@@ -7,9 +7,9 @@ const { left, right, pitch } = book;
 const width = right - left;
 const FACT_LABEL_WIDTH = 108;
 const LABEL_WIDTH = 190;
-/** What stands between two columns. */
+/** Space between two columns, in points. */
 const COLUMN_GAP = 4;
-/** Where the two texts of a cell stand over their rule. */
+/** Heights of a cell's two texts above their rule, in points. */
 const UPPER_LIFT = pitch - 8.5;
 const LOWER_LIFT = 3.5;
 const BELOW_SIZE = 7;
@@ -20,7 +20,7 @@ const looks = {
   total: { label: { size: 11, font: 'Helvetica-Bold' }, value: { size: 11, font: 'Helvetica-Bold' } },
 } as const;
 
-/** How a table is set: the widths of its columns in points, how many of them stand at the left, and the size of its text. */
+/** Layout of a table: the widths of its columns in points, the number of left-aligned columns, and the size of its text. */
 export interface TableLook {
   widths: readonly number[];
   atLeft: number;
@@ -34,7 +34,8 @@ const writeCell = (pen: Pen, line: TableLine, at: number, y: number, table: Tabl
   const { widths, atLeft, size } = table;
   const x = left + widths.slice(0, at).reduce((sum, each) => sum + each, 0);
   const look: Writing = {
-    ...{ size, width: (widths[at] ?? 0) - COLUMN_GAP },
+    size,
+    width: (widths[at] ?? 0) - COLUMN_GAP,
     ...(line.kind !== 'instalment' && { font: 'Helvetica-Bold' as const }),
     ...(at >= atLeft && { align: 'right' as const }),
   };

@@ -57,7 +57,7 @@ export const writeLine = (
   return taken;
 };
 
-/** Where a rule of the page lies, counted from 0. */
+/** Returns the vertical position of a rule on the page, in points; rules are counted from 0. */
 export const ruleY = (rule: number): number => book.firstRuleY + rule * book.pitch;
 
 /** Rules a page down to its rule `last`, without those in `leftOut`, and draws the margin line from top to bottom. */

@@ -1,7 +1,7 @@
 /** An element of a page's meaning, for who hears it: a paragraph, a table, a cell. */
 export type Mark = PDFKit.PDFStructureElement;
 
-/** What pages are drawn with: the part of a PDF that they need, so that a picture of one is drawn by the same hand. In points. */
+/** Drawing interface of pages: the part of a PDF that they need, so that an image of a page is drawn by the same code. All units are points. */
 export interface Pen {
   font(name: string): Pen;
   fontSize(size: number): Pen;

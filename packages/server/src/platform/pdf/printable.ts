@@ -1,4 +1,4 @@
-/** What the fonts built into every PDF reader can show: Windows-1252. */
+/** Characters that the fonts built into every PDF reader can show: Windows-1252. */
 const showable = /[\x20-\x7e\xa0-\xff‘’“”–—•…€™ŠšŽžŒœŸ]/;
 
 /** Letters of Luganda and its neighbours that those fonts lack, as people write them on a typewriter. */

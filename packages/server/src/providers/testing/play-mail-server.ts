@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** At which word of the conversation the server does something else than agree. */
 export type MailMoment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
-/** What it does then: a line to answer, or no answer at all. */
+/** Behaviour of the server at each such moment: a line to respond with, or no response at all. */
 export type MailPlay = Partial<Record<MailMoment, string | 'reset' | 'silence'>>;
 
 const agree: Record<MailMoment, string> = {

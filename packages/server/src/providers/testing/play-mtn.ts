@@ -1,14 +1,14 @@
 import { createMtn } from '../mtn';
 import type { CollectionRequest } from '../provider';
-import { createHandClock, type Heard, type Played, playStranger } from './play-stranger';
+import { createHandClock, type Heard, type Played, startFakeProvider } from './fake-provider';
 
-/** Where MTN takes requests for money. */
+/** Path at which MTN takes payment requests. */
 export const payPath = '/collection/v1_0/requesttopay';
 /** Under this MTN knows the request of the tests. */
 export const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
 /** A request for money. */
 export const request: CollectionRequest = {
-  providerRef: ref,
+  providerReference: ref,
   reference: 'SF-9GHP-MGX6',
   msisdn: '+256772123456',
   amountUgx: 350_000,
@@ -26,7 +26,7 @@ export const mtnThat = async (
   playToken: () => Played | Promise<Played> = () => token('t'),
   timeoutMs = 1_000,
 ) => {
-  const stranger = await playStranger((call) =>
+  const stranger = await startFakeProvider((call) =>
     call.path === '/collection/token/' ? playToken() : play(call),
   );
   const clock = createHandClock('2026-11-21T09:00:00Z');
@@ -48,5 +48,6 @@ export const platform = (status: number, code: string): Played => ({
   status,
   body: { message: 'Said so.', code },
 });
-/** What we make of a refusal. */
-export const refused = (reason: string) => ({ kind: 'refused', reason });
+/** Returns the outcome that we derive from a refusal. */
+export const rejected = (reason: string) => ({ kind: 'rejected', reason });
+export const failed = (reason: string) => ({ kind: 'failed', reason });

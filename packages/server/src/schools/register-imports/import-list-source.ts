@@ -1,16 +1,16 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 
 /** The files of registers that were sent. */
-export const importListSource: ListSource<(typeof officeLists)['imports']> = {
+export const importListSource: ListSource<(typeof adminLists)['imports']> = {
   from: sql`register_imports i join schools sc on sc.id = i.school_id join users u on u.id = i.created_by`,
   id: { is: sql`i.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`i.created_at`,
     fileName: sql`i.file_name`,
     school: sql`sc.name`,
-    state: sql`i.state`,
+    status: sql`i.status`,
     lines: sql`i.lines`,
     added: sql`i.added`,
     changed: sql`i.changed`,

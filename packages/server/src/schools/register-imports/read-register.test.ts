@@ -1,4 +1,4 @@
-import { MAX_REGISTER_LINES } from '@somesa/core/office';
+import { MAX_REGISTER_LINES } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
 import { readRegister } from './read-register';
 
@@ -87,7 +87,7 @@ describe('a file is refused whole', () => {
       'too_many_lines',
       null,
     ],
-  ])('with %s', async (_, text, problem, line) => {
+  ])('rejects a file with %s', async (_, text, problem, line) => {
     expect(await read(text)).toEqual({ ok: false, error: { problem, line } });
   });
 });

@@ -7,7 +7,7 @@ import {
   type RegisterChild,
   type RegisterFileProblem,
   type RegisterLineProblem,
-} from '@somesa/core/office';
+} from '@somesa/core/admin';
 import { type CsvProblem, type CsvRow, readCsvPieces } from '../../platform/csv/read-csv';
 import { findRegisterColumns, type RegisterColumns } from './register-columns';
 
@@ -19,7 +19,7 @@ export interface RegisterLine extends RegisterChild {
   problemLine: number | null;
 }
 
-/** Why a file can't be read, and the line that it is about. */
+/** Reason a file cannot be read, and the line concerned. */
 export interface RefusedRegister {
   problem: RegisterFileProblem;
   line: number | null;
@@ -61,8 +61,13 @@ const readLine = ({ line, cells }: CsvRow, columns: RegisterColumns, heads: numb
   const problem = isTorn ? 'cells' : problemOf(child);
   const kept = (text: string): string => (problem ? text.slice(0, MAX_KEPT_LENGTH) : text);
   return {
-    ...{ line, regNo: child.regNo, problem, problemLine: null },
-    ...{ firstName: kept(child.firstName), lastName: kept(child.lastName), className: kept(child.className) },
+    line,
+    regNo: child.regNo,
+    problem,
+    problemLine: null,
+    firstName: kept(child.firstName),
+    lastName: kept(child.lastName),
+    className: kept(child.className),
   };
 };
 

@@ -1,14 +1,21 @@
 import { err, ok, type Result } from '@somesa/core';
-import type { RegisterChild, RegisterFileProblem } from '@somesa/core/office';
+import type { RegisterChild, RegisterFileProblem } from '@somesa/core/admin';
 
-/** Where a file's columns are, by what they mean. */
+/** Positions of a file's columns, by their meaning. */
 export type RegisterColumns = Record<keyof RegisterChild, number>;
 
-/** What people write over a column, without case, spaces and signs. */
+/** Column headers that people use, without case, spaces and punctuation. */
 const heads: Record<keyof RegisterChild, readonly string[]> = {
   regNo: [
-    ...['regno', 'regnumber', 'registrationno', 'registrationnumber', 'studentno', 'studentnumber'],
-    ...['admissionno', 'admissionnumber', 'admno'],
+    'regno',
+    'regnumber',
+    'registrationno',
+    'registrationnumber',
+    'studentno',
+    'studentnumber',
+    'admissionno',
+    'admissionnumber',
+    'admno',
   ],
   firstName: ['firstname', 'firstnames', 'givenname', 'givennames', 'othername', 'othernames'],
   lastName: ['lastname', 'surname', 'familyname'],

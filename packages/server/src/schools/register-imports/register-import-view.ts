@@ -4,15 +4,15 @@ import type {
   RegisterImportView,
   RegisterLineProblem,
   WrongLine,
-} from '@somesa/core/office';
-import { MAX_SHOWN_LINES } from '@somesa/core/office';
+} from '@somesa/core/admin';
+import { MAX_SHOWN_LINES } from '@somesa/core/admin';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 
 const byId = {
   name: 'register-imports-by-id',
   text: `
-    select i.id, i.file_name, i.state, i.problem, i.problem_line, i.lines, i.checked, i.added, i.changed, i.same, i.wrong,
+    select i.id, i.file_name, i.status, i.problem, i.problem_line, i.lines, i.checked, i.added, i.changed, i.same, i.wrong,
       i.created_at, i.applied_at, sc.id as school_id, sc.slug, sc.name as school_name,
       b.id as by_id, b.first_name || ' ' || b.last_name as by_name,
       a.id as applied_id, a.first_name || ' ' || a.last_name as applied_name
@@ -20,7 +20,7 @@ const byId = {
     left join users a on a.id = i.applied_by where i.id = $1`,
 };
 
-interface ImportRow extends Pick<RegisterImportView, 'id' | 'state' | 'problem' | 'lines' | 'checked'> {
+interface ImportRow extends Pick<RegisterImportView, 'id' | 'status' | 'problem' | 'lines' | 'checked'> {
   file_name: string;
   problem_line: number | null;
   added: number;
@@ -54,7 +54,10 @@ interface LineRow {
 }
 
 const childOf = (row: LineRow): RegisterChild & { line: number } => ({
-  ...{ line: row.line, regNo: row.reg_no, firstName: row.first_name, lastName: row.last_name },
+  line: row.line,
+  regNo: row.reg_no,
+  firstName: row.first_name,
+  lastName: row.last_name,
   className: row.class_name,
 });
 
@@ -94,7 +97,7 @@ const beforeOf = (row: PreviewRow): LinePreview['before'] =>
     ? null
     : { firstName: row.first_before, lastName: row.last_before, className: row.class_before };
 
-/** What lines would change comes first: it is what somebody must look at. */
+/** Lists the lines that would change first, because staff must review those. */
 const listPreview = async (db: Queryable, importId: string, schoolId: number): Promise<LinePreview[]> => {
   const rows = await db.run<PreviewRow>(preview, [importId, schoolId, MAX_SHOWN_LINES]);
   return rows
@@ -109,8 +112,17 @@ export const viewImport = async (db: Queryable, id: string): Promise<RegisterImp
   const { lines, checked, added, changed, same, wrong } = row;
   const wrongOnes = await listWrongLines(db, id, { after: 0, limit: MAX_SHOWN_LINES });
   return {
-    ...{ id, state: row.state, problem: row.problem, problemLine: row.problem_line },
-    ...{ lines, checked, added, changed, same, wrong, fileName: row.file_name },
+    id,
+    status: row.status,
+    problem: row.problem,
+    problemLine: row.problem_line,
+    lines,
+    checked,
+    added,
+    changed,
+    same,
+    wrong,
+    fileName: row.file_name,
     school: { id: row.school_id, slug: row.slug, name: row.school_name },
     by: { id: row.by_id, name: row.by_name },
     createdAt: row.created_at.toISOString(),

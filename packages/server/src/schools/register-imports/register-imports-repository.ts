@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { RegisterLine } from './read-register';
 
-/** How many lines are written or compared in one statement: a database in the process answers nobody else meanwhile. */
+/** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
 const LINES_AT_ONCE = 2_000;
 
 const insertLines = {
@@ -22,8 +22,14 @@ export const writeLines = async (tx: Tx, importId: string, lines: readonly Regis
     const some = lines.slice(from, from + LINES_AT_ONCE);
     const column = <Key extends keyof RegisterLine>(key: Key) => some.map((line) => line[key]);
     await tx.run(insertLines, [
-      ...[importId, column('line'), column('regNo'), column('firstName'), column('lastName')],
-      ...[column('className'), column('problem'), column('problemLine')],
+      importId,
+      column('line'),
+      column('regNo'),
+      column('firstName'),
+      column('lastName'),
+      column('className'),
+      column('problem'),
+      column('problemLine'),
     ]);
     await setImmediate();
   }
@@ -31,7 +37,7 @@ export const writeLines = async (tx: Tx, importId: string, lines: readonly Regis
 
 const holdChecking = {
   name: 'register-imports-hold-checking',
-  text: `select school_id from register_imports where id = $1 and state = 'checking' for update skip locked`,
+  text: `select school_id from register_imports where id = $1 and status = 'checking' for update skip locked`,
 };
 
 const compare = {
@@ -55,21 +61,21 @@ const compare = {
       from done)
     update register_imports i set checked = i.checked + c.lines, added = i.added + c.added,
       changed = i.changed + c.changed, same = i.same + c.same,
-      state = case when c.lines < $3 then 'checked' else i.state end
-    from counted c where i.id = $1 returning i.state`,
+      status = case when c.lines < $3 then 'checked' else i.status end
+    from counted c where i.id = $1 returning i.status`,
 };
 
 /** Compares the next lines of a file with the register; answers whether some may be left. False too where somebody else is at it. */
 export const compareSome = async (tx: Tx, importId: string): Promise<boolean> => {
   const [held] = await tx.run<{ school_id: number }>(holdChecking, [importId]);
   if (!held) return false;
-  const [after] = await tx.run<{ state: string }>(compare, [importId, held.school_id, LINES_AT_ONCE]);
-  return after?.state === 'checking';
+  const [after] = await tx.run<{ status: string }>(compare, [importId, held.school_id, LINES_AT_ONCE]);
+  return after?.status === 'checking';
 };
 
 const checking = {
   name: 'register-imports-checking',
-  text: `select id from register_imports where state = 'checking' order by created_at limit $1`,
+  text: `select id from register_imports where status = 'checking' order by created_at limit $1`,
 };
 
 /** Names the files whose lines are still to be compared, the oldest first. */
@@ -120,15 +126,15 @@ export const forgetLines = async (tx: Tx, importId: string): Promise<void> => {
   await tx.run(forget, [importId]);
 };
 
-const dropOld = {
-  name: 'register-imports-drop-old',
+const discardOld = {
+  name: 'register-imports-discard-old',
   text: `
     with old as (
-      update register_imports set state = 'dropped' where state in ('checking', 'checked') and created_at < $1 returning id)
+      update register_imports set status = 'discarded' where status in ('checking', 'checked') and created_at < $1 returning id)
     delete from register_import_lines where import_id in (select id from old)`,
 };
 
-/** Drops the files that nobody applied since an instant, with their lines. */
-export const dropOlderThan = async (db: Queryable, before: Date): Promise<void> => {
-  await db.run(dropOld, [before]);
+/** Discards the files that nobody applied since an instant, with their lines. */
+export const discardOlderThan = async (db: Queryable, before: Date): Promise<void> => {
+  await db.run(discardOld, [before]);
 };

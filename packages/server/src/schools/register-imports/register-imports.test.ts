@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
-import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/office';
+import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { staffOn } from '../../testing/test-staff';
@@ -25,11 +25,9 @@ const trySend = <Body = RegisterImportAnswer>(
   more: object = {},
 ): Promise<Answer<Body>> =>
   test.call<Body>({
-    ...{
-      method: 'POST',
-      url: `/api/admin/schools/${school}/register-imports?name=term-3.csv`,
-      payload: file,
-    },
+    method: 'POST',
+    url: `/api/admin/schools/${school}/register-imports?name=term-3.csv`,
+    payload: file,
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${token}`, ...more },
   });
 const send = async (file: string | Buffer): Promise<RegisterImportView> => {
@@ -45,7 +43,7 @@ const sendAndCheck = async (file: string): Promise<RegisterImportView> => {
   await test.running.sweep();
   return show(id);
 };
-const settle = <Body = RegisterImportAnswer>(id: string, word: 'apply' | 'drop') =>
+const settle = <Body = RegisterImportAnswer>(id: string, word: 'apply' | 'discard') =>
   staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${word}`);
 const childOf = async (regNo: string) => {
   const [row] = await test.rows<{ child: string }>(
@@ -65,7 +63,7 @@ describe('a register that is sent', () => {
     expect(sent).toMatchObject({ fileName: 'term-3.csv', lines: 3, wrong: 0, school: { slug: SCHOOL } });
     await test.running.sweep();
     const checked = await show(sent.id);
-    expect(checked).toMatchObject({ state: 'checked', checked: 3, added: 1, changed: 2, same: 0 });
+    expect(checked).toMatchObject({ status: 'checked', checked: 3, added: 1, changed: 2, same: 0 });
     expect(checked.preview).toMatchObject([
       { regNo: 'SMK-0001', verdict: 'changed', before: { className: 'Senior 2 East' } },
       { regNo: 'SMK-0002', verdict: 'changed' },
@@ -76,7 +74,7 @@ describe('a register that is sent', () => {
 
     const applied = await settle(sent.id, 'apply');
     expect(applied.body.import).toMatchObject({
-      state: 'applied',
+      status: 'applied',
       added: 1,
       changed: 2,
       same: 0,
@@ -100,9 +98,9 @@ describe('a register that is sent', () => {
     expect((await settle(again.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it('with one wrong line changes nothing at all, and each wrong line is named', async () => {
+  it('changes nothing at all if one line is wrong, and names each wrong line', async () => {
     const checked = await sendAndCheck(`${HEADS}\nIMP-4,Grace,Atim,S1\nIMP-5,,Atim,S1\nimp-4,Henry,Atim,S1`);
-    expect(checked).toMatchObject({ state: 'checked', lines: 3, checked: 3, added: 0, wrong: 3 });
+    expect(checked).toMatchObject({ status: 'checked', lines: 3, checked: 3, added: 0, wrong: 3 });
     expect(checked.wrongLines).toMatchObject([
       { line: 2, problem: 'reg_no_twice', otherLine: 4 },
       { line: 3, problem: 'first_name_missing', otherLine: null },
@@ -120,7 +118,7 @@ describe('a register that is sent', () => {
     });
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
-      'Line,Registration number,First name,Last name,Class,What is wrong',
+      'Line,Registration number,First name,Last name,Class,Problem',
       "2,,'=cmd|calc,Atim,S1,The registration number is missing.",
       '3,IMP-6,"Grace; A",Atim,,The class is missing.',
     ]);
@@ -132,7 +130,7 @@ describe('a register that is sent', () => {
     ['of nothing', Buffer.from(''), 'empty', null],
     ['without a class', Buffer.from('reg no,first name,last name\n1,2,3'), 'no_class_column', 1],
   ])('%s is refused, and says why', async (_, file, problem, problemLine) => {
-    expect(await send(file)).toMatchObject({ state: 'refused', problem, problemLine, lines: 0 });
+    expect(await send(file)).toMatchObject({ status: 'unreadable', problem, problemLine, lines: 0 });
   });
 
   it('above 16 MB is not read', async () => {
@@ -140,15 +138,15 @@ describe('a register that is sent', () => {
     expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('16 MB')]);
   });
 
-  it('that nobody applies is dropped by hand, or after a week, with its lines', async () => {
+  it('drops an unapplied import on request or after a week, and deletes its lines', async () => {
     const one = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
-    expect((await settle(one.id, 'drop')).body.import.state).toBe('dropped');
+    expect((await settle(one.id, 'discard')).body.import.status).toBe('discarded');
     expect((await settle<object>(one.id, 'apply')).status).toBe(409);
     const two = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
     await test.pass(IMPORT_AGE_MS + 1);
     // The session is over by then.
     token = (await staff.signInAs(roles.staff)).token;
-    expect((await show(two.id)).state).toBe('dropped');
+    expect((await show(two.id)).status).toBe('discarded');
     expect((await linesLeft(one.id)) + (await linesLeft(two.id))).toBe(0);
   });
 });
@@ -194,7 +192,7 @@ describe('whoever is not of the provider', () => {
     for (const path of ['', '/problems.csv']) {
       expect((await staff.call(other, 'GET', `admin/register-imports/${id}${path}`)).status).toBe(status);
     }
-    for (const word of ['apply', 'drop']) {
+    for (const word of ['apply', 'discard']) {
       expect((await staff.call(other, 'POST', `admin/register-imports/${id}/${word}`)).status).toBe(status);
     }
     expect((await trySend<object>(HEADS, { authorization: '' })).status).toBe(401);
@@ -208,14 +206,14 @@ describe('a server that stops while it compares', () => {
       `update register_import_lines set verdict = 'unchecked' where import_id = '${id}' and line = 3`,
     );
     await test.asOwner(
-      `update register_imports set state = 'checking', checked = 2, added = 1 where id = '${id}'`,
+      `update register_imports set status = 'checking', checked = 2, added = 1 where id = '${id}'`,
     );
-    expect(await show(id)).toMatchObject({ state: 'checking', lines: 3, checked: 2, added: 1 });
+    expect(await show(id)).toMatchObject({ status: 'checking', lines: 3, checked: 2, added: 1 });
     expect((await settle<object>(id, 'apply')).status).toBe(409);
     const next = await buildTestApp({ on: test });
     await next.running.sweep();
     await next.end();
-    expect(await show(id)).toMatchObject({ state: 'checked', checked: 3, added: 2, wrong: 1 });
+    expect(await show(id)).toMatchObject({ status: 'checked', checked: 3, added: 2, wrong: 1 });
   });
 });
 
@@ -225,8 +223,8 @@ describe('100,000 children', () => {
     const sent = await send(`Reg No;First Name;Last Name;Class\n${rows.join('\n')}`);
     expect(sent).toMatchObject({ lines: 100_000, wrong: 0 });
     await test.running.sweep();
-    expect(await show(sent.id)).toMatchObject({ state: 'checked', checked: 100_000, added: 100_000 });
-    expect((await settle(sent.id, 'apply')).body.import).toMatchObject({ state: 'applied', added: 100_000 });
+    expect(await show(sent.id)).toMatchObject({ status: 'checked', checked: 100_000, added: 100_000 });
+    expect((await settle(sent.id, 'apply')).body.import).toMatchObject({ status: 'applied', added: 100_000 });
     const [count] = await test.rows<{ n: number }>(
       `select count(*)::int as n from students where reg_no like 'BIG-%'`,
     );

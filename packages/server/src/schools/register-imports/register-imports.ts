@@ -11,16 +11,16 @@ import { readRegister } from './read-register';
 import {
   applyToRegister,
   compareSome,
-  dropOlderThan,
+  discardOlderThan,
   forgetLines,
   listChecking,
   writeLines,
 } from './register-imports-repository';
 
-/** How long a file waits for somebody to apply it, in milliseconds. */
+/** Time a file waits to be applied, in milliseconds. */
 export const IMPORT_AGE_MS = 7 * 24 * 3_600_000;
-/** How many files one sweep looks after. */
-const MOST_AT_ONCE = 20;
+/** Maximum number of files that one sweep handles. */
+const MAX_AT_ONCE = 20;
 
 /** A file of a school's register as it was sent. */
 export interface SentRegister {
@@ -48,15 +48,21 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
     const id = randomUUID();
     await database.transaction(async (tx) => {
       await tx.orm.insert(registerImports).values({
-        ...{ id, schoolId, fileName, createdBy: by, createdAt: clock.now() },
+        id,
+        schoolId,
+        fileName,
+        createdBy: by,
+        createdAt: clock.now(),
         ...(read.ok
-          ? { state: 'checking' as const }
+          ? { status: 'checking' as const }
           : {
-              state: 'refused' as const,
+              status: 'unreadable' as const,
               problem: read.error.problem,
               problemLine: read.error.line,
             }),
-        ...{ lines: lines.length, checked: wrong, wrong },
+        lines: lines.length,
+        checked: wrong,
+        wrong,
       });
       await writeLines(tx, id, lines);
     });
@@ -68,39 +74,47 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const row = await hold(tx, id);
       if (!row) return err(problem('not_found'));
-      if (row.state !== 'checked' || row.wrong > 0) return err(problem('import_not_ready'));
+      if (row.status !== 'checked' || row.wrong > 0) return err(problem('import_not_ready'));
       const { schoolId, lines } = row;
       const { added, changed } = await applyToRegister(tx, id, schoolId);
       const now = clock.now();
       await tx.orm
         .update(registerImports)
         .set({
-          ...{ state: 'applied', added, changed, same: lines - added - changed },
-          ...{ appliedBy: by, appliedAt: now },
+          status: 'applied',
+          added,
+          changed,
+          same: lines - added - changed,
+          appliedBy: by,
+          appliedAt: now,
         })
         .where(eq(registerImports.id, id));
       await forgetLines(tx, id);
       await recordAudit(tx, {
-        ...{ actorId: by, action: 'register.imported', subject: ['import', id], schoolId },
-        ...{ detail: { lines, added, changed }, at: now },
+        actorId: by,
+        action: 'register.imported',
+        subject: ['import', id],
+        schoolId,
+        detail: { lines, added, changed },
+        at: now,
       });
       return ok(null);
     }),
 
   /** Forgets a file that nobody wants to apply. */
-  drop: (id: string): Promise<Result<null, Problem>> =>
+  discard: (id: string): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
       const row = await hold(tx, id);
       if (!row) return err(problem('not_found'));
-      if (row.state !== 'checked' && row.state !== 'checking') return err(problem('import_not_ready'));
-      await tx.orm.update(registerImports).set({ state: 'dropped' }).where(eq(registerImports.id, id));
+      if (row.status !== 'checked' && row.status !== 'checking') return err(problem('import_not_ready'));
+      await tx.orm.update(registerImports).set({ status: 'discarded' }).where(eq(registerImports.id, id));
       await forgetLines(tx, id);
       return ok(null);
     }),
 
   /** Compares the lines of every file that waits for it, step by step, each committed by itself; drops what nobody applied for a week. */
   sweep: async (isStopping: () => boolean): Promise<void> => {
-    for (const id of await listChecking(database, MOST_AT_ONCE)) {
+    for (const id of await listChecking(database, MAX_AT_ONCE)) {
       let isMore = true;
       while (isMore && !isStopping()) {
         isMore = await database.transaction((tx) => compareSome(tx, id));
@@ -108,7 +122,7 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
         await setImmediate();
       }
     }
-    if (!isStopping()) await dropOlderThan(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
+    if (!isStopping()) await discardOlderThan(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
   },
 });
 

@@ -37,7 +37,9 @@ afterAll(() => {
 
 const get = (path: string, isAllowed = isLoopbackAddress, host = '127.0.0.1') =>
   fetchPage(new URL(`http://${host}:${port}${path}`), {
-    ...{ origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], isAllowed, timeoutMs: 400 },
+    origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    isAllowed,
+    timeoutMs: 400,
   });
 
 it('a page of a registered origin is read, also behind a redirect on it', async () => {
@@ -55,7 +57,7 @@ it('a page is read up to a limit', async () => {
   expect((await get('/long'))?.length).toBe(MAX_PAGE_BYTES);
 });
 
-it('no address that is not public is connected to, whether it is written or a name leads there', async () => {
+it('connects to no address that is not public, whether written literally or resolved from a name', async () => {
   const before = seen.length;
   expect(await get('/page', isPublicAddress)).toBeNull();
   expect(await get('/page', isPublicAddress, 'localhost')).toBeNull();
@@ -65,4 +67,5 @@ it('no address that is not public is connected to, whether it is written or a na
   expect(seen.length).toBe(before);
 });
 
-it('nothing of ours goes out', () => expect(seen.every((header) => header === undefined)).toBe(true));
+it('sends no cookie and no authorization header', () =>
+  expect(seen.every((header) => header === undefined)).toBe(true));

@@ -3,18 +3,18 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** How long a page may take, in milliseconds, with all of its redirects. */
+/** Maximum time for fetching a page with all of its redirects, in milliseconds. */
 export const PAGE_TIMEOUT_MS = 5_000;
 /** As much of a page as is read, in bytes. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
-/** How many redirects are followed. */
-const MOST_REDIRECTS = 3;
+/** Maximum number of redirects that are followed. */
+const MAX_REDIRECTS = 3;
 
-/** What may be fetched at all. */
+/** Rules for the pages that may be fetched at all. */
 export interface PageRules {
   /** The origins that a page, and what it redirects to, may have. */
   origins: readonly string[];
-  /** Whether an IP address may be connected to. */
+  /** Returns true if an IP address may be connected to. */
   isAllowed: (address: string) => boolean;
   timeoutMs?: number;
 }
@@ -85,7 +85,7 @@ const follow = async (
 export const fetchPage = async (page: URL, rules: PageRules): Promise<string | null> => {
   try {
     const signal = AbortSignal.timeout(rules.timeoutMs ?? PAGE_TIMEOUT_MS);
-    return await follow(page, rules, signal, MOST_REDIRECTS);
+    return await follow(page, rules, signal, MAX_REDIRECTS);
   } catch {
     // A name that leads nowhere, a line that breaks, a certificate that is none: whatever it was, there is no page.
     return null;

@@ -10,7 +10,7 @@ const found = (html: string): boolean =>
   hasSnippet(html, { publicUrl, slug, page: new URL('https://school.example/fees') });
 
 it.each(snippetsOf(slug, publicUrl).map(({ widget, html, frame }) => [widget, html, frame] as const))(
-  'what a school is given to paste for %s is found, as lines and as a frame',
+  'finds the snippet that a school is given for %s, as script lines and as a frame',
   (_, html, frame) => {
     expect(found(`<!doctype html><body>${html}</body>`)).toBe(true);
     expect(found(`<iframe title="x > y" src="${frame.replace('&', '&amp;')}&amp;lang=lg">`)).toBe(true);

@@ -1,6 +1,6 @@
 import { widgetNames } from '@somesa/core';
 
-/** Where our forms come from, and whose they are to be. */
+/** URL that our forms come from, and the school that they must belong to. */
 export interface SnippetOf {
   publicUrl: string;
   slug: string;

@@ -26,7 +26,7 @@ const startFrom = (origin: string, query = '') =>
     method: 'POST',
     url: `/api/payments${query}`,
     headers: { 'idempotency-key': randomUUID() },
-    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 1_000, way: newPayer().way }),
+    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method }),
   });
 const preflight = (origin: string, url = '/api/payments') =>
   from(origin, {
@@ -94,7 +94,7 @@ describe('a page of a registered origin', () => {
 
   it('follows its payment', async () => {
     const child = await test.addChild(5_000);
-    const started: PaymentStarted = await test.start({ child, amount: 5_000, way: newPayer().way });
+    const started: PaymentStarted = await test.start({ child, amount: 5_000, method: newPayer().method });
     const answer = await from(SCHOOL_ORIGIN, {
       url: `/api/payments/${started.payment.id}`,
       headers: { 'x-payment-secret': started.secret },
@@ -107,7 +107,7 @@ describe('a page that the school did not register is refused with words that it 
   const expectRefused = (answer: Awaited<ReturnType<typeof from>>, origin: string) => {
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe(
-      `The address ${origin} may not use this school’s fees form. The school must add it to its allowed web addresses.`,
+      `The website ${origin} is not allowed to show this school’s form. The school must add it to its allowed origins.`,
     );
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
   };
@@ -117,7 +117,7 @@ describe('a page that the school did not register is refused with words that it 
     expect(await dumpTables(test.database)).toEqual(before);
   };
 
-  it('a stranger’s', () =>
+  it('refuses a page of an unregistered origin and stores nothing', () =>
     unchanged(async () => {
       expectRefused(await lookUpFrom(STRANGER, '?school=st-marys-kisubi'), STRANGER);
       expectRefused(await lookUpFrom(STRANGER), STRANGER);
@@ -125,7 +125,7 @@ describe('a page that the school did not register is refused with words that it 
       expectRefused(await from(STRANGER, { url: '/api/config' }), STRANGER);
     }));
 
-  it('another school’s', () =>
+  it('refuses a page of another school’s origin and stores nothing', () =>
     unchanged(async () => {
       expectRefused(await lookUpFrom(BUDDO_ORIGIN, '?school=st-marys-kisubi'), BUDDO_ORIGIN);
       expectRefused(await startFrom(BUDDO_ORIGIN), BUDDO_ORIGIN);
@@ -148,7 +148,7 @@ describe('a page that the school did not register is refused with words that it 
 
 describe('a preflight', () => {
   it.each([SCHOOL_ORIGIN, BUDDO_ORIGIN])(
-    'from %s is answered, whatever school will be asked for',
+    'answers a preflight from the registered origin %s, whatever school will be requested',
     async (origin) => {
       for (const url of ['/api/payments', '/api/students/SMK-0001?school=st-marys-kisubi', '/api/config']) {
         const answer = await preflight(origin, url);
@@ -163,7 +163,7 @@ describe('a preflight', () => {
     },
   );
 
-  it('from anywhere else is not', async () => {
+  it('refuses a preflight from any other origin', async () => {
     const answer = await preflight(STRANGER);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

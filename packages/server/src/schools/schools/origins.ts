@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { sendProblem } from '../../platform/http/send-problem';
-import { remembered } from '../../platform/jobs/remembered';
+import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { listOrigins } from './schools-repository';
 
-/** How long the list of registered origins is believed, in milliseconds. */
+/** Time the list of registered origins is cached, in milliseconds. */
 export const LIST_AGE_MS = 15_000;
-/** How long a browser may remember the answer to a preflight, in seconds. */
+/** Time a browser may cache the response to a preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
 
 interface OriginList {
@@ -18,7 +18,7 @@ interface OriginList {
 }
 
 const createOriginList = (database: Database, clock: Clock): OriginList => {
-  const read = remembered(clock, LIST_AGE_MS, async () => {
+  const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
     const schoolsOf = new Map<string, Set<string>>();
     for (const { origin, slug } of await listOrigins(database)) {
       schoolsOf.set(origin, (schoolsOf.get(origin) ?? new Set()).add(slug));
@@ -38,7 +38,7 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
   return origin !== new URL(publicUrl).origin;
 };
 
-/** What embeds call; every other door is for our own pages alone. */
+/** Paths that embeds may call; every other endpoint is for our own pages only. */
 const embedCalls =
   /^\/api\/(?:config|students|payments|receipts|client-errors|loan-quotes|uploads|loan-applications)(?:[/?]|$)/;
 

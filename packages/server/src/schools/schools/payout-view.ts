@@ -1,9 +1,9 @@
 import { type BankName, type Msisdn, toLocalPhone } from '@somesa/core';
-import type { SchoolPayoutView } from '@somesa/core/office';
+import type { SchoolPayoutView } from '@somesa/core/admin';
 
-/** Where a school is paid, as rows keep it. */
+/** Payout account of a school, as stored in rows. */
 export interface PayoutRow {
-  way: 'mtn' | 'bank';
+  method: 'mtn' | 'bank';
   payeeName: string;
   msisdn: string | null;
   bankName: BankName | null;
@@ -12,12 +12,15 @@ export interface PayoutRow {
 
 /** Shows where a school is paid. */
 export const viewPayout = ({
-  way,
+  method,
   payeeName,
   msisdn,
   bankName,
   accountNumber,
 }: PayoutRow): SchoolPayoutView => ({
-  ...{ way, payeeName, bankName, accountNumber },
+  method,
+  payeeName,
+  bankName,
+  accountNumber,
   phoneNumber: msisdn === null ? null : toLocalPhone(msisdn as Msisdn),
 });

@@ -9,11 +9,23 @@ const listOf = (type: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList =>
   return list;
 };
 
-/** What of IPv4 nobody on the internet has (IANA special-purpose registry), and what goes to many. */
+/** IPv4 ranges that no host on the internet uses (IANA special-purpose registry), and ranges that address many hosts. */
 const notPublic4 = listOf('ipv4', [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
-  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]);
 /** All that is handed out of IPv6, and what of it leads elsewhere or nowhere. */
 const public6 = listOf('ipv6', ['2000::/3']);

@@ -1,49 +1,49 @@
 import { kampalaInstant } from '@somesa/core';
-import type { SchoolStatementView } from '@somesa/core/office';
+import type { SchoolStatementView } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Queryable } from '../../platform/db/database';
 
 /** The instant behind the days whose sums are closed. */
 const afterClosedDays = sql`coalesce(
-  (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_days), '-infinity')`;
+  (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates), '-infinity')`;
 
 /**
- * What is owed to each school now, as rows of `account` and `payable_ugx`: the days that are closed, and the ledger since. For lists; what
- * money depends on reads the ledger alone.
+ * Amount owed to each school now, as rows of `account` and `payable_ugx`: the sums of the closed days plus the
+ * ledger entries since. For lists only; anything that money depends on reads the ledger alone.
  */
 export const payables: SQL = sql`(
   select account, sum(amount_ugx)::bigint as payable_ugx from (
-    select credit_account as account, amount_ugx from ledger_days where credit_account like 'school-payable:%'
-    union all select debit_account, -amount_ugx from ledger_days where debit_account like 'school-payable:%'
+    select credit_account as account, amount_ugx from ledger_daily_totals where credit_account like 'school-payable:%'
+    union all select debit_account, -amount_ugx from ledger_daily_totals where debit_account like 'school-payable:%'
     union all select credit_account, amount_ugx from ledger_entries
-      where credit_account like 'school-payable:%' and booked_at >= ${afterClosedDays}
+      where credit_account like 'school-payable:%' and posted_at >= ${afterClosedDays}
     union all select debit_account, -amount_ugx from ledger_entries
-      where debit_account like 'school-payable:%' and booked_at >= ${afterClosedDays}
+      where debit_account like 'school-payable:%' and posted_at >= ${afterClosedDays}
   ) t group by account)`;
 
 const owed = {
   name: 'school-ledger-owed',
   text: `
     select coalesce(sum(amount), 0)::bigint as now_ugx,
-      coalesce(sum(amount) filter (where booked_at < $2 or code = 'school.settled'), 0)::bigint as until_ugx
+      coalesce(sum(amount) filter (where posted_at < $2 or posting_type = 'school.settled'), 0)::bigint as until_ugx
     from (
-      select amount_ugx as amount, booked_at, code from ledger_entries where credit_account = $1
-      union all select -amount_ugx, booked_at, code from ledger_entries where debit_account = $1) t`,
+      select amount_ugx as amount, posted_at, posting_type from ledger_entries where credit_account = $1
+      union all select -amount_ugx, posted_at, posting_type from ledger_entries where debit_account = $1) t`,
 };
 
 /** The end of a day in Kampala. */
 const endOf = (day: string): Date => new Date(kampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
 
-/** What is owed to a school now, in UGX; negative where it got too much. */
+/** Returns the amount owed to a school now, in UGX; negative if the school received too much. */
 export const owedNow = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
   const [row] = await db.run<{ now_ugx: number }>(owed, [account.schoolPayable(schoolId), now]);
   return row?.now_ugx ?? 0;
 };
 
 /**
- * What of a school's money that was booked until the end of a day in Kampala it has not been handed yet, in UGX. What was taken back since
- * counts too: it is never more than is owed now.
+ * Returns the part of a school's money posted until the end of a day in Kampala that has not been settled yet, in
+ * UGX. Later reversals count too: the result is never more than the amount owed now.
  */
 export const owedUntil = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
   const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(owed, [
@@ -56,20 +56,20 @@ export const owedUntil = async (db: Queryable, schoolId: number, day: string): P
 const statement = {
   name: 'school-ledger-statement',
   text: `
-    select coalesce(sum(amount) filter (where booked_at < $2), 0)::bigint as "openingUgx",
-      coalesce(sum(amount) filter (where is_within and code = 'fees.paid' and amount > 0), 0)::bigint as "collectedUgx",
-      coalesce(-sum(amount) filter (where is_within and code = 'fees.paid' and amount < 0), 0)::bigint as "takenBackUgx",
-      coalesce(sum(amount) filter (where is_within and code = 'loan.disbursed'), 0)::bigint as "loansInUgx",
-      coalesce(-sum(amount) filter (where is_within and code = 'school.paid'), 0)::bigint as "loansOutUgx",
-      coalesce(-sum(amount) filter (where is_within and code = 'school.settled'), 0)::bigint as "settledUgx",
+    select coalesce(sum(amount) filter (where posted_at < $2), 0)::bigint as "openingUgx",
+      coalesce(sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount > 0), 0)::bigint as "collectedUgx",
+      coalesce(-sum(amount) filter (where is_within and posting_type = 'fees.paid' and amount < 0), 0)::bigint as "takenBackUgx",
+      coalesce(sum(amount) filter (where is_within and posting_type = 'loan.disbursed'), 0)::bigint as "loansInUgx",
+      coalesce(-sum(amount) filter (where is_within and posting_type = 'school.paid'), 0)::bigint as "loansOutUgx",
+      coalesce(-sum(amount) filter (where is_within and posting_type = 'school.settled'), 0)::bigint as "settledUgx",
       coalesce(sum(amount) filter (where is_within
-        and code not in ('fees.paid', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
+        and posting_type not in ('fees.paid', 'loan.disbursed', 'school.paid', 'school.settled')), 0)::bigint as "otherUgx",
       coalesce(sum(amount), 0)::bigint as "closingUgx"
     from (
-      select amount, code, booked_at, booked_at >= $2 as is_within from (
-        select amount_ugx as amount, booked_at, code from ledger_entries where credit_account = $1
-        union all select -amount_ugx, booked_at, code from ledger_entries where debit_account = $1) e
-      where booked_at < $3) t`,
+      select amount, posting_type, posted_at, posted_at >= $2 as is_within from (
+        select amount_ugx as amount, posted_at, posting_type from ledger_entries where credit_account = $1
+        union all select -amount_ugx, posted_at, posting_type from ledger_entries where debit_account = $1) e
+      where posted_at < $3) t`,
 };
 
 /** Makes a school's statement of some days in Kampala, both included, from the ledger alone. */

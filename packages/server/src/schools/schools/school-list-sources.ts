@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { payables } from './school-ledger';
 
 /** Partner schools. There are few: each may be sorted by anything. */
-export const schoolListSource: ListSource<(typeof officeLists)['schools']> = {
+export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   from: sql`schools sc
     left join (select school_id, count(*) as n from students group by school_id) r on r.school_id = sc.id
     left join (select school_id, count(*) as n from school_origins group by school_id) o on o.school_id = sc.id
@@ -26,19 +26,19 @@ export const schoolListSource: ListSource<(typeof officeLists)['schools']> = {
   ],
 };
 
-/** What the ledger says of what is owed to schools, entry by entry: the child and its payment, loan or the settlement that it is of. */
-export const schoolEntryListSource: ListSource<(typeof officeLists)['schoolEntries']> = {
+/** Ledger entries about the amounts owed to schools, one by one, each with the child and the payment, loan or settlement that it belongs to. */
+export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedger']> = {
   from: sql`ledger_entries e
     join accounts ac on ac.school_id is not null and ac.code in (e.credit_account, e.debit_account)
     join schools sc on sc.id = ac.school_id
     left join payments p on p.id = e.payment_id
     left join loans lo on lo.id = e.loan_id
-    left join settlements st on e.code = 'school.settled' and e.event = 'settlement:' || st.id
+    left join settlements st on e.posting_type = 'school.settled' and e.source = 'settlement:' || st.id
     left join students s on s.id = coalesce(p.student_id, lo.student_id)`,
   id: { is: sql`e.id`, type: 'bigint' },
   columns: () => ({
-    bookedAt: sql`e.booked_at`,
-    code: sql`e.code`,
+    postedAt: sql`e.posted_at`,
+    postingType: sql`e.posting_type`,
     what: sql`s.first_name || ' ' || s.last_name`,
     reference: sql`coalesce(p.reference, lo.reference, st.reference)`,
     regNo: sql`s.reg_no`,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { roles } from '@somesa/core';
-import type { OfficeSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/office';
+import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { staffOn } from '../../testing/test-staff';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 type Refusal = { message: string; errors: Record<string, string[]> };
-const call = <Body = OfficeSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+const call = <Body = AdminSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   staffOn(test).call<Body>(token, method, `admin/${path}`, body);
 const actionsOn = async (id: number): Promise<string[]> =>
   (
@@ -41,15 +41,18 @@ describe('a web origin', () => {
   afterAll(() => void server.close());
 
   const originsPath = () => `schools/${school}/origins`;
-  const check = <Body = OfficeSchoolAnswer>(page: string) =>
+  const check = <Body = AdminSchoolAnswer>(page: string) =>
     call<Body>('POST', `${originsPath()}/check`, { page });
 
   it('is added with its website builder, and taken off again', async () => {
     const added = await call('POST', originsPath(), { origin: 'https://new.example', siteBuilder: 'wix' });
     expect(added.status).toBe(201);
     expect(added.body.school.origins).toContainEqual({
-      ...{ origin: 'https://new.example', siteBuilder: 'wix' },
-      ...{ checkedPage: null, checkedAt: null, found: null },
+      origin: 'https://new.example',
+      siteBuilder: 'wix',
+      checkedPage: null,
+      checkedAt: null,
+      found: null,
     });
     const path = `${originsPath()}?origin=${encodeURIComponent('https://new.example')}`;
     const removed = await call('DELETE', path);
@@ -89,7 +92,7 @@ describe('a web origin', () => {
     },
   );
 
-  it('with a NUL is on no list', async () => {
+  it('returns 404 on removing an origin that contains a NUL', async () => {
     expect((await call('DELETE', `${originsPath()}?origin=http://a%00b`)).status).toBe(404);
   });
 
@@ -108,14 +111,14 @@ describe('a web origin', () => {
   });
 
   it.each(['http://169.254.169.254/latest', 'http://localhost:1/', 'file:///etc/passwd', 'x'])(
-    'that is not registered is not looked at: %s',
+    'rejects a check of a page whose origin is not registered: %s',
     async (page) => {
       const answer = await check<Refusal>(page);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
     },
   );
 
-  it('in a private network is not looked at, even where it is registered', async () => {
+  it('reports no page for an origin in a private network, even if it is registered', async () => {
     await call('POST', originsPath(), { origin: 'http://10.0.0.1' });
     const { school: after } = (await check('http://10.0.0.1/')).body;
     expect(after.origins.find(({ origin }) => origin === 'http://10.0.0.1')?.found).toBe('no-page');

@@ -1,14 +1,14 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { SchoolOriginAdded, SnippetFinding } from '@somesa/core/office';
+import type { SchoolOriginAdded, SnippetFinding } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
+import { auditSchool } from './admin-schools';
+import { findSchool, type School } from './admin-schools-repository';
 import { fetchPage } from './fetch-page';
 import { hasSnippet } from './find-snippet';
-import { auditSchool } from './office-schools';
-import { findSchool, type School } from './office-schools-repository';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
 import { allowOrigin, refuseOrigin } from './schools-repository';
 import { isOwnSite } from './site-builders';
@@ -45,7 +45,7 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
   };
 
   return {
-    /** Lets an origin's pages use a school's forms, or changes its website builder. */
+    /** Adds an origin whose pages may use a school's forms, or changes its website builder. */
     add: (
       schoolId: number,
       { origin, siteBuilder = null }: SchoolOriginAdded,
@@ -84,14 +84,14 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
       if (page?.username !== '' || !origins.includes(page.origin)) {
         return err(wrong('page', 'page_invalid'));
       }
-      const checkFound = await lookAt(page, school, origins);
+      const checkResult = await lookAt(page, school, origins);
       await database.transaction(async (tx) => {
         const now = clock.now();
         await tx.orm
           .update(schoolOrigins)
-          .set({ checkedPage: page.href, checkedAt: now, checkFound })
+          .set({ checkedPage: page.href, checkedAt: now, checkResult })
           .where(and(eq(schoolOrigins.schoolId, schoolId), eq(schoolOrigins.origin, page.origin)));
-        const detail = { origin: page.origin, found: checkFound };
+        const detail = { origin: page.origin, found: checkResult };
         await auditSchool(tx, 'school.origin-checked', [schoolId, by, now], detail);
       });
       return ok(null);

@@ -1,5 +1,5 @@
 import { escapeHtml, widgetNames, widgetPages } from '@somesa/core';
-import type { WidgetSnippet } from '@somesa/core/office';
+import type { WidgetSnippet } from '@somesa/core/admin';
 import { widgetLinks } from './widget-links';
 
 /** Writes what a school pastes into its page for each form, as docs/embedding.md shows it. */

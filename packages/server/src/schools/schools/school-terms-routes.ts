@@ -29,30 +29,30 @@ export const schoolTermsRoutes = (
   const terms = createSchoolTerms({ database, clock });
   const fees = createTermFees({ database, clock });
 
-  serve(addTerm, async ({ params: { id }, body, officer }) =>
-    show(id, await terms.add(id, body, officer.id)),
+  serve(addTerm, async ({ params: { id }, body, staffUser }) =>
+    show(id, await terms.add(id, body, staffUser.id)),
   );
-  serve(changeTerm, async ({ params: { id, term }, body, officer }) =>
-    show(id, await terms.change(id, term, body, officer.id)),
+  serve(changeTerm, async ({ params: { id, term }, body, staffUser }) =>
+    show(id, await terms.change(id, term, body, staffUser.id)),
   );
-  serve(removeTerm, async ({ params: { id, term }, officer }) =>
-    show(id, await terms.remove(id, term, officer.id)),
+  serve(removeTerm, async ({ params: { id, term }, staffUser }) =>
+    show(id, await terms.remove(id, term, staffUser.id)),
   );
-  serve(addFee, async ({ params: { id, term }, body, officer }) =>
-    show(id, await fees.add(id, term, body, officer.id)),
+  serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
+    show(id, await fees.add(id, term, body, staffUser.id)),
   );
-  serve(changeFee, async ({ params: { id, fee }, body, officer }) =>
-    show(id, await fees.change(id, fee, body, officer.id)),
+  serve(changeFee, async ({ params: { id, fee }, body, staffUser }) =>
+    show(id, await fees.change(id, fee, body, staffUser.id)),
   );
-  serve(removeFee, async ({ params: { id, fee }, officer }) =>
-    show(id, await fees.remove(id, fee, officer.id)),
+  serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
+    show(id, await fees.remove(id, fee, staffUser.id)),
   );
-  serve(chargeFee, async ({ params: { id, fee }, officer }) => {
-    const charged = await fees.charge(id, fee, officer.id);
+  serve(chargeFee, async ({ params: { id, fee }, staffUser }) => {
+    const charged = await fees.charge(id, fee, staffUser.id);
     return charged.ok ? show(id, charged, { charged: charged.value }) : charged;
   });
-  serve(takeFeeBack, async ({ params: { id, fee }, officer }) => {
-    const taken = await fees.takeBack(id, fee, officer.id);
+  serve(takeFeeBack, async ({ params: { id, fee }, staffUser }) => {
+    const taken = await fees.takeBack(id, fee, staffUser.id);
     return taken.ok ? show(id, taken, taken.value) : taken;
   });
 };

@@ -1,10 +1,5 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import type {
-  FeeTakenBackAnswer,
-  OfficeSchoolAnswer,
-  SchoolTermView,
-  TermFeeView,
-} from '@somesa/core/office';
+import type { AdminSchoolAnswer, FeeTakenBackAnswer, SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -34,9 +29,9 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = <Body = OfficeSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
+const call = <Body = AdminSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
   staffOn(test).call<Body>(token, method, `admin/schools/${school}${path}`, body);
-const termOf = ({ school: { terms } }: OfficeSchoolAnswer, name: string): SchoolTermView => {
+const termOf = ({ school: { terms } }: AdminSchoolAnswer, name: string): SchoolTermView => {
   const term = terms.find((each) => each.name === name);
   if (!term) throw new Error(`there is no ${name}`);
   return term;
@@ -64,9 +59,9 @@ const shown = async ({ term, id }: { term: SchoolTermView; id: number }): Promis
   termOf((await call('GET', '')).body, term.name).fees.find((each) => each.id === id);
 const owed = async (regNo: string) => (await test.lookUp(regNo)).body.outstanding;
 const pay = async (regNo: string, amount: number, itemIds?: string[]) => {
-  const { way, msisdn } = newPayer();
+  const { method, msisdn } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  await test.start({ child: { regNo }, amount, way, ...(itemIds && { itemIds }) });
+  await test.start({ child: { regNo }, amount, method, ...(itemIds && { itemIds }) });
   await test.pass(5_000);
 };
 const itemOf = async (id: number, regNo: string): Promise<string> => {
@@ -92,8 +87,11 @@ describe('a term', () => {
     expect(await lastAudit()).toEqual({
       action: 'school.term-saved',
       detail: {
-        ...{ term: term.id, ...next },
-        ...{ nameBefore: term.name, startsOnBefore: term.startsOn, endsOnBefore: term.endsOn },
+        term: term.id,
+        ...next,
+        nameBefore: term.name,
+        startsOnBefore: term.startsOn,
+        endsOnBefore: term.endsOn,
       },
     });
     // Its own name is no other's.
@@ -106,7 +104,7 @@ describe('a term', () => {
     const taken = await call('PUT', `/terms/${two.id}`, { ...days, name: one.name });
     expect([taken.status, taken.body.errors]).toEqual([
       422,
-      { name: [expect.stringContaining('of this name')] },
+      { name: [expect.stringContaining('with this name')] },
     ]);
     const swapped = await call('PUT', `/terms/${two.id}`, { ...days, name: 'X', endsOn: '2027-01-01' });
     expect([swapped.status, Object.keys(swapped.body.errors ?? {})]).toEqual([422, ['endsOn']]);
@@ -128,14 +126,14 @@ describe('a term', () => {
     expect((await call('DELETE', `/terms/${term.id}`)).status).toBe(404);
     const charged = await charge();
     const refused = await call('DELETE', `/terms/${charged.term.id}`);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/Take it back/)]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/Void/)]);
     await call('POST', `/fees/${charged.id}/take-back`);
     expect((await call('DELETE', `/terms/${charged.term.id}`)).status).toBe(200);
   });
 });
 
 describe('a fee', () => {
-  it('that nobody is charged is changed in all it says, and removed', async () => {
+  it('a fee that no child is charged can be changed in every detail and removed', async () => {
     const added = await addFee();
     const next = { className: null, description: 'Lunch and tea', dueOn: '2027-03-01', amountUgx: 75_000 };
     expect((await call('PUT', `/fees/${added.id}`, next)).status).toBe(200);
@@ -143,13 +141,13 @@ describe('a fee', () => {
     expect(await lastAudit()).toEqual({
       action: 'school.fee-saved',
       detail: {
-        ...{ fee: added.id, ...next, children: 0 },
-        ...{
-          classNameBefore: CLASS,
-          descriptionBefore: 'Lunch',
-          dueOnBefore: fee.dueOn,
-          amountUgxBefore: 60_000,
-        },
+        fee: added.id,
+        ...next,
+        children: 0,
+        classNameBefore: CLASS,
+        descriptionBefore: 'Lunch',
+        dueOnBefore: fee.dueOn,
+        amountUgxBefore: 60_000,
       },
     });
     expect((await call('DELETE', `/fees/${added.id}`)).status).toBe(200);
@@ -160,7 +158,7 @@ describe('a fee', () => {
     });
   });
 
-  it('that is charged changes its amount and day on every account, and what is left to pay with it', async () => {
+  it('changing a charged fee updates its amount and due date on every account and the outstanding balances', async () => {
     const [first = '', second = ''] = kids;
     const [before, beforeSecond] = [await owed(first), await owed(second)];
     const added = await charge();
@@ -180,12 +178,12 @@ describe('a fee', () => {
     const below = await call('PUT', `/fees/${added.id}`, { ...fee, amountUgx: 19_999 });
     expect([below.status, below.body.errors]).toEqual([
       422,
-      { amountUgx: ['A child has paid UGX 20,000 of this fee already. Enter that or more'] },
+      { amountUgx: ['UGX 20,000 of this fee has already been paid. Enter that or more'] },
     ]);
     expect(await owed(first)).toBe(before);
   });
 
-  it('that is charged stays with its class and what it is for, since receipts name it, and is not removed', async () => {
+  it('a charged fee keeps its class and description, since receipts name it, and cannot be removed', async () => {
     const added = await charge();
     const before = await dumpTables(test.database);
     const other = await call('PUT', `/fees/${added.id}`, { ...fee, className: null, description: 'Tea' });
@@ -203,7 +201,9 @@ describe('a fee', () => {
     await pay(payer, 10_000, [await itemOf(added.id, payer)]);
     const item = await itemOf(added.id, paying);
     const started = await test.start({
-      ...{ child: { regNo: paying }, amount: 10_000, way: newPayer().way },
+      child: { regNo: paying },
+      amount: 10_000,
+      method: newPayer().method,
       itemIds: [item],
     });
     const left = await owed(free);
@@ -218,12 +218,13 @@ describe('a fee', () => {
     await test.pass(20 * 60_000);
     expect((await test.show(started)).status).toBe('expired');
     expect((await call<FeeTakenBackAnswer>('POST', `/fees/${added.id}/take-back`)).body).toMatchObject({
-      ...{ takenBack: 1, kept: 1 },
+      takenBack: 1,
+      kept: 1,
     });
     expect(await shown(added)).toMatchObject({ children: 1, chargedAt: expect.any(String) });
   });
 
-  it('that nobody keeps can be removed, and be charged again before', async () => {
+  it('a fee voided for every child can be charged again, and can be removed once it is voided again', async () => {
     const added = await charge();
     await call('POST', `/fees/${added.id}/take-back`);
     expect(await shown(added)).toMatchObject({ children: 0, chargedAt: null });
@@ -239,13 +240,13 @@ describe('a fee', () => {
       const item = await itemOf(added.id, regNo);
       const [taken, started] = await Promise.all([
         call<FeeTakenBackAnswer>('POST', `/fees/${added.id}/take-back`),
-        test.tryStart({ child: { regNo }, amount: 1_000, way: newPayer().way, itemIds: [item] }),
+        test.tryStart({ child: { regNo }, amount: 1_000, method: newPayer().method, itemIds: [item] }),
       ]);
       expect([taken.status, started.status]).toEqual([200, taken.body.kept === 1 ? 201 : 422]);
     }
   });
 
-  it('or a term of another school, or of none, is not found', async () => {
+  it('returns 404 for a fee or a term that belongs to another school or does not exist', async () => {
     const { term, id } = await addFee();
     const [other] = await test.rows<{ id: number }>(`select id from schools where id <> ${school} limit 1`);
     const days = { name: 'Y', startsOn: '2027-02-01', endsOn: '2027-05-01' };

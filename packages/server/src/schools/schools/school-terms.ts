@@ -1,12 +1,12 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { SchoolTermSaved } from '@somesa/core/office';
+import type { SchoolTermSaved } from '@somesa/core/admin';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
-import { auditSchool } from './office-schools';
-import { findSchool } from './office-schools-repository';
+import { auditSchool } from './admin-schools';
+import { findSchool } from './admin-schools-repository';
 
 type Term = typeof schoolTerms.$inferSelect;
 type Done = Promise<Result<null, Problem>>;
@@ -21,8 +21,16 @@ const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | nu
   return term ?? null;
 };
 
-/** What is wrong with a term: it ends before it starts, or another of its school has its name, which is held from here on. */
-const whyNot = async (tx: Tx, schoolId: number, term: SchoolTermSaved, id = 0): Promise<Problem | null> => {
+/**
+ * Returns the problem with a term: it ends before it starts, or another term of its school has its name; null if
+ * there is none. The name is locked from then on until the transaction ends.
+ */
+const validateTerm = async (
+  tx: Tx,
+  schoolId: number,
+  term: SchoolTermSaved,
+  id = 0,
+): Promise<Problem | null> => {
   if (term.startsOn > term.endsOn) return problem('validation_failed', {}, { endsOn: ['range_swapped'] });
   await acquireAdvisoryLock(tx, `term:${schoolId}:${term.name}`);
   const others = await tx.orm
@@ -49,7 +57,7 @@ export const createSchoolTerms = ({ database, clock }: { database: Database; clo
   add: (schoolId: number, term: SchoolTermSaved, by: string): Done =>
     database.transaction(async (tx): Done => {
       if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
-      const wrong = await whyNot(tx, schoolId, term);
+      const wrong = await validateTerm(tx, schoolId, term);
       if (wrong) return err(wrong);
       const [row] = await tx.orm
         .insert(schoolTerms)
@@ -65,7 +73,7 @@ export const createSchoolTerms = ({ database, clock }: { database: Database; clo
     database.transaction(async (tx): Done => {
       const before = await holdTerm(tx, schoolId, id);
       if (!before) return err(problem('not_found'));
-      const wrong = await whyNot(tx, schoolId, term, id);
+      const wrong = await validateTerm(tx, schoolId, term, id);
       if (wrong) return err(wrong);
       await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
       const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillDemoData, prepareBooks } from '../../app/demo/fill-demo-data';
+import { prepareBooks, seedDemoData } from '../../app/demo/seed-demo-data';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { allowOrigin, listOrigins } from './schools-repository';
 import { siteBuilders } from './site-builders';
@@ -10,7 +10,7 @@ let databases: TestDatabase;
 beforeAll(async () => {
   databases = await openTestDatabase();
   await prepareBooks(databases.database, new Date());
-  await fillDemoData(databases.database, [DEMO]);
+  await seedDemoData(databases.database, [DEMO]);
 });
 afterAll(async () => {
   await databases.database.close();

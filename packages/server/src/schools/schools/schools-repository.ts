@@ -46,7 +46,7 @@ export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => 
   return row.id;
 };
 
-/** Lets the pages of a web origin use a school's embeds; a website builder's own frames too, where one is named. */
+/** Permits the pages of a web origin to use a school's embeds, and also a website builder's own frames if one is given. */
 export const allowOrigin = async (
   tx: Tx,
   slug: string,

@@ -1,12 +1,20 @@
-import { type SiteBuilder, siteBuilders } from '@somesa/core/office';
+import { type SiteBuilder, siteBuilders } from '@somesa/core/admin';
 import { getDomain, parse } from 'tldts';
 
 export { type SiteBuilder, siteBuilders };
 
 /** Hosts on which every customer of a company publishes, so that no address on them is one school's own. */
 const sharedHosts: ReadonlySet<string> = new Set([
-  ...['sites.google.com', 'docs.google.com', 'drive.google.com', 'script.google.com', 'www.google.com'],
-  ...['editor.wix.com', 'manage.wix.com', 'www.wix.com', 'www.facebook.com', 'm.facebook.com'],
+  'sites.google.com',
+  'docs.google.com',
+  'drive.google.com',
+  'script.google.com',
+  'www.google.com',
+  'editor.wix.com',
+  'manage.wix.com',
+  'www.wix.com',
+  'www.facebook.com',
+  'm.facebook.com',
 ]);
 
 /**

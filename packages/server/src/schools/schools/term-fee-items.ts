@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database';
 import type { termFees } from '../../platform/db/schema';
 
-/** What a class is charged in a term, as it is kept. */
+/** Fee that a class is charged in a term, as stored. */
 export type TermFee = typeof termFees.$inferSelect;
 
 const hold = {
@@ -26,15 +26,15 @@ const holdChildren = {
 const charged = {
   name: 'term-fee-charged',
   text: `
-    select count(*)::int as children, coalesce(max(paid_ugx), 0)::bigint as "mostPaidUgx"
+    select count(*)::int as children, coalesce(max(paid_ugx), 0)::bigint as "maxPaidUgx"
     from fee_items where term_fee_id = $1`,
 };
 
 /** Tells on how many children's accounts a fee stands, and what most was paid of it on one. The children are held: nobody pays meanwhile. */
-export const findCharged = async (tx: Tx, id: number): Promise<{ children: number; mostPaidUgx: number }> => {
+export const findCharged = async (tx: Tx, id: number): Promise<{ children: number; maxPaidUgx: number }> => {
   await tx.run(holdChildren, [id]);
-  const [row] = await tx.run<{ children: number; mostPaidUgx: number }>(charged, [id]);
-  return row ?? { children: 0, mostPaidUgx: 0 };
+  const [row] = await tx.run<{ children: number; maxPaidUgx: number }>(charged, [id]);
+  return row ?? { children: 0, maxPaidUgx: 0 };
 };
 
 const charge = {
@@ -62,34 +62,34 @@ const correct = {
 };
 
 /** Writes a fee's amount and day on every account on which it stands; answers how many these are. */
-export const correctItems = async (
+export const updateFeeItems = async (
   tx: Tx,
   id: number,
   { amountUgx, dueOn }: Pick<TermFee, 'amountUgx' | 'dueOn'>,
 ): Promise<number> => (await tx.run<{ children: number }>(correct, [id, amountUgx, dueOn]))[0]?.children ?? 0;
 
-/** What nobody has paid, is about to pay, or paid and got back. */
+/** Fee items that have not been paid, are not about to be paid, and were not paid and given back. */
 const untouched = {
   name: 'term-fee-untouched',
   text: `
     select i.id from fee_items i where i.term_fee_id = $1 and i.paid_ugx = 0
-      and not exists (select 1 from allocations a where a.fee_item_id = i.id)
+      and not exists (select 1 from payment_allocations a where a.fee_item_id = i.id)
       and not exists (select 1 from loan_allocations l where l.fee_item_id = i.id)
-      and not exists (select 1 from reservations r join payments p on p.id = r.payment_id
-        where r.fee_item_id = i.id and p.reserved_until > $2
-          and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer'))`,
+      and not exists (select 1 from fee_item_holds r join payments p on p.id = r.payment_id
+        where r.fee_item_id = i.id and p.hold_expires_at > $2
+          and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer'))`,
 };
 const forget = {
   name: 'term-fee-forget-reservations',
-  text: 'delete from reservations where fee_item_id = any($1::bigint[])',
+  text: 'delete from fee_item_holds where fee_item_id = any($1::bigint[])',
 };
 const remove = { name: 'term-fee-remove-items', text: 'delete from fee_items where id = any($1::bigint[])' };
 
 /** Takes a fee off every account on which nothing was paid of it and nobody holds it; answers how many these are. The children are held. */
-export const takeItemsBack = async (tx: Tx, id: number, now: Date): Promise<number> => {
+export const voidFeeItems = async (tx: Tx, id: number, now: Date): Promise<number> => {
   await tx.run(holdChildren, [id]);
   const items = (await tx.run<{ id: number }>(untouched, [id, now])).map((item) => item.id);
-  // What payments that are over held of it is held no more.
+  // Holds left over from finished payments no longer reserve any of these items, so they are deleted.
   await tx.run(forget, [items]);
   await tx.run(remove, [items]);
   return items.length;

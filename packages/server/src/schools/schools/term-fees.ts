@@ -1,24 +1,24 @@
 import { err, formatFigures, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { AuditAction, TermFeeSaved } from '@somesa/core/office';
+import type { AuditAction, TermFeeSaved } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
-import { auditSchool } from './office-schools';
+import { auditSchool } from './admin-schools';
 import {
   chargeItems,
-  correctItems,
   findCharged,
   holdFee,
   type TermFee,
-  takeItemsBack,
+  updateFeeItems,
+  voidFeeItems,
 } from './term-fee-items';
 
 type Detail = NonNullable<AuditEntry['detail']>;
 type Done<Answer = null> = Promise<Result<Answer, Problem>>;
 
-/** What taking a fee back did: from how many children it was taken, and how many keep it. */
+/** Result of voiding a fee's charges: the number of children who no longer have it, and the number who keep it. */
 export interface TakenBack {
   takenBack: number;
   kept: number;
@@ -30,22 +30,24 @@ const shownOf = ({
   dueOn,
   amountUgx,
 }: Omit<TermFee, 'id' | 'termId' | 'chargedAt'>) => ({
-  ...{ className, description },
-  ...{ dueOn, amountUgx },
+  className,
+  description,
+  dueOn,
+  amountUgx,
 });
 
 /** Tells why a fee can’t be changed so: it is charged to another class or for something else, or some child paid more of it. */
 const whyNotChanged = async (tx: Tx, before: TermFee, wanted: TermFeeSaved): Promise<Problem | null> => {
-  const { children, mostPaidUgx } = await findCharged(tx, before.id);
+  const { children, maxPaidUgx } = await findCharged(tx, before.id);
   if (children === 0) return null;
   const charged = ['charged_already'] as const;
   const errors = {
     ...((wanted.className ?? null) !== before.className && { className: [...charged] }),
     ...(wanted.description !== before.description && { description: [...charged] }),
-    ...(wanted.amountUgx < mostPaidUgx && { amountUgx: ['amount_below_paid' as const] }),
+    ...(wanted.amountUgx < maxPaidUgx && { amountUgx: ['amount_below_paid' as const] }),
   };
   if (Object.keys(errors).length === 0) return null;
-  return problem('validation_failed', { amount: formatFigures(mostPaidUgx) }, errors);
+  return problem('validation_failed', { amount: formatFigures(maxPaidUgx) }, errors);
 };
 
 /** Keeps what classes are charged in schools' terms, and on which children's accounts it stands. */
@@ -95,7 +97,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
         const wrong = await whyNotChanged(tx, before, fee);
         if (wrong) return err(wrong);
         await tx.orm.update(termFees).set(fee).where(eq(termFees.id, id));
-        const children = await correctItems(tx, id, fee);
+        const children = await updateFeeItems(tx, id, fee);
         const was = Object.entries(shownOf(before)).map(([name, value]) => [`${name}Before`, value]);
         return ok({ answer: null, detail: { ...fee, children, ...Object.fromEntries(was) } });
       }),
@@ -119,7 +121,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
     /** Takes a fee off the account of every child that nobody has paid it for, or is about to; the others keep it. */
     takeBack: (schoolId: number, id: number, by: string): Done<TakenBack> =>
       onFee([schoolId, id, by], 'school.fees-taken-back', async (tx, { amountUgx }, now) => {
-        const takenBack = await takeItemsBack(tx, id, now);
+        const takenBack = await voidFeeItems(tx, id, now);
         const { children: kept } = await findCharged(tx, id);
         if (kept === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
         return ok({ answer: { takenBack, kept }, detail: { takenBack, kept, amountUgx } });

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import { callerOf } from '../../platform/http/caller-address';
 
-/** How long a look-up counts for the payments that follow it, in milliseconds. */
+/** Time a look-up counts for the payments that follow it, in milliseconds. */
 const MEMORY_MS = 24 * 3_600_000;
-/** How many look-ups are remembered; beyond that the oldest is forgotten, and a payment after it counts as a look-up. */
+/** Maximum number of look-ups remembered; beyond that the oldest is forgotten, and a payment after it counts as a look-up. */
 const MAX_REMEMBERED = 100_000;
 
 /** A child as a look-up or a payment names it. */

@@ -40,7 +40,7 @@ describe('a look-up', () => {
     const { regNo } = await test.addChild(60_000);
     expect((await test.lookUp(retype(regNo))).body).toMatchObject({ regNo, outstanding: 60_000 });
     const child = { regNo: retype(regNo), items: [] };
-    const { payment } = await test.start({ child, amount: 10_000, way: newPayer().way });
+    const { payment } = await test.start({ child, amount: 10_000, method: newPayer().method });
     expect(payment.student.regNo).toBe(regNo);
     expect((await test.lookUp(regNo)).body.pending).toBe(10_000);
   });
@@ -57,13 +57,13 @@ describe('a look-up', () => {
     expect((await test.lookUp('AMB-1-23')).body).toMatchObject({ regNo: 'AMB-1-23' });
   });
 
-  it('of a child that owes nothing shows nothing to pay', async () => {
+  it('shows nothing to pay for a child who owes nothing', async () => {
     expect((await test.lookUp('SMK-0002')).body).toMatchObject({ items: [], outstanding: 0, pending: 0 });
   });
 
   it('shows what somebody pays right now as pending, item by item, until it is let go', async () => {
     const child = await test.addChild(60_000, 40_000);
-    await test.start({ child, amount: 75_000, way: newPayer().way });
+    await test.start({ child, amount: 75_000, method: newPayer().method });
     const { body } = await test.lookUp(child.regNo);
     expect(body).toMatchObject({ outstanding: 100_000, pending: 75_000 });
     expect(body.items.map(({ due, pending }) => [due, pending])).toEqual([
@@ -82,15 +82,15 @@ describe('a look-up', () => {
   });
 
   it.each([
-    ['an unknown number', 'SMK-9999', '', /No child has the registration number SMK-9999\. Check it/],
+    ['an unknown number', 'SMK-9999', '', /We couldn’t find SMK-9999\. Check the number/],
     ['an unknown school', 'SMK-0001', '?school=no-such-school', /We don’t know this school\. Check/],
-  ])('of %s answers 404 with what to do', async (_, regNo, query, message) => {
+  ])('returns 404 for %s and says what to do', async (_, regNo, query, message) => {
     const answer = await test.lookUp<{ message: string }>(regNo, query);
     expect(answer.status).toBe(404);
     expect(answer.body.message).toMatch(message);
   });
 
-  it('of a number that two schools use answers 300 with both, and the child once one is chosen', async () => {
+  it('returns 300 with both schools for a number that two schools use, and the child once a school is chosen', async () => {
     const slug = 'another-school';
     await test.database.transaction(async (tx) => {
       const id = await addSchool(tx, { slug, name: 'Another School' });

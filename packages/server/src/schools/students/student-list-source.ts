@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
 /** The children on all registers, with what each was charged and has paid. */
-export const studentListSource: ListSource<(typeof officeLists)['students']> = {
+export const studentListSource: ListSource<(typeof adminLists)['students']> = {
   from: sql`students s join schools sc on sc.id = s.school_id
     left join lateral (
       select sum(f.amount_ugx) as charged, sum(f.paid_ugx) as paid from fee_items f where f.student_id = s.id) o on true`,

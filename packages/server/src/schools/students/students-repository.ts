@@ -17,7 +17,7 @@ interface RegisterRow {
   due_on: string;
   amount_ugx: number;
   paid_ugx: number;
-  pending_ugx: number;
+  total_outstanding_ugx: number;
   pending_until: Date | null;
   /** The payments that hold some of it. */
   held_by: string[] | null;
@@ -37,15 +37,15 @@ export interface RegisteredStudent {
   schoolId: number;
   view: StudentView;
   pendingUntil: Date | null;
-  /** How many payments hold some of it. */
+  /** Number of payments that hold part of the outstanding balance. */
   holds: number;
-  /** Whether an accepted loan is about to pay some of it. */
+  /** True if an accepted loan is about to pay part of the outstanding balance. */
   isHeldByLoan: boolean;
 }
 
 /**
- * Whether a student `s` has the registration number of a parameter. Separators may be left out if no other child of the school has the
- * same letters and digits.
+ * Returns the SQL condition that a student `s` has the registration number of a parameter. Separators may be left
+ * out if no other child of the school has the same letters and digits.
  */
 export const hasRegNo = (parameter: '$1'): string => `
   translate(s.reg_no, '/.-', '') = translate(${parameter}::text, '/.-', '')
@@ -59,21 +59,21 @@ const lookUp = {
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
       sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
-      coalesce(h.pending_ugx, 0) as pending_ugx, h.pending_until, h.payments as held_by, coalesce(k.loan_ugx, 0) as loan_ugx
+      coalesce(h.total_outstanding_ugx, 0) as total_outstanding_ugx, h.pending_until, h.payments as held_by, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
     left join fee_items f on f.student_id = s.id
     left join lateral (
-      select sum(r.amount_ugx)::bigint as pending_ugx, max(p.reserved_until) as pending_until,
+      select sum(r.amount_ugx)::bigint as total_outstanding_ugx, max(p.hold_expires_at) as pending_until,
         array_agg(p.id) as payments
-      from reservations r join payments p on p.id = r.payment_id
-      where r.fee_item_id = f.id and p.reserved_until > $3
-        and p.state in ('created', 'unknown', 'submitted', 'awaiting_transfer')
+      from fee_item_holds r join payments p on p.id = r.payment_id
+      where r.fee_item_id = f.id and p.hold_expires_at > $3
+        and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer')
     ) h on true
     left join lateral (
       select sum(a.amount_ugx)::bigint as loan_ugx
       from loan_allocations a join loans l on l.id = a.loan_id
-      where a.fee_item_id = f.id and l.state = 'accepted'
+      where a.fee_item_id = f.id and l.status = 'accepted'
     ) k on true
     where ${hasRegNo('$1')} and ($2::text is null or sc.slug = $2)
     order by s.id, f.due_on, f.id`,
@@ -104,7 +104,7 @@ const itemOf = (row: RegisterRow): FeeItemView => {
     amount: row.amount_ugx,
     paid: row.paid_ugx,
     due,
-    pending: Math.min(row.pending_ugx + row.loan_ugx, due),
+    pending: Math.min(row.total_outstanding_ugx + row.loan_ugx, due),
   };
 };
 

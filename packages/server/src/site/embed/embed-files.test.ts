@@ -132,7 +132,7 @@ describe('a chunk of an earlier build', () => {
   ])('%s is answered 404 in our one shape, which nobody keeps', async (_, path) => {
     const { statusCode, headers, payload } = await get(path);
     expect(statusCode).toBe(404);
-    expect(JSON.parse(payload)).toEqual({ message: 'There is nothing at this address.' });
+    expect(JSON.parse(payload)).toEqual({ message: 'This address doesn’t exist.' });
     expect(headers).toMatchObject({ ...anyPageMayLoad, 'cache-control': 'no-store' });
   });
 
@@ -142,7 +142,7 @@ describe('a chunk of an earlier build', () => {
   });
 });
 
-it('without built files, an address of the embed is answered 404', async () => {
+it('returns 404 for an address of the embed if no files are built', async () => {
   const bare = Fastify();
   void bare.register(async (embed) => embedFiles(embed, join(folder, 'nothing')), { prefix: '/embed' });
   const { statusCode, headers } = await bare.inject('/embed/1/somesa.js');

@@ -16,9 +16,9 @@ export const setFileHeaders = (reply: FastifyReply): void => {
 /** A file that never changes under its name: a chunk, which is named after its build, and all of a published version. */
 const NEVER_CHANGES = /^\d+\.\d+\.\d+\/|-[A-Z0-9]{8}\.\w+$/;
 
-/** What may keep an address that changes with releases: five minutes, and a day longer while it is asked for again. */
+/** Cache-Control value for addresses whose content changes with releases: kept for five minutes, and for a day longer while it is requested again. */
 export const STABLE_NAME = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** How long a file of the embed may be kept, by its path below `/embed/`. */
+/** Returns the Cache-Control value for a file of the embed, by its path below `/embed/`. */
 export const cacheControlOf = (path: string): string =>
   NEVER_CHANGES.test(path) ? 'public, max-age=31536000, immutable' : STABLE_NAME;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
-import { remembered } from '../../platform/jobs/remembered';
+import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { LIST_AGE_MS } from '../../schools/schools/origins';
 import { listOrigins, listSchools } from '../../schools/schools/schools-repository';
 import { frameHostsOf, isOwnSite } from '../../schools/schools/site-builders';
@@ -18,7 +18,7 @@ export type FindFramedSchool = (slug: string) => Promise<FramedSchool | null>;
 
 /** Remembers who may frame which school's form, as long as the API remembers who may call it. */
 export const createFramedSchools = (database: Database, clock: Clock): FindFramedSchool => {
-  const read = remembered(clock, LIST_AGE_MS, async () => {
+  const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
     const [schools, origins] = [await listSchools(database), await listOrigins(database)];
     const around = new Map<string, Set<string>>();
     for (const { slug, origin, siteBuilder } of origins) {

@@ -4,7 +4,7 @@ import { widgetLinks } from '../../schools/schools/widget-links';
 /** The looks that a frame may be asked for. */
 export const frameThemes = ['light', 'dark', 'auto'] as const;
 
-/** What a frame shows, checked. */
+/** Validated display options of a frame. */
 export interface FrameWishes {
   school: string;
   lang: Language | null;

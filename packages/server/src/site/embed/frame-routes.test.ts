@@ -41,7 +41,7 @@ describe('the page of a frame', () => {
     );
   });
 
-  it('of the loan application holds that form, in its own words, under the same headers', async () => {
+  it('serves the loan application with its own form and texts, under the same headers', async () => {
     const url = `/embed/frame/loan-application?school=${SCHOOL}&lang=lg&theme=dark&accent=teal`;
     const answer = await test.call<string>({ url });
     const { 'content-length': _, ...headers } = answer.headers;
@@ -55,11 +55,14 @@ describe('the page of a frame', () => {
     expect(answer.text).not.toContain('pay-fees');
   });
 
-  it.each(widgetNames)('of %s says what to do where it knows no school', async (widget) => {
-    const answer = await test.call<string>({ url: `/embed/frame/${widget}?school=no-such-school` });
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('No school here has the short name <code>no-such-school</code>');
-  });
+  it.each(widgetNames)(
+    'returns 404 and says what is wrong if %s is requested for an unknown school',
+    async (widget) => {
+      const answer = await test.call<string>({ url: `/embed/frame/${widget}?school=no-such-school` });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('No school here has the short name <code>no-such-school</code>');
+    },
+  );
 
   it.each([
     ['lang', 'de-AT'],
@@ -139,7 +142,7 @@ describe('who may frame it', () => {
   });
 
   it.each(['st-marys-kisubi', 'kings-college-buddo'])(
-    'of %s are hosts of its own site alone',
+    'allows no wildcard and no Google host to frame the form of %s',
     async (school) => {
       expect(
         (await ancestorsOf(school)).filter((host) => host.includes('*') || host.includes('google')),
@@ -182,7 +185,7 @@ describe('a school reads in its frame what to do', () => {
     ['no-such-school', 'no-such-school'],
     ['No_Slug', 'No_Slug'],
     ['%3Cscript%3Ealert(1)%3C/script%3E', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ])('where it has the unknown short name %s', async (asked, shown) => {
+  ])('returns 404 and explains the unknown short name %s', async (asked, shown) => {
     const answer = await frame(`?school=${asked}`);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -193,7 +196,7 @@ describe('a school reads in its frame what to do', () => {
   });
 
   it.each(['', '?school=', '?school=a&school=b'])(
-    'where its address names no one school: %s',
+    'returns 404 if the query does not name exactly one school: %s',
     async (query) => {
       const answer = await frame(query);
       expect(answer.status).toBe(404);
@@ -204,7 +207,7 @@ describe('a school reads in its frame what to do', () => {
   const inFrameOn = (page: string) =>
     frame(`?school=${SCHOOL}`, { 'sec-fetch-dest': 'iframe', referer: `${page}/` });
 
-  it('where it did not register the page’s address', async () => {
+  it('returns 403 for a page whose origin the school has not registered', async () => {
     const answer = await inFrameOn('https://stranger.example');
     expect(answer.status).toBe(403);
     expect(policyOf(answer)['frame-ancestors']).toBe('*');
@@ -213,7 +216,7 @@ describe('a school reads in its frame what to do', () => {
   });
 
   it.each([SCHOOL_ORIGIN, 'http://localhost:4000', 'https://www-stmaryskisubi-example.filesusr.com'])(
-    'and not where the page is %s',
+    'shows the form on the permitted page %s',
     async (page) => {
       const answer = await inFrameOn(page);
       expect(answer.status).toBe(200);
@@ -222,13 +225,17 @@ describe('a school reads in its frame what to do', () => {
   );
 
   it.each([
-    ...['https://filesusr.com.evil.example', 'http://a.filesusr.com', 'https://evilfilesusr.com'],
-    ...['https://another-school.filesusr.com', 'https://another.wixsite.com', 'https://sites.google.com'],
-  ])('also where %s only looks like a builder’s', async (page) => {
+    'https://filesusr.com.evil.example',
+    'http://a.filesusr.com',
+    'https://evilfilesusr.com',
+    'https://another-school.filesusr.com',
+    'https://another.wixsite.com',
+    'https://sites.google.com',
+  ])('returns 403 for %s, which only resembles the host of a site builder', async (page) => {
     expect((await inFrameOn(page)).status).toBe(403);
   });
 
-  it('and not where it is ours under the address that was called', async () => {
+  it('shows the form on our own page under the address that was called', async () => {
     const headers = { 'sec-fetch-dest': 'iframe', referer: 'http://10.1.2.3:4000/', host: '10.1.2.3:4000' };
     expect((await frame(`?school=${SCHOOL}`, headers)).status).toBe(200);
   });
@@ -242,5 +249,5 @@ describe('a school reads in its frame what to do', () => {
 it('a frame of a widget that we do not have is nothing', async () => {
   const answer = await test.call({ url: '/embed/frame/nope?school=st-marys-kisubi' });
   expect(answer.status).toBe(404);
-  expect(answer.body).toEqual({ message: 'There is nothing at this address.' });
+  expect(answer.body).toEqual({ message: 'This address doesn’t exist.' });
 });

@@ -13,14 +13,14 @@ import {
   unknownSchoolPage,
 } from './frame-page';
 
-/** What of a wrong short name is repeated to its reader. */
+/** Maximum length of a wrong short name that is repeated to the reader, in characters. */
 const LONGEST_REPEATED = 60;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const oneOf = <Known extends string>(known: readonly Known[], value: unknown): Known | null =>
   known.find((name) => name === textOf(value)) ?? null;
 
-/** What a query asks for; what can't be used is left out. */
+/** Reads the display options from a query; options that cannot be used are left out. */
 const wishesOf = (query: Record<string, unknown>, school: string): FrameWishes => {
   const accent = textOf(query.accent);
   return {

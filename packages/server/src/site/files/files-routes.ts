@@ -8,7 +8,7 @@ import { isSessionAlive } from '../../people/sign-in/sessions';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
 
-/** What a browser shall do with a stranger's file: save it, under no name of ours that could run anything. */
+/** Response headers for a user's file: the browser must save it, and nothing in it may run under our origin. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

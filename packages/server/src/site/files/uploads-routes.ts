@@ -21,15 +21,15 @@ import { callerOf } from '../../platform/http/caller-address';
 const FIELD = 'file';
 /** When a caller with too many files under way may try again, in seconds. */
 const AFTER_OTHERS_S = 5;
-/** How many bytes of files under way are held at a time, from all senders together. */
-const MOST_HELD_BYTES = 256 * 1024 * 1024;
+/** Maximum size of all files being uploaded that are held at a time, from all senders together, in bytes. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
 const kindOf = ({ fields: { kind } }: MultipartFile): LoanFileKind | null => {
   const value = kind && 'value' in kind ? kind.value : null;
   return loanFileKinds.find((known) => known === value) ?? null;
 };
 
-/** What @fastify/multipart refuses, in our words; null where it is nothing of a form. */
+/** Translates an error of @fastify/multipart into one of our problems; returns null if the error does not concern the form. */
 const refusalOf = (error: FastifyError): Problem | null => {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileWrong('upload_too_large');
   const isFormWrong = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
@@ -52,7 +52,7 @@ const createReader = () => {
       for await (const chunk of atMinimumRate(file.file)) {
         size += chunk.length;
         held += chunk.length;
-        if (held > MOST_HELD_BYTES) return { bytes: null, done };
+        if (held > MAX_HELD_BYTES) return { bytes: null, done };
         chunks.push(chunk);
       }
       return { bytes: Buffer.concat(chunks), done };
@@ -109,11 +109,11 @@ export const uploadsRoutes = async (
         return upload.ok ? ok({ upload: upload.value }) : upload;
       } catch (error) {
         if (error instanceof TooSlow) {
-          // What is left of the file stays unread: the line ends with the answer.
+          // The rest of the file stays unread, so the connection is closed with the response.
           void reply.header('connection', 'close');
           return err(fileWrong('upload_too_slow'));
         }
-        // Who has gone away in the middle reads no answer, and is no failure of ours.
+        // A client that disconnects midway reads no response, and its disconnect is not a failure of the server.
         const hasGone = request.raw.destroyed && !request.raw.complete;
         const refusal = refusalOf(error as FastifyError) ?? (hasGone ? fileWrong('upload_required') : null);
         if (!refusal) throw error;

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What stands in built pages for the site's own origin. */
+/** Placeholder for the site's own origin in built pages. */
 const ORIGIN_PLACE = /__ORIGIN__/g;
 
 /** One page in the ways in which it can be sent. */
@@ -36,7 +36,7 @@ export const createPageStore = (root: string, publicUrl: string) => {
     if (known) return known;
     const read = store(join(root, 'pages', file), publicUrl);
     pages.set(file, read);
-    // What could not be read once is read again.
+    // A failed read is forgotten, so that the page is read again on the next request.
     read.catch(() => pages.delete(file));
     return read;
   };

@@ -54,11 +54,11 @@ describe('a file', () => {
     }
   });
 
-  it('that is not there is no page', async () => {
+  it('returns JSON instead of a page for a missing file', async () => {
     expect((await get('/assets/old-Ab3_dE5f.js')).headers['content-type']).toContain('json');
   });
 
-  it('of the build stands at its page’s address only', async () => {
+  it('returns 404 for the file paths of the build’s pages', async () => {
     expect((await get('/pages/en/index.html')).statusCode).toBe(404);
     expect((await get('/pages/addresses.json')).statusCode).toBe(404);
   });
@@ -76,7 +76,7 @@ describe('a page', () => {
     ['/parent', 404, 'en _not-found'],
     ['/no/such/page', 404, 'en _not-found'],
     ['/receipts/a/b', 404, 'en _not-found'],
-  ])('at %s answers %i with %s', async (url, status, text) => {
+  ])('answers %s with status %i and the page %s', async (url, status, text) => {
     const { statusCode, body, headers } = await get(url);
     expect(statusCode).toBe(status);
     expect(body).toBe(`${text} https://pay.example/x`);

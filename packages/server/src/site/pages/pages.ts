@@ -1,21 +1,96 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { problem } from '@somesa/core';
+import { escapeHtml, findLanguage, type Language, languages, problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { array, create, string, type } from 'superstruct';
 import { packageRoot } from '../../platform/config/package-root';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-import { readBuiltSite } from './built-site';
 import { pageAddress } from './page-address';
-import { pageLanguage } from './page-language';
 import { createPageStore, type StoredPage } from './page-store';
-import { robotsOf, sitemapOf } from './sitemap';
+
+/** Writes the sitemap: every listed page, and where it stands in other languages. */
+const sitemapOf = (listed: readonly string[], publicUrl: string): string => {
+  const addressOf = (path: string, language: string): string =>
+    escapeHtml(`${publicUrl}${path}${language === 'en' ? '' : `?lang=${language}`}`);
+  const entries = listed.map((path) => {
+    const others = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(path, language)}"/>`,
+    );
+    return `<url><loc>${addressOf(path, 'en')}</loc>${others.join('')}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+};
+
+/** Tells robots where nothing is for them, and where the sitemap is. */
+const robotsOf = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /parent/
+Disallow: /admin
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const chosenIn = (cookies: string | undefined): string | undefined =>
+  /(?:^|;\s*)somesa_lang=(\w+)/.exec(cookies ?? '')?.[1];
+
+/** Chooses the language of a page: `?lang=` in the address, else what the person chose before, else English. */
+const pageLanguage = (query: URLSearchParams, cookies: string | undefined): Language =>
+  findLanguage(query.get('lang')) ?? findLanguage(chosenIn(cookies)) ?? 'en';
+
+/** Addresses of the site, as its build wrote them. */
+const Addresses = type({
+  /** Pages that were built, in every language. */
+  pages: array(string()),
+  /** Patterns of the screens that are drawn in the browser. */
+  screens: array(string()),
+  /** Addresses that search engines may list. */
+  listed: array(string()),
+});
+
+/** File served at an address, relative to each language's folder; `isThere` is true if the address exists. */
+interface Found {
+  file: string;
+  isThere: boolean;
+}
+
+/** The site as it was built. */
+interface BuiltSite {
+  listed: readonly string[];
+  find: (pathname: string) => Found;
+}
+
+const NOT_FOUND: Found = { file: '_not-found.html', isThere: false };
+const SHELL: Found = { file: '_shell.html', isThere: true };
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+/** Reads which addresses the site in a folder has. */
+const readBuiltSite = (root: string): BuiltSite => {
+  const written: unknown = JSON.parse(readFileSync(join(root, 'pages/addresses.json'), 'utf8'));
+  const { pages, screens, listed } = create(written, Addresses);
+  const built = new Set(pages);
+  const patterns = screens.map(patternOf);
+  return {
+    listed,
+    find: (pathname) => {
+      const path = pathname.replace(/(?<=.)\/$/, '');
+      if (built.has(path)) return { file: `${path === '/' ? 'index' : path.slice(1)}.html`, isThere: true };
+      return patterns.some((pattern) => pattern.test(path)) ? SHELL : NOT_FOUND;
+    },
+  };
+};
 
 const HASHED = /-[\w-]{8,}\.\w+$/;
-/** How long a file with a stable name may be kept, in seconds. */
+/** Time a file with a stable name may be cached, in seconds. */
 const STABLE_AGE_S = 300;
 
 const cacheControl = (sent: string): string =>

@@ -4,19 +4,19 @@ import { sql } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { remembered } from '../../platform/jobs/remembered';
+import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 
-/** How long a count is believed, in milliseconds. */
+/** Time a count is cached, in milliseconds. */
 export const FIGURES_AGE_MS = 3_600_000;
 
 /** People who paid, by their phones; read off the index `payments_payers` alone. */
 const countPayers = sql<number>`(
-  select count(*)::int from (select distinct msisdn from payments where state = 'succeeded' and msisdn is not null) payers
+  select count(*)::int from (select distinct msisdn from payments where status = 'succeeded' and msisdn is not null) payers
 )`;
 
 /** Serves the figures that the site may claim: counted, or as the brand sets them. */
 export const figuresRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
-  const happyParents = remembered(deps.clock, FIGURES_AGE_MS, async () => {
+  const happyParents = memoizeWithTtl(deps.clock, FIGURES_AGE_MS, async () => {
     const [row] = await deps.database.orm.select({ n: countPayers }).from(sql`(values (1)) one`);
     return claimOf(row?.n ?? 0);
   });

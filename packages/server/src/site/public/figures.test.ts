@@ -13,15 +13,15 @@ const figures = async () => (await test.call<FiguresView>({ url: '/api/figures' 
 const FIRST = 256_770_000_000;
 
 /** Writes payments by as many phones, straight into the table. */
-const addPayers = (count: number, { state = 'succeeded', from = 0, times = 1 } = {}) =>
+const addPayers = (count: number, { status = 'succeeded', from = 0, times = 1 } = {}) =>
   test.asOwner(`
-    insert into payments (id, reference, state, student_id, school_id, amount_ugx, method, network, msisdn, provider_ref,
-      callback_segment, secret_hash, created_at, wait_until, reserved_until)
-    select gen_random_uuid(), gen_random_uuid()::text, '${state}', s.id, s.school_id, 1000, 'mobile', 'mtn',
+    insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, provider_reference,
+      webhook_token, secret_hash, created_at, payer_deadline_at, hold_expires_at)
+    select gen_random_uuid(), gen_random_uuid()::text, '${status}', s.id, s.school_id, 1000, 'mobile', 'mtn',
       '+' || (${FIRST} + ${from} + n), gen_random_uuid()::text, gen_random_uuid()::text, '', now(), now(), now()
     from generate_series(1, ${count}) n, generate_series(1, ${times}), (select id, school_id from students limit 1) s`);
 
-it('nothing is claimed while few have paid', async () => {
+it('claims no number of parents while few have paid', async () => {
   await addPayers(9);
   expect(await figures()).toEqual({ happyParents: null });
 });
@@ -33,22 +33,22 @@ it('a count is believed for an hour', async () => {
   expect(await figures()).toEqual({ happyParents: 2_300 });
 });
 
-it('who pays twice counts once; who only tried counts not at all', async () => {
+it('counts a payer once for two payments, and ignores payers whose payments all failed', async () => {
   await addPayers(500, { times: 2 });
-  await addPayers(500, { state: 'failed', from: 100_000 });
+  await addPayers(500, { status: 'failed', from: 100_000 });
   test.clock.pass(FIGURES_AGE_MS);
   expect(await figures()).toEqual({ happyParents: 2_300 });
 });
 
 it('is counted off an index alone, however many payments there are', async () => {
   await addPayers(20_000, { from: 200_000, times: 2 });
-  const explain = `explain select count(*) from (select distinct msisdn from payments where state = 'succeeded' and msisdn is not null) p`;
+  const explain = `explain select count(*) from (select distinct msisdn from payments where status = 'succeeded' and msisdn is not null) p`;
   // As often as it takes: a vacuum passes over rows that somebody's transaction may still see otherwise.
   await vi.waitFor(
     async () => {
       await test.asOwner('vacuum analyze payments');
-      const plan = await test.rows<{ 'QUERY PLAN': string }>(explain);
-      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(
+      const schedule = await test.rows<{ 'QUERY PLAN': string }>(explain);
+      expect(schedule.map((line) => line['QUERY PLAN']).join('\n')).toContain(
         'Index Only Scan using payments_payers',
       );
     },

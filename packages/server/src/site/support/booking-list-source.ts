@@ -1,4 +1,4 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
@@ -6,8 +6,8 @@ import { startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 
 /** Calls that people asked for. */
-export const bookingListSource: ListSource<(typeof officeLists)['bookings']> = {
-  from: sql`bookings x ${workJoin('booking', sql`x.id::text`)}`,
+export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
+  from: sql`scheduled_calls x ${workJoin('booking', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     startsAt: sql`x.starts_at`,

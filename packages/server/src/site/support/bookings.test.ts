@@ -15,7 +15,10 @@ const newCaller = () => {
   return { msisdn, phoneNumber: `0${msisdn.slice(4)}` };
 };
 const bodyOf = (phoneNumber: string, slot = monday) => ({
-  ...{ fullname: 'Sarah Nambi', phoneNumber, ...slot, topic: 'payment' },
+  fullname: 'Sarah Nambi',
+  phoneNumber,
+  ...slot,
+  topic: 'payment',
 });
 
 const book = <Body = BookingView>(payload: object, language = 'en', on = test): Promise<Answer<Body>> =>
@@ -23,7 +26,7 @@ const book = <Body = BookingView>(payload: object, language = 'en', on = test): 
 const times = async () => (await test.call<BookingTimesView>({ url: '/api/bookings/times' })).body.days;
 const timesOn = async (day: string) => (await times()).find((open) => open.day === day)?.times ?? [];
 const bookedBy = (msisdn: string) =>
-  test.rows<Record<string, unknown>>('select * from bookings where msisdn = $1', [msisdn]);
+  test.rows<Record<string, unknown>>('select * from scheduled_calls where msisdn = $1', [msisdn]);
 const smsTo = (msisdn: string) => test.gateway.sent.filter((message) => message.to === msisdn);
 
 describe('the times that are offered', () => {
@@ -54,14 +57,14 @@ describe('a booking', () => {
     const { status, body } = await book({ ...bodyOf(phoneNumber), note: 'After eight, please' });
     expect([status, body]).toEqual([
       201,
-      { message: 'We call you on 23 November 2026 at 08:30', booking: monday },
+      { message: 'We’ll call you on 23 November 2026 at 08:30', booking: monday },
     ]);
     expect(await bookedBy(msisdn)).toMatchObject([
       { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please' },
     ]);
     await test.pass(0);
     expect(smsTo(msisdn).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Somesa: we call you on 23 November 2026 at 08:30\. .*0800 100 700\.$/),
+      expect.stringMatching(/^Somesa: we will call you on 23 November 2026 at 08:30\. .*0800 100 700\.$/),
     ]);
   });
 
@@ -76,7 +79,7 @@ describe('a booking', () => {
     expect(smsTo(msisdn)[0]?.text).toContain(day);
   });
 
-  it('that is sent twice at once, or again, is one', async () => {
+  it('keeps one booking if the same form is sent several times at once, or again later', async () => {
     const { msisdn, phoneNumber } = newCaller();
     const body = bodyOf(phoneNumber, { day: '2026-11-25', time: '09:00' });
     const answers = await Promise.all([book(body), book(body), book(body)]);
@@ -86,7 +89,7 @@ describe('a booking', () => {
     expect(smsTo(msisdn)).toHaveLength(1);
   });
 
-  it('of the last place goes to one of two who want it at once; the other is told what to do', async () => {
+  it('gives the last place to one of three simultaneous callers and tells the others to choose another time', async () => {
     const slot = { day: '2026-11-26', time: '10:00' };
     for (const { phoneNumber } of [newCaller(), newCaller()]) await book(bodyOf(phoneNumber, slot));
     expect(await timesOn(slot.day)).toContain(slot.time);
@@ -96,8 +99,8 @@ describe('a booking', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      message: 'All calls at this time are taken now. Choose another time.',
-      errors: { time: ['All calls at this time are taken now. Choose another time'] },
+      message: 'All calls at this time are taken. Choose another time.',
+      errors: { time: ['All calls at this time are taken. Choose another time'] },
     });
     expect(await timesOn(slot.day)).not.toContain(slot.time);
     await test.pass(0);
@@ -112,14 +115,14 @@ describe('a booking', () => {
     ['a day that is none', { day: '2026-13-45', time: '09:00' }, 'day'],
     ['the evening', { day: '2026-11-23', time: '18:00' }, 'time'],
     ['a quarter past', { day: '2026-11-23', time: '09:15' }, 'time'],
-  ])('for %s is refused', async (_, slot, field) => {
+  ])('rejects a booking for %s', async (_, slot, field) => {
     const { msisdn, phoneNumber } = newCaller();
     const answer = await book<ProblemBody>(bodyOf(phoneNumber, slot));
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
     expect(await bookedBy(msisdn)).toEqual([]);
   });
 
-  it('by a machine is answered and not kept', async () => {
+  it('answers a booking by a bot without storing it', async () => {
     const { msisdn, phoneNumber } = newCaller();
     const answer = await book({ ...bodyOf(phoneNumber), website: 'https://spam.example' });
     expect([answer.status, answer.body.booking]).toEqual([201, monday]);
@@ -128,8 +131,8 @@ describe('a booking', () => {
     expect(smsTo(msisdn)).toEqual([]);
   });
 
-  it('by one phone is taken only so often, whatever the address', async () => {
-    const on = await buildTestApp({ on: test, env: { LIMIT_FORMS_PER_PERSON_PER_DAY: '2' } });
+  it('limits the bookings of one phone number, however the number is written', async () => {
+    const on = await buildTestApp({ on: test, env: { RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' } });
     const { msisdn, phoneNumber } = newCaller();
     const spaced = phoneNumber.replace(/(\d{4})(\d{3})/, '$1 $2 ');
     const slots = ['11:00', '11:30', '12:00'].map((time) => ({ day: '2026-11-27', time }));

@@ -25,15 +25,15 @@ import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
-import { bookings } from '../../platform/db/schema';
+import { scheduledCalls } from '../../platform/db/schema';
 
 /** Lists the days and times at which a call can still be booked; what is full is left out. */
 export const freeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {
   const taken = await database.orm
-    .select({ startsAt: bookings.startsAt })
-    .from(bookings)
-    .where(gt(bookings.startsAt, now))
-    .groupBy(bookings.startsAt)
+    .select({ startsAt: scheduledCalls.startsAt })
+    .from(scheduledCalls)
+    .where(gt(scheduledCalls.startsAt, now))
+    .groupBy(scheduledCalls.startsAt)
     .having(sql`count(*) >= ${CALLS_PER_SLOT}`);
   const full = new Set(taken.map(({ startsAt }) => `${kampalaDay(startsAt)} ${kampalaClock(startsAt)}`));
   return slotsFrom(now)
@@ -42,12 +42,12 @@ export const freeSlots = async (database: Database, now: Date): Promise<DaySlots
 };
 
 /** The first place of a slot that nobody has: null where all are taken. */
-const freePlace = (taken: readonly number[]): number | null => {
+const freeSlot = (taken: readonly number[]): number | null => {
   const places = Array.from({ length: CALLS_PER_SLOT }, (_, at) => at + 1);
   return places.find((place) => !taken.includes(place)) ?? null;
 };
 
-type BookedCall = Pick<typeof bookings.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
+type BookedCall = Pick<typeof scheduledCalls.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
 
 const confirmation = ({ startsAt, language }: BookedCall): string => {
   const [day, time] = [kampalaDay(startsAt), kampalaClock(startsAt)];
@@ -57,10 +57,13 @@ const confirmation = ({ startsAt, language }: BookedCall): string => {
 };
 
 /** Confirms a call that is booked, by SMS. */
-export const tellBooked = async (tx: Tx, call: BookedCall, now: Date): Promise<void> => {
+export const confirmScheduledCall = async (tx: Tx, call: BookedCall, now: Date): Promise<void> => {
   const { id, msisdn } = call;
   await queueTextMessage(tx, {
-    ...{ subject: `booking:${id}`, msisdn: msisdn as Msisdn, text: confirmation(call), now },
+    dedupeKey: `booking:${id}`,
+    msisdn: msisdn as Msisdn,
+    text: confirmation(call),
+    now,
   });
 };
 
@@ -86,18 +89,25 @@ export const bookCall = async (
   return database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, `booking:${startsAt.toISOString()}`);
     const there = await tx.orm
-      .select({ place: bookings.place, msisdn: bookings.msisdn })
-      .from(bookings)
-      .where(eq(bookings.startsAt, startsAt));
+      .select({ slotNumber: scheduledCalls.slotNumber, msisdn: scheduledCalls.msisdn })
+      .from(scheduledCalls)
+      .where(eq(scheduledCalls.startsAt, startsAt));
     if (there.some((booking) => booking.msisdn === msisdn)) return ok(null);
-    const place = freePlace(there.map((booking) => booking.place));
-    if (place === null) return err(problem('time_full', {}, { time: ['time_full'] }));
+    const slotNumber = freeSlot(there.map((booking) => booking.slotNumber));
+    if (slotNumber === null) return err(problem('call_slot_full', {}, { time: ['call_slot_full'] }));
     const id = randomUUID();
-    await tx.orm.insert(bookings).values({
-      ...{ id, fullname, msisdn, startsAt, place, topic, note },
-      ...{ language, createdAt: now },
+    await tx.orm.insert(scheduledCalls).values({
+      id,
+      fullname,
+      msisdn,
+      startsAt,
+      slotNumber,
+      topic,
+      note,
+      language,
+      createdAt: now,
     });
-    await tellBooked(tx, { id, msisdn, startsAt, language }, now);
+    await confirmScheduledCall(tx, { id, msisdn, startsAt, language }, now);
     return ok(null);
   });
 };

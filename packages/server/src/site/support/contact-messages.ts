@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@somesa/core';
 import type { Database } from '../../platform/db/database';
 import { contactMessages } from '../../platform/db/schema';
-import { keepOnce, type Sent } from './keep-once';
+import { type Sent, saveOnceByContent } from './save-once';
 
 /** Keeps a message for the staff and acknowledges it. */
 export const keepContactMessage = (
@@ -10,11 +10,14 @@ export const keepContactMessage = (
   sent: Sent,
 ): Promise<void> => {
   const { fullname, email, subject, message: words } = message;
-  return keepOnce(
+  return saveOnceByContent(
     database,
     {
-      ...{ name: 'contact-message', table: contactMessages, acknowledge: 'contact-received' },
-      ...{ email, words: [fullname, subject, words] },
+      name: 'contact-message',
+      table: contactMessages,
+      acknowledge: 'contact-received',
+      email,
+      words: [fullname, subject, words],
       add: (tx, row) => tx.orm.insert(contactMessages).values({ ...row, ...message }),
     },
     sent,

@@ -11,10 +11,16 @@ afterAll(() => test.end());
 
 const newEmail = (): string => `sarah-${randomUUID()}@example.com`;
 const messageOf = (email: string) => ({
-  ...{ fullname: 'Sarah Nambi', email, subject: 'The receipt', message: 'It did not come.\nWhat now?' },
+  fullname: 'Sarah Nambi',
+  email,
+  subject: 'The receipt',
+  message: 'It did not come.\nWhat now?',
 });
 const requestOf = (email: string) => ({
-  ...{ school: 'Hill School', fullname: 'Sarah Nambi', email, phoneNumber: '0772123456' },
+  school: 'Hill School',
+  fullname: 'Sarah Nambi',
+  email,
+  phoneNumber: '0772123456',
 });
 
 /** The forms that are acknowledged by e-mail: where each goes, what it holds, where it is kept. */
@@ -25,7 +31,7 @@ const forms = [
     bodyOf: messageOf,
     honeypot: 'website',
     said: 'Message sent successfully',
-    subject: 'We have your message',
+    subject: 'We’ve received your message',
   },
   {
     url: '/api/partnership-requests',
@@ -33,7 +39,7 @@ const forms = [
     bodyOf: requestOf,
     honeypot: 'url',
     said: 'Request sent successfully',
-    subject: 'We have your school’s request',
+    subject: 'We’ve received your school’s request',
   },
 ] as const;
 
@@ -140,7 +146,7 @@ describe.each(forms)('POST $url', ({ url, table, bodyOf, honeypot, said, subject
   it('takes only so many from one address, and for one e-mail, whatever the address', async () => {
     const on = await buildTestApp({
       on: test,
-      env: { LIMIT_FORMS_PER_HOUR: '3', LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
+      env: { RATE_LIMIT_FORMS_PER_HOUR: '3', RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
     });
     const statuses = async (times: number, email: () => string, from: () => string) => {
       const answers = [];
@@ -182,6 +188,6 @@ it('a partnership request says how many children a school has, where it wants to
   expect(rows).toEqual([{ students: 450, note: 'Call', msisdn: '+256772123456' }]);
 });
 
-it('no name, address or word of a message is in the log', () => {
+it('keeps names, e-mail addresses and message texts out of the log', () => {
   expect(test.log.join('')).not.toMatch(/Sarah|@example\.com|did not come/);
 });

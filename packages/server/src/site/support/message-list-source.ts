@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 
-/** What people wrote in the contact form. */
-export const messageListSource: ListSource<(typeof officeLists)['messages']> = {
+/** Messages that people sent through the contact form. */
+export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
   from: sql`contact_messages x ${workJoin('message', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({

@@ -1,11 +1,11 @@
-import type { officeLists } from '@somesa/core/office';
+import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 
 /** Schools that asked to become partners. */
-export const partnershipListSource: ListSource<(typeof officeLists)['partnerships']> = {
+export const partnershipListSource: ListSource<(typeof adminLists)['partnerships']> = {
   from: sql`partnership_requests x ${workJoin('partnership', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({

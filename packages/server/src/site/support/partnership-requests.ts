@@ -2,7 +2,7 @@ import type { PartnershipRequest } from '@somesa/core';
 import { msisdnOf } from '../../platform/checked-phone';
 import type { Database } from '../../platform/db/database';
 import { partnershipRequests } from '../../platform/db/schema';
-import { keepOnce, type Sent } from './keep-once';
+import { type Sent, saveOnceByContent } from './save-once';
 
 /** Keeps a school's request for the staff and acknowledges it. */
 export const keepPartnershipRequest = (
@@ -11,11 +11,14 @@ export const keepPartnershipRequest = (
   sent: Sent,
 ): Promise<void> => {
   const { school, fullname, email, phoneNumber, students = null, note = null } = request;
-  return keepOnce(
+  return saveOnceByContent(
     database,
     {
-      ...{ name: 'partnership-request', table: partnershipRequests, acknowledge: 'partnership-received' },
-      ...{ email, words: [school, fullname, phoneNumber, students, note] },
+      name: 'partnership-request',
+      table: partnershipRequests,
+      acknowledge: 'partnership-received',
+      email,
+      words: [school, fullname, phoneNumber, students, note],
       add: (tx, row) =>
         tx.orm
           .insert(partnershipRequests)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
 import type {
-  OfficeBookingAnswer,
-  OfficeListAnswer,
-  OfficeMessageAnswer,
-  OfficePartnershipAnswer,
-} from '@somesa/core/office';
+  AdminBookingAnswer,
+  AdminListAnswer,
+  AdminMessageAnswer,
+  AdminPartnershipAnswer,
+} from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
@@ -30,18 +30,24 @@ const get = async <Body>(path: string): Promise<Body> => {
   expect(status, text).toBe(200);
   return body;
 };
-const rowsOf = async (path: string) => (await get<OfficeListAnswer>(`lists/${path}`)).rows;
+const rowsOf = async (path: string) => (await get<AdminListAnswer>(`lists/${path}`)).rows;
 
 it('a message stands in its list, and is there as it was written', async () => {
   const written = { fullname: 'Sarah Nambi', email: 'sarah@example.com', subject: 'The receipt' };
   await send('contact-messages', { ...written, message: 'It did not come.\nWhat now?' });
   const [row] = await rowsOf('messages?q=SARAH@');
   expect(row?.cells).toEqual({
-    ...{ ...written, createdAt: test.clock.now().toISOString(), holder: null, work: 'open' },
+    ...written,
+    createdAt: test.clock.now().toISOString(),
+    holder: null,
+    work: 'open',
   });
-  const { message } = await get<OfficeMessageAnswer>(`messages/${row?.id}`);
+  const { message } = await get<AdminMessageAnswer>(`messages/${row?.id}`);
   expect(message).toEqual({
-    ...{ ...written, id: row?.id, message: 'It did not come.\nWhat now?', language: 'en' },
+    ...written,
+    id: row?.id,
+    message: 'It did not come.\nWhat now?',
+    language: 'en',
     createdAt: test.clock.now().toISOString(),
   });
   await staff.call(grace.token, 'POST', `admin/work/message/${row?.id}/claim`);
@@ -64,7 +70,7 @@ it('calls stand in their list by time, and can be narrowed to days and topics', 
   expect(await rowsOf('bookings?from=2026-11-24&to=2026-11-24')).toHaveLength(1);
   expect(await rowsOf('bookings?topic=account')).toEqual([]);
   expect(await rowsOf(`bookings?q=${phoneNumber}`)).toHaveLength(2);
-  const { booking } = await get<OfficeBookingAnswer>(`bookings/${rows[0]?.id}`);
+  const { booking } = await get<AdminBookingAnswer>(`bookings/${rows[0]?.id}`);
   expect(booking).toMatchObject({
     startsAt: '2026-11-23T05:30:00.000Z',
     phone: phoneNumber,
@@ -77,9 +83,14 @@ it('a request to become a partner stands in its list with all that was told', as
   await send('partnership-requests', { ...told, phoneNumber: '0772123456', students: 420, note: 'Please' });
   const [row] = await rowsOf('partnerships?q=hill');
   expect(row?.cells).toMatchObject({ ...told, phone: '0772123456', students: 420, work: 'open' });
-  const { partnership } = await get<OfficePartnershipAnswer>(`partnerships/${row?.id}`);
+  const { partnership } = await get<AdminPartnershipAnswer>(`partnerships/${row?.id}`);
   expect(partnership).toEqual({
-    ...{ ...told, id: row?.id, phone: '0772123456', students: 420, note: 'Please', language: 'en' },
+    ...told,
+    id: row?.id,
+    phone: '0772123456',
+    students: 420,
+    note: 'Please',
+    language: 'en',
     createdAt: test.clock.now().toISOString(),
   });
 });

@@ -13,11 +13,11 @@ export interface SentForm<Body> {
 
 /** One form: what becomes of it, and what its sender hears. */
 export interface FormDoor<Body> {
-  /** What a field holds that no person sees. */
+  /** Returns the value of a field that no person sees. */
   honeypot: (body: Body) => string | undefined;
   keep: (form: SentForm<Body>) => Promise<Result<null, Problem>>;
   textOf: (texts: AnswerTexts, body: Body) => string;
-  /** What the answer holds beside the text. */
+  /** Returns the fields of the response in addition to the text. */
   more?: (body: Body) => object;
 }
 

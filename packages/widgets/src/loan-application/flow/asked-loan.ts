@@ -22,7 +22,7 @@ export const ceilingUgx = (flow: Pick<Flow, 'lookUp' | 'draft'>, product: LoanPr
   return loanCeilingUgx(product, Math.max(0, student.outstanding - student.pending), flow.draft.expense);
 };
 
-/** What the loan costs that is asked for, if the school is paid on a day; null while no amount and term can be used. */
+/** Returns the cost of the requested loan if the school is paid on the given day; null while there is no valid amount and term. */
 export const costOf = ({ draft, ...flow }: Pick<Flow, 'draft' | 'config'>, day: string): LoanCost | null => {
   const product = productOf(flow);
   const principalUgx = parseUgx(draft.loanAmount);

@@ -13,10 +13,10 @@ import type {
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a parent typed and chose, as typed, by the names on the wire: nothing here is checked yet. */
+/** Input and choices of a parent exactly as typed, by the names that the API uses; nothing here is validated yet. */
 export type Draft = Record<LoanFieldName, string>;
 
-/** What the look-up by registration number has brought. */
+/** State and result of the look-up by registration number. */
 export type LookUpState =
   | { kind: 'idle' }
   | { kind: 'loading'; isTyping: boolean }
@@ -50,7 +50,7 @@ export interface Attempt {
   body: LoanApplicationBody;
 }
 
-/** Whether Finish was pressed and what became of it. `waiting`: for files that are still on their way. */
+/** State of sending the application with Finish. `waiting`: files are still being uploaded. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'waiting' }
@@ -58,7 +58,7 @@ export type Sending =
   | { kind: 'files-failed' }
   | { kind: 'failed'; failure: ApiFailure };
 
-/** Where the parent is: in the form, or at its end. */
+/** Position of the parent: in the form, or at its end. */
 export type Place = { name: 'step'; step: Step; sending: Sending } | { name: 'applied'; reference: string };
 
 /** The whole state of one application. It knows no view. */

@@ -17,7 +17,7 @@ test('movement never goes beyond the first or the last step', () => {
   expect(after(last, { type: 'went-next' }).place).toEqual(atStep('finish'));
 });
 
-test('nobody leaves the last step while the application is being sent', () => {
+test('stays on the last step while the application is being sent', () => {
   const busy = after(start, { type: 'send-started', attempt });
   for (const event of [{ type: 'went-back' }, { type: 'went-to', step: 'loan' }] as const)
     expect(after(busy, event).place).toEqual(atStep('finish', { kind: 'busy' }));

@@ -3,7 +3,7 @@ import { shrinkPhoto } from './shrink-photo';
 
 const KB = 1024;
 
-/** What the device can do, and what it did. */
+/** Abilities of the fake device, followed by the record of what it did. */
 const device = {
   width: 0,
   height: 0,
@@ -101,7 +101,7 @@ test('a photo that is small already stays as it is', async () => {
   expect([drawn, closed]).toEqual([[], 1]);
 });
 
-test('what this device can’t decode goes as it is, and is shown to no policy as a blob:', async () => {
+test('returns a file that the device cannot decode unchanged, and creates no blob: address for it', async () => {
   device.canDecode = false;
   const addresses = vi.spyOn(URL, 'createObjectURL');
   const file = photo(4096 * KB, 'IMG_2041.HEIC');

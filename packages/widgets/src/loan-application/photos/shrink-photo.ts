@@ -1,12 +1,12 @@
 /** A picture of at most this many bytes and pixels along its longer side is sent as it is. */
 const SMALL_BYTES = 400 * 1024;
 const LONGEST_SIDE = 1600;
-/** What a picture is made to weigh at most, in bytes: five of them are 2 MB. */
-const MOST_BYTES = 385 * 1024;
+/** Maximum size to which a picture is reduced, in bytes: five of them are 2 MB. */
+const MAX_BYTES = 385 * 1024;
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];
-/** How much shorter a picture gets each time that no quality makes it small, and how short it may get. */
+/** Factor by which a picture gets shorter each time that no quality makes it small enough, and its minimum scale. */
 const SHORTER = 0.75;
-const LEAST_SCALE = 0.3;
+const MIN_SCALE = 0.3;
 
 type Picture = ImageBitmap | HTMLImageElement;
 
@@ -83,13 +83,13 @@ const close = (picture: Picture): void => {
 
 /** Tries one quality after another, and then a smaller size; null where nothing helps. */
 const writeSmall = async (picture: Picture, width: number, height: number): Promise<Blob | null> => {
-  for (let scale = 1; scale > LEAST_SCALE; scale *= SHORTER) {
+  for (let scale = 1; scale > MIN_SCALE; scale *= SHORTER) {
     const canvas = draw(picture, Math.round(width * scale) || 1, Math.round(height * scale) || 1);
     if (!canvas) return null;
     for (const quality of QUALITIES) {
       const blob = await write(canvas, quality);
       if (blob?.type !== 'image/jpeg') return null;
-      if (blob.size <= MOST_BYTES) return blob;
+      if (blob.size <= MAX_BYTES) return blob;
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import { fitsMaskedName, formatUgx, isBlank, loanStepFields, regNoKey, say } from '@somesa/core';
-import { Button, Card, css, DefinitionRows, Field, Notice } from '@somesa/ui';
-import { useState } from 'react';
+import { Button, Card, css, DefinitionRows, Field, type FieldFrame, Notice, SelectField } from '@somesa/ui';
+import { type ComponentProps, useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { ChildName } from '../../frame/child-name';
 import { FailureNotice } from '../../frame/failure-notice';
@@ -11,11 +11,35 @@ import { formatElapsed } from '../../texts/format-time';
 import { useLoan } from '../context';
 import { studentOf } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
-import { SchoolField } from './school-field';
+import { ConfigProblem } from './config-problem';
+
+/** The child's school: the embed's own, or one of those that take part. */
+const SchoolField = (field: Omit<FieldFrame, 'label'> & ComponentProps<'select'>) => {
+  const { flow, isSchoolFixed, t } = useLoan();
+  const { config, draft } = flow;
+  if (config.kind === 'failed') return <ConfigProblem failure={config.failure} />;
+  if (config.kind === 'loading') return <CardSkeleton label={t.school} />;
+  if (isSchoolFixed)
+    return (
+      <Card>
+        {t.school}: <strong>{config.schools.find(({ slug }) => slug === draft.school)?.name}</strong>
+      </Card>
+    );
+  return (
+    <SelectField label={t.school} {...field}>
+      <option value="">{t.school_choose}</option>
+      {config.schools.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
 
 const found = css('& button { margin-inline-start: calc(-0.25em - 1px); }');
 
-/** What is left to type once the register has told the rest. */
+/** Fields left to type after the register has provided the rest. */
 const foundFields = ['childName'] as const;
 
 /** Step 2: the child, found by its number or typed. The register gives a masked name only, so that the full one is typed. */

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { FailureNotice } from '../../frame/failure-notice';
 import { useLoan } from '../context';
 
-/** What stands where the schools or the loan's terms would be. */
+/** Shows a failure in place of the schools or the loan's terms. */
 export const ConfigProblem = ({ failure }: { failure: ApiFailure }) => {
   const { store, t, ui } = useLoan();
   return (

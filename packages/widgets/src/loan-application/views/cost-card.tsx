@@ -1,8 +1,26 @@
 import { formatFigures, formatUgx, type LoanCost, say } from '@somesa/core';
-import { Card, colour, css, DefinitionRows, SchedulePicture } from '@somesa/ui';
+import { Card, colour, css, type DefinitionRow, DefinitionRows, SchedulePicture } from '@somesa/ui';
 import { formatDay } from '../../texts/format-time';
-import { useLoan } from '../context';
-import { costRows } from './cost-rows';
+import { type LoanWidgetTexts, useLoan } from '../context';
+
+/** The cost of a loan in rows: every figure is the engine's. */
+const costRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): DefinitionRow[] => {
+  const first = cost.instalments[0];
+  const last = cost.instalments[cost.instalments.length - 1];
+  return [
+    { name: t.total_payable, value: formatUgx(cost.totalPayable), kind: 'strong' },
+    { name: t.total_interest, value: formatUgx(cost.totalInterest) },
+    ...(cost.fees > 0 ? [{ name: t.fees, value: formatUgx(cost.fees) }] : []),
+    { name: t.rate, value: say(t.rate_value, { rate: cost.interest }) },
+    { name: t.apr, value: cost.apr === null ? t.apr_none : say(t.rate_value, { rate: cost.apr }) },
+    ...(first && last
+      ? [
+          { name: t.first_instalment, value: formatDay(first.dueOn, ui) },
+          { name: t.last_instalment, value: `${formatDay(last.dueOn, ui)}, ${formatUgx(last.total)}` },
+        ]
+      : []),
+  ];
+};
 
 const card = css(`
   & .monthly { font-size: 0.9375em; }
@@ -51,7 +69,7 @@ const EveryInstalment = ({ cost }: { cost: LoanCost }) => {
   );
 };
 
-/** What the loan costs: the month's payment large, the whole below it, and the plan as a picture with its table. */
+/** Shows the cost of the loan: the monthly payment in large type, the total below it, and the repayment schedule as a picture with its table. */
 export const CostCard = ({ cost }: { cost: LoanCost }) => {
   const { texts, t, ui } = useLoan();
   const { instalments, monthlyPayment, principal, totalInterest } = cost;

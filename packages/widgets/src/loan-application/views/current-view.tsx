@@ -1,8 +1,38 @@
+import { loanStepFields } from '@somesa/core';
+import { Field, MoneyField } from '@somesa/ui';
+import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
+import { useLoanForm } from '../use-loan-form';
 import { ChildStep } from './child-step';
-import { FinancialStep } from './financial-step';
+import { FileSlots } from './file-slots';
 import { LaterStep } from './later-step';
 import { PersonalStep } from './personal-step';
+
+/** Step 3: what the parent earns, with the papers that show it. */
+const FinancialStep = () => {
+  const { store, t, ui } = useLoan();
+  const form = useLoanForm(loanStepFields.financial);
+  return (
+    <StepForm
+      title={t.financial_title}
+      lead={t.financial_lead}
+      texts={ui}
+      onNext={form.submit}
+      onPrevious={store.back}
+    >
+      <Field
+        label={t.jobTitle}
+        hint={t.jobTitle_hint}
+        autoComplete="organization-title"
+        enterKeyHint="next"
+        maxLength={120}
+        {...form.field('jobTitle')}
+      />
+      <MoneyField label={t.income} hint={t.income_hint} {...form.field('estimatedMonthlyIncome')} />
+      <FileSlots kinds={['bankStatement', 'letter']} />
+    </StepForm>
+  );
+};
 
 /** The view of where the parent is. */
 export const CurrentView = () => {

@@ -12,7 +12,7 @@ import { failedKinds } from '../uploads';
 import { CostCard } from './cost-card';
 import { Summary } from './summary';
 
-/** What is in the way of sending, with the ways on. */
+/** Shows what prevents sending, with the ways to continue. */
 const Obstacle = ({ sending }: { sending: Sending }) => {
   const { store, flow, t, ui } = useLoan();
   const { attempt, slots } = flow;

@@ -5,11 +5,12 @@ import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
 import type { Place } from '../flow/flow';
 
-/** What stands in the place of a later step until it has come, or says what to do where it did not. */
+/** Shows a placeholder for a later step until it has loaded, or says what to do if it failed to load. */
 const Awaited = () => {
   const { store, later, texts, t, ui } = useLoan();
   const onTryAgain = later.kind === 'failed' ? later.onTryAgain : undefined;
-  // Who comes here after it failed need not ask for it; who sees it fail here does.
+  // A failure from before this step was opened is retried automatically; a failure seen on this step waits for the
+  // user.
   const [onArrival] = useState(() => onTryAgain);
   useEffect(() => onArrival?.(), [onArrival]);
   return (

@@ -38,7 +38,7 @@ const fileRows = (
   { loan: t }: LoanWidgetTexts,
 ): DefinitionRow[] => kinds.map((kind) => ({ name: t[kind], value: writeFile(slots[kind], t) }));
 
-/** What was given in each step, by its step. */
+/** Lists the data given in each step, by step. */
 const partsOf = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [Step, DefinitionRow[]])[] => {
   const { draft, config } = flow;
   const { loan: t, payFees } = texts;

@@ -13,15 +13,15 @@ describe('the amount', () => {
     ['figures with commas', 'other', '1,000,000', 0, 1_000_000, null],
     ['all of it, typed', 'other', '1150000', 0, 1_150_000, null],
     ['nothing typed', 'other', ' ', 0, null, 'Enter some amount'],
-    ['cents', 'other', '100.50', 0, null, 'Enter whole shillings, more than 0, without cents'],
-    ['zero', 'other', '0', 0, null, 'Enter whole shillings, more than 0, without cents'],
+    ['cents', 'other', '100.50', 0, null, 'Enter a whole amount above 0, for example 50,000'],
+    ['zero', 'other', '0', 0, null, 'Enter a whole amount above 0, for example 50,000'],
     [
       'more than is outstanding',
       'other',
       '1150001',
       0,
       1_150_001,
-      'At most UGX 1,150,000 is outstanding. Enter that or less',
+      'Enter UGX 1,150,000 or less, the outstanding balance',
     ],
     [
       'more than is free',
@@ -29,10 +29,10 @@ describe('the amount', () => {
       '1,000,001',
       150_000,
       1_000_001,
-      'At most UGX 1,000,000 is outstanding. Enter that or less',
+      'Enter UGX 1,000,000 or less, the outstanding balance',
     ],
-    ['an item that is gone', 'i9', '', 0, null, 'Enter whole shillings, more than 0, without cents'],
-  ])('%s', (_, choice, amount, pending, amountUgx, text) => {
+    ['an item that is gone', 'i9', '', 0, null, 'Enter a whole amount above 0, for example 50,000'],
+  ])('reads and checks the chosen amount: %s', (_, choice, amount, pending, amountUgx, text) => {
     const student = studentWith(pending);
     expect(chosenAmount({ choice, amount }, student)?.amountUgx ?? null).toBe(amountUgx);
     expect(amountErrors({ choice, amount }, student, fieldsEn)?.amount?.[0] ?? null).toBe(text);

@@ -7,12 +7,13 @@ import { chosenAmount } from './amount';
 export const feesOf = (school: string | null): Purpose => ({
   steps,
   empty: emptyDraft(school),
+  // The amount is chosen where the child is shown, so that one look confirms both.
   fit: (draft, { items }, goTo) =>
     draft.choice === 'everything' ||
     draft.choice === 'other' ||
     items.some(({ id, due, pending }) => id === draft.choice && due > pending)
-      ? { draft, goTo }
+      ? { draft, goTo: goTo ?? 'amount' }
       : // Another amount than the one that was chosen is shown where it is chosen, never just before Finish.
-        { draft: { ...draft, choice: 'everything' }, goTo: goTo && 'amount' },
+        { draft: { ...draft, choice: 'everything' }, goTo: 'amount' },
   chosenOf: chosenAmount,
 });

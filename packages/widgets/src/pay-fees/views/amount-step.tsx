@@ -1,4 +1,5 @@
 import {
+  type FeeItemView,
   formatFigures,
   formatUgx,
   kampalaDay,
@@ -6,27 +7,43 @@ import {
   type StudentView,
   say,
 } from '@somesa/core';
-import { Button, css, Field, FieldLine, Notice, RadioCard } from '@somesa/ui';
+import { Button, css, FieldLine, MoneyField, Notice, RadioCard } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
-import { ChildName } from '../../frame/child-name';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../../paying/context';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import { useDraftForm } from '../../paying/use-draft-form';
+import { classOf, Outstanding } from '../../paying/views/child-found';
 import { formatDay } from '../../texts/format-time';
 import { amountErrors, chosenAmount } from '../flow/amount';
 
-const choices = css(`display: grid; gap: 0.5em; & + * { scroll-margin-bottom: 6em; }`);
+const choices = css(`
+  display: grid;
+  gap: 0.5em;
+  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
+  & + * { scroll-margin-bottom: 6em; }
+`);
 
-/** Step 2: everything, one item, or another amount; never more than can be paid now. */
+/** As high as a finger needs, and no higher than its line. */
+const change = css('margin-block: -0.75em;');
+
+/** Step 2: the child that was found, and what to pay: everything, one item, or another amount; never more than can be paid now. */
 export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
-  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const today = kampalaDay(new Date());
+  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(today);
   const limit = formatUgx(perTransactionUgx);
   const amountUgx = chosenAmount(flow.draft, student)?.amountUgx ?? 0;
   const items = student.items.filter((item) => itemPayableUgx(item) > 0);
+  const [only] = items.length === 1 ? items : [];
   const isOther = flow.draft.choice === 'other';
+  const noteOf = ({ dueOn, paid, amount }: FeeItemView, name = ''): string => {
+    const day = formatDay(dueOn, ui);
+    const due = say(dueOn < today ? t.overdue : t.due_on, { day });
+    const part = paid > 0 && say(t.part_paid, { paid: formatUgx(paid), amount: formatUgx(amount) });
+    return name + (part ? `${due}. ${part}` : due);
+  };
   const form = useDraftForm(['choice', 'amount'], (values) => amountErrors(values, student, texts.fields));
   const other = form.field('amount');
 
@@ -38,47 +55,54 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
 
   return (
     <StepForm
-      title={t.amount_title}
-      lead={<ChildName student={student} />}
+      title={student.displayName}
+      lead={
+        <>
+          {classOf(student)}
+          <br />
+          <span translate="no">{student.regNo}</span>{' '}
+          <Button kind="quiet" className={change} onClick={store.back}>
+            {t.change}
+          </Button>
+        </>
+      }
       texts={ui}
       onNext={form.submit}
       onPrevious={store.back}
     >
+      <Outstanding student={student} />
       {student.pending > 0 && (
         <Notice kind="warning" title={t.pending_title}>
           {say(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
         </Notice>
       )}
-      <fieldset ref={field} className={choices} aria-label={t.amount_title}>
+      <fieldset ref={field} className={choices}>
+        <legend>{t.amount_title}</legend>
         <RadioCard
           value="everything"
           label={t.everything}
-          note={student.pending > 0 && t.everything_free}
-          end={formatUgx(payable)}
+          note={only ? noteOf(only, `${only.description}. `) : student.pending > 0 && t.everything_free}
+          end={formatFigures(payable)}
           {...form.choice('choice')}
         />
-        {items.length > 1 &&
+        {!only &&
           items.map((item) => (
             <RadioCard
               key={item.id}
               value={item.id}
               label={item.description}
-              note={say(t.due_on, { day: formatDay(item.dueOn, ui) })}
-              end={formatUgx(itemPayableUgx(item))}
+              note={noteOf(item)}
+              end={formatFigures(itemPayableUgx(item))}
               {...form.choice('choice')}
             />
           ))}
         <RadioCard value="other" label={t.another_amount} note={t.another_note} {...form.choice('choice')} />
       </fieldset>
       {isOther ? (
-        <Field
+        <MoneyField
           label={t.amount}
           hint={say(t.amount_hint, { amount: formatUgx(payable) })}
           isLarge
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={20}
           {...other}
         />
       ) : (

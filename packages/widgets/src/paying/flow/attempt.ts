@@ -2,8 +2,8 @@ import { RESERVATION_MS } from '@somesa/core';
 import type { Attempt } from './flow';
 
 /**
- * How long after Finish a reload sends the request again by itself, in milliseconds: as long as its payment would hold
- * the money. A tab that the browser brings back days later starts nothing.
+ * Time after Finish during which a reload sends the request again automatically, in milliseconds: as long as its
+ * payment would hold the money. A tab that the browser restores days later starts nothing.
  */
 export const RESEND_WITHIN_MS = RESERVATION_MS;
 

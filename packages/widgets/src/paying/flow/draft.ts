@@ -5,12 +5,12 @@ export type Step = (typeof steps)[number];
 /** The buttons of the method step: two networks, or a bank. */
 export type Method = 'mtn' | 'airtel' | 'bank';
 
-/** What a payer typed and chose, as typed: nothing here is checked yet. */
+/** Input and choices of a payer exactly as typed; nothing here is validated yet. */
 export interface Draft {
   regNo: string;
   /** The school's slug: the embed's own, or chosen where two schools use the number. */
   school: string | null;
-  /** What the amount is for; each purpose says what there is to choose. */
+  /** Chosen use of the amount; each purpose defines the choices. */
   choice: string;
   amount: string;
   method: Method | null;

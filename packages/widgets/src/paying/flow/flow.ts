@@ -1,9 +1,15 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
-import type { PaymentRequest, PaymentView, PaymentWay, SchoolView, StudentView } from '@somesa/core';
+import type {
+  PaymentMethodDetails,
+  PaymentRequest,
+  PaymentView,
+  SchoolView,
+  StudentView,
+} from '@somesa/core';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
 
-/** What the look-up by registration number has brought. */
+/** State and result of the look-up by registration number. */
 export type LookUpState =
   | { kind: 'idle' }
   | { kind: 'loading' }
@@ -11,15 +17,15 @@ export type LookUpState =
   | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
   | { kind: 'found'; student: StudentView };
 
-/** What opens one payment again; `startedAtMs` is this device's clock, so that a wrong clock shows a right wait. */
+/** Data that opens one payment again; `startedAtMs` is this device's clock, so that a wrong clock still shows the right waiting time. */
 export interface Handle {
   id: string;
   secret: string;
   startedAtMs: number;
 }
 
-/** What Finish asks for: a new payment, or another way to pay an earlier one. */
-export type Ask = { retryOf: null; body: PaymentRequest } | { retryOf: Handle; body: PaymentWay };
+/** Request that Finish sends: a new payment, or another way to pay an earlier one. */
+export type Ask = { retryOf: null; body: PaymentRequest } | { retryOf: Handle; body: PaymentMethodDetails };
 
 /**
  * A request that was sent and has no clear answer: sent again with the same key, it is never charged twice. It holds all
@@ -31,10 +37,10 @@ export interface Attempt {
   ask: Ask;
 }
 
-/** Whether Finish was pressed and what became of it. */
+/** State of the request that Finish sends. */
 export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: ApiFailure };
 
-/** Where the payer is: in the form, or with a payment that was started. */
+/** Position of the payer: in the form, or with a payment that was started. */
 export type Place =
   | { name: 'step'; step: Step; sending: Sending }
   /** `handle` is the payment that is looked up; null while the attempt is sent again. */

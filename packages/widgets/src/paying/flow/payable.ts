@@ -1,8 +1,8 @@
 import type { FeeItemView, StudentView } from '@somesa/core';
 
-/** What can be paid now, in UGX: what is outstanding less what others are paying right now. */
+/** Returns the amount that can be paid now, in UGX: the outstanding balance minus what others are paying at the moment. */
 export const payableUgx = ({ outstanding, pending }: StudentView): number =>
   Math.max(0, outstanding - pending);
 
-/** What of one item can be paid now, in UGX. */
+/** Returns the amount of one item that can be paid now, in UGX. */
 export const itemPayableUgx = ({ due, pending }: FeeItemView): number => Math.max(0, due - pending);

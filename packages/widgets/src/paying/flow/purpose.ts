@@ -4,13 +4,13 @@ import type { Draft, Step } from './draft';
 /** The amount that is chosen, in UGX, and what a request says of it. */
 export interface Chosen {
   amountUgx: number;
-  /** What the summary says that it is for, where it does not say enough. */
+  /** Use of the amount as shown in the summary, if the summary does not say enough without it. */
   item?: string | null | undefined;
   /** The body of POST /payments beside the way to pay; null where that can't be said yet. */
   what?: object | null;
 }
 
-/** What a payment is for: all in which one wizard of payments differs from another, but for its views. */
+/** Purpose of a payment: everything in which one payment wizard differs from another, except its views. */
 export interface Purpose {
   /** Its steps, in order. */
   steps: readonly [Step, ...Step[]];

@@ -31,7 +31,6 @@ const toFinish: FlowEvent[] = [
   { type: 'typed', patch: { regNo: 'smk-0001' } },
   found,
   next,
-  next,
   { type: 'method-chosen', method: 'mtn' },
   { type: 'typed', patch: { phoneNumber: '0772123456' } },
   next,
@@ -48,10 +47,15 @@ const whereabouts = ({ place }: Flow): string => {
 
 const cases: { what: string; events: FlowEvent[]; endsAt: string }[] = [
   { what: 'it starts with the registration number', events: [], endsAt: 'regNo' },
-  { what: 'a child that was found is shown before anything goes on', events: [found], endsAt: 'regNo' },
+  { what: 'a child that was found is shown where the amount is chosen', events: [found], endsAt: 'amount' },
+  {
+    what: 'a child with nothing to pay stays beside the number',
+    events: [{ ...found, student: { ...studentWith(), outstanding: 0 } }],
+    endsAt: 'regNo',
+  },
   { what: 'going back on the first step stays there', events: [back], endsAt: 'regNo' },
   { what: 'next never leads beyond the last step', events: [...toFinish, next, next], endsAt: 'finish' },
-  { what: 'choosing a method goes on by itself', events: toFinish.slice(0, 5), endsAt: 'info' },
+  { what: 'choosing a method goes on by itself', events: toFinish.slice(0, 4), endsAt: 'info' },
   { what: 'the steps lead to the summary', events: toFinish, endsAt: 'finish' },
   { what: 'going back from the summary leads to the number', events: [...toFinish, back], endsAt: 'info' },
   {
@@ -146,7 +150,7 @@ const cases: { what: string; events: FlowEvent[]; endsAt: string }[] = [
 ];
 
 describe('the flow', () => {
-  test.each(cases)('$what', ({ events, endsAt }) => {
+  test.each(cases)('reaches the expected state: $what', ({ events, endsAt }) => {
     expect(whereabouts(play(events))).toBe(endsAt);
   });
 });
@@ -175,7 +179,7 @@ test.each<[string, Parameters<typeof refusal>[0] | null, boolean]>([
   ['a server error', 503, true],
   ['too many tries', 429, true],
   ['a refusal', 422, false],
-])('after %s the key is kept: %s, %s', (_, status, isKept) => {
+])('keeps or drops the key after %s (status %s), kept: %s', (_, status, isKept) => {
   const failure = status === null ? networkError : refusal(status);
   const flow = play([...toFinish, { type: 'send-started', attempt }, { type: 'send-failed', failure }]);
   expect(flow.attempt).toEqual(isKept ? attempt : null);
@@ -204,7 +208,7 @@ test.each([
 test.each<[number, Step]>([
   [0, 'amount'],
   [1_150_000, 'regNo'],
-])('with %d pending a reload leads to %s', (pending, step) => {
+])('a reload with %d UGX pending leads to the step %s', (pending, step) => {
   const flow = play([{ type: 'student-found', student: { ...studentWith(), pending }, goTo: 'amount' }]);
   expect(whereabouts(flow)).toBe(step);
 });

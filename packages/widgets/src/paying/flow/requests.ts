@@ -11,7 +11,7 @@ const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object 
 /** Tells whether the way to pay that the draft describes is complete and right. */
 export const isWayRight = (draft: Draft): boolean => areFieldsRight(wayOf(draft));
 
-/** What Finish would send now; null while something is missing or wrong. */
+/** Returns the request that Finish would send now; null while something is missing or invalid. */
 export const askOf = (flow: Flow): Ask | null => {
   const { draft, retryOf } = flow;
   const what = retryOf ? {} : summaryOf(flow)?.what;

@@ -2,7 +2,7 @@ import type { SchoolView } from '@somesa/core';
 import type { Flow } from './flow';
 import type { Chosen } from './purpose';
 
-/** What is about to be paid, for whom. */
+/** Payment that is about to be made, and the child whom it is for. */
 export interface Summary extends Chosen {
   child: { displayName: string; regNo: string; className: string };
   school: SchoolView;

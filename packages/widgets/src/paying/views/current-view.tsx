@@ -1,11 +1,39 @@
+import { Button } from '@somesa/ui';
 import type { ReactNode } from 'react';
+import { CancelAction } from '../../frame/actions';
+import { CardSkeleton } from '../../frame/card-skeleton';
+import { FailureNotice } from '../../frame/failure-notice';
+import { StepFrame } from '../../frame/step-frame';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
 import { FailedView } from './failed-view';
 import { PaidView } from './paid-view';
 import { PendingView } from './pending-view';
-import { RestoringView } from './restoring-view';
 import { TransferView } from './transfer-view';
+
+/** Looking up the payment of an earlier visit, or what became of its request: never a second one. */
+const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, { name: 'restoring' }> }) => {
+  const { store, t, ui, homeHref, cancel } = usePaying();
+  if (!failure)
+    return (
+      <StepFrame title={t.restoring_title}>
+        <CardSkeleton label={t.restoring_title} />
+      </StepFrame>
+    );
+  return (
+    <StepFrame
+      title={handle ? t.restoring_failed_title : t.unsure_title}
+      actions={
+        <>
+          {!handle && <CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} />}
+          <Button onClick={store.askAgain}>{ui.try_again}</Button>
+        </>
+      }
+    >
+      <FailureNotice failure={failure} texts={ui} hint={handle ? t.connection_lost : t.unsure_again} />
+    </StepFrame>
+  );
+};
 
 /** Draws the steps of one purpose. */
 export type StepView = (props: { place: Extract<Place, { name: 'step' }> }) => ReactNode;

@@ -1,4 +1,4 @@
-import { type FailureReason, formatUgx, networkNames, type PaymentView, say } from '@somesa/core';
+import { type FailureReason, formatUgx, networkNames, type PaymentView, say, writePhone } from '@somesa/core';
 import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
 import { StepFrame } from '../../frame/step-frame';
 import { usePaying } from '../context';
@@ -32,7 +32,9 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
         </>
       }
     >
-      <Notice kind={isExpired ? 'warning' : 'error'}>{say(sentence, { network, phone })}</Notice>
+      <Notice kind={isExpired ? 'warning' : 'error'}>
+        {say(sentence, { network, phone: writePhone(phone) })}
+      </Notice>
       <Card>
         <DefinitionRows
           rows={[
@@ -43,6 +45,9 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
           ]}
         />
       </Card>
+      <Button kind="quiet" onClick={store.startOver}>
+        {t.pay_another}
+      </Button>
     </StepFrame>
   );
 };

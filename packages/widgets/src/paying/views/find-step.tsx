@@ -9,7 +9,7 @@ import { formatElapsed } from '../../texts/format-time';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
 import { useDraftForm } from '../use-draft-form';
-import { ChildFound } from './child-found';
+import { ChildFound, classOf } from './child-found';
 
 /** The first step for who is not known: the registration number, and the child that has it. */
 export const FindStep = () => {
@@ -30,8 +30,8 @@ export const FindStep = () => {
 
   return (
     <StepForm
-      title={student ? t.found_title : t.find_title}
-      lead={!student && t.find_lead}
+      title={student?.displayName ?? t.find_title}
+      lead={student ? classOf(student) : t.find_lead}
       texts={ui}
       onNext={form.submit}
       isBusy={isLoading}

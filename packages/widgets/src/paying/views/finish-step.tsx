@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatUgx, say } from '@somesa/core';
+import { formatUgx, say, writePhone } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { CancelAction } from '../../frame/actions';
@@ -25,7 +25,7 @@ const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
           { name: t.row_with, value: t.bank },
           { name: t.row_from, value: `${bankName}, ${accountNumber}` },
         ]
-      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${phoneNumber}` }]),
+      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${writePhone(phoneNumber)}` }]),
   ];
 };
 
@@ -39,12 +39,16 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
   return (
     <StepForm
       title={t.finish_title}
-      lead={method === 'bank' ? t.finish_lead_bank : say(t.finish_lead_mobile, { phone })}
+      lead={method === 'bank' ? t.finish_lead_bank : say(t.finish_lead_mobile, { phone: writePhone(phone) })}
       texts={ui}
       onNext={finish}
       onPrevious={store.back}
       isBusy={isBusy}
-      next={ui.finish}
+      next={
+        method === 'bank'
+          ? ui.finish
+          : say(t.finish_pay, { amount: formatUgx(summaryOf(flow)?.amountUgx ?? 0) })
+      }
       between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
     >
       {sending.kind === 'failed' && (

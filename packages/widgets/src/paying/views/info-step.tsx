@@ -16,13 +16,13 @@ import type { Draft, Method } from '../flow/draft';
 import { summaryOf } from '../flow/summary';
 import { useDraftForm } from '../use-draft-form';
 
-/** What Payment Info can ask for. */
+/** Fields that Payment Info can ask for. */
 export type InfoField = 'amount' | 'choice' | 'phoneNumber' | 'bankName' | 'accountNumber';
 
 /** The form of Payment Info, for the fields that it shows. */
 export type InfoForm = ReturnType<typeof useDraftForm<InfoField>>;
 
-/** What Payment Info asks for before the way to pay, where the amount is chosen here. */
+/** Fields that Payment Info shows before those of the payment method, if the amount is chosen here. */
 export interface MoreInfo {
   title: string;
   lead: ReactNode;

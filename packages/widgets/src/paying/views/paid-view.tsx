@@ -1,6 +1,7 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatUgx, networkNames, type PaymentView } from '@somesa/core';
-import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { formatUgx, networkNames, type PaymentView, say } from '@somesa/core';
+import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
+import { CopyButton } from '../../frame/copy-button';
 import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
 import { usePaying } from '../context';
@@ -17,7 +18,13 @@ const rowsOf = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Definiti
   if (receipt?.surplus) rows.push({ name: t.row_surplus, value: formatUgx(receipt.surplus) });
   rows.push({ name: t.row_with, value: phoneNumber ? `${way}, ${phoneNumber}` : way });
   if (receipt) rows.push({ name: t.row_date, value: formatMoment(receipt.paidAt, ui) });
-  return [...rows, { name: t.row_receipt, value: reference, kind: 'ruled' }];
+  const copied = (
+    <>
+      <span translate="no">{reference}</span>{' '}
+      <CopyButton value={reference} label={say(t.copy_label, { name: t.row_receipt })} texts={ui} />
+    </>
+  );
+  return [...rows, { name: t.row_receipt, value: copied, kind: 'ruled' }];
 };
 
 /** Paid: what, for whom, and the receipt that anyone can check. */
@@ -25,6 +32,7 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
   const { store, texts, t, receiptHref, pdfHref, homeHref } = usePaying();
   // An embed never leaves its page.
   const newTab = homeHref ? {} : { target: '_blank', rel: 'noopener' };
+  const shared = `${t.row_receipt} ${payment.reference}: ${formatUgx(payment.amount)}`;
   return (
     <StepFrame
       title={t.paid_title}
@@ -35,16 +43,20 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
           <ButtonLink kind="secondary" href={pdfHref(payment.reference)} {...newTab}>
             {t.receipt_pdf}
           </ButtonLink>
-          <ButtonLink href={receiptHref(payment.reference)} {...newTab}>
-            {t.receipt_link}
-          </ButtonLink>
+          <ShareButton href={receiptHref(payment.reference)} text={shared}>
+            {t.share}
+          </ShareButton>
         </>
       }
     >
       <Card>
         <DefinitionRows rows={rowsOf(payment, texts)} />
       </Card>
-      <p>{t.paid_reference}</p>
+      <p>
+        <a href={receiptHref(payment.reference)} {...newTab}>
+          {t.receipt_link}
+        </a>
+      </p>
       <Button kind="quiet" onClick={store.startOver}>
         {t.pay_another}
       </Button>

@@ -1,4 +1,4 @@
-import { formatFigures, networkNames, say } from '@somesa/core';
+import { formatFigures, networkNames, say, writePhone } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame';
@@ -14,7 +14,6 @@ const asked = css(`
   & .phone { font-weight: 700; font-variant-numeric: tabular-nums; }
   @container (max-width: 14em) { & .amount { font-size: 1.25em; } }
 `);
-const quiet = css(`font-size: 0.9375em; color: ${colour.muted};`);
 const calm = css(`
   padding: 0.75em 1em;
   background: ${colour.tint};
@@ -45,14 +44,14 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       actions={
         isOver ? (
           <>
-            {!isPatient && <Button onClick={store.goOnWaiting}>{t.still_go_on}</Button>}
+            {!isPatient && <Button onClick={store.goOnWaiting}>{t.stop_keep}</Button>}
             <Button kind="secondary" onClick={store.otherWay}>
-              {t.still_other}
+              {t.retry_other}
             </Button>
           </>
         ) : (
           <Button kind="secondary" aria-expanded={isStopAsked} onClick={() => setIsStopAsked(!isStopAsked)}>
-            {isStopAsked ? t.stop_keep : t.stop_waiting}
+            {isStopAsked ? t.stop_keep : t.retry_other}
           </Button>
         )
       }
@@ -65,7 +64,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
         <span className="amount">
           <small>UGX</small> {formatFigures(payment.amount)}
         </span>
-        <span className="phone">{say(t.pending_from, { phone })}</span>
+        <span className="phone">{say(t.pending_from, { phone: writePhone(phone) })}</span>
       </p>
       {isStopAsked && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
@@ -79,18 +78,17 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
           <p>{t.still_both}</p>
         </Notice>
       ) : (
-        <p>{say(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}</p>
+        <p>
+          {say(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}{' '}
+          {isSubmitted &&
+            (payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn)}
+        </p>
       )}
       {connection === 'lost' && <Notice kind="offline">{t.connection_lost}</Notice>}
       <div className={calm}>
         <p>{say(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
         <p>{t.pending_close}</p>
       </div>
-      {isSubmitted && (
-        <p className={quiet}>
-          {payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn}
-        </p>
-      )}
     </StepFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { type EarlyStrategy, type LoanPositionView, parseUgx, type StudentView } from '@somesa/core';
+import { type EarlyStrategy, type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
 import { emptyDraft } from '../../paying/flow/flow';
 import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
@@ -8,15 +8,18 @@ import { EVERYTHING, repaidUgx } from './repaid';
 
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 
-/** What can be chosen for an early repayment. */
+/** Choices for an early repayment. */
 export type EarlyChoice = EarlyStrategy | typeof EVERYTHING;
 
-/** What an instalment asks for now, in UGX, with its day: what is due or, where nothing is, the next one; null where none is left. */
-export const nextOf = ({ due, nextDue }: LoanPositionView): { amountUgx: number; dueOn: string } | null =>
+/**
+ * Returns the amount that is asked for now, in UGX, with its due date: what is due or, if nothing is due, the next
+ * instalment. Returns null if none is left.
+ */
+export const nextOf = ({ due, nextDue }: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
   nextDue && { amountUgx: due > 0 ? due : nextDue.amount, dueOn: nextDue.dueOn };
 
 /** A loan of one's own in the shape of a look-up for fees: all that may be paid, and as its one item what is due. */
-export const studentOfLoan = (loan: LoanPositionView, outstanding: number): StudentView => {
+export const studentOfLoan = (loan: LoanSummaryView, outstanding: number): StudentView => {
   const next = nextOf(loan);
   const due = next?.amountUgx ?? 0;
   return {
@@ -45,7 +48,7 @@ export const ownLoan = (loanId: string): Purpose => ({
   },
 });
 
-/** What settles the loan is the same by either strategy. */
+/** Returns the strategy to send; paying off the loan is the same under either strategy. */
 const strategyOf = (choice: string): string => (choice === EVERYTHING ? 'reduce-term' : choice);
 
 /**

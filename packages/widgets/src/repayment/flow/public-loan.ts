@@ -16,7 +16,7 @@ export const fitAmount: Purpose['fit'] = (draft, student, goTo) => {
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };
 };
 
-/** What is due on a child's loan, in the shape of a look-up for fees: one item without a name. */
+/** Returns what is due on a child's loan in the shape of a look-up for fees: one item without a name. */
 export const studentOfDue = ({ due, dueOn, pending, ...child }: LoanDueView): StudentView => ({
   ...child,
   items: [{ id: '', description: '', dueOn, amount: due, paid: 0, due, pending }],
@@ -24,7 +24,10 @@ export const studentOfDue = ({ due, dueOn, pending, ...child }: LoanDueView): St
   pending,
 });
 
-/** What is due on the loan of a child, paid by anyone who has its number; of a school's children, or of any. */
+/**
+ * Creates the purpose of paying what is due on the loan of a child, open to anyone who has the child's number.
+ * `school` limits it to one school's children; null allows any.
+ */
 export const publicLoan = (school: string | null): Purpose => ({
   steps: ['regNo', 'method', 'info', 'finish'],
   empty: { ...emptyDraft(school), choice: '' },

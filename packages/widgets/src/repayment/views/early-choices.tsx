@@ -16,7 +16,7 @@ const choices = css(`
   & .saved { font-weight: 600; font-variant-numeric: tabular-nums; }
 `);
 
-/** What one strategy does with the amount that is typed: the new instalments, and the interest that falls away. */
+/** Shows the effect of one strategy with the typed amount: the new instalments, and the interest that is saved. */
 const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: QuoteState }) => {
   const { own, ui, loan, texts } = useOwn();
   if (quoted.kind === 'asking') return own.working;
@@ -46,7 +46,7 @@ const validity = (quoted: QuoteState, { own, ui }: ReturnType<typeof useOwn>): s
   return quoted.kind === 'ready' ? say(own.valid, { day: formatDay(quoted.quote.on, ui) }) : '';
 };
 
-/** What an early repayment is to change: both ways with what each saves, or the end of the loan. */
+/** Shows the choices for an early repayment: both strategies with what each saves, or paying off the loan. */
 export const EarlyChoices = ({
   form,
   quoted,
@@ -55,7 +55,7 @@ export const EarlyChoices = ({
 }: {
   form: InfoForm;
   quoted: QuoteState;
-  /** What settles the loan today. */
+  /** Amounts that pay off the loan today. */
   settlement: EarlyQuoteView['settlement'] | null;
   onTryAgain: () => void;
 }) => {

@@ -44,7 +44,7 @@ const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] 
   ];
 };
 
-/** What the early repayment does, by the quote that it is paid under, and until when that holds. */
+/** Shows the effect of the early repayment under the quote with which it is paid, and the date until which the quote is valid. */
 export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
   const view = useOwn();
   useFlow(quotes);

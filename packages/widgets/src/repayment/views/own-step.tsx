@@ -17,7 +17,7 @@ export const OwnStep: StepView = ({ place: { step, sending } }) => {
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const { pending, due } = loan;
   useEffect(() => {
-    // What an earlier visit left is brought back first: it looks up by itself, and goes on from there.
+    // An earlier visit is restored first: it looks up the loan automatically, and continues from there.
     queueMicrotask(() => {
       if (store.state.flow.lookUp.kind === 'idle') void store.lookUp();
     });

@@ -1,24 +1,27 @@
 import { formatUgx } from '@somesa/core';
 import { expect, it } from 'vitest';
+import { openAdmin } from '../../../../testing/admin';
+import { adminLoan, openWork } from '../../../../testing/admin-loans';
 import type { Answer } from '../../../../testing/answers';
-import { openOffice } from '../../../../testing/office';
-import { officeLoan, openWork } from '../../../../testing/office-loans';
 import { samplePosition, sampleRepayment } from '../../../../testing/positions';
 
 const ACCOUNT = 'GET /admin/loans/l-1/account';
 const REPAYMENTS = 'GET /admin/loans/l-1/repayments';
 const plan = (version: number, cause: 'disbursed' | 'early-repayment') => ({
-  ...{ version, from: '2026-01-21', cause, instalments: [] },
+  version,
+  from: '2026-01-21',
+  cause,
+  instalments: [],
 });
-const open = async (status: Parameters<typeof officeLoan>[0], more: Record<string, Answer> = {}) => {
+const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string, Answer> = {}) => {
   const disbursedOn = status === 'under_review' ? null : '2025-12-21';
-  const office = await openOffice('/admin/loans/l-1', {
-    'GET /admin/loans/l-1': [200, { loan: officeLoan(status, { disbursedOn }) }],
+  const admin = await openAdmin('/admin/loans/l-1', {
+    'GET /admin/loans/l-1': [200, { loan: adminLoan(status, { disbursedOn }) }],
     'GET /admin/work/application/l-1': openWork('application', 'l-1'),
     ...more,
   });
-  await office.page.waitFor('What happened');
-  return office;
+  await admin.page.waitFor('History');
+  return admin;
 };
 const late = samplePosition('in_arrears', { arrears: 200_000, due: 200_000, daysPastDue: 33 });
 
@@ -27,8 +30,8 @@ it('shows of a loan that was paid out what is owed, what is overdue and for how 
     [ACCOUNT]: [200, { account: late, schedules: [plan(1, 'disbursed'), plan(2, 'early-repayment')] }],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
   });
-  await page.waitFor('Where the loan stands today');
-  await page.waitFor('Nothing was repaid yet.');
+  await page.waitFor('Loan summary');
+  await page.waitFor('No repayments yet.');
   const facts = Object.fromEntries(
     [...page.container.querySelectorAll('main dl > div')].map((row) => [
       row.querySelector('dt')?.textContent,
@@ -36,14 +39,17 @@ it('shows of a loan that was paid out what is owed, what is overdue and for how 
     ]),
   );
   expect(facts).toMatchObject({
-    ...{ 'Still to pay': formatUgx(300_000), Overdue: formatUgx(200_000), 'Days overdue': '33' },
-    ...{ Lent: formatUgx(1_188_000), 'Paid so far': formatUgx(900_000) },
+    'Still to pay': formatUgx(300_000),
+    Overdue: formatUgx(200_000),
+    'Days overdue': '33',
+    Principal: formatUgx(1_188_000),
+    'Paid so far': formatUgx(900_000),
   });
   const table = [...page.container.querySelectorAll('main table')].find(
-    (one) => one.querySelector('caption')?.textContent === 'Every instalment (UGX)',
+    (one) => one.querySelector('caption')?.textContent === 'All instalments (UGX)',
   );
   expect(table?.querySelectorAll('tbody tr')).toHaveLength(12);
-  expect(main()).toContain('The plan changed with an early repayment');
+  expect(main()).toContain('The schedule changed with an early repayment');
 });
 
 it('shows each repayment with where it went, and leads from it to its payment', async () => {
@@ -64,7 +70,7 @@ it('shows each repayment with where it went, and leads from it to its payment', 
   await page.until(() => expect(of('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']));
   await page.press('Show more');
   await page.until(() =>
-    expect(of('SPp1')?.slice(3)).toEqual(['Monthly payment, taken back', '0', '0', '5,000']),
+    expect(of('SPp1')?.slice(3)).toEqual(['Monthly payment, reversed', '0', '0', '5,000']),
   );
   const links = [...page.container.querySelectorAll('main td a, main th a')].map((a) =>
     a.getAttribute('href'),
@@ -75,5 +81,5 @@ it('shows each repayment with where it went, and leads from it to its payment', 
 it('asks for no position of an application whose school was not paid', async () => {
   const { names, main } = await open('under_review');
   expect(names()).not.toContain(ACCOUNT);
-  expect(main()).not.toContain('Where the loan stands today');
+  expect(main()).not.toContain('Loan summary');
 });

@@ -1,15 +1,15 @@
-import { formatUgx, type LoanAccountAnswer, type LoanPositionView } from '@somesa/core';
+import { formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
 import { css, DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useAnswer } from '../../../../use-answer';
+import { useQuery } from '../../../../use-query';
 import { EarlierPlans } from '../../../parent/loans/account/earlier-plans';
 import { instalmentColumns } from '../../../parent/position/instalment-columns';
 import { Progress } from '../../../parent/position/progress';
-import { OfficeAsked } from '../../asking/office-asked';
-import { RowsSkeleton } from '../../asking/rows-skeleton';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
+import { AdminAsked } from '../../loading/admin-asked';
+import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 const parts = css(`
   display: grid;
@@ -19,9 +19,9 @@ const parts = css(`
   @media (min-width: 64rem) { & .now { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); } }
 `);
 
-const Figures = ({ loan }: { loan: LoanPositionView }) => {
-  const { account: own } = useText('office').loan;
-  const { daysPastDue } = useText('office').lists.loans.columns;
+const Figures = ({ loan }: { loan: LoanSummaryView }) => {
+  const { account: own } = useText('admin').loan;
+  const { daysPastDue } = useText('admin').lists.loans.columns;
   const { account: text, repayments } = useText('dashboard');
   const rows: DefinitionRow[] = [
     { name: text.pending, value: formatUgx(loan.pending), kind: 'strong' },
@@ -36,7 +36,7 @@ const Figures = ({ loan }: { loan: LoanPositionView }) => {
 };
 
 const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer }) => {
-  const { plans } = useText('office').loan.account;
+  const { plans } = useText('admin').loan.account;
   const { progress } = useText('dashboard');
   const { months } = useText('ui');
   return (
@@ -57,16 +57,19 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
   );
 };
 
-/** Where the money of a loan that was paid out stands today, in the same numbers as its parent sees: what is owed, each instalment, the plans that held before. */
+/**
+ * Shows the account of a disbursed loan as of today, with the same figures as its parent sees: the amount owed,
+ * each instalment, and the earlier repayment schedules.
+ */
 export const LoanAccount = ({ id }: { id: string }) => {
   const { title } = useText('dashboard').account;
-  const ask = useCallback((signal?: AbortSignal) => officeApi.getOfficeLoanAccount(id, signal), [id]);
-  const { state, again } = useAnswer(ask);
+  const ask = useCallback((signal?: AbortSignal) => adminApi.getAdminLoanAccount(id, signal), [id]);
+  const { state, again } = useQuery(ask);
   return (
-    <OfficeSection title={title}>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminSection title={title}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {(answer) => <Account answer={answer} />}
-      </OfficeAsked>
-    </OfficeSection>
+      </AdminAsked>
+    </AdminSection>
   );
 };

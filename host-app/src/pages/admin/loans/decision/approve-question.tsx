@@ -1,6 +1,6 @@
 import { formatFigures, loanTerms, parseLoanDecision, parseUgx } from '@somesa/core';
 import { MoneyField, SelectField } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { DecisionProps } from './decision-props';
@@ -10,7 +10,10 @@ interface Values extends Record<string, string> {
   term: string;
 }
 
-/** What is no amount is sent to be refused, never as nothing: then what was asked for would be approved. */
+/**
+ * Creates the body of an approval. An invalid amount is sent as NaN so that it is rejected, never omitted, since
+ * the requested amount would then be approved.
+ */
 const bodyOf = ({ principal, term }: Values) => ({
   principal: parseUgx(principal) ?? Number.NaN,
   term: loanTerms.find((one) => one === term),
@@ -29,7 +32,7 @@ export const ApproveQuestion = ({
   /** Amount to begin with if that of the loan is too high, in UGX. */
   lowerTo?: number | undefined;
 }) => {
-  const { loan: words, lists } = useText('office');
+  const { loan: words, lists } = useText('admin');
   const text = words.decision.approve;
   const terms = lists.applications.words.term;
   const isFirst = loan.needsTwoPeople && loan.firstApproverId === null;
@@ -47,7 +50,7 @@ export const ApproveQuestion = ({
         return read.ok ? null : read.error;
       }}
       texts={useText('loanFields')}
-      send={(values) => send(() => officeApi.approveLoan(loan.id, bodyOf(values)))}
+      send={(values) => send(() => adminApi.approveLoan(loan.id, bodyOf(values)))}
       onDone={onLoan}
     >
       {(field) => (

@@ -3,7 +3,7 @@ import type { AdminLoanView, Result } from '@somesa/core';
 
 type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
 
-/** What every decision gets: the loan, what is sent, and who hears of the answer. */
+/** Props of every decision: the loan, the function that sends it, and the callback for the answer. */
 export interface DecisionProps {
   loan: AdminLoanView;
   onLoan: (loan: AdminLoanView) => void;

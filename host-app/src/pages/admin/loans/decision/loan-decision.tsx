@@ -1,18 +1,108 @@
-import { type AdminLoanView, formatFigures, kampalaDay, moveLoan, say, writeDay } from '@somesa/core';
-import { css, Notice } from '@somesa/ui';
+import {
+  type AdminLoanView,
+  type DeclineReason,
+  declineReasons,
+  formatFigures,
+  kampalaDay,
+  MAX_LOAN_NOTE_LENGTH,
+  type SiteTexts,
+  say,
+  transitionLoan,
+  writeDay,
+} from '@somesa/core';
+import type { AdminTexts } from '@somesa/core/admin-texts';
+import { css, Field, Notice, SelectField, TextArea } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
+import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
-import { officeApi } from '../../../../state/office-api';
 import { useText } from '../../../../texts/use-text';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
 import { ApproveQuestion } from './approve-question';
 import type { DecisionProps } from './decision-props';
-import { DeclineQuestion } from './decline-question';
-import { findApprovalProblems } from './find-approval-problems';
-import { LinkQuestion } from './link-question';
 import { RequestQuestion } from './request-question';
+
+interface ApprovalProblems {
+  /** One sentence for each thing that the server would refuse an approval for. */
+  reasons: string[];
+  /** The most that can be offered instead, in UGX; null if a lower amount alone does not help. */
+  lowerTo: number | null;
+}
+
+/** Finds what the server would refuse an approval of a loan for, as it stands. */
+const findApprovalProblems = (
+  { amount, checklist }: AdminLoanView,
+  text: AdminTexts['loan']['decision']['approve']['reasons'],
+  papers: SiteTexts['loans']['documents']['kinds'],
+): ApprovalProblems => {
+  const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling } = checklist;
+  const isTooMuch = ceiling !== null && amount > ceiling;
+  const lacks = [
+    ...(missingDocuments.length > 0
+      ? [say(text.documents, { kinds: missingDocuments.map((kind) => papers[kind]).join(', ') })]
+      : []),
+    ...(isStudentLinked ? [] : [text.student]),
+    ...(canSchoolBePaid ? [] : [text.payout]),
+  ];
+  return {
+    reasons: isTooMuch ? [...lacks, say(text.amount, { amount: formatFigures(ceiling) })] : lacks,
+    lowerTo: isTooMuch && lacks.length === 0 && ceiling > 0 ? ceiling : null,
+  };
+};
+
+/** Names the child of the loan's school that the loan is for. */
+const LinkQuestion = ({ loan, onLoan, send }: DecisionProps) => {
+  const text = useText('admin').loan.decision.link;
+  const { childName, regNo } = loan.application;
+  return (
+    <Question
+      action={loan.checklist.isStudentLinked ? text.again : text.action}
+      title={say(text.title, { school: loan.school.name })}
+      text={say(text.text, { child: childName, number: regNo ?? text.unknown })}
+      confirm={text.confirm}
+      empty={{ regNo: regNo ?? '' }}
+      send={(values) => send(() => adminApi.linkStudent(loan.id, { regNo: values.regNo }))}
+      onDone={onLoan}
+    >
+      {(field) => <Field label={text.regNo} autoCapitalize="characters" {...field('regNo')} />}
+    </Question>
+  );
+};
+
+/** Declines an application for good, with a reason that its parent reads. */
+const DeclineQuestion = ({ loan, onLoan, send }: DecisionProps) => {
+  const text = useText('admin').loan.decision.decline;
+  return (
+    <Question
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.action}
+      isDanger
+      empty={{ reason: '', note: '' }}
+      // That a reason is missing is said by the server, as every word about it.
+      send={({ reason, note }) =>
+        send(() => adminApi.declineLoan(loan.id, { reason: reason as DeclineReason, note }))
+      }
+      onDone={onLoan}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.reason} {...field('reason')}>
+            <option value="">{text.choose}</option>
+            {declineReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {text.reasons[reason]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
+        </>
+      )}
+    </Question>
+  );
+};
 
 const look = css(`
   display: grid;
@@ -22,7 +112,7 @@ const look = css(`
 
 const CONFLICT = 409;
 
-/** What is to be decided about a loan as it stands, by who looks. */
+/** Shows the decisions that the current user can make about a loan in its current state. */
 export const LoanDecision = ({
   loan,
   onLoan,
@@ -33,7 +123,7 @@ export const LoanDecision = ({
   /** Somebody else was faster: what is shown is old. */
   onMoved: () => void;
 }) => {
-  const text = useText('office').loan.decision;
+  const text = useText('admin').loan.decision;
   const { months } = useText('ui');
   const { kinds } = useText('loans').documents;
   const why = useId();
@@ -43,8 +133,8 @@ export const LoanDecision = ({
     if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onMoved();
     return answer;
   };
-  const can = (event: Parameters<typeof moveLoan>[1]): boolean => moveLoan(loan.status, event).ok;
-  const said: Partial<Record<AdminLoanView['status'], string>> = text.states;
+  const can = (event: Parameters<typeof transitionLoan>[1]): boolean => transitionLoan(loan.status, event).ok;
+  const said: Partial<Record<AdminLoanView['status'], string>> = text.statuses;
   const until = loan.offerEndsAt
     ? writeDay(kampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
     : '';
@@ -55,12 +145,12 @@ export const LoanDecision = ({
   const { reasons, lowerTo } = findApprovalProblems(loan, text.approve.reasons, kinds);
   const isBlocked = reasons.length > 0;
   const decision = { loan, onLoan, send };
-  const lastTry = loan.disbursementLog.at(-1)?.to;
+  const lastTry = loan.disbursementEvents.at(-1)?.to;
   const canCancel = loan.status === 'accepted' && (lastTry === undefined || lastTry === 'failed');
   return (
-    <OfficeSection title={text.title}>
+    <AdminSection title={text.title}>
       <div className={look}>
-        <p>{say(said[loan.status] ?? text.states.over, { day: until })}</p>
+        <p>{say(said[loan.status] ?? text.statuses.over, { day: until })}</p>
         {can('approve') && loan.needsTwoPeople && !hasFirst && (
           <Notice>
             {say(text.two, {
@@ -93,7 +183,7 @@ export const LoanDecision = ({
             <Question
               {...text.reopen}
               confirm={text.reopen.action}
-              send={() => send(() => officeApi.reopenLoan(loan.id))}
+              send={() => send(() => adminApi.reopenLoan(loan.id))}
               onDone={onLoan}
             />
           )}
@@ -102,12 +192,12 @@ export const LoanDecision = ({
               {...text.cancel}
               confirm={text.cancel.action}
               isDanger
-              send={() => send(() => officeApi.cancelLoan(loan.id))}
+              send={() => send(() => adminApi.cancelLoan(loan.id))}
               onDone={onLoan}
             />
           )}
         </div>
       </div>
-    </OfficeSection>
+    </AdminSection>
   );
 };

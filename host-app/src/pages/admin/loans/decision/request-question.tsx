@@ -1,7 +1,7 @@
 import { type LoanFileKind, loanFileKinds, MAX_LOAN_NOTE_LENGTH } from '@somesa/core';
 import { TextArea } from '@somesa/ui';
 import { useState } from 'react';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import { CheckList } from '../../table/check-list';
@@ -9,7 +9,7 @@ import type { DecisionProps } from './decision-props';
 
 /** Asks the parent for papers; those that are missing are chosen at first. */
 export const RequestQuestion = ({ loan, onLoan, send }: DecisionProps) => {
-  const text = useText('office').loan.decision.request;
+  const text = useText('admin').loan.decision.request;
   const names = useText('loans').documents.kinds;
   const [kinds, setKinds] = useState<readonly string[]>(loan.checklist.missingDocuments);
   const chosen = loanFileKinds.filter((kind) => kinds.includes(kind)) as LoanFileKind[];
@@ -20,7 +20,7 @@ export const RequestQuestion = ({ loan, onLoan, send }: DecisionProps) => {
       text={text.text}
       confirm={text.confirm}
       empty={{ note: loan.documentsNote ?? '' }}
-      send={({ note }) => send(() => officeApi.requestDocuments(loan.id, { kinds: chosen, note }))}
+      send={({ note }) => send(() => adminApi.requestDocuments(loan.id, { kinds: chosen, note }))}
       onDone={onLoan}
     >
       {(field) => (

@@ -1,20 +1,20 @@
 import { type BankName, bankNames } from '@somesa/core';
 import { DefinitionRows, Field, SelectField } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
 
-/** Where a school is paid; administrators say so. */
+/** Shows a school's payout account; administrators can change it. */
 export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: SchoolPartProps) => {
-  const text = useText('office').school.payout;
+  const text = useText('admin').school.payout;
   const { payout } = school;
   const told = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
   const payeeName = payout?.payeeName ?? school.name;
   const shared = { text: text.text, confirm: text.confirm, onDone: onSchool };
   return (
-    <OfficeSection
+    <AdminSection
       title={text.title}
       actions={
         isAdministrator && (
@@ -24,7 +24,7 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
               action={text.byMtn}
               title={text.titleMtn}
               empty={{ payeeName, phoneNumber: payout?.phoneNumber ?? '' }}
-              send={(values) => officeApi.savePayoutAccount(school.id, { way: 'mtn', ...values })}
+              send={(values) => adminApi.savePayoutAccount(school.id, { method: 'mtn', ...values })}
             >
               {(field) => (
                 <>
@@ -38,14 +38,16 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
               action={text.byBank}
               title={text.titleBank}
               empty={{
-                ...{ payeeName, bankName: payout?.bankName ?? '' },
+                payeeName,
+                bankName: payout?.bankName ?? '',
                 accountNumber: payout?.accountNumber ?? '',
               }}
               check={({ bankName }) => (bankName === '' ? { bankName: ['bankName_required'] } : null)}
               texts={{ bankName_required: text.chooseBank }}
               send={({ bankName, ...values }) =>
-                officeApi.savePayoutAccount(school.id, {
-                  ...{ way: 'bank', ...values },
+                adminApi.savePayoutAccount(school.id, {
+                  method: 'bank',
+                  ...values,
                   bankName: bankName as BankName,
                 })
               }
@@ -70,7 +72,7 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
       {payout ? (
         <DefinitionRows
           rows={[
-            { name: text.way, value: text.ways[payout.way] },
+            { name: text.method, value: text.methods[payout.method] },
             { name: text.payeeName, value: payout.payeeName },
             ...told(text.phoneNumber, payout.phoneNumber),
             ...told(text.bankName, payout.bankName),
@@ -81,6 +83,6 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
         <p>{text.none}</p>
       )}
       {isStaff && !isAdministrator && <p>{text.administrator}</p>}
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -1,17 +1,17 @@
 import { formatFigures, formatUgx } from '@somesa/core';
 import { DefinitionRows, Field, TextArea } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { AdminSection } from '../../layout/admin-section';
 import { columnsClass } from '../../layout/columns';
-import { OfficeSection } from '../../layout/office-section';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
 import { PayoutAccount } from './payout-account';
 
-/** What a school is called, who is its contact, and where it is paid. */
+/** Shows a school's name, contact and payout account. */
 export const SchoolDetails = (props: SchoolPartProps) => {
   const { school, onSchool, isStaff } = props;
-  const text = useText('office').school.details;
+  const text = useText('admin').school.details;
   const { name, contactName, contactEmail, contactPhone, address } = school;
   const held = { name, contactName, contactEmail, contactPhone, address };
   const empty = Object.fromEntries(
@@ -20,13 +20,13 @@ export const SchoolDetails = (props: SchoolPartProps) => {
   return (
     <div className={columnsClass}>
       <div>
-        <OfficeSection
+        <AdminSection
           title={text.title}
           actions={
             isStaff && (
               <Question
                 {...{ action: text.edit, title: text.editTitle, text: null, confirm: text.save, empty }}
-                send={(values) => officeApi.changeSchool(school.id, values)}
+                send={(values) => adminApi.changeSchool(school.id, values)}
                 onDone={onSchool}
               >
                 {(field) => (
@@ -53,7 +53,7 @@ export const SchoolDetails = (props: SchoolPartProps) => {
               { name: text.address, value: address ?? text.none },
             ]}
           />
-        </OfficeSection>
+        </AdminSection>
       </div>
       <div>
         <PayoutAccount {...props} />

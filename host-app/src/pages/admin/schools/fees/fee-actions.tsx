@@ -1,14 +1,35 @@
 import { formatFigures, say } from '@somesa/core';
-import type { TermFeeView } from '@somesa/core/office';
+import type { TermFeeView } from '@somesa/core/admin';
 import { css, toast } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
-import { ChargeFee } from './charge-fee';
 import { FeeFields } from './fee-fields';
 import { feeOf } from './fee-typed';
 import { NamedAction } from './named-action';
+
+/** Puts a fee on the account of every child of its class; again it reaches only who came since. */
+const ChargeFee = ({ fee, school, onSchool }: SchoolPartProps & { fee: TermFeeView }) => {
+  const text = useText('admin').school.fees;
+  const name = say(text.chargeLabel, { fee: fee.description });
+  return (
+    <Question
+      action={<NamedAction word={text.charge} name={name} />}
+      title={say(text.chargeTitle, { fee: fee.description })}
+      text={say(text.chargeText, {
+        amount: formatFigures(fee.amountUgx),
+        classes: fee.className ?? text.everyClass,
+      })}
+      confirm={text.charge}
+      send={() => adminApi.chargeFee(school.id, fee.id)}
+      onDone={(answer) => {
+        onSchool(answer);
+        toast.success(say(text.charged, { count: formatFigures(answer.charged) }));
+      }}
+    />
+  );
+};
 
 const look = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
@@ -16,7 +37,7 @@ type FeeProps = SchoolPartProps & { fee: TermFeeView };
 
 /** Changes a fee: all of it before it is charged, then its amount and day on every account on which it stands. */
 const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   const { description, className, dueOn, amountUgx } = fee;
   const isCharged = fee.children > 0;
   const empty = { description, className: className ?? '', dueOn, amountUgx: formatFigures(amountUgx) };
@@ -27,7 +48,7 @@ const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
       text={isCharged ? text.changeCharged : null}
       confirm={text.save}
       empty={empty}
-      send={(values) => officeApi.changeFee(school.id, fee.id, feeOf(values))}
+      send={(values) => adminApi.changeFee(school.id, fee.id, feeOf(values))}
       onDone={onSchool}
     >
       {(field) => <FeeFields field={field} classes={school.classes} isCharged={isCharged} />}
@@ -36,7 +57,7 @@ const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
 };
 
 const TakeBack = ({ fee, school, onSchool }: FeeProps) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   const named = { fee: fee.description };
   return (
     <Question
@@ -45,7 +66,7 @@ const TakeBack = ({ fee, school, onSchool }: FeeProps) => {
       text={text.takeBackText}
       confirm={text.takeBack}
       isDanger
-      send={() => officeApi.takeFeeBack(school.id, fee.id)}
+      send={() => adminApi.takeFeeBack(school.id, fee.id)}
       onDone={(answer) => {
         onSchool(answer);
         const { takenBack, kept } = answer;
@@ -56,7 +77,7 @@ const TakeBack = ({ fee, school, onSchool }: FeeProps) => {
 };
 
 const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   const named = { name: fee.description };
   return (
     <Question
@@ -65,13 +86,13 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
       text={text.removeText}
       confirm={text.remove}
       isDanger
-      send={() => officeApi.removeFee(school.id, fee.id)}
+      send={() => adminApi.removeFee(school.id, fee.id)}
       onDone={onSchool}
     />
   );
 };
 
-/** What can be done with a fee: charging and changing it, and taking it back from the children or away. */
+/** Shows the actions for a fee: charging it, changing it, and voiding its charges or deleting it. */
 export const FeeActions = (props: FeeProps) => (
   <div className={look}>
     <ChargeFee {...props} />

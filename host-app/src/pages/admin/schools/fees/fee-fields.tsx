@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useText } from '../../../../texts/use-text';
 import type { Question } from '../../layout/question';
 
-/** What a fee's form holds, as it is typed. */
+/** Values of a fee's form, as typed. */
 export type FeeTyped = Record<'description' | 'className' | 'dueOn' | 'amountUgx', string>;
 type Ties = Parameters<NonNullable<ComponentProps<typeof Question<FeeTyped, unknown>>['children']>>[0];
 
@@ -17,7 +17,7 @@ export const FeeFields = ({
   classes: readonly string[];
   isCharged?: boolean;
 }) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   return (
     <>
       {!isCharged && (

@@ -1,6 +1,9 @@
 import { VisuallyHidden } from '@somesa/ui';
 
-/** What a button says in a row: the word for who sees the row, and with its name for who hears the button alone. */
+/**
+ * Renders the label of a button in a row: a short label for sighted users, and one that includes the row's name for
+ * screen reader users, who hear the button alone.
+ */
 export const NamedAction = ({ word, name }: { word: string; name: string }) => (
   <>
     <span aria-hidden="true">{word}</span>

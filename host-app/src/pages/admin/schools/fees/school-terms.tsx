@@ -1,10 +1,49 @@
-import { css } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { formatFigures, say } from '@somesa/core';
+import type { SchoolTermView, TermFeeView } from '@somesa/core/admin';
+import { css, DataTable, type TableColumn } from '@somesa/ui';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
+import { Day, useShortDates } from '../../table/list-cell';
 import type { SchoolPartProps } from '../school-part';
-import { SchoolTerm } from './school-term';
+import { FeeActions } from './fee-actions';
+import { TermActions } from './term-actions';
 import { TermFields } from './term-fields';
+
+/** A term: its days, its fees by class, and whom they were charged to. */
+const SchoolTerm = ({ term, ...props }: SchoolPartProps & { term: SchoolTermView }) => {
+  const text = useText('admin').school.fees;
+  const { day } = useShortDates();
+  const columns: TableColumn<TermFeeView>[] = [
+    { label: text.columns.fee, cell: ({ description }) => description },
+    { label: text.className, cell: ({ className }) => className ?? text.everyClass },
+    { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
+    { label: text.columns.amount, cell: ({ amountUgx }) => formatFigures(amountUgx), isAmount: true },
+    { label: text.children, cell: ({ children }) => formatFigures(children), isAmount: true },
+    ...(props.isStaff
+      ? [{ label: text.columns.what, cell: (fee: TermFeeView) => <FeeActions {...props} fee={fee} /> }]
+      : []),
+  ];
+  return (
+    <AdminSection
+      title={`${term.name}, ${say(text.days, { from: day(term.startsOn), to: day(term.endsOn) })}`}
+      actions={props.isStaff && <TermActions {...props} term={term} />}
+    >
+      {term.fees.length === 0 ? (
+        <p>{text.empty}</p>
+      ) : (
+        <DataTable
+          caption={term.name}
+          isCaptionUnseen
+          columns={columns}
+          rows={term.fees}
+          keyOf={({ id }) => String(id)}
+        />
+      )}
+    </AdminSection>
+  );
+};
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > div { justify-self: start; }',
@@ -13,7 +52,7 @@ const look = css(
 /** A school's terms, the newest first, each with its fees. */
 export const SchoolTerms = (props: SchoolPartProps) => {
   const { school, onSchool, isStaff } = props;
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   return (
     <div className={look}>
       {isStaff && (
@@ -21,7 +60,7 @@ export const SchoolTerms = (props: SchoolPartProps) => {
           <Question
             {...{ action: text.addTerm, title: text.addTerm, text: null, confirm: text.add }}
             empty={{ name: '', startsOn: '', endsOn: '' }}
-            send={(values) => officeApi.addTerm(school.id, values)}
+            send={(values) => adminApi.addTerm(school.id, values)}
             onDone={onSchool}
           >
             {(field) => <TermFields field={field} />}

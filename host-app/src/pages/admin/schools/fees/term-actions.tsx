@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
-import type { SchoolTermView } from '@somesa/core/office';
-import { officeApi } from '../../../../state/office-api';
+import type { SchoolTermView } from '@somesa/core/admin';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
@@ -9,9 +9,9 @@ import { feeOf } from './fee-typed';
 import { NamedAction } from './named-action';
 import { TermFields } from './term-fields';
 
-/** What can be done with a term: a fee more, another name or other days, and taking it away while no child is charged in it. */
+/** Shows the actions for a term: adding a fee, changing its name or its dates, and deleting it while no child is charged in it. */
 export const TermActions = ({ term, school, onSchool }: SchoolPartProps & { term: SchoolTermView }) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   const { name, startsOn, endsOn } = term;
   return (
     <>
@@ -19,7 +19,7 @@ export const TermActions = ({ term, school, onSchool }: SchoolPartProps & { term
         {...{ action: text.addFee, text: text.feeText, confirm: text.add }}
         title={say(text.feeTitle, { term: name })}
         empty={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
-        send={(values) => officeApi.addTermFee(school.id, term.id, feeOf(values))}
+        send={(values) => adminApi.addTermFee(school.id, term.id, feeOf(values))}
         onDone={onSchool}
       >
         {(field) => <FeeFields field={field} classes={school.classes} />}
@@ -28,7 +28,7 @@ export const TermActions = ({ term, school, onSchool }: SchoolPartProps & { term
         action={<NamedAction word={text.change} name={say(text.changeLabel, { name })} />}
         {...{ title: say(text.changeTitle, { name }), text: null, confirm: text.save }}
         empty={{ name, startsOn, endsOn }}
-        send={(values) => officeApi.changeTerm(school.id, term.id, values)}
+        send={(values) => adminApi.changeTerm(school.id, term.id, values)}
         onDone={onSchool}
       >
         {(field) => <TermFields field={field} />}
@@ -42,7 +42,7 @@ export const TermActions = ({ term, school, onSchool }: SchoolPartProps & { term
             confirm: text.remove,
           }}
           isDanger
-          send={() => officeApi.removeTerm(school.id, term.id)}
+          send={() => adminApi.removeTerm(school.id, term.id)}
           onDone={onSchool}
         />
       )}

@@ -8,7 +8,7 @@ type Ties = Parameters<NonNullable<ComponentProps<typeof Question<TermTyped, unk
 
 /** The fields of a term. */
 export const TermFields = ({ field }: { field: Ties }) => {
-  const text = useText('office').school.fees;
+  const text = useText('admin').school.fees;
   return (
     <>
       <Field label={text.termName} {...field('name')} />

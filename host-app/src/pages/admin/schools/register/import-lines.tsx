@@ -1,11 +1,11 @@
 import { formatFigures, say } from '@somesa/core';
-import type { LinePreview, RegisterChild, RegisterImportView, WrongLine } from '@somesa/core/office';
+import type { LinePreview, RegisterChild, RegisterImportView, WrongLine } from '@somesa/core/admin';
 import { DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
 
 const useChildColumns = <Line extends RegisterChild & { line: number }>(): TableColumn<Line>[] => {
-  const { columns } = useText('office').school.import;
+  const { columns } = useText('admin').school.import;
   return [
     { label: columns.line, cell: ({ line }) => formatFigures(line) },
     { label: columns.regNo, cell: ({ regNo }) => regNo },
@@ -16,7 +16,7 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
 
 /** The first lines of a file that can't be taken, each with what is wrong. */
 export const WrongLines = ({ sent }: { sent: RegisterImportView }) => {
-  const { school, registerProblems } = useText('office');
+  const { school, registerProblems } = useText('admin');
   const text = school.import;
   const child = useChildColumns<WrongLine>();
   const wrong: TableColumn<WrongLine> = {
@@ -25,20 +25,20 @@ export const WrongLines = ({ sent }: { sent: RegisterImportView }) => {
   };
   const places = { count: formatFigures(sent.wrongLines.length), all: formatFigures(sent.wrong) };
   return (
-    <OfficeSection title={text.wrongTitle}>
+    <AdminSection title={text.wrongTitle}>
       <DataTable
         caption={say(text.wrongMore, places)}
         columns={[...child, wrong]}
         rows={sent.wrongLines}
         keyOf={({ line }) => String(line)}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };
 
 /** The first lines of a file that would change something, with what stood there before. */
 export const PreviewLines = ({ sent }: { sent: RegisterImportView }) => {
-  const text = useText('office').school.import;
+  const text = useText('admin').school.import;
   const child = useChildColumns<LinePreview>();
   const what: TableColumn<LinePreview> = {
     label: text.columns.what,
@@ -49,13 +49,13 @@ export const PreviewLines = ({ sent }: { sent: RegisterImportView }) => {
     },
   };
   return (
-    <OfficeSection title={text.preview}>
+    <AdminSection title={text.preview}>
       <DataTable
         caption={say(text.previewMore, { count: formatFigures(sent.preview.length) })}
         columns={[...child, what]}
         rows={sent.preview}
         keyOf={({ line }) => String(line)}
       />
-    </OfficeSection>
+    </AdminSection>
   );
 };

@@ -1,5 +1,5 @@
 import { formatFigures, say } from '@somesa/core';
-import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/office';
+import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 import { colour, css, Notice } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 
@@ -11,7 +11,7 @@ const look = css(`
 `);
 
 const Checking = ({ checked, lines }: RegisterImportView) => {
-  const text = useText('office').school.import;
+  const text = useText('admin').school.import;
   return (
     <div>
       <progress max={Math.max(lines, 1)} value={checked} aria-label={text.progress} />
@@ -21,26 +21,26 @@ const Checking = ({ checked, lines }: RegisterImportView) => {
 };
 
 const Refused = ({ problem, problemLine }: RegisterImportView) => {
-  const words = useText('office').registerProblems.file;
+  const words = useText('admin').registerProblems.file;
   const places = { line: String(problemLine ?? ''), limit: formatFigures(MAX_REGISTER_LINES) };
   return <Notice kind="error">{problem && say(words[problem], places)}</Notice>;
 };
 
-/** Where a file of a register stands, and while it is checked how far that is. What comes of it is heard, too. */
+/** Shows the state of a register file, and its progress while it is being checked. The result is announced to screen readers, too. */
 export const ImportStanding = ({ sent }: { sent: RegisterImportView }) => {
-  const text = useText('office').school.import;
+  const text = useText('admin').school.import;
   const ended = {
     checking: null,
-    refused: null,
+    unreadable: null,
     checked: text.checked,
-    dropped: text.dropped,
+    discarded: text.discarded,
     applied: say(text.applied, { name: sent.appliedBy?.name ?? '' }),
   };
   return (
     <div className={look}>
-      {sent.state === 'checking' && <Checking {...sent} />}
-      {sent.state === 'refused' && <Refused {...sent} />}
-      <p role="status">{ended[sent.state]}</p>
+      {sent.status === 'checking' && <Checking {...sent} />}
+      {sent.status === 'unreadable' && <Refused {...sent} />}
+      <p role="status">{ended[sent.status]}</p>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { openAdmin, rowsOf } from '../../../../testing/admin';
+import { adminSchool, registerImport } from '../../../../testing/admin-schools';
 import { type Answer, answerLater } from '../../../../testing/answers';
-import { openOffice, rowsOf } from '../../../../testing/office';
-import { officeSchool, registerImport } from '../../../../testing/office-schools';
 
 const IMPORT = 'GET /admin/register-imports/i-1';
 const shown = (...more: Parameters<typeof registerImport>): Answer => [
@@ -9,8 +9,8 @@ const shown = (...more: Parameters<typeof registerImport>): Answer => [
   { import: registerImport(...more) },
 ];
 const open = (sent: Answer, more: Record<string, Answer> = {}) =>
-  openOffice('/admin/register-imports/i-1', { [IMPORT]: sent, ...more });
-const checked = { state: 'checked' as const, checked: 20_000, added: 120, changed: 3, same: 19_877 };
+  openAdmin('/admin/register-imports/i-1', { [IMPORT]: sent, ...more });
+const checked = { status: 'checked' as const, checked: 20_000, added: 120, changed: 3, same: 19_877 };
 const child = { regNo: 'SMK-0001', firstName: 'Amina', lastName: 'Nakato', className: 'P2' };
 /** Waits until another look would have begun. */
 const longerThanALook = async ({ until }: Awaited<ReturnType<typeof open>>['page']) => {
@@ -23,20 +23,20 @@ const confirm = ({ page }: Awaited<ReturnType<typeof open>>) =>
 const SEND = 'POST /admin/schools/7/register-imports?name=term+1.csv';
 const file = new File(['reg no,first name'], 'term 1.csv', { type: 'text/csv' });
 const chooseFile = async (sent: Answer) => {
-  const office = await openOffice('/admin/schools/7?tab=register', {
-    'GET /admin/schools/7': [200, { school: officeSchool() }],
+  const admin = await openAdmin('/admin/schools/7?tab=register', {
+    'GET /admin/schools/7': [200, { school: adminSchool() }],
     'GET /admin/lists/imports?school=7': rowsOf({}),
     [SEND]: sent,
     [IMPORT]: shown(),
   });
-  const { page } = office;
+  const { page } = admin;
   await page.waitFor('Choose a CSV file');
   const input = page.container.querySelector<HTMLInputElement>('input[type=file]');
   await page.do(() => {
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
     input?.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  return office;
+  return admin;
 };
 
 it('a register that is sent is the file itself, and leads to how it is checked', async () => {
@@ -49,7 +49,7 @@ it('a register that is sent is the file itself, and leads to how it is checked',
 it('a file that is through takes nobody along who has left the page', async () => {
   const { answer, say } = answerLater();
   const { page } = await chooseFile(answer);
-  await page.waitFor('Sending term 1.csv');
+  await page.waitFor('Uploading term 1.csv');
   await page.press('Details');
   await page.waitFor('Payout account');
   const left = page.at();
@@ -61,43 +61,47 @@ it('a file that is through takes nobody along who has left the page', async () =
 it('looks once at a time, not while the tab is hidden, and no more once it is over', async () => {
   const looks = ({ names }: Awaited<ReturnType<typeof open>>) =>
     names().filter((name) => name === IMPORT).length;
-  const office = await open(shown());
-  const { page, answers } = office;
+  const admin = await open(shown());
+  const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
   const { answer, say } = answerLater();
   answers[IMPORT] = answer;
-  const slow = looks(office) + 1;
-  await page.until(() => expect(looks(office)).toBe(slow));
+  const slow = looks(admin) + 1;
+  await page.until(() => expect(looks(admin)).toBe(slow));
   await longerThanALook(page);
-  expect(looks(office)).toBe(slow);
+  expect(looks(admin)).toBe(slow);
 
   const seen = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await page.do(() => say([200, { import: registerImport() }]));
   await longerThanALook(page);
-  expect(looks(office)).toBe(slow);
+  expect(looks(admin)).toBe(slow);
 
   seen.mockReturnValue(false);
   answers[IMPORT] = shown(checked);
   await page.do(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitFor('The file is checked. Nothing has changed yet.');
+  await page.waitFor('The file has been checked. Nothing has changed yet.');
   await longerThanALook(page);
-  expect(looks(office)).toBe(slow + 1);
+  expect(looks(admin)).toBe(slow + 1);
 });
 
-it('what comes of a file is said to who listens: the check first, then that it was applied', async () => {
-  const office = await open(shown(), {
+it('announces the result of a file to screen readers: first the check, then that it was applied', async () => {
+  const admin = await open(shown(), {
     'POST /admin/register-imports/i-1/apply': shown({
-      ...{ ...checked, state: 'applied', appliedBy: { id: 'u-1', name: 'Sarah Nakato' } },
+      ...checked,
+      status: 'applied',
+      appliedBy: { id: 'u-1', name: 'Sarah Nakato' },
     }),
   });
-  const { page, answers } = office;
+  const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
   const said = page.container.querySelector('main section [role=status]');
   expect(said?.textContent).toBe('');
   answers[IMPORT] = shown(checked);
-  await page.until(() => expect(said?.textContent).toBe('The file is checked. Nothing has changed yet.'));
+  await page.until(() =>
+    expect(said?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
+  );
   await page.press('Apply');
-  await confirm(office);
+  await confirm(admin);
   await page.until(() => expect(said?.textContent).toBe('Applied by Sarah Nakato'));
 });
 
@@ -110,38 +114,43 @@ it('says how far the check is, and what it found once it is through', async () =
     ...checked,
     preview: [{ line: 2, ...child, verdict: 'changed', before: { ...child, className: 'P1' } }],
   });
-  await page.waitFor('The file is checked. Nothing has changed yet.');
+  await page.waitFor('The file has been checked. Nothing has changed yet.');
   expect(page.container.querySelector('progress')).toBeNull();
-  expect(page.text()).toContain('Changed, before: Amina Nakato, P1');
+  expect(page.text()).toContain('Changed, previously: Amina Nakato, P1');
 });
 
 it('is applied after a question that says what happens', async () => {
-  const office = await open(shown(checked), {
+  const admin = await open(shown(checked), {
     'POST /admin/register-imports/i-1/apply': shown({
-      ...{ ...checked, state: 'applied', appliedBy: { id: 'u-1', name: 'Sarah Nakato' } },
+      ...checked,
+      status: 'applied',
+      appliedBy: { id: 'u-1', name: 'Sarah Nakato' },
     }),
   });
-  await office.page.waitFor('The file is checked.');
-  await office.page.press('Apply');
-  expect(document.querySelector('dialog[open]')?.textContent).toContain('Children added: 120, changed: 3.');
-  await confirm(office);
-  await office.page.waitFor('Applied by Sarah Nakato');
+  await admin.page.waitFor('The file has been checked.');
+  await admin.page.press('Apply');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Students added: 120, changed: 3.');
+  await confirm(admin);
+  await admin.page.waitFor('Applied by Sarah Nakato');
 });
 
 it('can’t be applied while a line is wrong; each says what is, and the other line', async () => {
   const { page, main } = await open(
     shown({
-      ...{ ...checked, wrong: 1 },
+      ...checked,
+      wrong: 1,
       wrongLines: [{ line: 9, ...child, problem: 'reg_no_twice', otherLine: 4 }],
     }),
   );
-  await page.waitFor('Nothing can be applied while a line is wrong.');
-  expect(main()).toContain('The registration number also stands on line 4.');
+  await page.waitFor('Fix the lines with errors');
+  expect(main()).toContain('The registration number is also on line 4.');
   const buttons = [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Drop', 'Download all wrong lines']);
+  expect(buttons).toEqual(['Discard', 'Download all errors']);
 });
 
 it('a file that can’t be read says what to do', async () => {
-  const { page } = await open(shown({ state: 'refused', problem: 'not_utf8', problemLine: 12, lines: 0 }));
+  const { page } = await open(
+    shown({ status: 'unreadable', problem: 'not_utf8', problemLine: 12, lines: 0 }),
+  );
   await page.waitFor('Line 12 is not UTF-8 text');
 });

@@ -1,35 +1,80 @@
-import { say } from '@somesa/core';
-import type { RegisterImportView } from '@somesa/core/office';
-import { Button, css, Notice, toast } from '@somesa/ui';
-import { useCallback } from 'react';
-import { officeApi } from '../../../../state/office-api';
+import { formatFigures, say } from '@somesa/core';
+import type { RegisterImportView } from '@somesa/core/admin';
+import { Button, css, DefinitionRows, Notice, toast } from '@somesa/ui';
+import { useCallback, useEffect } from 'react';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useAnswer } from '../../../../use-answer';
-import { officeAddress } from '../../admin-addresses';
-import { OfficeAsked } from '../../asking/office-asked';
-import { RowsSkeleton } from '../../asking/rows-skeleton';
-import { OfficeSection } from '../../layout/office-section';
+import { useQuery } from '../../../../use-query';
+import { adminAddress } from '../../admin-addresses';
+import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
 import { useAddressId } from '../../layout/use-address-id';
 import { tabAddress } from '../../layout/use-tab';
+import { AdminAsked } from '../../loading/admin-asked';
+import { RowsSkeleton } from '../../loading/rows-skeleton';
 import { saveCsv } from '../../save-file';
 import { BackLink } from '../../work/back-link';
 import { schoolTabs } from '../school-tabs';
-import { ImportCounts } from './import-counts';
 import { PreviewLines, WrongLines } from './import-lines';
 import { ImportStanding } from './import-standing';
-import { useLooks } from './use-looks';
+
+/** Delay between two status checks, in milliseconds. */
+const LOOK_MS = 250;
+/** Maximum number of status checks, which last an hour or more in total; anything that takes longer is checked by opening it again. */
+const MAX_LOOKS = 14_400;
+
+/** Looks again and again while `isGoingOn`, which has to be the same `look` at each drawing: one after the other, and not while the tab is hidden. */
+const usePolling = (isGoingOn: boolean, look: (signal: AbortSignal) => Promise<void>): void => {
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let looks = 0;
+    let isLooking = false;
+    const wait = (): void => {
+      if (signal.aborted || document.hidden || isLooking || timer !== null || looks === MAX_LOOKS) return;
+      timer = setTimeout(async () => {
+        timer = null;
+        isLooking = true;
+        looks += 1;
+        await look(signal);
+        isLooking = false;
+        wait();
+      }, LOOK_MS);
+    };
+    const rest = (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    };
+    document.addEventListener('visibilitychange', () => (document.hidden ? rest() : wait()), { signal });
+    wait();
+    return () => {
+      controller.abort();
+      rest();
+    };
+  }, [isGoingOn, look]);
+};
+
+/** Shows the number of lines in a file by their effect. */
+const ImportCounts = ({ sent }: { sent: RegisterImportView }) => {
+  const { counts } = useText('admin').school.import;
+  const names = ['lines', 'added', 'changed', 'same', 'wrong'] as const;
+  return (
+    <DefinitionRows rows={names.map((name) => ({ name: counts[name], value: formatFigures(sent[name]) }))} />
+  );
+};
 
 const parts = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** /admin/register-imports/:id: a file of a school's register, what it would change, and whether it shall. */
 export const RegisterImportPage = () => {
   const id = useAddressId();
-  const { shell, school: words } = useText('office');
+  const { shell, school: words } = useText('admin');
   const text = words.import;
-  const call = useCallback((signal?: AbortSignal) => officeApi.getImport(id, signal), [id]);
-  const { state, again, put } = useAnswer(call);
-  const isChecking = state.kind === 'ready' && state.value.import.state === 'checking';
+  const call = useCallback((signal?: AbortSignal) => adminApi.getImport(id, signal), [id]);
+  const { state, again, put } = useQuery(call);
+  const isChecking = state.kind === 'ready' && state.value.import.status === 'checking';
   const look = useCallback(
     async (signal: AbortSignal) => {
       const answer = await call(signal);
@@ -38,16 +83,16 @@ export const RegisterImportPage = () => {
     },
     [call, put],
   );
-  useLooks(isChecking, look);
+  usePolling(isChecking, look);
 
   const saveProblems = async ({ fileName }: RegisterImportView): Promise<void> => {
-    const answer = await officeApi.getImportProblems(id);
+    const answer = await adminApi.getImportProblems(id);
     if (answer.ok) saveCsv(`problems-${fileName}`, answer.value);
     else toast.error(answer.error.message);
   };
 
   return (
-    <OfficeAsked
+    <AdminAsked
       state={state}
       again={again}
       skeleton={
@@ -59,35 +104,35 @@ export const RegisterImportPage = () => {
     >
       {({ import: sent }) => (
         <>
-          <BackLink href={tabAddress(officeAddress.school(sent.school.id), schoolTabs, 'register')}>
+          <BackLink href={tabAddress(adminAddress.school(sent.school.id), schoolTabs, 'register')}>
             {say(text.back, { school: sent.school.name })}
           </BackLink>
           <h1>{shell.pages.registerImport}</h1>
           <p className="lede">{say(text.about, { file: sent.fileName, name: sent.by.name })}</p>
           <div className={parts}>
-            <OfficeSection
+            <AdminSection
               title={sent.school.name}
               actions={
                 <>
-                  {sent.state === 'checked' && sent.wrong === 0 && (
+                  {sent.status === 'checked' && sent.wrong === 0 && (
                     <Question
                       kind="primary"
                       {...{ action: text.apply, title: text.applyTitle, confirm: text.apply }}
                       text={say(text.applyText, { added: String(sent.added), changed: String(sent.changed) })}
-                      send={() => officeApi.applyImport(id)}
+                      send={() => adminApi.applyImport(id)}
                       onDone={put}
                     />
                   )}
-                  {(sent.state === 'checked' || sent.state === 'checking') && (
+                  {(sent.status === 'checked' || sent.status === 'checking') && (
                     <Question
-                      {...{ action: text.drop, title: text.dropTitle, text: text.dropText }}
-                      confirm={text.drop}
+                      {...{ action: text.discard, title: text.discardTitle, text: text.discardText }}
+                      confirm={text.discard}
                       isDanger
-                      send={() => officeApi.dropImport(id)}
+                      send={() => adminApi.discardImport(id)}
                       onDone={put}
                     />
                   )}
-                  {sent.wrong > 0 && sent.state === 'checked' && (
+                  {sent.wrong > 0 && sent.status === 'checked' && (
                     <Button kind="secondary" onClick={() => saveProblems(sent)}>
                       {text.problems}
                     </Button>
@@ -96,14 +141,14 @@ export const RegisterImportPage = () => {
               }
             >
               <ImportStanding sent={sent} />
-              {sent.state === 'checked' && sent.wrong > 0 && <Notice kind="warning">{text.wrong}</Notice>}
+              {sent.status === 'checked' && sent.wrong > 0 && <Notice kind="warning">{text.wrong}</Notice>}
               <ImportCounts sent={sent} />
-            </OfficeSection>
+            </AdminSection>
             {sent.wrongLines.length > 0 && <WrongLines sent={sent} />}
             {sent.preview.length > 0 && <PreviewLines sent={sent} />}
           </div>
         </>
       )}
-    </OfficeAsked>
+    </AdminAsked>
   );
 };

@@ -1,22 +1,22 @@
 import { say } from '@somesa/core';
-import { MAX_REGISTER_BYTES } from '@somesa/core/office';
+import { MAX_REGISTER_BYTES } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { officeAddress } from '../../admin-addresses';
-import { OfficeSection } from '../../layout/office-section';
-import { OfficeTable } from '../../table/office-table';
+import { adminAddress } from '../../admin-addresses';
+import { AdminSection } from '../../layout/admin-section';
+import { AdminTable } from '../../table/admin-table';
 import type { SchoolPartProps } from '../school-part';
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & .send { display: grid; gap: 0.75rem; justify-items: start; } & input[type=file] { display: none; }',
 );
 
-/** Where a register is sent, and the files that were sent before. */
+/** Shows the upload of a register, and the files that were sent before. */
 export const SchoolRegister = ({ school }: SchoolPartProps) => {
-  const text = useText('office').school.register;
+  const text = useText('admin').school.register;
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
@@ -32,11 +32,11 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
     setProblem(file.size > MAX_REGISTER_BYTES ? text.tooLarge : null);
     if (file.size > MAX_REGISTER_BYTES) return;
     setSending(file.name);
-    const answer = await officeApi.sendRegister(school.id, file);
-    // Who left meanwhile finds the file in the list.
+    const answer = await adminApi.sendRegister(school.id, file);
+    // A user who has left the page in the meantime finds the file in the list.
     if (!isHere.current) return;
     setSending(null);
-    if (answer.ok) navigate(officeAddress.registerImport(answer.value.import.id));
+    if (answer.ok) navigate(adminAddress.registerImport(answer.value.import.id));
     else setProblem(answer.error.message);
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -47,7 +47,7 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
   };
   return (
     <div className={look}>
-      <OfficeSection title={text.title}>
+      <AdminSection title={text.title}>
         <div className="send">
           <p>{text.text}</p>
           {problem && <Notice kind="error">{problem}</Notice>}
@@ -62,11 +62,11 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
             onChange={choose}
           />
         </div>
-      </OfficeSection>
-      <OfficeTable
+      </AdminSection>
+      <AdminTable
         list="imports"
         always={{ school: String(school.id) }}
-        openRow={({ id }) => officeAddress.registerImport(id)}
+        openRow={({ id }) => adminAddress.registerImport(id)}
       />
     </div>
   );

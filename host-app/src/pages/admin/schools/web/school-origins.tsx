@@ -1,9 +1,9 @@
 import { kampalaClock, kampalaDay, say } from '@somesa/core';
-import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/office';
+import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/admin';
 import { Chip, colour, css, Field, SelectField } from '@somesa/ui';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
 
@@ -20,7 +20,7 @@ const tones = { snippet: 'good', 'no-snippet': 'bad', 'no-page': 'bad' } as cons
 
 const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginView }) => {
   const { school, onSchool, isStaff } = props;
-  const text = useText('office').school.origins;
+  const text = useText('admin').school.origins;
   const at = origin.checkedAt ? new Date(origin.checkedAt) : null;
   return (
     <li>
@@ -40,7 +40,7 @@ const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginVi
           <Question
             {...{ action: text.check, title: text.check, text: text.checkText, confirm: text.check }}
             empty={{ page: origin.checkedPage ?? `${origin.origin}/` }}
-            send={({ page }) => officeApi.checkOrigin(school.id, page)}
+            send={({ page }) => adminApi.checkOrigin(school.id, page)}
             onDone={onSchool}
           >
             {(field) => <Field label={text.page} type="url" {...field('page')} />}
@@ -48,7 +48,7 @@ const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginVi
           <Question
             {...{ action: text.remove, text: text.removeText, confirm: text.remove, isDanger: true }}
             title={say(text.removeTitle, { origin: origin.origin })}
-            send={() => officeApi.removeOrigin(school.id, origin.origin)}
+            send={() => adminApi.removeOrigin(school.id, origin.origin)}
             onDone={onSchool}
           />
         </div>
@@ -60,9 +60,9 @@ const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginVi
 /** The web origins whose pages may show a school's forms, and whether the snippet was found there. */
 export const SchoolOrigins = (props: SchoolPartProps) => {
   const { school, onSchool, isStaff } = props;
-  const text = useText('office').school.origins;
+  const text = useText('admin').school.origins;
   return (
-    <OfficeSection
+    <AdminSection
       title={text.title}
       actions={
         isStaff && (
@@ -70,7 +70,7 @@ export const SchoolOrigins = (props: SchoolPartProps) => {
             {...{ action: text.add, title: text.add, text: text.addText, confirm: text.confirm }}
             empty={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
-              officeApi.addOrigin(school.id, origin, (siteBuilder || null) as SiteBuilder | null)
+              adminApi.addOrigin(school.id, origin, (siteBuilder || null) as SiteBuilder | null)
             }
             onDone={onSchool}
           >
@@ -97,6 +97,6 @@ export const SchoolOrigins = (props: SchoolPartProps) => {
           <Origin key={origin.origin} {...props} origin={origin} />
         ))}
       </ul>
-    </OfficeSection>
+    </AdminSection>
   );
 };

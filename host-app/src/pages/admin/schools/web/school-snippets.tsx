@@ -1,30 +1,30 @@
 import { css, DefinitionRows } from '@somesa/ui';
 import { useCallback } from 'react';
-import { officeApi } from '../../../../state/office-api';
+import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useAnswer } from '../../../../use-answer';
+import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
-import { OfficeAsked } from '../../asking/office-asked';
-import { RowsSkeleton } from '../../asking/rows-skeleton';
-import { OfficeSection } from '../../layout/office-section';
+import { AdminSection } from '../../layout/admin-section';
+import { AdminAsked } from '../../loading/admin-asked';
+import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }',
 );
 
-/** What a school pastes into its page for each form, to copy. */
+/** Shows the snippet that a school pastes into its page for each form, ready to copy. */
 export const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
-  const text = useText('office').school.snippets;
-  const call = useCallback((signal?: AbortSignal) => officeApi.getSnippets(schoolId, signal), [schoolId]);
-  const { state, again } = useAnswer(call);
+  const text = useText('admin').school.snippets;
+  const call = useCallback((signal?: AbortSignal) => adminApi.getSnippets(schoolId, signal), [schoolId]);
+  const { state, again } = useQuery(call);
   const link = (href: string) => (
     <a href={href} target="_blank" rel="noreferrer">
       {href}
     </a>
   );
   return (
-    <OfficeSection title={text.title}>
-      <OfficeAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminSection title={text.title}>
+      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ snippets }) => (
           <div className={look}>
             {snippets.map(({ widget, html, page, frame }) => (
@@ -40,7 +40,7 @@ export const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
             ))}
           </div>
         )}
-      </OfficeAsked>
-    </OfficeSection>
+      </AdminAsked>
+    </AdminSection>
   );
 };

@@ -5,7 +5,7 @@ import { SchoolSnippets } from './school-snippets';
 
 const look = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** Where a school's forms may be shown, and what is pasted there. */
+/** Shows the sites on which a school's forms may be displayed, and the snippets to paste there. */
 export const SchoolWeb = (props: SchoolPartProps) => (
   <div className={look}>
     <SchoolOrigins {...props} />

@@ -17,11 +17,11 @@ describe('an offer', () => {
       [accept]: shown('accepted'),
     });
     await own.page.waitFor('It is open until the end of 5 December 2026.');
-    await own.page.press('Send me the code');
-    await own.page.waitFor('We sent a code of 6 digits to 0772123456');
-    expect(own.main()).toContain('A new code can be sent in');
+    await own.page.press('Send code');
+    await own.page.waitFor('We sent a 6-digit code to 0772123456');
+    expect(own.main()).toContain('You can request a new code in');
     await own.page.type({ otp: '123456' });
-    await own.page.press('Accept the offer');
+    await own.page.press('Accept offer');
     await own.page.waitFor(text.now.accepted.title);
     expect(own.calls.find(({ name }) => name === accept)?.body).toEqual({ otp: '123456' });
     expect(document.activeElement?.textContent).toBe(text.now.accepted.title);
@@ -36,14 +36,14 @@ describe('an offer', () => {
     expect(said).toContain('You asked forUGX 1,200,000 for 12 months');
   });
 
-  it('that was accepted stays so where an older look for changes comes late', async () => {
+  it('keeps an offer accepted when the response to an older refresh arrives late', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'Sent' }],
       [accept]: shown('accepted'),
     });
-    await own.page.waitFor('Send me the code');
-    await own.page.press('Send me the code');
-    await own.page.waitFor('We sent a code');
+    await own.page.waitFor('Send code');
+    await own.page.press('Send code');
+    await own.page.waitFor('We sent a 6-digit code');
     let come = (): void => undefined;
     own.answers[LOAN] = new Promise((resolve) => {
       come = () => resolve([200, { loan: sampleLoan('approved') }]);
@@ -51,7 +51,7 @@ describe('an offer', () => {
     await own.page.do(() => document.dispatchEvent(new Event('visibilitychange')));
     await own.page.until(() => expect(own.names().filter((name) => name === LOAN)).toHaveLength(2));
     await own.page.type({ otp: '123456' });
-    await own.page.press('Accept the offer');
+    await own.page.press('Accept offer');
     await own.page.waitFor(text.now.accepted.title);
     expect(own.names().filter((name) => name === LOAN)).toHaveLength(2);
     await own.page.do(async () => {
@@ -66,33 +66,33 @@ describe('an offer', () => {
       [code]: [200, { message: 'Sent' }],
       [accept]: [422, { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } }],
     });
-    await own.page.waitFor('Send me the code');
-    await own.page.press('Send me the code');
-    await own.page.waitFor('We sent a code');
+    await own.page.waitFor('Send code');
+    await own.page.press('Send code');
+    await own.page.waitFor('We sent a 6-digit code');
     await own.page.type({ otp: '12' });
-    await own.page.press('Accept the offer');
+    await own.page.press('Accept offer');
     await own.page.until(() => expect(own.page.under('otp')).not.toBe(''));
     await own.page.type({ otp: '000000' });
-    await own.page.press('Accept the offer');
+    await own.page.press('Accept offer');
     await own.page.until(() => expect(own.page.under('otp')).toBe('This code is wrong'));
     own.answers[accept] = shown('accepted');
     await own.page.type({ otp: '123456' });
-    await own.page.press('Accept the offer');
+    await own.page.press('Accept offer');
     await own.page.waitFor(text.now.accepted.title);
   });
 
-  it('that is over says so, and shows what is left', async () => {
+  it('says that an offer is over, and shows the expired loan', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'Sent' }],
-      [accept]: [409, { message: 'This offer is over.' }],
+      [accept]: [409, { message: 'This offer has expired.' }],
     });
-    await own.page.waitFor('Send me the code');
-    await own.page.press('Send me the code');
-    await own.page.waitFor('We sent a code');
+    await own.page.waitFor('Send code');
+    await own.page.press('Send code');
+    await own.page.waitFor('We sent a 6-digit code');
     own.answers[LOAN] = shown('expired');
     await own.page.type({ otp: '123456' });
-    await own.page.press('Accept the offer');
-    await own.page.waitFor('This offer is over.');
+    await own.page.press('Accept offer');
+    await own.page.waitFor('This offer has expired.');
     await own.page.waitFor(text.now.expired.text.slice(0, 30));
   });
 
@@ -100,10 +100,10 @@ describe('an offer', () => {
     own = await openLoan(shown('approved'), {
       [code]: [429, { message: 'Wait a little.' }, { 'retry-after': '42' }],
     });
-    await own.page.waitFor('Send me the code');
-    await own.page.press('Send me the code');
+    await own.page.waitFor('Send code');
+    await own.page.press('Send code');
     await own.page.waitFor('Wait a little.');
-    expect(own.main()).toContain('Enter the code of 6 digits for 0772123456.');
-    expect(own.main()).toContain('A new code can be sent in 0:4');
+    expect(own.main()).toContain('Enter the 6-digit code for 0772123456.');
+    expect(own.main()).toContain('You can request a new code in 0:4');
   });
 });

@@ -3,16 +3,16 @@ import { formatUgx, type LoanView, loanTermLengths, say } from '@somesa/core';
 import { Button, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { unbroken } from '../../../../format-text';
 import { auth } from '../../../../state/auth';
 import { codeFor, rememberCode, rememberWait } from '../../../../state/auth-codes';
 import { whileLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
-import { unbroken } from '../../../../written';
 import { LoanSection } from '../loan-section';
 import { AcceptanceCode } from './acceptance-code';
 
-/** Where an offer is accepted: a code is sent to the parent’s phone, and entered here. */
+/** Shows the acceptance of an offer: a code is sent to the parent's phone, and entered here. */
 export const AcceptSection = (props: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;

@@ -39,7 +39,7 @@ const AnotherCode = ({
   );
 };
 
-/** Where the code is entered by which an offer is accepted. */
+/** Renders the form for the code that accepts an offer. */
 export const AcceptanceCode = ({
   loan,
   onLoan,

@@ -1,10 +1,10 @@
-import { formatUgx, type LoanAccountAnswer, type LoanPositionView } from '@somesa/core';
+import { formatUgx, type LoanAccountAnswer, type LoanSummaryView } from '@somesa/core';
 import { css, DataTable, DefinitionRows, Skeleton } from '@somesa/ui';
 import { useCallback } from 'react';
 import { dashboardApi } from '../../../../state/dashboard-api';
 import { useText } from '../../../../texts/use-text';
-import { AskedView } from '../../asking/asked-view';
-import { useLiveAnswer } from '../../asking/use-live-answer';
+import { AskedView } from '../../loading/asked-view';
+import { useLiveAnswer } from '../../loading/use-live-answer';
 import { ArrearsNotice } from '../../position/arrears-notice';
 import { instalmentColumns } from '../../position/instalment-columns';
 import { PayLinks } from '../../position/pay-links';
@@ -22,7 +22,7 @@ const parts = css(`
   & .rows { height: 18rem; }
 `);
 
-const Figures = ({ loan }: { loan: LoanPositionView }) => {
+const Figures = ({ loan }: { loan: LoanSummaryView }) => {
   const text = useText('dashboard').account;
   return (
     <DefinitionRows
@@ -65,7 +65,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Where a running loan's money stands: what is paid of each instalment, and the plans that held before. */
+/** Shows the account of an active loan: the amount paid of each instalment, and the earlier repayment schedules. */
 export const AccountSection = ({ loanId }: { loanId: string }) => {
   const text = useText('dashboard').account;
   const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);

@@ -18,7 +18,7 @@ export const EarlierPlans = ({
   about,
 }: {
   schedules: readonly LoanScheduleView[];
-  /** Why there are any, in words for who looks. */
+  /** Explanation of why there are any, in wording for the current user. */
   about: string;
 }) => {
   const { account: text, progress } = useText('dashboard');

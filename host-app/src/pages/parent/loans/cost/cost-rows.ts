@@ -9,18 +9,18 @@ import {
   writeDay,
 } from '@somesa/core';
 import type { DefinitionRow } from '@somesa/ui';
-import { unbroken } from '../../../../written';
+import { unbroken } from '../../../../format-text';
 
 type Words = SiteTexts['loans']['cost'];
 
-/** What a loan costs, row by row, beside what was asked for: every figure is the server's. */
+/** Returns the cost of a loan row by row, beside what was requested; every figure comes from the server. */
 export const costRows = (
   cost: LoanCost,
   text: Words,
   { months }: Pick<UiTexts, 'months'>,
   loan?: Partial<Pick<LoanView, 'requested' | 'monthlyPayments' | 'schedule'>>,
 ): DefinitionRow[] => {
-  // What a changed schedule costs and when it ends is shown where the loan stands today.
+  // The cost and the end of a changed schedule are shown in the current account of the loan.
   const isChanged = loan?.schedule?.isChanged === true;
   const [first, last] = isChanged ? [] : [cost.instalments[0], cost.instalments.at(-1)];
   return [

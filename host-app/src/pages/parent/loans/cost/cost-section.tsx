@@ -1,4 +1,4 @@
-import { formatUgx, type LoanState, type LoanView, type SiteTexts, say, writeDay } from '@somesa/core';
+import { formatUgx, type LoanStatus, type LoanView, type SiteTexts, say, writeDay } from '@somesa/core';
 import { css, DefinitionRows, SchedulePicture } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
@@ -18,25 +18,29 @@ const parts = css(`
 
 type Title = 'asked' | 'offer' | 'running';
 
-/** Whose cost it is: of what was asked for, of an offer, or of a loan; null where nothing is to be paid. */
-const titles: Record<LoanState, Title | null> = {
-  ...{ draft: null, declined: null, withdrawn: null, expired: null },
-  ...{ submitted: 'asked', under_review: 'asked', approved: 'offer', accepted: 'offer' },
-  ...{
-    disbursed: 'running',
-    ongoing: 'running',
-    in_arrears: 'running',
-    closed: 'running',
-    written_off: 'running',
-  },
+/** Title of the cost by loan state: cost of what was requested, of an offer, or of a loan; null if no cost is shown. */
+const titles: Record<LoanStatus, Title | null> = {
+  draft: null,
+  declined: null,
+  withdrawn: null,
+  expired: null,
+  submitted: 'asked',
+  under_review: 'asked',
+  approved: 'offer',
+  accepted: 'offer',
+  disbursed: 'running',
+  ongoing: 'running',
+  in_arrears: 'running',
+  closed: 'running',
+  written_off: 'running',
 };
 
-const titleOf = (state: LoanState, text: SiteTexts['loans']['cost']): string | null => {
+const titleOf = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | null => {
   const title = titles[state];
   return title && text[title];
 };
 
-/** What a loan costs: its rate, its totals, and every instalment as a picture and as a table; a schedule that changed since is shown elsewhere. */
+/** Shows the cost of a loan: its rate, its totals, and every instalment as a picture and as a table. A schedule that has changed since is shown elsewhere. */
 export const CostSection = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');

@@ -8,12 +8,12 @@ import {
 } from '@somesa/core';
 import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { writeInstant } from '../../../../format-instant';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
-import { writeInstant } from '../../../../written-instant';
 import { download } from '../download';
+import { writtenSize } from './format-size';
 import { type DocumentTools, useDocument } from './use-document';
-import { writtenSize } from './written-size';
 
 const row = css(`
   display: grid;
@@ -43,7 +43,7 @@ export const DocumentRow = ({
   kind: LoanFileKind;
   /** The latest of this kind. */
   file: LoanFileView | undefined;
-  /** Whether files can still be added. */
+  /** True if files can still be added. */
   isOpen: boolean;
   tools: DocumentTools;
   onLoan: (loan: LoanView) => void;
@@ -88,7 +88,9 @@ export const DocumentRow = ({
           ) : (
             <p>
               {isOpen
-                ? say(isPicture ? text.picture : text.paper, { limit: writtenSize(MAX_UPLOAD_BYTES) })
+                ? isPicture
+                  ? text.picture
+                  : say(text.paper, { limit: writtenSize(MAX_UPLOAD_BYTES) })
                 : text.missing}
             </p>
           )}

@@ -19,7 +19,12 @@ import type { DocumentTools } from './use-document';
 
 const text = loans.documents;
 const file = (kind: LoanFileKind, name: string, uploadedAt = '2026-11-20T08:05:00.000Z'): LoanFileView => ({
-  ...{ id: `d-${name}`, kind, name, size: 345_678, type: 'image/jpeg', uploadedAt },
+  id: `d-${name}`,
+  kind,
+  name,
+  size: 345_678,
+  type: 'image/jpeg',
+  uploadedAt,
 });
 const line: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
 
@@ -67,7 +72,7 @@ it('lists the five papers: what is there with name and size, what is missing, wh
   );
   expect(rows()).toHaveLength(5);
   expect(rows()[1]).toContain(text.wanted);
-  expect(rows()[0]).toContain('A picture, at most 10 MB');
+  expect(rows()[0]).toContain('A clear photo');
   expect(rows()[4]).toContain('new.pdf, 338 KB');
   expect(said()).not.toContain('old.pdf');
   expect(said()).toContain(text.incomplete);
@@ -91,7 +96,7 @@ it('says above the papers what staff wrote', async () => {
 });
 
 describe('papers that were kept long enough', () => {
-  const removed = 'Your papers were removed on 21 May 2027.';
+  const removed = 'We deleted your documents on 21 May 2027.';
 
   it('are said to be gone, with nothing to download', async () => {
     const { container, text: said } = await open(sampleLoan('declined', { papersRemovedOn: '2027-05-21' }));
@@ -118,7 +123,7 @@ describe('adding a picture', () => {
     expect(uploads[0]?.kind).toBe('idFront');
     expect(uploads[0]?.file.size).toBe(3);
     await settle(() => uploads[0]?.onProgress?.(0.4));
-    expect(said()).toContain('Uploading, 40 %');
+    expect(said()).toContain('Uploading, 40%');
     expect(container.querySelector('progress')?.value).toBe(40);
     await settle(() => uploads[0]?.end(ok(uploaded)));
     await settle();
@@ -130,16 +135,16 @@ describe('adding a picture', () => {
   it('says what the server refused, and lets only another file be chosen', async () => {
     const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
-    const errors = { file: ['Choose a picture: JPEG, PNG, WebP or HEIC'] };
+    const errors = { file: ['Choose a photo: JPEG, PNG, WebP or HEIC'] };
     await settle(() => uploads[0]?.end(err({ kind: 'answer', status: 422, message: 'Check.', errors })));
-    expect(said()).toContain('Choose a picture: JPEG');
+    expect(said()).toContain('Choose a photo: JPEG');
     expect(container.querySelector(`button[aria-label^="${text.again}"]`)).toBeNull();
     await choose('idFront', picture());
     expect(uploads).toHaveLength(2);
-    expect(said()).not.toContain('Choose a picture: JPEG');
+    expect(said()).not.toContain('Choose a photo: JPEG');
   });
 
-  it('after the line broke sends the same file again', async () => {
+  it('sends the same file again after a connection failure', async () => {
     const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     await settle(() => uploads[0]?.end(err(line)));
@@ -149,7 +154,7 @@ describe('adding a picture', () => {
     expect(uploads[1]?.file.name).toBe('front.jpg');
   });
 
-  it('that was uploaded but not added is not uploaded twice', async () => {
+  it('does not repeat an upload if only adding the file to the loan failed', async () => {
     const { choose, uploads, container, added, rows } = await open(sampleLoan('submitted'));
     added.mockResolvedValueOnce(err(line));
     await choose('idFront', picture());
@@ -182,5 +187,5 @@ it('refuses a paper over 10 MB before anything is sent', async () => {
   Object.defineProperty(heavy, 'size', { value: 10 * 1024 * 1024 + 1 });
   await choose('bankStatement', heavy);
   expect(uploads).toHaveLength(0);
-  expect(said()).toContain('Choose a file of at most 10 MB');
+  expect(said()).toContain('Choose a file up to 10 MB');
 });

@@ -34,7 +34,7 @@ const ownTools: DocumentTools = {
   addDocument: loansApi.addDocument,
 };
 
-/** Whether documents can still be added to a loan. */
+/** Returns true if documents can still be added to a loan. */
 export const takesDocuments = ({ status }: Pick<LoanView, 'status'>): boolean =>
   status === 'submitted' || status === 'under_review';
 

@@ -9,14 +9,14 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { uploadFile } from '../../../../state/own-uploads';
 
-/** What a document passes through on its way: made smaller on the device, uploaded, added to the loan. */
+/** Steps of adding a document: it is made smaller on the device, uploaded, and added to the loan. */
 export interface DocumentTools {
   shrink: (file: File) => Promise<File>;
   upload: typeof uploadFile;
   addDocument: LoansApi['addDocument'];
 }
 
-/** Where a document stands that is being added. */
+/** State of a document that is being added. */
 export type Adding =
   | { kind: 'idle' }
   /** `share` from 0 to 1; 1 while it is added to the loan. */
@@ -74,7 +74,7 @@ export const useDocument = (
     setState({ kind: 'sending', share: 1 });
     const answer = await addDocument(loanId, { kind, uploadId: current.uploadId });
     if (!answer.ok) {
-      // What the server no longer has must be uploaded anew.
+      // A file that the server no longer has must be uploaded again.
       if (answer.error.status === 422) current.uploadId = null;
       if (!signal.aborted) setState({ kind: 'failed', message: textOf(answer.error), canRepeat: true });
       return;

@@ -10,17 +10,22 @@ export const newLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>
     await addDefaultProduct(tx, now);
     const id = randomUUID();
     const loan = {
-      ...{ id, reference: `LN-${id}`, schoolId: 1, productId: DEFAULT_PRODUCT_ID, productVersion: 1 },
+      id,
+      reference: `LN-${id}`,
+      schoolId: 1,
+      productId: DEFAULT_PRODUCT_ID,
+      productVersion: 1,
       ...({ principalUgx: 500_000, term: '3 months', expense: 'School Fees', createdAt: now } as const),
     };
     const application = {
-      ...{
-        fullName: 'Agnes Namubiru',
-        email: 'agnes@school.example',
-        msisdn1: '+256772123456',
-        msisdn2: null,
-      },
-      ...{ address: 'Kisubi', childName: 'Peace Apio', regNo: null, jobTitle: 'Teacher' },
+      fullName: 'Agnes Namubiru',
+      email: 'agnes@school.example',
+      msisdn1: '+256772123456',
+      msisdn2: null,
+      address: 'Kisubi',
+      childName: 'Peace Apio',
+      regNo: null,
+      jobTitle: 'Teacher',
       ...({ estimatedMonthlyIncomeUgx: 900_000, language: 'en' } as const),
     };
     await insertLoan(tx, loan, application, { kind: 'applicant', id: null });

@@ -9,7 +9,8 @@ import { DOCX } from '../upload-types';
 export const stripes = (width: number, height: number) => {
   const side = (background: string, left: number) => ({
     input: { create: { width: Math.round(width / 4), height, channels: 3 as const, background } },
-    ...{ left, top: 0 },
+    left,
+    top: 0,
   });
   return sharp({ create: { width, height, channels: 3, background: '#00ff00' } }).composite([
     side('#ff0000', 0),
@@ -45,7 +46,7 @@ interface Packed {
   name: string;
   bytes: Buffer | string;
   isDeflated?: boolean;
-  /** What the archive says of its size, where that is not true. */
+  /** Size stated by the archive, if it is not the true one. */
   saysBytes?: number;
 }
 
@@ -116,7 +117,7 @@ export const compoundFile = (stream: string, content: Buffer, ...others: string[
   header.fill(0xff, 76);
   header.writeUInt32LE(0, 76);
   const table = Buffer.alloc(512, 0xff);
-  const chain = [0xfffffffd, END, ...[3, 4, 5, 6, 7, 8, 9], END];
+  const chain = [0xfffffffd, END, 3, 4, 5, 6, 7, 8, 9, END];
   chain.forEach((next, index) => {
     table.writeUInt32LE(next, index * 4);
   });

@@ -29,7 +29,9 @@ export const uploadCall = (
   payload: Buffer | string,
   headers: Record<string, string> = {},
 ): InjectOptions => ({
-  ...{ method: 'POST', url: '/api/uploads', payload },
+  method: 'POST',
+  url: '/api/uploads',
+  payload,
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
 });
 

@@ -1,0 +1,16 @@
+import help from '@somesa/core/messages/en/site/help.json';
+import { expect, it } from 'vitest';
+import { oneOf, phoneAddress, unbroken } from './format-text';
+
+it.each([
+  [[], ''],
+  [['A'], 'A'],
+  [['A', 'B'], 'A or B'],
+  [[3, 6, 12], '3, 6 or 12'],
+])('joins the names of %j into one sentence', (names, said) => expect(oneOf(help.or, names)).toBe(said));
+
+it('a phone number is dialled without its spaces, and no line breaks it or a reference', () => {
+  expect(phoneAddress('0800 100 700')).toBe('tel:0800100700');
+  expect(unbroken('0800 100 700')).toBe('0800\u00a0100\u00a0700');
+  expect(unbroken('SF-7KQ2')).toBe('SF\u20117KQ2');
+});

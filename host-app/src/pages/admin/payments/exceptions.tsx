@@ -1,0 +1,64 @@
+import { formatUgx, say } from '@somesa/core';
+import {
+  type ExceptionDetail,
+  type ExceptionDetails,
+  type ExceptionView,
+  exceptionDetails,
+} from '@somesa/core/admin';
+import { DefinitionRows } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../../texts/use-text';
+import { adminAddress } from '../admin-addresses';
+import { AdminSection } from '../layout/admin-section';
+import { Moment, useShortDates } from '../table/list-cell';
+import { useListTexts } from '../table/list-texts';
+
+const names = Object.keys(exceptionDetails) as ExceptionDetail[];
+/** Format in which the server writes an amount reported by a network. */
+const SAID_UGX = /^UGX (\d+)$/;
+
+/** Writes what is known of an exception: amounts, instants and what has a word in the person’s language as such; the rest as it was said. */
+const useWritten = () => {
+  const { values } = useText('admin').payment.exceptions;
+  const states = {
+    ...useListTexts('disbursements').words?.status,
+    ...useListTexts('payments').words?.status,
+  };
+  const words: Readonly<Record<string, string>> = values;
+  return (name: ExceptionDetail, value: unknown, subject: string): ReactNode => {
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    if (exceptionDetails[name] === 'amount' && typeof value === 'number') return formatUgx(value);
+    if (exceptionDetails[name] === 'instant') return <Moment iso={text} />;
+    if (name === 'status') return states[text] ?? text;
+    if (name === 'paid' && subject.startsWith('payment:')) {
+      return <Link href={adminAddress.payment(text)}>{text}</Link>;
+    }
+    const said = name === 'said' ? SAID_UGX.exec(text)?.[1] : undefined;
+    return said === undefined ? (words[text] ?? text) : formatUgx(Number(said));
+  };
+};
+
+/** Shows the exceptions of a payment or a bank transaction, resolved or not, without details that are already on the screen. */
+export const Exceptions = ({
+  exceptions,
+  shown = {},
+}: {
+  exceptions: readonly ExceptionView[];
+  shown?: ExceptionDetails;
+}) => {
+  const text = useText('admin').payment.exceptions;
+  const kinds = useListTexts('exceptions').words?.kind;
+  const written = useWritten();
+  const { moment } = useShortDates();
+  return exceptions.map(({ kind, subject, detail, openedAt, closedAt }) => (
+    <AdminSection key={`${kind} ${subject}`} title={kinds?.[kind] ?? kind}>
+      <p>{say(closedAt ? text.closed : text.open, { at: moment(closedAt ?? openedAt) })}</p>
+      <DefinitionRows
+        rows={names
+          .filter((name) => (detail[name] ?? null) !== null && detail[name] !== shown[name])
+          .map((name) => ({ name: text.details[name], value: written(name, detail[name], subject) }))}
+      />
+    </AdminSection>
+  ));
+};

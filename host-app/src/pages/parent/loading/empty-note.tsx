@@ -1,0 +1,25 @@
+import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { Link } from 'wouter';
+
+const sheet = css(`
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  overflow: hidden;
+  & .head { padding: 1.6rem 1.25rem 0.4rem 3.5rem; min-height: 5.6rem; }
+  & .head p { max-width: 34rem; font-size: 1.0625rem; line-height: 2rem; }
+  & .rest { padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
+`);
+
+/** Shows a place that has no content yet: one sentence, one action. */
+export const EmptyNote = ({ text, action, href }: { text: string; action: string; href: string }) => (
+  <div className={cx(sheet)}>
+    <ExerciseBook className="head">
+      <p>{text}</p>
+    </ExerciseBook>
+    <div className="rest">
+      <Link href={href} className={buttonClass('secondary')}>
+        {action}
+      </Link>
+    </div>
+  </div>
+);

@@ -1,0 +1,118 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { ok, type Result } from '@somesa/core';
+import { useCallback, useRef, useState } from 'react';
+import type { What } from '../../../state/live';
+import type { Asked } from '../../../use-query';
+import { useLiveAnswer } from './use-live-answer';
+
+/** One page of a list; `next` brings the one after it. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** Asks for one page: the first, or the one of a cursor. */
+export type AskPage<Item> = (
+  cursor?: string,
+  signal?: AbortSignal,
+) => Promise<Result<Page<Item>, ApiFailure>>;
+
+/** A list, as far as it has been asked for. */
+export interface Pages<Item> {
+  state: Asked<Item[]>;
+  /** Number of pages shown; 0 until the first has arrived. */
+  count: number;
+  /** Asks once more from the start, after a failure. */
+  again: () => void;
+  /** Asks for the next page; null where there is none. */
+  showMore: (() => Promise<void>) | null;
+  isAskingMore: boolean;
+  /** Error that prevented the next page from loading. */
+  moreFailure: ApiFailure | null;
+  /** Another list was asked for and is on its way. */
+  isBusy: boolean;
+  /** Puts items in the place of those that are shown. */
+  change: (change: (item: Item) => Item) => void;
+}
+
+/** Maximum number of pages read one after the other: after a change, when the pages below stay as they were, and on returning to a list. */
+const MAX_READ_ANEW = 10;
+
+/** Reads the first pages of a list, one after the other. */
+const readFirst = async <Item>(
+  ask: AskPage<Item>,
+  count: number,
+  signal?: AbortSignal,
+): Promise<Result<Page<Item>[], ApiFailure>> => {
+  const fresh: Page<Item>[] = [];
+  for (let at = 0; at < Math.min(count, MAX_READ_ANEW); at += 1) {
+    const cursor = fresh.at(-1)?.next;
+    if (cursor === null) return ok(fresh);
+    const answer = await ask(cursor, signal);
+    if (!answer.ok) return answer;
+    fresh.push(answer.value);
+  }
+  return ok(fresh);
+};
+
+/** Reads anew as many pages as are shown, so that the list grows or shrinks in place. */
+const rereadAll = async <Item extends { id: string }>(
+  ask: AskPage<Item>,
+  now: readonly Page<Item>[],
+  signal: AbortSignal,
+): Promise<Result<Page<Item>[], ApiFailure>> => {
+  const first = await readFirst(ask, now.length, signal);
+  if (!first.ok || first.value.at(-1)?.next === null) return first;
+  const fresh = first.value;
+  const known = new Set(fresh.flatMap(({ items }) => items.map(({ id }) => id)));
+  const rest = now
+    .slice(MAX_READ_ANEW)
+    .map(({ items, next }) => ({ items: items.filter(({ id }) => !known.has(id)), next }));
+  return ok([...fresh, ...rest]);
+};
+
+const one = (): number => 1;
+
+/**
+ * Asks for a list page by page with `ask`, which has to be the same at each drawing, and follows what changes elsewhere. `countAtFirst`,
+ * the same at each drawing too, says how many pages are asked for at first: more than one where somebody comes back to where they were.
+ */
+export const usePages = <Item extends { id: string }>(
+  ask: AskPage<Item>,
+  whats: readonly What[],
+  countAtFirst: () => number = one,
+): Pages<Item> => {
+  const askFirst = useCallback(
+    (signal?: AbortSignal) => readFirst(ask, countAtFirst(), signal),
+    [ask, countAtFirst],
+  );
+  const reread = (now: Page<Item>[], signal: AbortSignal) => rereadAll(ask, now, signal);
+  const { state, again, put, isBusy } = useLiveAnswer(askFirst, whats, reread);
+  const [isAskingMore, setAskingMore] = useState(false);
+  const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
+  const shown = useRef<Page<Item>[]>([]);
+  shown.current = state.kind === 'ready' ? state.value : [];
+
+  const askMore = async (cursor: string): Promise<void> => {
+    setAskingMore(true);
+    setMoreFailure(null);
+    const answer = await ask(cursor);
+    setAskingMore(false);
+    // Another list, or a newer one, may stand there by now: then this page is none of it.
+    if (shown.current.at(-1)?.next !== cursor) return;
+    if (answer.ok) put([...shown.current, answer.value]);
+    else setMoreFailure(answer.error);
+  };
+  const cursor = shown.current.at(-1)?.next ?? null;
+  return {
+    state:
+      state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
+    count: shown.current.length,
+    again,
+    showMore: cursor === null ? null : () => askMore(cursor),
+    isAskingMore,
+    moreFailure,
+    isBusy,
+    change: (change) => put(shown.current.map(({ items, next }) => ({ items: items.map(change), next }))),
+  };
+};

@@ -1,0 +1,19 @@
+import { kampalaClock, kampalaDay, type SiteTexts, say, type UiTexts } from '@somesa/core';
+import { writeInstant } from '../../../format-instant';
+
+const DAY_MS = 86_400_000;
+
+/** Writes when something was told: today and yesterday by their names, any other day by its date. */
+export const writeTime = (
+  iso: string,
+  today: string,
+  text: SiteTexts['dashboard']['notifications'],
+  ui: UiTexts,
+): string => {
+  const at = new Date(iso);
+  const day = kampalaDay(at);
+  const time = kampalaClock(at);
+  if (day === today) return say(text.todayAt, { time });
+  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  return day === yesterday ? say(text.yesterdayAt, { time }) : writeInstant(iso, ui);
+};

@@ -1,0 +1,62 @@
+import { brand, isColourText, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
+
+/** The form of who chooses none. */
+const usualWidget: WidgetName = 'pay-fees';
+
+/** Themes that a form can have; a form without one follows the reader's system. */
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Choices for a school's form. A null value is left to the form and does not appear in the snippet. */
+export interface Choice {
+  widget: WidgetName;
+  /** Null until a school is chosen. */
+  school: string | null;
+  lang: Language | null;
+  theme: Theme | null;
+  accent: string | null;
+}
+
+/** The four kinds of site that a snippet is for. */
+export const snippetForms = ['html', 'wordpress', 'react', 'iframe'] as const;
+export type SnippetForm = (typeof snippetForms)[number];
+
+/** Widths at which the form can be shown. */
+export const widths = ['phone', 'desktop'] as const;
+export type Width = (typeof widths)[number];
+
+/** All that the page's address holds, so that it can be shared. */
+export interface PageState extends Choice {
+  form: SnippetForm;
+  width: Width;
+}
+
+/** Reads an accent as typed: null where it is empty or our own green, undefined where it is no colour. */
+export const parseAccent = (typed: string): string | null | undefined => {
+  const accent = typed.trim();
+  if (accent === '' || accent.toLowerCase() === brand.colours.primary) return null;
+  return isColourText(accent) && CSS.supports('color', accent) ? accent : undefined;
+};
+
+const oneOf = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>
+  known.find((name) => name === value) ?? null;
+
+/** Reads the page's state from its address; what can't be used is as if it were not there. */
+export const readState = (query: URLSearchParams): PageState => ({
+  widget: oneOf(widgetNames, query.get('widget')) ?? usualWidget,
+  school: query.get('school')?.trim() || null,
+  lang: oneOf(languages, query.get('lang')),
+  theme: oneOf(themes, query.get('theme')),
+  accent: parseAccent(query.get('accent') ?? '') ?? null,
+  form: oneOf(snippetForms, query.get('form')) ?? snippetForms[0],
+  width: oneOf(widths, query.get('width')) ?? widths[0],
+});
+
+/** Writes the page's state as a query; what is usual is left out. */
+export const writeState = (state: PageState): URLSearchParams => {
+  const usual: Partial<PageState> = { widget: usualWidget, form: snippetForms[0], width: widths[0] };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state))
+    if (value !== null && value !== usual[name as keyof PageState]) query.set(name, value);
+  return query;
+};

@@ -1,0 +1,62 @@
+import type { AdminLoanView, DisbursementView, LoanStatus } from '@somesa/core';
+import type { WorkKind, WorkView } from '@somesa/core/admin';
+import { sampleLoan } from './loans';
+
+/** A loan with all its papers, as the server shows it to staff. */
+export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {}): AdminLoanView => ({
+  ...sampleLoan(status),
+  application: {
+    fullName: 'Sarah Nakato',
+    email: 'sarah@somesa.example',
+    address: 'Kampala',
+    jobTitle: 'Nurse',
+    phoneNumber1: '0772123456',
+    phoneNumber2: null,
+    childName: 'Amina Nakato',
+    regNo: 'SMK-0001',
+    estimatedMonthlyIncome: 900_000,
+  },
+  registeredChild: { name: 'Amina Nakato', regNo: 'SMK-0001', className: 'Senior 2', fitsApplication: true },
+  hasAccount: true,
+  needsTwoPeople: false,
+  firstApproverId: null,
+  exposure: 850_000,
+  secondApprovalAbove: 2_000_000,
+  checklist: {
+    missingDocuments: [],
+    isStudentLinked: true,
+    canSchoolBePaid: true,
+    ceiling: 900_000,
+    outstanding: 850_000,
+    otherLoans: [],
+  },
+  log: [],
+  disbursementEvents: [],
+  ...more,
+});
+
+/** A bank transfer to the school of the sample loan. */
+export const adminDisbursement = (more: Partial<DisbursementView> = {}): DisbursementView => ({
+  id: 'd-1',
+  status: 'in_file',
+  loan: { id: 'l-1', reference: 'SF-7KQ2-M4X9' },
+  amount: 850_000,
+  school: { slug: 'hill', name: 'Hill School' },
+  method: 'bank',
+  providerReference: 'SD-1',
+  payee: { name: 'Hill School', phoneNumber: null, bankName: 'Stanbic Bank', accountNumber: '9030001' },
+  transactionId: null,
+  failure: null,
+  fileId: 'f-1',
+  isStatusUnknown: false,
+  paidAt: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  sentAt: null,
+  ...more,
+});
+
+/** Work that nobody has, as the server answers it. */
+export const openWork = (kind: WorkKind, subject: string): [200, WorkView] => [
+  200,
+  { kind, subject, status: 'open', holder: null, history: [] },
+];

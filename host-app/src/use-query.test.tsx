@@ -1,0 +1,41 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { err, ok, type Result } from '@somesa/core';
+import { Button } from '@somesa/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { press, render, settle } from './testing/render';
+import { useQuery } from './use-query';
+
+type Said = Result<string, ApiFailure>;
+const failed: Said = err({ kind: 'line', status: null, message: 'Network Error' });
+
+let sayLate: (said: Said) => void = () => undefined;
+const earlier = [Promise.resolve(failed), new Promise<Said>((resolve) => (sayLate = resolve))];
+const calls = {
+  november: () => earlier.shift() ?? Promise.resolve(failed),
+  december: () => Promise.resolve(ok('December')),
+};
+
+const Asking = () => {
+  const [month, setMonth] = useState<keyof typeof calls>('november');
+  const { state, again } = useQuery<string>(calls[month]);
+  return (
+    <>
+      <Button onClick={again}>Again</Button>
+      <Button onClick={() => setMonth('december')}>Next</Button>
+      <p>{state.kind === 'ready' ? state.value : state.kind}</p>
+    </>
+  );
+};
+
+test('a late answer to an earlier question is not shown in the place of the newer one’s', async () => {
+  const view = await render(<Asking />);
+  await settle();
+  expect(view.text()).toContain('failed');
+  await press(view.container, 'Again');
+  await press(view.container, 'Next');
+  expect(view.text()).toContain('December');
+  await settle(() => sayLate(ok('November')));
+  expect(view.text()).toContain('December');
+  await view.unmount();
+});

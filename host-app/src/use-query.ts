@@ -1,0 +1,46 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import { useCallback, useEffect, useState } from 'react';
+
+/** State of a request to the server. */
+export type Asked<T> =
+  | { kind: 'loading' }
+  | { kind: 'ready'; value: T }
+  | { kind: 'failed'; failure: ApiFailure };
+
+/**
+ * Asks the server with `call`, which has to be the same at each drawing. `again` asks once more, as does a line that comes back after a
+ * failure; an old answer stays until the new one is there, and one that comes later than the next question counts no more. `put` takes a
+ * newer answer that came by another call.
+ */
+export const useQuery = <T>(
+  call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
+): { state: Asked<T>; again: () => void; put: (value: T) => void } => {
+  const [state, setState] = useState<Asked<T>>({ kind: 'loading' });
+  const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
+
+  const [times, setTimes] = useState(0);
+  const again = useCallback(() => setTimes((before) => before + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another question.
+  useEffect(() => {
+    const controller = new AbortController();
+    setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
+    void call(controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      setState(
+        result.ok ? { kind: 'ready', value: result.value } : { kind: 'failed', failure: result.error },
+      );
+    });
+    return () => controller.abort();
+  }, [call, times]);
+
+  const hasFailed = state.kind === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [hasFailed, again]);
+
+  return { state, again, put };
+};

@@ -1,0 +1,104 @@
+export type { SecondFactorEnrolment } from '../contract/account-shapes';
+export type {
+  AdminPaymentAnswer,
+  AdminPaymentEvent,
+  AdminPaymentView,
+  BankTransactionAnswer,
+  BankTransactionView,
+  ExceptionAnswer,
+  ExceptionView,
+  LedgerEntryView,
+  MoneyAsideView,
+  RefundPayoutView,
+  RefundView,
+  RepaymentPartsView,
+} from '../contract/admin-payment-shapes';
+export type {
+  AdminSession,
+  AdminUser,
+  AdminUserAnswer,
+  AdminUserEvent,
+  InvitationAnswer,
+  OpenInvitation,
+  ResentAnswer,
+  SearchAnswer,
+  TemplatesAnswer,
+  TemplateView,
+} from '../contract/admin-people-shapes';
+export type {
+  AdminOverview,
+  ProviderHealth,
+  ReportAnswer,
+  ReportCell,
+  ReportRow,
+  ReportStep,
+  ReportTable,
+  ScheduleAnswer,
+  ScheduleDay,
+} from '../contract/admin-report-shapes';
+export type {
+  AdminBookingAnswer,
+  AdminBookingView,
+  AdminMessageAnswer,
+  AdminMessageView,
+  AdminPartnershipAnswer,
+  AdminPartnershipView,
+  StaffView,
+  WorkCount,
+  WorkCountsAnswer,
+  WorkEntry,
+  WorkView,
+} from '../contract/admin-work-shapes';
+export type {
+  LinePreview,
+  RegisterChild,
+  RegisterImportAnswer,
+  RegisterImportView,
+  WrongLine,
+} from '../contract/register-shapes';
+export type {
+  AdminSchoolAnswer,
+  AdminSchoolChoice,
+  AdminSchoolsAnswer,
+  AdminSchoolView,
+  FeeChargedAnswer,
+  FeeTakenBackAnswer,
+  SchoolOriginView,
+  SchoolPayoutView,
+  SchoolSnippetAnswer,
+  SchoolStatementAnswer,
+  SchoolStatementView,
+  SchoolTermView,
+  TermFeeView,
+  WidgetSnippet,
+} from '../contract/school-shapes';
+export type { SettlementAnswer, SettlementView } from '../contract/settlement-shapes';
+export { isDay } from '../loans/calendar';
+export { isOriginText } from '../origin';
+export { isUsualDay } from '../usual-day';
+export * from './access';
+export * from './admin-list';
+export * from './audit-actions';
+export * from './bank-codes';
+export * from './exceptions';
+export * from './invitation-bodies';
+export * from './invitation-kinds';
+export * from './list-query';
+export * from './lists';
+export * from './month';
+export * from './overview-kinds';
+export * from './payment-bodies';
+export * from './register-kinds';
+export * from './report';
+export * from './report-share';
+export * from './school-bodies';
+export * from './school-views';
+export * from './search-limits';
+export * from './sent-kinds';
+export * from './settlement-bodies';
+export * from './settlement-views';
+export * from './student-views';
+export * from './user-bodies';
+export * from './user-kinds';
+export * from './work';
+export * from './work-bodies';

@@ -1,0 +1,25 @@
+import type { AdminListShape } from '../admin-list';
+import { dueLists } from './due-lists';
+import { loanLists } from './loan-lists';
+import { moneyLists } from './money-lists';
+import { paymentLists } from './payment-lists';
+import { peopleLists } from './people-lists';
+import { schoolLists } from './school-lists';
+import { supportLists } from './support-lists';
+
+/** Every list of the back office, by the name in its address. */
+export const adminLists = {
+  ...dueLists,
+  ...loanLists,
+  ...moneyLists,
+  ...paymentLists,
+  ...peopleLists,
+  ...schoolLists,
+  ...supportLists,
+} as const satisfies Record<string, AdminListShape>;
+
+/** The names of the lists. */
+export type AdminListName = keyof typeof adminLists;
+
+/** The columns of a list. */
+export type ListColumnName<Name extends AdminListName> = keyof (typeof adminLists)[Name]['columns'] & string;

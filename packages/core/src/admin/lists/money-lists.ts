@@ -1,0 +1,63 @@
+import type { AdminListShape } from '../admin-list';
+import { bankCodes } from '../bank-codes';
+import { exceptionKinds } from '../exceptions';
+import { workColumns } from './work-columns';
+
+/** List of refunds to payers, pending or sent. */
+const refunds = {
+  access: 'staff',
+  columns: {
+    reference: { kind: 'text' },
+    payer: { kind: 'text' },
+    school: { kind: 'text', extra: true },
+    amountUgx: { kind: 'ugx', sorts: true },
+    paidUgx: { kind: 'ugx' },
+    waitingUgx: { kind: 'ugx', sorts: true },
+    queuedAt: { kind: 'instant', sorts: true },
+    status: { kind: 'word', words: ['waiting', 'paid'] },
+    paidAt: { kind: 'instant', extra: true },
+    ...workColumns,
+  },
+  sort: 'queuedAt',
+  searches: true,
+  days: 'queuedAt',
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** List of incoming transactions reported by banks. A transaction that is posted or returned is done. */
+const bankTransactions = {
+  access: 'staff',
+  columns: {
+    receivedAt: { kind: 'instant', sorts: true },
+    bank: { kind: 'word', words: bankCodes },
+    providerTransactionId: { kind: 'text' },
+    amountUgx: { kind: 'ugx' },
+    paidAt: { kind: 'instant' },
+    narrative: { kind: 'text' },
+    status: { kind: 'word', words: ['waiting', 'booked', 'returned'] },
+    payment: { kind: 'text', extra: true },
+    ...workColumns,
+  },
+  sort: '-receivedAt',
+  searches: true,
+  days: 'receivedAt',
+} as const satisfies AdminListShape;
+
+/** List of exceptions that staff must decide. An exception that has been decided is done. */
+const exceptions = {
+  access: 'staff',
+  columns: {
+    openedAt: { kind: 'instant', sorts: true },
+    kind: { kind: 'word', words: exceptionKinds },
+    reference: { kind: 'text' },
+    subject: { kind: 'text', extra: true },
+    closedAt: { kind: 'instant', extra: true },
+    ...workColumns,
+  },
+  sort: '-openedAt',
+  searches: true,
+  days: 'openedAt',
+} as const satisfies AdminListShape;
+
+/** The lists of this file, by the names in their addresses. */
+export const moneyLists = { refunds, bankTransactions, exceptions } as const;

@@ -1,0 +1,31 @@
+import { paymentStatuses } from '../../payment';
+import { networks } from '../../phone';
+import { paymentPurposes } from '../../schemas/payment-kinds';
+import type { AdminListShape } from '../admin-list';
+
+/** Every payment. A bursar sees the end of the payer's number only. */
+const payments = {
+  access: 'school',
+  columns: {
+    reference: { kind: 'text' },
+    createdAt: { kind: 'instant', sorts: true },
+    status: { kind: 'word', words: paymentStatuses },
+    amountUgx: { kind: 'ugx', sorts: true },
+    purpose: { kind: 'word', words: paymentPurposes },
+    method: { kind: 'word', words: [...networks, 'bank'] },
+    payer: { kind: 'text' },
+    regNo: { kind: 'text' },
+    student: { kind: 'text' },
+    school: { kind: 'text' },
+    paidAt: { kind: 'instant' },
+    failure: { kind: 'text', extra: true },
+    providerTransactionId: { kind: 'text', extra: true },
+  },
+  sort: '-createdAt',
+  searches: true,
+  days: 'createdAt',
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** The lists of this file, by the names in their addresses. */
+export const paymentLists = { payments } as const;

@@ -1,0 +1,99 @@
+import type { AdminListShape } from '../admin-list';
+import { importStatuses } from '../register-kinds';
+import { settlementStatuses } from '../settlement-views';
+
+/** Partner schools, with what is owed to each. */
+const schools = {
+  access: 'staff',
+  columns: {
+    name: { kind: 'text', sorts: true },
+    slug: { kind: 'text' },
+    students: { kind: 'count', sorts: true },
+    origins: { kind: 'count' },
+    payout: { kind: 'flag' },
+    payableUgx: { kind: 'ugx', sorts: true },
+    contact: { kind: 'text', extra: true },
+  },
+  sort: 'name',
+  searches: true,
+} as const satisfies AdminListShape;
+
+/** The children on all registers. */
+const students = {
+  access: 'school',
+  columns: {
+    regNo: { kind: 'text', sorts: true },
+    lastName: { kind: 'text' },
+    firstName: { kind: 'text' },
+    className: { kind: 'text' },
+    school: { kind: 'text' },
+    chargedUgx: { kind: 'ugx' },
+    paidUgx: { kind: 'ugx' },
+    outstandingUgx: { kind: 'ugx' },
+  },
+  sort: 'regNo',
+  searches: true,
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** The files of registers that were sent. */
+const imports = {
+  access: 'staff',
+  columns: {
+    createdAt: { kind: 'instant', sorts: true },
+    fileName: { kind: 'text' },
+    school: { kind: 'text' },
+    status: { kind: 'word', words: importStatuses },
+    lines: { kind: 'count' },
+    added: { kind: 'count' },
+    changed: { kind: 'count' },
+    wrong: { kind: 'count' },
+    by: { kind: 'text' },
+  },
+  sort: '-createdAt',
+  days: 'createdAt',
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** List of settlements paid, or being paid, to schools. */
+const settlements = {
+  access: 'school',
+  columns: {
+    createdAt: { kind: 'instant', sorts: true },
+    reference: { kind: 'text' },
+    school: { kind: 'text' },
+    untilOn: { kind: 'day' },
+    amountUgx: { kind: 'ugx', sorts: true },
+    status: { kind: 'word', words: settlementStatuses },
+    paidOn: { kind: 'day' },
+    providerTransactionId: { kind: 'text' },
+  },
+  sort: '-createdAt',
+  searches: true,
+  days: 'createdAt',
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** List of the ledger entries about amounts owed to schools, entry by entry; reversals and settlements are on the opposite side. */
+const schoolLedger = {
+  access: 'school',
+  columns: {
+    postedAt: { kind: 'instant', sorts: true },
+    postingType: {
+      kind: 'word',
+      words: ['fees.paid', 'loan.disbursed', 'school.paid', 'school.settled'],
+    },
+    what: { kind: 'text' },
+    reference: { kind: 'text' },
+    regNo: { kind: 'text' },
+    school: { kind: 'text', extra: true },
+    creditUgx: { kind: 'ugx' },
+    debitUgx: { kind: 'ugx' },
+  },
+  sort: '-postedAt',
+  days: 'postedAt',
+  ofSchool: true,
+} as const satisfies AdminListShape;
+
+/** The lists of this file, by the names in their addresses. */
+export const schoolLists = { schools, students, imports, settlements, schoolLedger } as const;

@@ -1,0 +1,54 @@
+import { bookingTopics } from '../../schemas/support-checks';
+import type { AdminListShape } from '../admin-list';
+import { workColumns } from './work-columns';
+
+/** List of the messages that people wrote in the contact form. */
+const messages = {
+  access: 'staff',
+  columns: {
+    createdAt: { kind: 'instant', sorts: true },
+    fullname: { kind: 'text' },
+    email: { kind: 'text' },
+    subject: { kind: 'text' },
+    ...workColumns,
+  },
+  sort: '-createdAt',
+  searches: true,
+  days: 'createdAt',
+} as const satisfies AdminListShape;
+
+/** Calls that people asked for. */
+const bookings = {
+  access: 'staff',
+  columns: {
+    startsAt: { kind: 'instant', sorts: true },
+    fullname: { kind: 'text' },
+    phone: { kind: 'text' },
+    topic: { kind: 'word', words: bookingTopics },
+    note: { kind: 'text' },
+    ...workColumns,
+  },
+  sort: 'startsAt',
+  searches: true,
+  days: 'startsAt',
+} as const satisfies AdminListShape;
+
+/** Schools that asked to become partners. */
+const partnerships = {
+  access: 'staff',
+  columns: {
+    createdAt: { kind: 'instant', sorts: true },
+    school: { kind: 'text' },
+    fullname: { kind: 'text' },
+    email: { kind: 'text' },
+    phone: { kind: 'text' },
+    students: { kind: 'count' },
+    ...workColumns,
+  },
+  sort: '-createdAt',
+  searches: true,
+  days: 'createdAt',
+} as const satisfies AdminListShape;
+
+/** The lists of this file, by the names in their addresses. */
+export const supportLists = { messages, bookings, partnerships } as const;

@@ -1,0 +1,43 @@
+/** Statuses of a register import. checking: lines are still compared; checked: staff may apply it. */
+export const importStatuses = ['checking', 'checked', 'unreadable', 'applied', 'discarded'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** Reasons that a file as a whole can't be read. Their texts are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
+export const registerFileProblems = [
+  'empty',
+  'utf16',
+  'spreadsheet',
+  'not_utf8',
+  'not_text',
+  'quotes',
+  'too_many_lines',
+  'no_reg_no_column',
+  'no_first_name_column',
+  'no_last_name_column',
+  'no_class_column',
+  'one_name_column',
+  'column_twice',
+] as const;
+export type RegisterFileProblem = (typeof registerFileProblems)[number];
+
+/** Problems of a line. Their texts are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
+export const registerLineProblems = [
+  'cells',
+  'reg_no_missing',
+  'reg_no_invalid',
+  'reg_no_twice',
+  'first_name_missing',
+  'last_name_missing',
+  'class_missing',
+  'text_too_long',
+] as const;
+export type RegisterLineProblem = (typeof registerLineProblems)[number];
+
+/** The most lines of children that one file has, and the most bytes. */
+export const MAX_REGISTER_LINES = 100_000;
+export const MAX_REGISTER_BYTES = 16 * 1024 * 1024;
+/** The most characters of a name, and of a class. */
+export const MAX_CHILD_NAME_LENGTH = 100;
+export const MAX_CLASS_NAME_LENGTH = 60;
+/** Maximum number of lines with problems, and of lines that would change something, shown with an import. */
+export const MAX_SHOWN_LINES = 100;

@@ -1,0 +1,123 @@
+/** Kind of value in a report column. period: a day or a month. share: hundredths of a percent of a whole. */
+export type ReportColumnKind = 'period' | 'text' | 'word' | 'count' | 'ugx' | 'share';
+
+/** One column of a report. */
+export interface ReportColumn {
+  kind: ReportColumnKind;
+  /** All that a `word` can be. */
+  words?: readonly string[];
+  /** True if the sum of the column's rows has no meaning, as with a balance. */
+  isBalance?: true;
+}
+
+/** Chart of a report: the columns in `of`, plotted by the column in `by`. */
+export interface ReportChart {
+  kind: 'line' | 'bar';
+  by: string;
+  of: readonly string[];
+}
+
+/** Definition of a back-office report. */
+export interface AdminReportShape {
+  /** Date by which the period filters: the posting date or the due date; null for a report about the current day. */
+  days: 'booked' | 'due' | null;
+  columns: Readonly<Record<string, ReportColumn>>;
+  chart: ReportChart;
+}
+
+const money = { kind: 'ugx' } as const;
+const balance = { kind: 'ugx', isBalance: true } as const;
+const period = { kind: 'period' } as const;
+
+/** From how many days past due on principal counts as at risk, in each of the report's rows. */
+export const riskDays = [1, 30, 60, 90] as const;
+
+/** Age ranges of arrears, in days past due. */
+export const ageingBuckets = ['0', '1-30', '31-60', '61-90', '90+'] as const;
+export type AgeingBucket = (typeof ageingBuckets)[number];
+
+/** Every report of the back office, by the name in its address. Amounts in UGX. */
+export const adminReports = {
+  collections: {
+    days: 'booked',
+    columns: {
+      period,
+      mtnUgx: money,
+      airtelUgx: money,
+      bankUgx: money,
+      reversedUgx: money,
+      totalUgx: money,
+    },
+    chart: { kind: 'bar', by: 'period', of: ['mtnUgx', 'airtelUgx', 'bankUgx'] },
+  },
+  payouts: {
+    days: 'booked',
+    columns: { period, loansUgx: money, settlementsUgx: money, refundsUgx: money, totalUgx: money },
+    chart: { kind: 'bar', by: 'period', of: ['loansUgx', 'settlementsUgx', 'refundsUgx'] },
+  },
+  settlements: {
+    days: 'booked',
+    columns: {
+      school: { kind: 'text' },
+      openingUgx: money,
+      feesUgx: money,
+      settledUgx: money,
+      closingUgx: money,
+      loansUgx: money,
+    },
+    chart: { kind: 'bar', by: 'school', of: ['feesUgx', 'settledUgx', 'closingUgx'] },
+  },
+  'loan-book': {
+    days: 'booked',
+    columns: {
+      period,
+      openingUgx: balance,
+      lentUgx: money,
+      repaidUgx: money,
+      closingUgx: balance,
+      interestUgx: money,
+      feesUgx: money,
+      lateChargesUgx: money,
+    },
+    chart: { kind: 'line', by: 'period', of: ['closingUgx'] },
+  },
+  arrears: {
+    days: 'due',
+    columns: {
+      period,
+      instalments: { kind: 'count' },
+      dueUgx: money,
+      paidUgx: money,
+      arrearsUgx: money,
+    },
+    chart: { kind: 'bar', by: 'period', of: ['paidUgx', 'arrearsUgx'] },
+  },
+  'portfolio-at-risk': {
+    days: null,
+    columns: {
+      days: { kind: 'word', words: ['all', ...riskDays.map(String)], isBalance: true },
+      loans: { kind: 'count', isBalance: true },
+      principalUgx: balance,
+      shareBps: { kind: 'share', isBalance: true },
+    },
+    chart: { kind: 'bar', by: 'days', of: ['principalUgx'] },
+  },
+  ageing: {
+    days: null,
+    columns: {
+      bucket: { kind: 'word', words: ageingBuckets },
+      loans: { kind: 'count' },
+      principalUgx: money,
+      arrearsUgx: money,
+      shareBps: { kind: 'share', isBalance: true },
+    },
+    chart: { kind: 'bar', by: 'bucket', of: ['principalUgx', 'arrearsUgx'] },
+  },
+} as const satisfies Record<string, AdminReportShape>;
+
+/** The names of the reports. */
+export type AdminReportName = keyof typeof adminReports;
+
+/** Tells whether a name is one of a report. */
+export const isReportName = (name: string): name is AdminReportName =>
+  Object.keys(adminReports).includes(name);

@@ -1,0 +1,145 @@
+import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import type { BankName } from '../banks';
+import { isEmail } from '../email';
+import type { FieldKeys } from '../errors';
+import type { FieldMessage } from '../messages/field-message';
+import { isAmountUgx } from '../money';
+import { isOriginText, PAGE_PATTERN } from '../origin';
+import { toMsisdn } from '../phone';
+import { err, type Result } from '../result';
+import { parseRequest } from '../schemas/field-errors';
+import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
+import { isBlank } from '../schemas/is-blank';
+import { isUsualDay } from '../usual-day';
+import { type SiteBuilder, siteBuilders } from './school-views';
+
+/** The most characters of what a school's texts may have. */
+export const schoolLimits = {
+  name: 150,
+  contactName: 120,
+  address: 300,
+  payeeName: 120,
+  term: 60,
+  className: 60,
+  description: 120,
+  page: 500,
+} as const;
+
+const isLine =
+  (most: number) =>
+  (text: string): boolean =>
+    text.length <= most && !/\p{Cc}/u.test(text);
+
+const text = (
+  isRight: (text: string) => boolean,
+  wrong: FieldMessage,
+  missing: FieldMessage = wrong,
+): Struct<string, null> =>
+  coerce(
+    define<string>('text', (value) => {
+      if (isBlank(value)) return missing;
+      return (typeof value === 'string' && isRight(value)) || wrong;
+    }),
+    string(),
+    (typed) => typed.trim(),
+  );
+
+/** A field that may stay empty or be left out: nothing but spaces is null. */
+const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> =>
+  optional(
+    coerce(
+      define<T | null>(struct.type, (value, context) => value === null || struct.validator(value, context)),
+      any(),
+      (value) => {
+        if (isBlank(value)) return null;
+        return typeof value === 'string' ? value.trim() : value;
+      },
+    ),
+  );
+
+const page = new RegExp(PAGE_PATTERN);
+const day = () => text(isUsualDay, 'day_invalid_here');
+
+/** The fields of the bodies about schools. */
+export const schoolFields = {
+  name: text(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
+  contactName: orNull(text(isLine(schoolLimits.contactName), 'fullname_invalid')),
+  contactEmail: orNull(text(isEmail, 'email_invalid')),
+  contactPhone: orNull(text((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
+  address: orNull(
+    text((value) => value.length <= schoolLimits.address && !/[^\P{Cc}\n\r]/u.test(value), 'address_invalid'),
+  ),
+  methodMtn: define<'mtn'>('mtn', (value) => value === 'mtn' || 'payoutMethod_invalid'),
+  methodBank: define<'bank'>('bank', (value) => value === 'bank' || 'payoutMethod_invalid'),
+  payeeName: text(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
+  accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
+  origin: text(isOriginText, 'origin_invalid'),
+  siteBuilder: orNull(
+    define<SiteBuilder>('word', (value) => siteBuilders.some((each) => each === value) || 'field_invalid'),
+  ),
+  page: text((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
+  term: text(isLine(schoolLimits.term), 'term_invalid'),
+  startsOn: day(),
+  endsOn: day(),
+  className: orNull(text(isLine(schoolLimits.className), 'className_invalid')),
+  description: text(isLine(schoolLimits.description), 'description_invalid'),
+  dueOn: day(),
+  amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
+};
+
+const { name, contactName, contactEmail, contactPhone, address } = schoolFields;
+const details = {
+  name,
+  contactName,
+  contactEmail,
+  contactPhone,
+  address,
+};
+
+/** The bodies of the calls about schools. */
+export const schoolBodies = {
+  /** POST /admin/schools. */
+  added: object({ slug: schoolSlug, ...details }),
+  /** PUT /admin/schools/:id. What is left out is emptied. */
+  changed: object(details),
+  /** PUT /admin/schools/:id/payout-account, by mobile money or by bank. */
+  payoutMtn: object({ method: schoolFields.methodMtn, payeeName: schoolFields.payeeName, phoneNumber }),
+  payoutBank: object({
+    method: schoolFields.methodBank,
+    payeeName: schoolFields.payeeName,
+    bankName,
+    accountNumber: schoolFields.accountNumber,
+  }),
+  /** POST /admin/schools/:id/origins. */
+  origin: object({ origin: schoolFields.origin, siteBuilder: schoolFields.siteBuilder }),
+  /** POST /admin/schools/:id/origins/check. */
+  check: object({ page: schoolFields.page }),
+  /** POST /admin/schools/:id/terms; PUT .../terms/:term. */
+  term: object({ name: schoolFields.term, startsOn: schoolFields.startsOn, endsOn: schoolFields.endsOn }),
+  /** POST /admin/schools/:id/terms/:term/fees; PUT .../fees/:fee. */
+  fee: object({
+    className: schoolFields.className,
+    description: schoolFields.description,
+    dueOn: schoolFields.dueOn,
+    amountUgx: schoolFields.amountUgx,
+  }),
+};
+export type SchoolAdded = Infer<typeof schoolBodies.added>;
+export type SchoolChanged = Infer<typeof schoolBodies.changed>;
+export type SchoolOriginAdded = Infer<typeof schoolBodies.origin>;
+export type SchoolTermSaved = Infer<typeof schoolBodies.term>;
+export type TermFeeSaved = Infer<typeof schoolBodies.fee>;
+export type PayoutAccountSaved =
+  | { method: 'mtn'; payeeName: string; phoneNumber: string }
+  | { method: 'bank'; payeeName: string; bankName: BankName; accountNumber: string };
+
+/** Parses where a school is paid: by mobile money or by bank. */
+export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, FieldKeys> => {
+  const method = typeof input === 'object' && input !== null && 'method' in input ? input.method : null;
+  if (method === 'mtn')
+    return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutMtn as never);
+  if (method === 'bank') {
+    return parseRequest<PayoutAccountSaved, unknown>(input, schoolBodies.payoutBank as never);
+  }
+  return err({ method: ['payoutMethod_invalid'] });
+};

@@ -1,0 +1,25 @@
+/** Channels of messages. */
+export const sentChannels = ['sms', 'mail', 'notification'] as const;
+export type SentChannel = (typeof sentChannels)[number];
+
+/** Subjects of messages. */
+export const sentKinds = [
+  'code',
+  'password',
+  'contact-change',
+  'receipt',
+  'refund',
+  'loan',
+  'repayment',
+  'reminder',
+  'booking',
+  'message',
+  'partnership',
+  'invitation',
+  'other',
+] as const;
+export type SentKind = (typeof sentKinds)[number];
+
+/** Statuses of a message. A notification arrives at once, and is read or unread. */
+export const sentStatuses = ['waiting', 'sent', 'rejected', 'abandoned', 'unread', 'read'] as const;
+export type SentStatus = (typeof sentStatuses)[number];

@@ -1,0 +1,242 @@
+import type { FieldKeys } from '../errors';
+import type { Result } from '../result';
+import {
+  type AccountBody,
+  type AccountBodyName,
+  accountBodies,
+  parseAccountBody,
+} from '../schemas/account-bodies';
+import {
+  changedUserShape,
+  recoveryCodesShape,
+  registeredShape,
+  secondFactorEnrolmentShape,
+  signedInShape,
+  userAnswerShape,
+  verifiedShape,
+} from './account-shapes';
+import { bodyOfOneOf, endpoint } from './endpoint';
+import { empty, messageShape } from './shapes';
+
+/** Defines a body of an account: its two passwords are the same. */
+const accountBody = <Name extends AccountBodyName>(name: Name) =>
+  bodyOfOneOf([accountBodies[name]], (input) => parseAccountBody(name, input));
+
+type PhoneOrEmail<Phone extends AccountBodyName, Email extends AccountBodyName> =
+  | ({ about: 'phone' } & AccountBody<Phone>)
+  | ({ about: 'email' } & AccountBody<Email>);
+
+/** Defines a body that names a phone number, or an email address. */
+const phoneOrEmail = <Phone extends AccountBodyName, Email extends AccountBodyName>(
+  phone: Phone,
+  email: Email,
+) =>
+  bodyOfOneOf(
+    [accountBodies[phone], accountBodies[email]],
+    (input): Result<PhoneOrEmail<Phone, Email>, FieldKeys> => {
+      const isEmail =
+        typeof input === 'object' && input !== null && 'email' in input && !('contact' in input);
+      const parsed = isEmail ? parseAccountBody(email, input) : parseAccountBody(phone, input);
+      if (!parsed.ok) return parsed;
+      const value = { about: isEmail ? 'email' : 'phone', ...parsed.value };
+      return { ok: true, value: value as PhoneOrEmail<Phone, Email> };
+    },
+  );
+
+/** Creates an account. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'guest',
+  limit: 'registration',
+  summary: 'Create an account; a one-time code goes to its phone number',
+  body: accountBody('register'),
+  answers: { 200: registeredShape },
+  problems: [503],
+});
+
+/** Verifies a phone number or an email address. */
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/auth/verify-otp',
+  access: 'guest_or_user',
+  limit: 'code',
+  summary: 'Verify a phone number or, if signed in, a changed number or email address',
+  body: phoneOrEmail('verifyPhone', 'verifyEmail'),
+  answers: { 200: verifiedShape },
+});
+
+/** Requests another one-time code. */
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/auth/resend-otp',
+  access: 'guest_or_user',
+  limit: 'code',
+  summary: 'Request another one-time code; the response is the same in any case',
+  body: phoneOrEmail('resendToPhone', 'resendToEmail'),
+  answers: { 200: messageShape },
+});
+
+/** Logs in. */
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'guest',
+  summary: 'Log in',
+  body: accountBody('login'),
+  answers: { 200: signedInShape },
+  problems: [401, 403, 429, 503],
+});
+
+/** Logs out. */
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'password',
+  summary: 'Log out, which ends the session',
+  answers: { 204: empty },
+});
+
+/** Requests a link that resets the password. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'guest',
+  limit: 'code',
+  summary: 'Request a link that resets the password; the response is the same in any case',
+  body: accountBody('forgotPassword'),
+  answers: { 200: messageShape },
+});
+
+/** Resets the password. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'guest',
+  limit: 'code',
+  summary: 'Reset the password with the token of a link; all sessions end',
+  body: accountBody('resetPassword'),
+  answers: { 200: messageShape },
+  problems: [503],
+});
+
+/** Changes the phone number. */
+export const changePhone = endpoint({
+  method: 'POST',
+  path: '/auth/change-phone',
+  access: 'user',
+  limit: 'code',
+  summary: 'Change the phone number, once the code sent there is entered',
+  body: accountBody('changePhone'),
+  answers: { 200: changedUserShape },
+});
+
+/** Updates one's own account. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/auth/update-user',
+  access: 'user',
+  summary: 'Update one’s names; request another phone number or email address',
+  body: accountBody('updateUser'),
+  answers: { 200: changedUserShape },
+  problems: [404, 429],
+});
+
+/** Changes the password. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/change-user-password',
+  access: 'user',
+  summary: 'Change one’s password; other sessions end',
+  body: accountBody('changePassword'),
+  answers: { 200: messageShape },
+  problems: [404, 429, 503],
+});
+
+/** Deletes one's own account. */
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/auth/delete-user',
+  access: 'user',
+  summary: 'Delete one’s account for good',
+  body: accountBody('deleteUser'),
+  answers: { 200: messageShape },
+  problems: [404, 409, 429, 503],
+});
+
+/** Gets the signed-in user. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'password',
+  summary: 'Get the signed-in user',
+  answers: { 200: userAnswerShape },
+});
+
+/** Starts to set up an authenticator app. */
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/begin',
+  access: 'password',
+  summary: 'Start to set up an authenticator app, or show the start again',
+  answers: { 200: secondFactorEnrolmentShape },
+  problems: [403, 409],
+});
+
+/** Sets up an authenticator app. */
+export const enrolSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/enrol',
+  access: 'password',
+  limit: 'code',
+  summary: 'Set up the authenticator app of a code; other sessions end and recovery codes are shown once',
+  body: accountBody('secondFactor'),
+  answers: { 200: recoveryCodesShape },
+  problems: [403, 409],
+});
+
+/** Confirms the session by a code. */
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  access: 'password',
+  limit: 'code',
+  summary:
+    'Confirm the session by a code of the authenticator app, for 10 minutes of changes to money and rights',
+  body: accountBody('secondFactor'),
+  answers: { 200: changedUserShape },
+  problems: [403],
+});
+
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  access: 'user',
+  limit: 'code',
+  summary: 'Replace the recovery codes by a code of the authenticator app; the new ones are shown once',
+  body: accountBody('secondFactor'),
+  answers: { 200: recoveryCodesShape },
+  problems: [403],
+});
+
+/** Sets one's picture. */
+export const putAvatar = endpoint({
+  method: 'PUT',
+  path: '/auth/avatar',
+  access: 'user',
+  limit: 'avatar',
+  summary: 'Set one’s picture: JPEG, PNG or WebP of at most 5 MB and 40 megapixels',
+  upload: { type: 'multipart/form-data', field: 'avatar' },
+  answers: { 200: userAnswerShape },
+  problems: [503],
+});
+
+/** Deletes one's picture. */
+export const deleteAvatar = endpoint({
+  method: 'DELETE',
+  path: '/auth/avatar',
+  access: 'user',
+  summary: 'Delete one’s picture',
+  answers: { 200: userAnswerShape },
+});

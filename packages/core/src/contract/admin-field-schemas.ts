@@ -1,0 +1,106 @@
+import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
+import { moneyFields, refundMethods } from '../admin/payment-bodies';
+import { schoolFields, schoolLimits } from '../admin/school-bodies';
+import { siteBuilders } from '../admin/school-views';
+import { settlementFields } from '../admin/settlement-bodies';
+import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
+import { MAX_WORK_NOTE_LENGTH } from '../admin/work';
+import { workFields } from '../admin/work-bodies';
+import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
+import { MAX_PASSWORD_LENGTH, MIN_OFFICE_PASSWORD_LENGTH } from '../schemas/account-forms';
+import {
+  disbursementFields,
+  MAX_BANK_REFERENCE_LENGTH,
+  MAX_FAILURE_REASON_LENGTH,
+} from '../schemas/disbursement-words';
+import {
+  accountNumber,
+  amount,
+  email,
+  type JsonSchema,
+  line,
+  lines,
+  phone,
+  trimmedLine,
+  usualDay,
+  wordOf,
+} from './json-schema';
+
+const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });
+
+/** JSON Schemas of the fields of the back office, by their structs. */
+export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
+  [moneyFields.amount, amount],
+  [moneyFields.method, wordOf(refundMethods)],
+  [moneyFields.paidOn, usualDay],
+  [
+    moneyFields.reference,
+    { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,39}$', examples: ['SF-7KQ2-M4X9'] },
+  ],
+  [
+    disbursementFields.bankReference,
+    { type: 'string', pattern: `^[A-Za-z0-9][A-Za-z0-9./-]{0,${MAX_BANK_REFERENCE_LENGTH - 1}}$` },
+  ],
+  [disbursementFields.paidOn, usualDay],
+  [disbursementFields.reason, line(MAX_FAILURE_REASON_LENGTH)],
+  [workFields.note, lines(MAX_WORK_NOTE_LENGTH)],
+  [workFields.maybeNote, lines(MAX_WORK_NOTE_LENGTH)],
+  [adminUserFields.role, { type: 'integer', enum: [1, 2, 3, 4] }],
+  [
+    adminUserFields.schoolId,
+    {
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: MAX_SCHOOL_ID,
+      description: 'Number of the school, for role 4 only.',
+    },
+  ],
+  [invitationFields.username, trimmedLine(MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH)],
+  [
+    invitationFields.password,
+    { type: 'string', minLength: MIN_OFFICE_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH },
+  ],
+  [invitationFields.role, { type: 'integer', enum: [2, 3, 4] }],
+  [schoolFields.name, trimmedLine(schoolLimits.name)],
+  [schoolFields.contactName, orNull(trimmedLine(schoolLimits.contactName))],
+  [schoolFields.contactEmail, orNull(email)],
+  [schoolFields.contactPhone, orNull(phone)],
+  [schoolFields.address, orNull(trimmedLine(schoolLimits.address))],
+  [schoolFields.methodMtn, { const: 'mtn' }],
+  [schoolFields.methodBank, { const: 'bank' }],
+  [schoolFields.payeeName, trimmedLine(schoolLimits.payeeName)],
+  [schoolFields.accountNumber, accountNumber],
+  [
+    schoolFields.origin,
+    {
+      type: 'string',
+      pattern: ORIGIN_PATTERN,
+      maxLength: MAX_ORIGIN_LENGTH,
+      format: 'uri',
+      description: 'As a browser writes it: without the default port of the scheme.',
+      examples: ['https://www.school.ac.ug'],
+    },
+  ],
+  [schoolFields.siteBuilder, { enum: [...siteBuilders, null] }],
+  [
+    schoolFields.page,
+    {
+      type: 'string',
+      pattern: PAGE_PATTERN,
+      maxLength: schoolLimits.page,
+      format: 'uri',
+      description: 'On one of the school’s registered origins.',
+      examples: ['https://www.school.ac.ug/fees'],
+    },
+  ],
+  [schoolFields.term, trimmedLine(schoolLimits.term)],
+  [schoolFields.startsOn, usualDay],
+  [schoolFields.endsOn, usualDay],
+  [schoolFields.className, orNull(trimmedLine(schoolLimits.className))],
+  [schoolFields.description, trimmedLine(schoolLimits.description)],
+  [schoolFields.dueOn, usualDay],
+  [schoolFields.amountUgx, amount],
+  [settlementFields.untilOn, usualDay],
+  [settlementFields.paidOn, usualDay],
+  [settlementFields.payableUgx, { type: 'integer', description: 'UGX' }],
+];

@@ -1,0 +1,100 @@
+import { define, type Struct, string } from 'superstruct';
+import {
+  type AdminListAnswer,
+  type AdminListShape,
+  LIST_PAGE_SIZE,
+  type ListCell,
+  type ListColumn,
+} from '../admin/admin-list';
+import { type AdminListName, adminLists } from '../admin/lists';
+import { endpoint } from './endpoint';
+import { describe, list, maybe, object, optionally, text } from './shapes';
+
+const cellTypes: Record<ListColumn['kind'], 'string' | 'integer' | 'boolean'> = {
+  text: 'string',
+  word: 'string',
+  instant: 'string',
+  day: 'string',
+  count: 'integer',
+  ugx: 'integer',
+  flag: 'boolean',
+};
+
+const cellOf = ({ kind }: ListColumn): Struct<ListCell, null> => {
+  const type = cellTypes[kind];
+  const isCell = (value: unknown): boolean =>
+    value === null || (type === 'integer' ? Number.isInteger(value) : typeof value === type);
+  return describe(define<ListCell>(kind, isCell), { type: [type, 'null'] });
+};
+
+/** A page of a list: at most 50 rows, each with the columns that were asked for. */
+const pageOf = ({ columns, carries = [] }: AdminListShape): Struct<AdminListAnswer, object> =>
+  object({
+    rows: list(
+      object({
+        id: text,
+        cells: object({
+          ...Object.fromEntries(
+            Object.entries(columns).map(([name, column]) => [name, optionally(cellOf(column))]),
+          ),
+          ...Object.fromEntries(carries.map((name) => [name, maybe(text)])),
+        }),
+      }),
+    ),
+    /** Cursor of the next page; null if there is none. */
+    next: maybe(text),
+  }) as never;
+
+const enumOf = (words: readonly string[]) => describe(string(), { type: 'string', enum: [...words] });
+const listOf = (words: readonly string[]) =>
+  describe(string(), { type: 'array', items: { type: 'string', enum: [...words] } });
+
+/** Query of a list. `readListQuery` parses it, for the page and the address alike. */
+const queryOf = ({ columns, searches, days, ofSchool }: AdminListShape) => {
+  const sorted = Object.entries(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []));
+  const words = Object.entries(columns).flatMap(([name, { words }]) =>
+    words ? [[name, optionally(listOf(words))] as const] : [],
+  );
+  const day = describe(string(), { type: 'string', format: 'date' });
+  const school = describe(string(), { type: 'integer', minimum: 1 });
+  return {
+    sort: optionally(enumOf(sorted)),
+    columns: optionally(listOf(Object.keys(columns))),
+    ...Object.fromEntries(words),
+    ...(searches && { q: optionally(text) }),
+    ...(days !== undefined && { from: optionally(day), to: optionally(day) }),
+    ...(ofSchool && { school: optionally(school) }),
+  };
+};
+
+const pageEndpoint = (name: string, shape: AdminListShape) =>
+  endpoint({
+    method: 'GET',
+    path: `/admin/lists/${name}`,
+    access: `admin_${shape.access}`,
+    summary: `List ${name}, at most ${LIST_PAGE_SIZE} rows; a bursar sees their own school’s`,
+    query: { ...queryOf(shape), cursor: optionally(text) },
+    answers: { 200: pageOf(shape) },
+  });
+
+const fileEndpoint = (name: string, shape: AdminListShape) =>
+  endpoint({
+    method: 'GET',
+    path: `/admin/lists/${name}/csv`,
+    access: `admin_${shape.access}`,
+    summary: `Download ${name} as CSV`,
+    query: queryOf(shape),
+    answers: { 200: { file: 'text/csv' } },
+    problems: [413],
+  });
+
+const forEach = <E>(define: (name: string, shape: AdminListShape) => E): Record<AdminListName, E> =>
+  Object.fromEntries(
+    Object.entries<AdminListShape>(adminLists).map(([name, shape]) => [name, define(name, shape)]),
+  ) as Record<AdminListName, E>;
+
+/** Lists a page of each list of the back office. */
+export const listEndpoints = forEach(pageEndpoint);
+
+/** Downloads each list of the back office. */
+export const exportEndpoints = forEach(fileEndpoint);

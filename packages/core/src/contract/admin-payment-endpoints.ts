@@ -1,0 +1,116 @@
+import { moneyBodies } from '../admin/payment-bodies';
+import {
+  adminPaymentAnswerShape,
+  bankTransactionAnswerShape,
+  exceptionAnswerShape,
+} from './admin-payment-shapes';
+import { bodyOf, endpoint } from './endpoint';
+import { text, uuid } from './shapes';
+
+const ofPayment = { params: { id: uuid }, notFound: 'payment_not_found' } as const;
+const byText = { params: { id: text }, notFound: 'not_found' } as const;
+
+/** Gets a payment for the back office. */
+export const getAdminPayment = endpoint({
+  method: 'GET',
+  path: '/admin/payments/:id',
+  access: 'admin_school',
+  ...ofPayment,
+  summary: 'Get a payment with everything known about it',
+  answers: { 200: adminPaymentAnswerShape },
+});
+
+/** Checks a payment's status at its provider. */
+export const checkPaymentStatus = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/ask',
+  access: 'admin_staff',
+  ...ofPayment,
+  summary: 'Check a payment’s status with the network now, at most once in 10 seconds',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409, 429],
+});
+
+/** Records a refund payout. */
+export const recordRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refund',
+  access: 'admin_staff',
+  ...ofPayment,
+  stepUp: true,
+  body: bodyOf(moneyBodies.refund),
+  summary: 'Record that a refund was sent, in full or in part; sends no money',
+  answers: { 200: adminPaymentAnswerShape },
+  problems: [409],
+});
+
+/** Gets a bank transaction. */
+export const getBankTransaction = endpoint({
+  method: 'GET',
+  path: '/admin/bank-transactions/:id',
+  access: 'admin_staff',
+  ...byText,
+  summary: 'Get a bank transaction with its exceptions',
+  answers: { 200: bankTransactionAnswerShape },
+});
+
+/** Allocates an unmatched bank transaction. */
+export const allocateBankTransaction = endpoint({
+  method: 'POST',
+  path: '/admin/bank-transactions/:id/allocate',
+  access: 'admin_staff',
+  ...byText,
+  stepUp: true,
+  body: bodyOf(moneyBodies.allocate),
+  summary: 'Allocate an unmatched bank transaction to the payment of a reference',
+  answers: { 200: bankTransactionAnswerShape },
+  problems: [409],
+});
+
+/** Records the return of a bank transaction. */
+export const returnBankTransaction = endpoint({
+  method: 'POST',
+  path: '/admin/bank-transactions/:id/return',
+  access: 'admin_staff',
+  ...byText,
+  stepUp: true,
+  body: bodyOf(moneyBodies.returned),
+  summary: 'Record that a bank transaction was returned in full; sends no money',
+  answers: { 200: bankTransactionAnswerShape },
+  problems: [409],
+});
+
+/** Gets an exception. */
+export const getException = endpoint({
+  method: 'GET',
+  path: '/admin/exceptions/:id',
+  access: 'admin_staff',
+  ...byText,
+  summary: 'Get an exception by `kind~subject`, with what to open beside it',
+  answers: { 200: exceptionAnswerShape },
+});
+
+/** Credits an unallocated receipt. */
+export const creditException = endpoint({
+  method: 'POST',
+  path: '/admin/exceptions/:id/credit',
+  access: 'admin_staff',
+  ...byText,
+  stepUp: true,
+  summary:
+    'Credit an unallocated receipt to its payment and change the payment’s amount to the amount received',
+  answers: { 200: exceptionAnswerShape },
+  problems: [409],
+});
+
+/** Refunds an unallocated receipt. */
+export const refundException = endpoint({
+  method: 'POST',
+  path: '/admin/exceptions/:id/return',
+  access: 'admin_staff',
+  ...byText,
+  stepUp: true,
+  summary: 'Queue an unallocated receipt for refund; the payment ends unpaid',
+  answers: { 200: exceptionAnswerShape },
+  problems: [409],
+});

@@ -1,0 +1,205 @@
+import { any, type Infer, type Struct, object as strictObject } from 'superstruct';
+import { type ExceptionDetails, exceptionDetails, exceptionKinds } from '../admin/exceptions';
+import { refundMethods } from '../admin/payment-bodies';
+import { paymentEvents, paymentStatuses } from '../payment';
+import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
+import { receiptShape, schoolShape } from './payment-shapes';
+import {
+  count,
+  day,
+  describe,
+  flag,
+  instant,
+  list,
+  maybe,
+  object,
+  oneOf,
+  optionally,
+  staffUser,
+  text,
+  ugx,
+  uuid,
+} from './shapes';
+
+const named = object({ id: uuid, reference: text });
+
+/** Details of an exception, by name; null if nobody gave them. */
+const detailsShape = describe(
+  strictObject(
+    Object.fromEntries(Object.keys(exceptionDetails).map((name) => [name, optionally(any())])),
+  ) as unknown as Struct<ExceptionDetails, null>,
+  { type: 'object', properties: Object.fromEntries(Object.keys(exceptionDetails).map((name) => [name, {}])) },
+);
+
+/** Case that staff must decide, with what is known of it. */
+const exceptionMembers = {
+  kind: oneOf(exceptionKinds),
+  /** Subject: `payment:`, `bank-transaction:`, `loan:`, `disbursement:`, `school:` or `books:`, and its ID. */
+  subject: text,
+  detail: detailsShape,
+  openedAt: instant,
+  closedAt: maybe(instant),
+};
+const exceptionShape = object(exceptionMembers);
+export type ExceptionView = Infer<typeof exceptionShape>;
+
+/** Money that came with a different amount, or after its network had failed the payment, and that nobody has decided on. */
+const unallocatedReceiptShape = object({
+  amount: ugx,
+  /** True if a later message of the network paid the payment. */
+  isPaid: flag,
+  /** True if the caller may credit it to the payment. */
+  canCredit: flag,
+  /** True if the caller may refund it to the payer. */
+  canReturn: flag,
+});
+
+/** Case that staff must decide, with what to open beside it. */
+export const exceptionAnswerShape = object({
+  ...exceptionMembers,
+  payment: maybe(named),
+  loan: maybe(named),
+  bankTransactionId: maybe(text),
+  aside: maybe(unallocatedReceiptShape),
+});
+export type ExceptionAnswer = Infer<typeof exceptionAnswerShape>;
+export type MoneyAsideView = Infer<typeof unallocatedReceiptShape>;
+
+/** Bank transaction, as the bank reported it. */
+const bankTransactionShape = object({
+  id: text,
+  bank: text,
+  narrative: text,
+  amount: ugx,
+  paidAt: instant,
+  receivedAt: instant,
+  source: oneOf(['notification', 'statement']),
+  status: oneOf(['waiting', 'booked', 'returned']),
+  payment: maybe(named),
+  /** Transfer that returned it, and its day. */
+  returned: maybe(object({ providerTransactionId: text, paidOn: day })),
+});
+export type BankTransactionView = Infer<typeof bankTransactionShape>;
+
+/** Bank transaction, with its exceptions. */
+export const bankTransactionAnswerShape = object({
+  bankTransaction: bankTransactionShape,
+  exceptions: list(exceptionShape),
+});
+export type BankTransactionAnswer = Infer<typeof bankTransactionAnswerShape>;
+
+/** Refund payout, and who recorded it. */
+const refundPayoutShape = object({
+  id: uuid,
+  amount: ugx,
+  method: oneOf(refundMethods),
+  providerTransactionId: text,
+  paidOn: day,
+  by: staffUser,
+  recordedAt: instant,
+});
+export type RefundPayoutView = Infer<typeof refundPayoutShape>;
+
+/** Refund of a payment. */
+const refundShape = object({
+  amount: ugx,
+  paid: ugx,
+  /** Part that is not sent yet. */
+  waiting: ugx,
+  queuedAt: instant,
+  /** Time the whole was sent; null while a part waits. */
+  paidAt: maybe(instant),
+  payouts: list(refundPayoutShape),
+});
+export type RefundView = Infer<typeof refundShape>;
+
+/** Transition of a payment, oldest first. */
+const paymentEventShape = object({
+  event: oneOf(paymentEvents),
+  from: oneOf(paymentStatuses),
+  to: oneOf(paymentStatuses),
+  /** The provider's message, or the reason that staff gave. */
+  detail: maybe(text),
+  /** Staff member who made it; null if the provider or a timeout did. */
+  by: maybe(staffUser),
+  at: instant,
+});
+export type AdminPaymentEvent = Infer<typeof paymentEventShape>;
+
+/** Journal entry of the ledger. */
+const ledgerEntryShape = object({
+  source: text,
+  postingType: text,
+  debit: text,
+  credit: text,
+  amount: ugx,
+  /** Time the money moved. */
+  valueAt: instant,
+  /** Time the entry was posted. */
+  postedAt: instant,
+});
+export type LedgerEntryView = Infer<typeof ledgerEntryShape>;
+
+/** Allocation of a repayment. */
+const repaymentPartsShape = object({
+  principal: ugx,
+  interest: ugx,
+  fees: ugx,
+  penalties: ugx,
+  overpaid: ugx,
+});
+export type RepaymentPartsView = Infer<typeof repaymentPartsShape>;
+
+/**
+ * A payment with everything known about it. A bursar sees the end of the payer's number only, and nothing that is the payer's or the
+ * provider's business: the loan, the account, messages, the ledger, the refund.
+ */
+const adminPaymentShape = object({
+  id: uuid,
+  reference: text,
+  status: oneOf(paymentStatuses),
+  purpose: oneOf(paymentPurposes),
+  amount: ugx,
+  method: oneOf(['mtn', 'airtel', 'bank']),
+  payer: text,
+  school: schoolShape,
+  student: object({ id: count, regNo: text, name: text, className: text }),
+  loan: maybe(named),
+  /** User who initiated it while signed in, or who has verified the number. */
+  account: maybe(staffUser),
+  createdAt: instant,
+  sentAt: maybe(instant),
+  payerDeadlineAt: instant,
+  holdExpiresAt: instant,
+  paidAt: maybe(instant),
+  /** Time reconciliation confirmed it with the network. */
+  reconciledAt: maybe(instant),
+  failure: maybe(oneOf(failureReasons)),
+  providerReference: maybe(text),
+  transactionId: maybe(text),
+  /** Number of status checks. */
+  statusCheckCount: count,
+  /** Number of consecutive status checks that did not find it. */
+  notFoundCount: count,
+  nextCheckAt: maybe(instant),
+  retryOf: maybe(named),
+  retriedBy: maybe(named),
+  events: list(paymentEventShape),
+  exceptions: list(exceptionShape),
+  bankTransactions: list(bankTransactionShape),
+  /** Fee items that it paid. */
+  allocations: list(object({ description: text, amount: ugx })),
+  parts: maybe(repaymentPartsShape),
+  entries: list(ledgerEntryShape),
+  refund: maybe(refundShape),
+  receipt: maybe(receiptShape),
+  /** Actions that the caller may take. */
+  canAsk: flag,
+  canRefund: flag,
+  canReverse: flag,
+});
+export type AdminPaymentView = Infer<typeof adminPaymentShape>;
+
+/** Response about one payment. */
+export const adminPaymentAnswerShape = object({ payment: adminPaymentShape });
+export type AdminPaymentAnswer = Infer<typeof adminPaymentAnswerShape>;

@@ -1,0 +1,189 @@
+import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/invitation-bodies';
+import { INVITATION_TOKEN_HEADER } from '../admin/invitation-kinds';
+import { FOUND_OF_EACH, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
+import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
+import {
+  adminUserAnswerShape,
+  invitationAnswerShape,
+  openInvitationShape,
+  resentShape,
+  searchShape,
+  templatesAnswerShape,
+} from './admin-people-shapes';
+import { bodyOfOneOf, endpoint } from './endpoint';
+import { fromText, messageShape, oneOf, text, uuid } from './shapes';
+
+const ofUser = { params: { id: uuid }, notFound: 'user_not_found' } as const;
+
+/** Gets a user for the back office. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id',
+  access: 'admin_staff',
+  ...ofUser,
+  summary: 'Get a user with their sessions, loans and payments',
+  answers: { 200: adminUserAnswerShape },
+});
+
+/** Locks an account. */
+export const lockUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/lock',
+  access: 'admin_staff',
+  ...ofUser,
+  summary: 'Lock an account and end its sessions',
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Unlocks an account. */
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/unlock',
+  access: 'admin_staff',
+  ...ofUser,
+  stepUp: true,
+  summary: 'Unlock an account',
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Ends the sessions of a user. */
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/end-sessions',
+  access: 'admin_staff',
+  ...ofUser,
+  summary: 'End all sessions of a user',
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Anonymises a user. */
+export const anonymiseUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/anonymise',
+  access: 'admin_administrator',
+  ...ofUser,
+  stepUp: true,
+  summary: 'Anonymise a user for good',
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Resets the second factor of a user. */
+export const resetUserSecondFactor = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/reset-second-factor',
+  access: 'admin_administrator',
+  ...ofUser,
+  stepUp: true,
+  summary: 'Delete a user’s authenticator app and end their sessions',
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Changes the role of a user. */
+export const changeUserRole = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/role',
+  access: 'admin_administrator',
+  ...ofUser,
+  stepUp: true,
+  summary: 'Change the role of a user',
+  body: bodyOfOneOf([adminUserBodies.changeRole], parseRoleChange),
+  answers: { 200: adminUserAnswerShape },
+  problems: [409],
+});
+
+/** Invites a user. */
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/admin/invitations',
+  access: 'admin_administrator',
+  stepUp: true,
+  summary: 'Invite a user to the back office, by an email with a link',
+  body: bodyOfOneOf([invitationBodies.invite], parseInvite),
+  answers: { 201: invitationAnswerShape },
+});
+
+/** Withdraws an invitation. */
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/invitations/:id/withdraw',
+  access: 'admin_administrator',
+  params: { id: uuid },
+  notFound: 'not_found',
+  summary: 'Withdraw an invitation',
+  answers: { 200: invitationAnswerShape },
+  problems: [410],
+});
+
+/** Gets the invitation of a link. */
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  access: 'guest',
+  limit: 'code',
+  headers: { [INVITATION_TOKEN_HEADER]: 'Token of the invitation’s link.' },
+  summary: 'Get the invitation of a link',
+  answers: { 200: openInvitationShape },
+  problems: [410],
+});
+
+/** Accepts an invitation. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'guest',
+  limit: 'code',
+  summary: 'Create the account of an invitation; its phone number is verified at the first login',
+  body: bodyOfOneOf([invitationBodies.accept], parseAcceptInvitation),
+  answers: { 201: messageShape },
+  problems: [410],
+});
+
+/** Lists the templates of messages. */
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/admin/templates',
+  access: 'admin_staff',
+  summary: 'List the templates of all messages, in every language',
+  answers: { 200: templatesAnswerShape },
+});
+
+/** Sends a message again. */
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/admin/sent-messages/:channel/:dedupeKey/resend',
+  access: 'admin_staff',
+  params: { channel: oneOf(['sms', 'mail']), dedupeKey: text },
+  notFound: 'not_found',
+  summary: 'Send an SMS or email again, if what it says is still true',
+  answers: { 200: resentShape },
+  problems: [409, 429],
+});
+
+/** Words to search for. A NUL is not a text to the database. */
+const searched = fromText(
+  'searched',
+  (given) => {
+    const words = given.trim().replace(/\s+/g, ' ');
+    const isLong = words.length >= MIN_SEARCHED_LENGTH && words.length <= MAX_SEARCHED_LENGTH;
+    return isLong && !/\p{Cc}/u.test(words) ? { words } : null;
+  },
+  {
+    type: 'string',
+    pattern: `^[^\\s\\u0000-\\u001f\\u007f-\\u009f]{${MIN_SEARCHED_LENGTH},${MAX_SEARCHED_LENGTH}}$`,
+  },
+);
+
+/** Searches the back office. */
+export const searchAdmin = endpoint({
+  method: 'GET',
+  path: '/admin/search',
+  access: 'admin_school',
+  query: { q: searched },
+  summary: `Search users, students, payments, loans and schools, at most ${FOUND_OF_EACH} of each; a bursar finds their own school’s`,
+  answers: { 200: searchShape },
+});

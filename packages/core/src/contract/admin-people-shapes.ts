@@ -1,0 +1,131 @@
+import { enums, type Infer } from 'superstruct';
+import { invitationStatuses } from '../admin/invitation-kinds';
+import { sentChannels } from '../admin/sent-kinds';
+import { userStatuses } from '../admin/user-kinds';
+import { languages } from '../languages';
+import { loanStatuses } from '../loans/loan-states';
+import { paymentStatuses } from '../payment';
+import { roles } from '../roles';
+import {
+  count,
+  describe,
+  flag,
+  instant,
+  list,
+  maybe,
+  object,
+  oneOf,
+  staffUser,
+  text,
+  ugx,
+  uuid,
+} from './shapes';
+
+const roleIds = Object.values(roles);
+/** Role of a user: 1 parent, 2 staff, 3 administrator, 4 bursar. */
+export const role = describe(enums(roleIds), { type: 'integer', enum: [...roleIds] });
+
+/** A user as the back office sees them. */
+const adminUserShape = object({
+  id: uuid,
+  first_name: text,
+  last_name: text,
+  email: maybe(text),
+  /** As dialled in Uganda: `0772123456`. */
+  contact: maybe(text),
+  role_id: role,
+  /** School of a bursar. */
+  school: maybe(object({ id: count, name: text })),
+  status: oneOf(userStatuses),
+  isLocked: flag,
+  createdAt: instant,
+});
+export type AdminUser = Infer<typeof adminUserShape>;
+
+/** Session of a user, without what identifies the device. */
+const sessionShape = object({ createdAt: instant, lastUsedAt: instant });
+export type AdminSession = Infer<typeof sessionShape>;
+
+/** Change of a user's rights or credentials. `by` is null for a command on the server. */
+const userEventShape = object({ event: text, at: instant, by: maybe(staffUser) });
+export type AdminUserEvent = Infer<typeof userEventShape>;
+
+/** A user with what belongs to them, newest first. */
+export const adminUserAnswerShape = object({
+  user: adminUserShape,
+  sessions: list(sessionShape),
+  events: list(userEventShape),
+  loans: list(
+    object({ id: uuid, reference: text, status: oneOf(loanStatuses), amount: ugx, createdAt: instant }),
+  ),
+  payments: list(
+    object({ id: uuid, reference: text, status: oneOf(paymentStatuses), amount: ugx, createdAt: instant }),
+  ),
+});
+export type AdminUserAnswer = Infer<typeof adminUserAnswerShape>;
+
+/** Response about an invitation. The link itself is only in the email. */
+export const invitationAnswerShape = object({
+  invitation: object({
+    id: uuid,
+    username: text,
+    email: text,
+    role_id: role,
+    schoolId: maybe(count),
+    expiresAt: instant,
+    status: oneOf(invitationStatuses),
+  }),
+});
+export type InvitationAnswer = Infer<typeof invitationAnswerShape>;
+
+/** An invitation as the person who has its link sees it. */
+export const openInvitationShape = object({
+  username: text,
+  email: text,
+  role_id: role,
+  /** School of a bursar. */
+  school: maybe(text),
+});
+export type OpenInvitation = Infer<typeof openInvitationShape>;
+
+/** Template of a message, in every language. */
+const templateShape = object({
+  channel: oneOf(sentChannels),
+  key: text,
+  /** Names of the placeholders, in alphabetical order. */
+  places: list(text),
+  texts: object(
+    Object.fromEntries(languages.map((language) => [language, text])) as Record<
+      (typeof languages)[number],
+      typeof text
+    >,
+  ),
+});
+export type TemplateView = Infer<typeof templateShape>;
+/** Response with all templates. */
+export const templatesAnswerShape = object({ templates: list(templateShape) });
+export type TemplatesAnswer = Infer<typeof templatesAnswerShape>;
+
+/** Message that was queued again. */
+export const resentShape = object({
+  channel: oneOf(sentChannels),
+  dedupeKey: text,
+  status: oneOf(['waiting']),
+});
+export type ResentAnswer = Infer<typeof resentShape>;
+
+/** Results of a search. */
+export const searchShape = object({
+  people: list(object({ id: uuid, name: text, email: text, contact: text, role_id: role })),
+  students: list(object({ id: text, regNo: text, name: text, className: text, school: text })),
+  payments: list(
+    object({ id: uuid, reference: text, status: oneOf(paymentStatuses), amount: ugx, student: text }),
+  ),
+  loans: list(
+    object({ id: uuid, reference: text, status: oneOf(loanStatuses), amount: ugx, applicant: text }),
+  ),
+  schools: list(object({ id: count, slug: text, name: text })),
+  /** Number of further results of each kind, counted up to `MAX_MORE_COUNTED`. */
+  more: object({ people: count, students: count, payments: count, loans: count, schools: count }),
+});
+export type SearchAnswer = Infer<typeof searchShape>;

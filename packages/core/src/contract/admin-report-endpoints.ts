@@ -1,0 +1,57 @@
+import { define } from 'superstruct';
+import { isMonth } from '../admin/month';
+import { overviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
+import { endpoint } from './endpoint';
+import { askedDay, describe, optionally, rowNumber } from './shapes';
+
+const days = { from: optionally(askedDay), to: optionally(askedDay), school: optionally(rowNumber) };
+const ofReport = { params: { report: reportName }, notFound: 'not_found', query: days } as const;
+
+/** Gets the overview of the back office. */
+export const getAdminOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  access: 'admin_staff',
+  query: days,
+  summary: 'Get money in and out of some days, instalments due, open queues and the status of the providers',
+  answers: { 200: overviewShape },
+});
+
+/** Gets a report. */
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/admin/reports/:report',
+  access: 'admin_staff',
+  ...ofReport,
+  summary: 'Get a report as table and chart; without days, of the last 30',
+  answers: { 200: reportShape },
+});
+
+/** Downloads a report. */
+export const downloadReport = endpoint({
+  method: 'GET',
+  path: '/admin/reports/:report/csv',
+  access: 'admin_staff',
+  ...ofReport,
+  summary: 'Download a report as CSV',
+  answers: { 200: { file: 'text/csv' } },
+});
+
+const month = describe(
+  define<string>('month', (value) => (typeof value === 'string' && isMonth(value)) || 'field_invalid'),
+  {
+    type: 'string',
+    pattern: '^(?:[1-9]\\d{3}|0[1-9]\\d{2}|00[1-9]\\d|000[1-9])-(?:0[1-9]|1[0-2])$',
+    examples: ['2026-11'],
+  },
+);
+
+/** Gets the instalments due in a month. */
+export const getAdminSchedule = endpoint({
+  method: 'GET',
+  path: '/admin/schedule',
+  access: 'admin_staff',
+  query: { month: optionally(month) },
+  summary: 'Get the instalments due on each day of a month',
+  answers: { 200: scheduleShape },
+});

@@ -1,0 +1,120 @@
+import { workKinds } from '../admin/work';
+import { workBodies } from '../admin/work-bodies';
+import {
+  contactMessageAnswerShape,
+  partnershipRequestAnswerShape,
+  queueCountsAnswerShape,
+  queueItemShape,
+  scheduledCallAnswerShape,
+} from './admin-work-shapes';
+import { bodyOf, endpoint, optionalBodyOf } from './endpoint';
+import { oneOf, text, uuid } from './shapes';
+
+const ofItem = { params: { kind: oneOf(workKinds), subject: text }, notFound: 'not_found' } as const;
+const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
+
+/** Counts the items of each queue. */
+export const countQueueItems = endpoint({
+  method: 'GET',
+  path: '/admin/work',
+  access: 'admin_staff',
+  summary: 'Count the items of each queue',
+  answers: { 200: queueCountsAnswerShape },
+});
+
+/** Gets a queue item. */
+export const getQueueItem = endpoint({
+  method: 'GET',
+  path: '/admin/work/:kind/:subject',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Get a queue item with its history',
+  answers: { 200: queueItemShape },
+});
+
+/** Assigns a queue item to the caller. */
+export const claimQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/claim',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Assign a queue item to yourself; starts the review of a submitted application',
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+/** Unassigns a queue item. */
+export const releaseQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/release',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Unassign a queue item; an administrator can unassign anyone’s',
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+/** Adds a note to a queue item. */
+export const noteQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/note',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Add a note to a queue item',
+  body: bodyOf(workBodies.note),
+  answers: { 200: queueItemShape },
+});
+
+/** Completes a queue item. */
+export const completeQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/done',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Complete a queue item that is assigned to you',
+  body: optionalBodyOf(workBodies.end),
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+/** Reopens a queue item. */
+export const reopenQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/reopen',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Reopen a completed queue item',
+  body: optionalBodyOf(workBodies.end),
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+/** Gets a message from the contact form. */
+export const getContactMessage = endpoint({
+  method: 'GET',
+  path: '/admin/messages/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a message from the contact form',
+  answers: { 200: contactMessageAnswerShape },
+});
+
+/** Gets a scheduled call. */
+export const getScheduledCall = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a scheduled call',
+  answers: { 200: scheduledCallAnswerShape },
+});
+
+/** Gets a partnership request. */
+export const getPartnershipRequest = endpoint({
+  method: 'GET',
+  path: '/admin/partnerships/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a partnership request',
+  answers: { 200: partnershipRequestAnswerShape },
+});

@@ -1,0 +1,45 @@
+import { fieldSchemas } from './field-schemas';
+import type { JsonSchema } from './json-schema';
+import { type AnyStruct, describedSchema, eitherOf, wrappedIn } from './shapes';
+
+const membersOf = (struct: AnyStruct): [string, AnyStruct][] =>
+  typeof struct.schema === 'object' && struct.schema !== null ? Object.entries(struct.schema) : [];
+
+const objectSchema = (struct: AnyStruct): JsonSchema => {
+  const members = membersOf(struct);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map(([name, inner]) => [name, jsonSchemaOf(inner)])),
+    required: members.filter(([, inner]) => !inner.is(undefined)).map(([name]) => name),
+    additionalProperties: struct.type === 'type',
+  };
+};
+
+/** Derives JSON Schema from a struct: from what core wrote of its bounds, or else from its shape. Throws if neither tells. */
+export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
+  const written = fieldSchemas.get(struct) ?? describedSchema(struct);
+  if (written) return written;
+  const wrap = wrappedIn(struct);
+  if (wrap) {
+    const inner = jsonSchemaOf(wrap.inner);
+    return wrap.kind === 'optional' ? inner : { oneOf: [inner, { type: 'null' }] };
+  }
+  const branches = eitherOf(struct);
+  if (branches) return { oneOf: branches.map(jsonSchemaOf) };
+  switch (struct.type) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+    case 'integer':
+      return { type: struct.type };
+    case 'enums':
+      return { type: 'string', enum: Object.values(struct.schema) };
+    case 'array':
+      return { type: 'array', items: jsonSchemaOf(struct.schema) };
+    case 'object':
+    case 'type':
+      return objectSchema(struct);
+    default:
+      throw new Error(`describe the JSON Schema of the struct ${struct.type}: core/src/contract/shapes.ts`);
+  }
+};

@@ -1,0 +1,60 @@
+import { endpoint } from './endpoint';
+import { registerImportAnswerShape } from './register-shapes';
+import { optionally, rowNumber, text, uuid } from './shapes';
+
+const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
+
+/** Uploads a school's register. */
+export const uploadRegister = endpoint({
+  method: 'POST',
+  path: '/admin/schools/:id/register-imports',
+  access: 'admin_staff',
+  params: { id: rowNumber },
+  notFound: 'school_not_found',
+  query: { name: optionally(text) },
+  summary: 'Upload a school’s register as CSV, up to 16 MB; it changes nothing until it is applied',
+  upload: { type: 'text/csv' },
+  answers: { 201: registerImportAnswerShape },
+});
+
+/** Gets an import. */
+export const getRegisterImport = endpoint({
+  method: 'GET',
+  path: '/admin/register-imports/:id',
+  access: 'admin_staff',
+  ...ofImport,
+  summary: 'Get an import with its problems and a preview of its changes',
+  answers: { 200: registerImportAnswerShape },
+});
+
+/** Downloads the problems of an import. */
+export const downloadRegisterProblems = endpoint({
+  method: 'GET',
+  path: '/admin/register-imports/:id/problems.csv',
+  access: 'admin_staff',
+  ...ofImport,
+  summary: 'Download all lines with problems',
+  answers: { 200: { file: 'text/csv' } },
+});
+
+/** Applies an import. */
+export const applyRegisterImport = endpoint({
+  method: 'POST',
+  path: '/admin/register-imports/:id/apply',
+  access: 'admin_staff',
+  ...ofImport,
+  summary: 'Apply an import to the school’s register, in full',
+  answers: { 200: registerImportAnswerShape },
+  problems: [409],
+});
+
+/** Discards an import. */
+export const discardRegisterImport = endpoint({
+  method: 'POST',
+  path: '/admin/register-imports/:id/discard',
+  access: 'admin_staff',
+  ...ofImport,
+  summary: 'Discard an import',
+  answers: { 200: registerImportAnswerShape },
+  problems: [409],
+});

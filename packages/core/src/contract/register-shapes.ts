@@ -1,0 +1,60 @@
+import type { Infer } from 'superstruct';
+import { importStatuses, registerFileProblems, registerLineProblems } from '../admin/register-kinds';
+import { count, instant, list, maybe, object, oneOf, staffUser, text, uuid } from './shapes';
+
+const named = { firstName: text, lastName: text, className: text };
+const student = { regNo: text, ...named };
+const studentShape = object(student);
+/** A student as a line of a file, or the register, has them. */
+export type RegisterChild = Infer<typeof studentShape>;
+
+/** Line that can't be imported, as it was read. */
+const wrongLineShape = object({
+  ...student,
+  line: count,
+  problem: oneOf(registerLineProblems),
+  /** Other line with the same number; null for other problems. */
+  otherLine: maybe(count),
+});
+export type WrongLine = Infer<typeof wrongLineShape>;
+
+/** Effect of a line: adds a student, or changes one. */
+const linePreviewShape = object({
+  ...student,
+  line: count,
+  verdict: oneOf(['added', 'changed']),
+  before: maybe(object(named)),
+});
+export type LinePreview = Infer<typeof linePreviewShape>;
+
+/** Import of a school's register. */
+const registerImportShape = object({
+  id: uuid,
+  school: object({ id: count, slug: text, name: text }),
+  fileName: text,
+  status: oneOf(importStatuses),
+  /** Reason the file was rejected. */
+  problem: maybe(oneOf(registerFileProblems)),
+  /** Line that the problem is about. */
+  problemLine: maybe(count),
+  /** Number of students in the file, and number checked so far. */
+  lines: count,
+  checked: count,
+  added: count,
+  changed: count,
+  same: count,
+  /** Number of lines with problems; nothing can be applied until it is 0. */
+  wrong: count,
+  by: staffUser,
+  createdAt: instant,
+  appliedBy: maybe(staffUser),
+  appliedAt: maybe(instant),
+  /** First lines of each kind; empty once the import was applied or discarded. */
+  wrongLines: list(wrongLineShape),
+  preview: list(linePreviewShape),
+});
+export type RegisterImportView = Infer<typeof registerImportShape>;
+
+/** Response about an import. */
+export const registerImportAnswerShape = object({ import: registerImportShape });
+export type RegisterImportAnswer = Infer<typeof registerImportAnswerShape>;

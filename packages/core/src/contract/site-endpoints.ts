@@ -1,0 +1,37 @@
+import { type Infer, pattern, string } from 'superstruct';
+import { ok } from '../result';
+import { parseRequest } from '../schemas/field-errors';
+import { bodyOfOneOf, endpoint } from './endpoint';
+import { describe, empty, object } from './shapes';
+import { configShape } from './site-shapes';
+
+/** Gets the configuration of every screen. */
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/config',
+  access: 'guest',
+  summary: 'Get the configuration that every screen starts with: brand, schools, limits',
+  answers: { 200: configShape },
+});
+
+/** Error of a screen: its place and kind. No message, which may hold personal data. */
+const matching = (words: RegExp) =>
+  describe(pattern(string(), words), { type: 'string', pattern: words.source });
+const screenError = object({
+  component: matching(/^[\w./-]{0,80}$/),
+  route: matching(/^[\w/:*.-]{0,80}$/),
+  errorName: matching(/^\w{0,60}$/),
+});
+
+/** Reports an error of a screen. A report that can't be read is dropped, so that reporting never fails a screen again. */
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: '/client-errors',
+  access: 'guest',
+  summary: 'Report an error of a screen: its place and kind',
+  body: bodyOfOneOf([screenError], (input) => {
+    const parsed = parseRequest<Infer<typeof screenError>, unknown>(input, screenError);
+    return ok(parsed.ok ? parsed.value : null);
+  }),
+  answers: { 204: empty },
+});

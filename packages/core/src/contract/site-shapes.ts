@@ -1,0 +1,27 @@
+import { type Infer, literal } from 'superstruct';
+import { bankNames } from '../banks';
+import { networks } from '../phone';
+import { publicProductShape } from './loan-shapes';
+import { schoolShape } from './payment-shapes';
+import { count, day, describe, list, object, oneOf, optionally, text, ugx } from './shapes';
+
+/** Configuration that every screen starts with. */
+export const configShape = object({
+  brand: object({ name: text, phones: list(text), emails: list(text) }),
+  schools: list(schoolShape),
+  banks: list(oneOf(bankNames)),
+  networks: list(object({ code: oneOf(networks), name: text })),
+  /** Terms of a loan application now. */
+  loanProduct: publicProductShape,
+  /** True if users of the demo can log in without a second factor, which only this machine can do; otherwise absent. */
+  hasDemoLogins: optionally(describe(literal(true), { const: true })),
+  limits: object({
+    /** Maximum size of an upload, in bytes. */
+    uploadBytes: count,
+    mobileMoney: object({ from: day, minimumUgx: ugx, perTransactionUgx: ugx }),
+    approvalWaitMs: count,
+    reservationMs: count,
+    transferWaitMs: count,
+  }),
+});
+export type ConfigView = Infer<typeof configShape>;

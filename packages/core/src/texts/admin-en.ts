@@ -1,0 +1,56 @@
+import dueLists from '../messages/en/admin/due-lists.json';
+import loanLists from '../messages/en/admin/loan-lists.json';
+import loanPages from '../messages/en/admin/loan-pages.json';
+import loanProductPages from '../messages/en/admin/loan-product-pages.json';
+import moneyLists from '../messages/en/admin/money-lists.json';
+import overview from '../messages/en/admin/overview.json';
+import palette from '../messages/en/admin/palette.json';
+import paymentLists from '../messages/en/admin/payment-lists.json';
+import paymentPages from '../messages/en/admin/payment-pages.json';
+import peopleLists from '../messages/en/admin/people-lists.json';
+import registerProblems from '../messages/en/admin/register-problems.json';
+import reports from '../messages/en/admin/reports.json';
+import schedule from '../messages/en/admin/schedule.json';
+import schoolLists from '../messages/en/admin/school-lists.json';
+import schoolPages from '../messages/en/admin/school-pages.json';
+import secondFactor from '../messages/en/admin/second-factor.json';
+import sentMessagePages from '../messages/en/admin/sent-message-pages.json';
+import settlementPages from '../messages/en/admin/settlement-pages.json';
+import shell from '../messages/en/admin/shell.json';
+import studentPages from '../messages/en/admin/student-pages.json';
+import supportLists from '../messages/en/admin/support-lists.json';
+import supportPages from '../messages/en/admin/support-pages.json';
+import table from '../messages/en/admin/table.json';
+import userPages from '../messages/en/admin/user-pages.json';
+import workPages from '../messages/en/admin/work-pages.json';
+
+/** Texts of the back office, in English. */
+export const admin = {
+  registerProblems,
+  palette,
+  shell,
+  payment: paymentPages,
+  overview,
+  reports,
+  schedule,
+  secondFactor,
+  sentMessages: sentMessagePages,
+  student: studentPages,
+  table,
+  loanProduct: loanProductPages,
+  settlement: settlementPages,
+  school: schoolPages,
+  user: userPages,
+  work: workPages,
+  support: supportPages,
+  loan: loanPages,
+  lists: {
+    ...dueLists,
+    ...loanLists,
+    ...moneyLists,
+    ...paymentLists,
+    ...peopleLists,
+    ...schoolLists,
+    ...supportLists,
+  },
+};

@@ -1,0 +1,96 @@
+import { admin } from '@somesa/core/admin/en';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
+import { expect } from 'vitest';
+import { bringSession, callApi, haveAccount, logInByCall } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { freshEmail, freshPhone, someone } from '../accounts/someone';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { lookAt } from './look-at';
+
+/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
+const limitMs = 240_000;
+
+promised(
+  'the way from a code to the log-in works for all eyes',
+  async ({ page }) => {
+    const person = someone();
+    const found: string[] = [];
+    const screens = openScreens(page);
+    await screens.open('/register');
+    await screens.register(person);
+    await screens.arrive('/login');
+    await page.getByText(accounts.login.unverified.title).waitFor();
+    found.push(...(await lookAt(page, { name: 'login-unverified' })));
+    await screens.follow(accounts.login.unverified.action);
+    await screens.heading(accounts.otp.phoneTitle).waitFor();
+    found.push(...(await lookAt(page, { name: 'otp', isWhole: true })));
+    await screens.follow(accounts.otp.sendThere);
+    await screens.heading(accounts.phone.guestTitle).waitFor();
+    found.push(...(await lookAt(page, { name: 'phone-guest' })));
+    await page.goto(`${urls.server}/reset-password#token=${'x'.repeat(43)}`);
+    await screens.field(accounts.reset.password).waitFor();
+    found.push(...(await lookAt(page, { name: 'reset-password', isWhole: true })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'a parent’s own pages work for all eyes, on every screen',
+  async ({ page }) => {
+    const person = await haveAccount();
+    const body = { ...person.user, contact: freshPhone(), email: freshEmail() };
+    const { first_name, last_name, contact, email, role_id, user_id } = body;
+    const changed = { first_name, last_name, contact, email, role_id, user_id };
+    const { status } = await callApi('PUT', '/auth/update-user', {
+      token: person.token,
+      body: { ...changed, current_password: person.password },
+    });
+    expect(status).toBe(200);
+    await bringSession(page, person);
+    const screens = openScreens(page);
+    const found: string[] = [];
+    await screens.open('/parent/dashboard');
+    await screens.heading(profile.overview.title).waitFor();
+    await screens.account(person.user.full_name).waitFor();
+    found.push(...(await lookAt(page, { name: 'parent-overview', isWhole: true })));
+    await screens.account(person.user.full_name).click();
+    found.push(...(await lookAt(page, { name: 'parent-menu' })));
+
+    await screens.open('/parent/dashboard/profile');
+    await page.getByText(profile.personal.enterCode).first().waitFor();
+    found.push(...(await lookAt(page, { name: 'parent-profile', isWhole: true })));
+    await screens.press(profile.password.submit);
+    await screens.press(profile.remove.action);
+    await page.getByRole('alertdialog').waitFor();
+    found.push(...(await lookAt(page, { name: 'parent-delete' })));
+
+    await screens.open('/edit-phone-number');
+    await screens.heading(accounts.phone.title).waitFor();
+    found.push(...(await lookAt(page, { name: 'phone-parent' })));
+    await screens.open('/');
+    await screens.account(person.user.full_name).waitFor();
+    found.push(...(await lookAt(page, { name: 'site-home-signed-in' })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'the back office’s first page works for all eyes, on every screen',
+  async ({ page }) => {
+    await bringSession(page, await logInByCall('admin@somesa.example', 'admin-demo'));
+    const screens = openScreens(page);
+    await screens.open('/admin');
+    await screens.heading(admin.overview.title).waitFor();
+    const found = await lookAt(page, { name: 'admin', isWhole: true });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('button', { name: profile.menu.open }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await lookAt(page, { name: 'admin-sidebar' })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);

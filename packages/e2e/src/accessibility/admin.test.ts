@@ -1,0 +1,138 @@
+import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { bringSession } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { haveBooking, haveMessage, havePartnership } from '../admin/forms-by-call';
+import { askAdmin, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
+import { lookAtDesk } from './look-at-desk';
+
+const limitMs = 180_000;
+
+/** The first thing of a list. */
+const firstOf = async (list: AdminListName): Promise<string> => {
+  const { rows } = await askAdmin<AdminListAnswer>('admin', `/lists/${list}`);
+  const [row] = rows;
+  if (!row) throw new Error(`there is nothing in the list ${list}`);
+  return encodeURIComponent(row.id);
+};
+
+/** Marks everything of the screen that is shown. Runs in the page. */
+const markSeen = (): void => {
+  for (const element of document.querySelectorAll('main *')) element.setAttribute('data-seen', '');
+};
+
+/** Goes on as a link of the site does, so that the scripts stay; waits until the screen has what it asked for. */
+const goOn = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(markSeen);
+  await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
+  await page.locator('main :not([data-seen])').first().waitFor({ state: 'attached' });
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const loading = page.getByRole('main').getByText(admin.shell.asking.loading, { exact: true });
+  await eventually(async () => expect(await loading.count()).toBe(0));
+};
+
+interface Seen {
+  path: string;
+  isQueue?: boolean;
+}
+
+/** Looks at some screens as an administrator, who sees the most of each. */
+const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> => {
+  await bringSession(page, await staffUser('admin'));
+  await openScreens(page).open('/admin/bus-types');
+  const found: string[] = [];
+  for (const { path, isQueue } of screens) {
+    await goOn(page, path);
+    const name = path.replace(/[^\w]+/g, '-').slice(0, 60) || 'overview';
+    found.push(...(await lookAtDesk(page, name, isQueue)));
+  }
+  // Joined, because a report of a failure leaves the items of a list out.
+  expect(found.join('\n')).toBe('');
+};
+
+promised(
+  'work, and everything in it, can be seen and read at every desk, in the light and in the dark; queues on a phone too',
+  async ({ page }) => {
+    await Promise.all([haveMessage(), havePartnership(), haveBooking()]);
+    const ids = await Promise.all(
+      (['loans', 'disbursements', 'messages', 'partnerships', 'bookings'] as const).map(firstOf),
+    );
+    const [loan, disbursement, message, partnership, booking] = ids;
+    await lookAtAll(page, [
+      { path: '' },
+      { path: '/loans', isQueue: true },
+      { path: '/loans?tab=disbursements&work=done', isQueue: true },
+      { path: '/loans?tab=book' },
+      { path: `/loans/${loan}` },
+      { path: `/disbursements/${disbursement}` },
+      { path: '/messages', isQueue: true },
+      { path: '/messages?tab=partnerships', isQueue: true },
+      { path: `/messages/${message}` },
+      { path: `/partnerships/${partnership}` },
+      { path: '/reservations', isQueue: true },
+      { path: `/reservations/${booking}` },
+    ]);
+  },
+  { limitMs },
+);
+
+promised(
+  'money can be seen and read at every desk, in the light and in the dark; its queues on a phone too',
+  async ({ page }) => {
+    const [payment, line, exception] = await Promise.all(
+      (['payments', 'bankTransactions', 'exceptions'] as const).map(firstOf),
+    );
+    await lookAtAll(page, [
+      { path: '/payments', isQueue: true },
+      { path: '/payments?tab=exceptions', isQueue: true },
+      { path: '/payments?tab=bankTransactions', isQueue: true },
+      { path: '/payments?tab=refunds', isQueue: true },
+      { path: `/payments/${payment}` },
+      { path: `/bank-transactions/${line}` },
+      { path: `/exceptions/${exception}` },
+      { path: '/settlements' },
+      { path: '/schedule' },
+      { path: '/loan-products' },
+      { path: '/loan-products?tab=next' },
+      { path: '/reports' },
+      { path: '/reports/collections' },
+      { path: '/reports/portfolio-at-risk' },
+    ]);
+  },
+  { limitMs },
+);
+
+promised(
+  'schools and people can be seen and read at every desk, in the light and in the dark',
+  async ({ page }) => {
+    const school = await schoolNumber('st-josephs-naggalama');
+    const sent = await sendRegister(
+      school,
+      'Registration number,First name,Last name,Class\nSJN-9999,,Nobody,S.1\n',
+    );
+    const [student, user] = await Promise.all((['students', 'users'] as const).map(firstOf));
+    await lookAtAll(page, [
+      { path: '/schools' },
+      ...['', '?tab=fees', '?tab=register', '?tab=snippet', '?tab=settlements', '?tab=statement'].map(
+        (tab) => ({
+          path: `/schools/${school}${tab}`,
+        }),
+      ),
+      { path: `/register-imports/${sent}` },
+      { path: '/students' },
+      { path: `/students/${student}` },
+      { path: '/users' },
+      { path: '/users?tab=invitations' },
+      { path: `/users/${user}` },
+      { path: '/notifications' },
+      { path: '/notifications?tab=templates' },
+      { path: '/audit' },
+      { path: '/buses' },
+    ]);
+  },
+  { limitMs },
+);

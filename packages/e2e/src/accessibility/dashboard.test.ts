@@ -1,0 +1,165 @@
+import { type OverviewAnswer, payFeesEn as p } from '@somesa/core';
+import own from '@somesa/core/messages/en/own-repayment.json';
+import r from '@somesa/core/messages/en/repayment.json';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { bringSession, haveAccount } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
+import { openOwnPage, script } from '../contract/own-page';
+import { payByCall } from '../repayments/pay-by-call';
+import { accountByCall } from '../repayments/places';
+import { type Door, openRepayment } from '../repayments/repayment';
+import { haveRunningLoan, type RunningLoan } from '../repayments/running-loan';
+import { lookAt } from './look-at';
+
+/** Each look is up to five runs of axe; before them a minute passes between two codes. */
+const limitMs = 300_000;
+const OVERVIEW = '**/api/parent/overview';
+
+/** Shows the overview as if the first instalment had been due ten days ago. */
+const showOverdue = async (page: Page): Promise<void> => {
+  await page.route(OVERVIEW, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as OverviewAnswer;
+    for (const loan of answer.loans) {
+      const late = loan.instalments.find(({ state }) => state === 'upcoming');
+      if (!late) continue;
+      late.state = 'overdue';
+      Object.assign(loan, { status: 'in_arrears', arrears: late.due, due: late.due, daysPastDue: 10 });
+    }
+    await route.fulfill({ response, json: answer });
+  });
+};
+
+const viewer = (page: Page) => {
+  const found: string[] = [];
+  return {
+    found,
+    look: async (name: string, isWhole = false): Promise<void> => {
+      found.push(...(await lookAt(page, { name: `dashboard-${name}`, isWhole })));
+    },
+  };
+};
+
+/** Walks through the steps of a repayment by the child's number, as far as nothing is sent. */
+const lookThrough = async (
+  page: Page,
+  { child }: RunningLoan,
+  { door, look }: { door: Door; look: (name: string) => Promise<void> },
+): Promise<void> => {
+  const repayment = openRepayment(page, door);
+  await repayment.heading(r.find_title).waitFor();
+  await repayment.find(child.regNo);
+  await look(`${door}-1-child`);
+  await repayment.next();
+  await repayment.heading(p.method_title).waitFor();
+  await look(`${door}-2-method`);
+  await repayment.chooseMethod('MTN');
+  await repayment.next();
+  await look(`${door}-3-info`);
+  await repayment.fromPhone('MTN', '0772630001');
+  await look(`${door}-4-finish`);
+};
+
+promised(
+  'shows the loan status, repayments, documents, notifications and repayment forms without accessibility or layout problems',
+  async ({ page }) => {
+    const loan = await haveRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
+    const [first] = (await accountByCall(loan.parent, loan.id)).account.instalments;
+    await payByCall(loan, { amountUgx: first?.total ?? 0, phone: '0772630002' });
+    await payByCall(loan, {
+      amountUgx: first?.total ?? 0,
+      phone: '0772630003',
+      strategy: 'reduce-instalment',
+    });
+    await bringSession(page, loan.parent);
+    const screens = openScreens(page);
+    const { found, look } = viewer(page);
+
+    await screens.open('/parent/dashboard');
+    await page.getByText(d.recent.title).first().waitFor();
+    await look('overview', true);
+    await showOverdue(page);
+    await screens.open('/parent/dashboard');
+    await page.getByText(d.progress.states.overdue).first().waitFor();
+    await look('overdue');
+    await page.unroute(OVERVIEW);
+    await screens.open(`/parent/dashboard/loans/${loan.id}`);
+    await page.locator('summary').first().click();
+    await look('loan');
+
+    await screens.open('/parent/dashboard/loan-repayments');
+    await page
+      .getByRole('button', { expanded: false })
+      .filter({ hasText: d.repayments.parts })
+      .first()
+      .click();
+    await look('repayments', true);
+    await screens.open('/parent/dashboard/payment-history');
+    await page.getByText(d.payments.noFees).waitFor();
+    await look('payment-history');
+    await screens.open('/parent/dashboard/documents-and-statements');
+    await eventually(async () => expect(await page.locator('img[alt*="page"]').count()).toBe(2));
+    await look('documents', true);
+    await screens.open('/parent/dashboard/notifications');
+    await page.getByText(d.notifications.read, { exact: true }).first().waitFor();
+    await look('notifications');
+    await screens.open('/parent/dashboard/notifications?filter=reminders');
+    await page.getByText(d.notifications.noReminders).waitFor();
+    await look('no-reminders');
+
+    const early = openRepayment(page, 'early');
+    await screens.open('/parent/dashboard/loan-repayments/early-repayment');
+    await early.chooseMethod('MTN');
+    await early.amount.fill('150000');
+    await early.choice(own.reduce_instalment).check();
+    await eventually(async () => {
+      await early.previewOf(own.reduce_term);
+    });
+    await look('early-info', true);
+    await early.fromPhone('MTN', '0772630004');
+    await early.root.getByRole('group', { name: own.summary }).waitFor();
+    await look('early-finish');
+    await screens.open('/parent/dashboard/loan-repayments/repayment');
+    await openRepayment(page, 'monthly').chooseMethod('Bank Transfer');
+    await look('monthly-info');
+
+    await openRepayment(page, 'public').open();
+    await lookThrough(page, loan, { door: 'public', look });
+    await openOwnPage(page, {
+      head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+      body: '<somesa-repayment school="st-marys-kisubi" theme="auto"></somesa-repayment>',
+    });
+    await lookThrough(page, loan, { door: 'school', look });
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'a parent without a loan is led on, on every page that has nothing to show',
+  async ({ page }) => {
+    await bringSession(page, await haveAccount());
+    const screens = openScreens(page);
+    const { found, look } = viewer(page);
+    for (const [path, text] of [
+      ['', profile.overview.empty.title],
+      ['/loan-repayments', d.repayments.noLoan],
+      ['/payment-history', d.payments.noFees],
+      ['/notifications', d.notifications.none],
+    ] as const) {
+      await screens.open(`/parent/dashboard${path}`);
+      await page.getByText(text, { exact: true }).waitFor();
+      await look(`empty${path.replaceAll('/', '-')}`);
+    }
+    await screens.open('/parent/dashboard/documents-and-statements');
+    await page.getByText(d.documents.noAgreements, { exact: true }).waitFor();
+    await look('empty-documents');
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);

@@ -1,0 +1,115 @@
+import { type Language, languages } from '@somesa/core';
+import { texts as en } from '@somesa/core/texts/en';
+import { texts as lg } from '@somesa/core/texts/lg';
+import { texts as sw } from '@somesa/core/texts/sw';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { promised } from '../browser/promised';
+import { openOwnPage, ownUrl, script } from '../contract/own-page';
+import { school } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { axeFindings } from './axe';
+import { layoutInAllSizes } from './sizes';
+
+const limitMs = 240_000;
+const words = { en, lg, sw };
+const schemes = ['light', 'dark'] as const;
+
+/** Looks at one state in every width and size of text, and with axe where something can differ for it. */
+const viewer = (page: Page, language: Language) => {
+  const found: string[] = [];
+  const note = (place: string, findings: string[]): void => {
+    found.push(...findings.map((finding) => `${language} ${place}: ${finding}`));
+  };
+  return {
+    found,
+    look: async (name: string): Promise<void> => {
+      note(name, await layoutInAllSizes(page, true));
+      // Words change nothing for axe but the language; colours and roles are the same in all three.
+      for (const colorScheme of language === 'en' ? schemes : schemes.slice(1)) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width: colorScheme === 'light' ? 300 : 1280, height: 900 });
+        // The dark changes colours alone; of the other languages there is no look in the light before.
+        const isColour = language === 'en' && colorScheme === 'dark';
+        note(`${name}, ${colorScheme}`, await axeFindings(page, isColour ? 'colour' : 'all'));
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+    },
+  };
+};
+
+for (const language of languages) {
+  promised(
+    `the embed in ${language} works for all eyes, in a sidebar and a page, in the light and the dark, at 200 % text`,
+    async ({ page, strays }) => {
+      strays.allow(/students\/SMK-9999/);
+      const { payFees: t, ui, fields: f } = words[language];
+      await openOwnPage(page, {
+        head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+        body: `<somesa-pay-fees school="st-marys-kisubi" lang="${language}" theme="auto"></somesa-pay-fees>`,
+      });
+      const { look, found } = viewer(page, language);
+      const wizard = openWizard(page, { ...school, url: ownUrl }, { words: words[language] });
+      await wizard.heading(t.find_title).waitFor();
+      await look('1-empty');
+      await wizard.next();
+      await wizard.root.getByText(f.regNo_required).waitFor();
+      await look('1-message');
+      await wizard.root.getByLabel(t.regNo).fill('SMK-9999');
+      await wizard.next();
+      await wizard.root.getByText(t.not_found_hint).waitFor();
+      await look('1-not-found');
+      await wizard.find('SMK-0003');
+      await look('1-found');
+      await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+      await look('2-amount');
+      await wizard.choose({ kind: 'part', amountUgx: 50_000 });
+      await look('3-method');
+      await wizard.method('MTN');
+      await wizard.next();
+      await wizard.root.getByText(f.phoneNumber_required).waitFor();
+      await look('4-phone-message');
+      await wizard.button(ui.previous).click();
+      await wizard.method('Bank Transfer');
+      await look('4-bank');
+      await wizard.button(ui.previous).click();
+      await wizard.payWithPhone('MTN', '0772590001');
+      await look('5-finish');
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+}
+
+for (const accent of ['#ffffff', '#000000', '#f2a71b', '#c0ff00', '#7a1f2b', 'rgb(128 128 128)']) {
+  promised(
+    `a school’s accent ${accent} keeps every text readable, in the light and the dark`,
+    async ({ page }) => {
+      await openOwnPage(page, {
+        body: `<somesa-pay-fees school="st-marys-kisubi" accent="${accent}"></somesa-pay-fees>`,
+      });
+      const wizard = openWizard(page, { ...school, url: ownUrl });
+      await wizard.find('SMK-0003');
+      const filled = () =>
+        wizard.button(en.ui.next).evaluate((button) => getComputedStyle(button).backgroundColor);
+      const found: string[] = [];
+      for (const theme of schemes) {
+        const setAccent = (value: string | null) =>
+          page.locator('somesa-pay-fees').evaluate(
+            (tag, wanted) => {
+              tag.setAttribute('theme', wanted.theme);
+              if (wanted.value === null) tag.removeAttribute('accent');
+              else tag.setAttribute('accent', wanted.value);
+            },
+            { theme, value },
+          );
+        await setAccent(null);
+        const own = await filled();
+        await setAccent(accent);
+        if ((await filled()) === own) found.push(`${theme}: the accent changes nothing`);
+        found.push(...(await axeFindings(page, 'colour')).map((finding) => `${theme}: ${finding}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+}

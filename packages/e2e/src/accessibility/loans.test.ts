@@ -1,0 +1,95 @@
+import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
+import f from '@somesa/core/messages/en/loan-fields.json';
+import instalments from '@somesa/core/messages/en/site/instalments.json';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openScreens } from '../accounts/screens';
+import { urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openOwnPage, script } from '../contract/own-page';
+import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
+import { disguisedProgram, photo } from '../loans/papers';
+import { lookAt } from './look-at';
+
+/** Each look is an axe run in the light and one in the dark. */
+const limitMs = 240_000;
+
+const viewer = (page: Page, prefix: string) => {
+  const found: string[] = [];
+  return {
+    found,
+    look: async (name: string, next?: Locator): Promise<void> => {
+      found.push(...(await lookAt(page, { name: `${prefix}-${name}`, ...(next && { next }) })));
+    },
+  };
+};
+
+/** Walks from the first step to the last, and looks at each. */
+const walk = async (
+  page: Page,
+  form: Application,
+  look: (name: string, next?: Locator) => Promise<void>,
+): Promise<void> => {
+  const next = form.button(ui.next);
+  await form.heading(t.personal_title).waitFor();
+  await form.next();
+  await form.root.getByText(f.loan_fullName_required).waitFor();
+  await form.choose(t.idFront, await photo(page, 'front.jpg'));
+  await form.isSent(t.idFront);
+  await form.choose(t.idBack, disguisedProgram());
+  await form.slot(t.idBack).getByText(f.upload_picture_invalid).waitFor();
+  await look('1-personal', next);
+  await form.slot(t.idBack).getByRole('button', { name: t.file_remove }).click();
+  await form.fillPersonal(newApplicant());
+  await form.next();
+  await form.findChild('SMK-0003');
+  await form.field(t.childName).fill(CHILD_NAME);
+  await look('2-child', next);
+  await form.next();
+  await form.heading(t.financial_title).waitFor();
+  await form.fillEarnings();
+  await look('3-financial', next);
+  await form.next();
+  await form.ask({ amountUgx: 850_000, term: '12 months' });
+  await form.cost.locator('summary').click();
+  await form.cost.getByRole('table').waitFor();
+  await look('4-loan', next);
+  await form.next();
+  await form.heading(t.finish_title).waitFor();
+  await look('5-finish', form.button(ui.finish));
+  await form.button(ui.finish).click();
+};
+
+promised(
+  'the application on a school’s page works for all eyes, in every step',
+  async ({ page, strays }) => {
+    strays.allow(/uploads/);
+    await openOwnPage(page, {
+      head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
+      body: '<somesa-loan-application school="st-marys-kisubi" theme="auto"></somesa-loan-application>',
+    });
+    const { found, look } = viewer(page, 'loan-school');
+    const form = openApplication(page);
+    await walk(page, form, look);
+    await form.heading(t.applied_title).waitFor();
+    await look('6-applied');
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'the application on our own site works for all eyes, in every step and at its end',
+  async ({ page, strays }) => {
+    strays.allow(/uploads/);
+    const { found, look } = viewer(page, 'loan-host');
+    const form = openApplication(page);
+    await form.open();
+    await walk(page, form, look);
+    await page.waitForURL(`${urls.server}/loan-success`);
+    await openScreens(page).heading(instalments.loanSuccess.sent.title).waitFor();
+    await look('6-success');
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);

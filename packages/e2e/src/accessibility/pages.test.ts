@@ -1,0 +1,70 @@
+import { makeReference } from '@somesa/core';
+import receipts from '@somesa/core/messages/en/site/receipts.json';
+import { expect } from 'vitest';
+import { sandbox, urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { goToFinish } from '../wizard/at-finish';
+import { host } from '../wizard/site';
+import { lookAt } from './look-at';
+
+const limitMs = 120_000;
+const UNKNOWN_REFERENCE = makeReference(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
+
+const pages: { name: string; url: string; heading: string }[] = [
+  {
+    name: 'receipt-unreadable',
+    url: `${urls.server}/receipts/SF-1234-5678`,
+    heading: receipts.receipt.title,
+  },
+  { name: 'school-home', url: `${urls.demo}/`, heading: '' },
+  { name: 'school-contact', url: `${urls.demo}/contact.html`, heading: '' },
+];
+
+for (const { name, url, heading } of pages) {
+  promised(
+    `the page ${new URL(url).pathname} of ${name.startsWith('school') ? 'the school' : 'our site'} works for all eyes`,
+    async ({ page }) => {
+      await page.goto(url);
+      await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
+      expect(await lookAt(page, { name })).toEqual([]);
+    },
+    { limitMs },
+  );
+}
+
+promised(
+  'a receipt works for all eyes, and so does one that is not there',
+  async ({ page, strays }) => {
+    strays.allow(/receipts\//);
+    const { wizard } = await goToFinish(page, host, {
+      share: { kind: 'part', amountUgx: 99_001 },
+      phone: '0772000001',
+    });
+    const { payment } = await wizard.finish();
+    await wizard.seesPaid();
+    await page.goto(`${urls.server}/receipts/${payment.reference}`);
+    await page.getByText(receipts.receipt.genuine).waitFor();
+    const found = await lookAt(page, { name: 'receipt' });
+    await page.goto(`${urls.server}/receipts/${UNKNOWN_REFERENCE}`);
+    await page.getByText(receipts.receipt.notFound.title).waitFor();
+    found.push(...(await lookAt(page, { name: 'receipt-not-found' })));
+    await page.route('**/api/receipts/*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Network Error').waitFor();
+    found.push(...(await lookAt(page, { name: 'receipt-failed' })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+/** The handset of a number that nobody pays with: the page reloads when a prompt comes. */
+const quietHandset = '/handset?msisdn=0772999999';
+
+for (const path of ['/', '/handset', '/outbox', '/faults', '/bank', '/transactions', '/callbacks']) {
+  promised(`the sandbox’s page ${path} works for all eyes`, async ({ page }) => {
+    await page.goto(sandbox.url + (path === '/handset' ? quietHandset : path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const name = `sandbox-${path.slice(1) || 'start'}`;
+    expect(await lookAt(page, { name })).toEqual([]);
+  });
+}

@@ -1,0 +1,107 @@
+import { failureReasons, type PaymentView, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { approve } from '../external-systems/handset';
+import { goToFinish } from '../wizard/at-finish';
+import { host, school } from '../wizard/site';
+import { lookAt } from './look-at';
+
+/** Each look is an axe run in the light and one in the dark. */
+const limitMs = 240_000;
+const ONE_PAYMENT = '**/api/payments/*';
+
+/** Shows a payment as if the service told so: the page asks for it after a reload. */
+const show = async (page: Page, payment: PaymentView): Promise<void> => {
+  await page.unroute(ONE_PAYMENT);
+  await page.route(ONE_PAYMENT, async (route) => {
+    const isStream = route.request().headers().accept?.includes('event-stream');
+    if (!isStream) await route.fulfill({ json: { payment } });
+  });
+  await page.reload();
+};
+
+for (const { site, phone } of [
+  { site: host, phone: '0772390001' },
+  { site: school, phone: '0772390002' },
+]) {
+  promised(
+    `a payment on ${site.name} works for all eyes, in every state`,
+    async ({ page, context, strays }) => {
+      strays.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+      const found: string[] = [];
+      const look = async (name: string): Promise<void> => {
+        found.push(...(await lookAt(page, { name: `${site === host ? 'host' : 'school'}-${name}` })));
+      };
+      const { wizard } = await goToFinish(page, site, { share: { kind: 'part', amountUgx: 88_000 }, phone });
+
+      await context.setOffline(true);
+      await wizard.finishButton.click();
+      await wizard.root.getByText('Network Error', { exact: true }).waitFor();
+      await look('5-offline');
+      await context.setOffline(false);
+      await wizard.button(ui.previous).click();
+      await wizard.next();
+      await wizard.root.getByText(t.unsure_title).waitFor();
+      await look('5-unsure');
+
+      const { payment } = await wizard.finish();
+      await wizard.heading(t.pending_heading).waitFor();
+      await look('6-pending');
+      await wizard.button(t.retry_other).click();
+      await wizard.root.getByText(t.stop_text).waitFor();
+      await look('6-stop-asked');
+
+      await show(page, { ...payment, status: 'created' });
+      await wizard.heading('Sending the request to MTN').waitFor();
+      await look('6-sending');
+      await show(page, { ...payment, status: 'unknown' });
+      await wizard.heading('Checking with MTN').waitFor();
+      await look('6-unknown');
+      const noWait = { waitUntil: payment.createdAt, status: 'submitted' } as const;
+      await show(page, { ...payment, ...noWait });
+      await wizard.heading(t.still_title).waitFor();
+      await look('6-still-waiting');
+      await wizard.button(t.stop_keep).click();
+      await wizard.button(t.stop_keep).waitFor({ state: 'detached' });
+      await look('6-going-on');
+      await show(page, { ...payment, status: 'expired' });
+      await wizard.heading(t.expired_title).waitFor();
+      await look('7-expired');
+      for (const failure of failureReasons.slice(0, 2)) {
+        await show(page, { ...payment, status: 'failed', failure });
+        await wizard.heading(t.failed_title).waitFor();
+        await look(`7-${failure}`);
+      }
+
+      await page.unroute(ONE_PAYMENT);
+      await page.route(ONE_PAYMENT, (route) => route.abort());
+      await page.reload();
+      await wizard.heading(t.restoring_failed_title).waitFor();
+      await look('6-unreachable');
+      await page.unroute(ONE_PAYMENT);
+      await wizard.button(ui.try_again).click();
+      await wizard.heading(t.pending_heading).waitFor();
+      await approve(sandbox.url, phone);
+      await wizard.seesPaid();
+      await look('8-paid');
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+
+  promised(
+    `a transfer on ${site.name} works for all eyes`,
+    async ({ page }) => {
+      const { wizard } = await goToFinish(page, site, { share: { kind: 'part', amountUgx: 88_000 }, phone });
+      await wizard.button(ui.previous).click();
+      await wizard.button(ui.previous).click();
+      await wizard.payWithBank('Centenary Bank', '3100012345');
+      await wizard.finish();
+      await wizard.heading(t.transfer_title).waitFor();
+      expect(await lookAt(page, { name: `${site === host ? 'host' : 'school'}-7-transfer` })).toEqual([]);
+    },
+    { limitMs },
+  );
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
+import { visit } from '../browser/taken-over';
+import { publicPages, titleIn } from '../site/public-pages';
+import { lowLinks } from './layout';
+import { lookAt } from './look-at';
+
+/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
+const limitMs = 240_000;
+const AT_ONCE = 4;
+
+const nameOf = (path: string): string => `site${path.replaceAll('/', '-')}`;
+
+const shown = publicPages.filter(({ path }) => !['/contact-us', '/bokings'].includes(path));
+const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at) =>
+  shown.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+);
+
+for (const group of groups) {
+  promised(
+    `the pages ${group.map(({ path }) => path).join(', ')} work for all eyes, on every screen`,
+    async ({ page }) => {
+      const found: string[] = [];
+      for (const at of group) {
+        await visit(page, at.path);
+        await page.getByRole('heading', { level: 1, name: titleIn('en', at) }).waitFor();
+        await page.waitForLoadState('networkidle');
+        found.push(...(await lookAt(page, { name: nameOf(at.path), isWhole: true })));
+      }
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+}
+
+promised(
+  'an unknown address works for all eyes, and so does the open menu of a phone',
+  async ({ page, strays }) => {
+    strays.allow(/404/);
+    await visit(page, '/no/such/page');
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
+    const found = await lookAt(page, { name: 'unknown-address', isWhole: true });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    found.push(...(await lookAt(page, { name: 'menu' })));
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'forms that say what is wrong work for all eyes',
+  async ({ page }) => {
+    const found: string[] = [];
+    for (const path of ['/contact', '/bookings', '/partner', '/register', '/login']) {
+      await visit(page, path);
+      await page.waitForLoadState('networkidle');
+      await page.locator('main form[novalidate] button[type=submit]').last().click();
+      await eventually(async () =>
+        expect(await page.locator('main [aria-invalid=true]').count()).toBeGreaterThan(0),
+      );
+      found.push(...(await lookAt(page, { name: `${nameOf(path)}-wrong` })));
+    }
+    expect(found).toEqual([]);
+  },
+  { limitMs },
+);
+
+promised(
+  'under a finger every link of the frame and every way to reach us is 48 px high',
+  async ({ page }) => {
+    const low: string[] = [];
+    for (const path of ['/contact', '/sitemap', '/login'])
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, path);
+        low.push(...(await lowLinks(page)).map((link) => `${path}, ${width} px: ${link}`));
+      }
+    expect(low).toEqual([]);
+  },
+  { hasTouch: true, isMobile: true, limitMs },
+);

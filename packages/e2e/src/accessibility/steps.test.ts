@@ -1,0 +1,141 @@
+import { fieldsEn as f, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { promised } from '../browser/promised';
+import { host, type Site, school } from '../wizard/site';
+import { openWizard, type Wizard } from '../wizard/wizard';
+import { lookAt } from './look-at';
+
+const STUDENTS = '**/api/students/*';
+/** Each look is an axe run in the light and one in the dark. */
+const limitMs = 180_000;
+
+/** Looks at one state after another. The finding that nobody sees what to do next counts on our own site, where nothing else stands above. */
+const viewer = (page: Page, site: Site, { button }: Wizard) => {
+  const found: string[] = [];
+  const prefix = site === host ? 'host' : 'school';
+  return {
+    found,
+    look: async (name: string, next: string | null = ui.next): Promise<void> => {
+      const seen = site === host && next ? { next: button(next) } : {};
+      found.push(...(await lookAt(page, { name: `${prefix}-${name}`, ...seen })));
+    },
+  };
+};
+
+for (const site of [host, school]) {
+  promised(
+    `the child’s step on ${site.name} works for all eyes, in every state`,
+    async ({ page, strays }) => {
+      strays.allow(/students\//);
+      const wizard = openWizard(page, site);
+      const { found, look } = viewer(page, site, wizard);
+      await wizard.open();
+      const field = wizard.root.getByLabel(t.regNo);
+      await look('1-empty');
+      await wizard.next();
+      await wizard.root.getByText(f.regNo_required).waitFor();
+      await look('1-message');
+
+      await page.route(STUDENTS, () => undefined);
+      await field.fill('SMK-0001');
+      await wizard.next();
+      await wizard.root.getByText(t.looking_up).first().waitFor();
+      await look('1-looking-up', null);
+      await page.unroute(STUDENTS);
+
+      await page.route(STUDENTS, (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '50' },
+          json: { message: 'Too many tries.' },
+        }),
+      );
+      await field.fill('SMK-0004');
+      await wizard.next();
+      await wizard.root.getByText('Too many tries.').waitFor();
+      await look('1-limited');
+      await page.unroute(STUDENTS);
+
+      await wizard.open();
+      await field.fill('SMK-9999');
+      await wizard.next();
+      await wizard.root.getByText(t.not_found_hint).waitFor();
+      await look('1-not-found');
+
+      await page.route(STUDENTS, (route) =>
+        route.fulfill({
+          status: 300,
+          json: {
+            message: t.choose_school,
+            schools: [
+              { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi (SMACK)' },
+              { slug: 'kings-college-buddo', name: 'Kings College Buddo' },
+            ],
+          },
+        }),
+      );
+      await field.fill('SMK-0006');
+      await wizard.next();
+      await wizard.root.getByText(t.choose_school).waitFor();
+      await look('1-two-schools');
+      await page.unroute(STUDENTS);
+
+      await wizard.lookUp('SMK-0002');
+      await wizard.root.getByText(t.nothing_title).waitFor();
+      await look('1-nothing-outstanding');
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+
+  promised(
+    `the steps to the summary on ${site.name} work for all eyes, in every state`,
+    async ({ page }) => {
+      const wizard = openWizard(page, site);
+      const { found, look } = viewer(page, site, wizard);
+      await wizard.open();
+      await wizard.find('SMK-0003');
+      await look('2-amount');
+      await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+      await wizard.next();
+      await wizard.root.getByText(f.amount_required).waitFor();
+      await look('2-message');
+      await wizard.choose({ kind: 'part', amountUgx: 300 });
+      await look('3-blocked', null);
+      await wizard.button(ui.previous).click();
+      await wizard.choose({ kind: 'everything' });
+      await look('3-method', null);
+      await wizard.next();
+      await wizard.root.getByText(f.paymentMethod_required).waitFor();
+      await look('3-message', null);
+
+      await wizard.method('MTN');
+      await look('4-phone');
+      await wizard.next();
+      await wizard.root.getByText(f.phoneNumber_required).waitFor();
+      await look('4-phone-message');
+      await wizard.phoneField('MTN').fill('0752123456');
+      await wizard.root.getByText(t.other_network_airtel).waitFor();
+      await look('4-other-network');
+      await wizard.next();
+      await wizard.heading(t.finish_title).waitFor();
+      await look('5-finish', ui.finish);
+
+      await wizard.button(ui.previous).click();
+      await wizard.button(ui.previous).click();
+      await wizard.method('Bank Transfer');
+      await look('4-bank');
+      await wizard.next();
+      await wizard.root.getByText(f.accountNumber_required).waitFor();
+      await look('4-bank-message');
+      await wizard.root.getByLabel(t.bankName).selectOption('Post Bank');
+      await wizard.root.getByLabel(t.accountNumber).fill('1630012345678');
+      await wizard.next();
+      await wizard.heading(t.finish_title).waitFor();
+      await look('5-finish-bank', ui.finish);
+      expect(found).toEqual([]);
+    },
+    { limitMs },
+  );
+}

@@ -1,0 +1,68 @@
+import { say } from '@somesa/core';
+import { admin } from '@somesa/core/admin/en';
+import loans from '@somesa/core/messages/en/site/loans.json';
+import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { haveApplication, haveParent, loanOf } from '../loans/loans-by-call';
+import { openAdminKeys } from './admin-keys';
+
+const { work, loan: text } = admin;
+
+promised(
+  'an application is claimed, its papers looked at and its offer made by keyboard alone',
+  async ({ page }) => {
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const amountUgx = Math.min(child.outstanding, 300_000);
+    const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/loans');
+    await keys.openRow(loan.reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+
+    const picture = keys.main.getByRole('img', { name: loans.documents.kinds.idFront });
+    await picture.waitFor();
+    await eventually(async () =>
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
+    );
+    await keys.says(text.decision.statuses.under_review);
+    await keys.press(text.decision.approve.action);
+    await keys.confirm(text.decision.approve.action);
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await loanOf(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
+  },
+);
+
+promised(
+  'papers are asked for, and an application is declined with a reason that its parent reads, by keyboard alone',
+  async ({ page }) => {
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const amountUgx = Math.min(child.outstanding, 200_000);
+    const loan = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
+    const { request, decline } = text.decision;
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/loans');
+    await keys.openRow(loan.reference);
+    await keys.press(work.claim);
+    await keys.press(request.action);
+    await keys.reach(keys.question.getByRole('checkbox', { name: loans.documents.kinds.letter }));
+    await page.keyboard.press('Space');
+    await keys.answer(request.note, 'The letter has no date.');
+    await keys.confirm(request.confirm);
+    await keys.says(text.decision.statuses.under_review);
+    expect(await loanOf(parent, loan.id)).toMatchObject({ documentsNeeded: ['letter'] });
+
+    await keys.press(decline.action);
+    await keys.reach(keys.question.getByLabel(decline.reason, { exact: true }));
+    await page.keyboard.type(decline.reasons.details_differ);
+    await keys.answer(decline.note, 'Please apply again with a new letter.');
+    await keys.confirm(decline.action);
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await loanOf(parent, loan.id)).toMatchObject({
+      status: 'declined',
+      declined: { reason: 'details_differ', note: 'Please apply again with a new letter.' },
+    });
+  },
+);

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { formatFigures, say } from '@somesa/core';
+import type { AdminSchoolAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { tellAdmin } from './staff-users';
+
+const text = admin.school;
+
+/** Enough for several steps of the check. A hundred thousand are tried by the server's own tests: here others ask the same server. */
+const CHILDREN = 20_000;
+/** Maximum time for sending and writing the children, in milliseconds. */
+const SENT_WITHIN_MS = 60_000;
+
+promised(
+  'a register of 20,000 children is sent, checked and applied while one waits; it is said how many are new, and they are there',
+  async ({ page }) => {
+    const prefix = `B${randomInt(1_000, 9_999)}-`;
+    const numberOf = (at: number): string => prefix + String(at).padStart(6, '0');
+    const lines = Array.from({ length: CHILDREN }, (_, at) => `${numberOf(at)},Ali,Okot,P.${at % 7}`);
+    const buffer = Buffer.from(['Registration number,First name,Last name,Class', ...lines].join('\n'));
+    const { school } = await tellAdmin<AdminSchoolAnswer>('staff', '/schools', {
+      name: 'Plain Secondary School',
+      slug: `plain-${prefix.slice(0, -1).toLowerCase()}`,
+    });
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', `/schools/${school.id}?tab=register`);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press(text.register.choose)]);
+    await chooser.setFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
+    await page.waitForURL(/\/register-imports\//, { timeout: SENT_WITHIN_MS });
+    await keys.says(text.import.checked);
+    const all = formatFigures(CHILDREN);
+    const added = keys.main.getByText(text.import.counts.added, { exact: true }).locator('..');
+    await added.getByText(all, { exact: true }).waitFor();
+    await keys.press(text.import.apply);
+    await keys.confirm(text.import.apply);
+    await keys.says(say(text.import.applied, { name: 'Samuel Okello' }));
+    expect(await register.lookUp(numberOf(CHILDREN - 1))).toMatchObject({ outstanding: 0 });
+  },
+  { limitMs: 120_000 },
+);

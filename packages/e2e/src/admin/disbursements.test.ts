@@ -1,0 +1,39 @@
+import { say } from '@somesa/core';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { accept, haveApplication, haveParent, offer, untilLoanIs } from '../loans/loans-by-call';
+import { openAdminKeys } from './admin-keys';
+import { downloadedCsv } from './downloaded';
+
+const { work, loan: text, lists } = admin;
+
+promised(
+  'a school that is paid by bank is put into a payment file and written down as paid by keyboard alone; then the loan runs',
+  async ({ page }) => {
+    const [child, parent] = await Promise.all([register.freshChild(['st-josephs-naggalama']), haveParent()]);
+    const amountUgx = child.outstanding;
+    const { id, reference } = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
+    await offer(id);
+    await accept(parent, id);
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/loans?tab=disbursements');
+    await keys.press(text.payment.file.action);
+    const file = await downloadedCsv(page, () => keys.confirm(text.payment.file.confirm));
+    const line = file.find((cells) => cells.some((cell) => cell.includes(reference)));
+    expect(line).toContain(String(amountUgx));
+
+    await keys.openRow(reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(text.payment.settled.action);
+    await keys.answer(text.payment.settled.reference, `FT${child.regNo}`);
+    await keys.confirm(text.payment.settled.confirm);
+    await keys.says(lists.disbursements.words.status.succeeded);
+    await keys.says(say(work.doneBy, { name: me }));
+    await untilLoanIs(parent, id, 'ongoing');
+    expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: 0, pending: 0 });
+  },
+  { limitMs: 120_000 },
+);

@@ -1,0 +1,89 @@
+import { kampalaDay } from '@somesa/core';
+import type { AdminListAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { register, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { haveMessage } from './forms-by-call';
+import { payFees } from './money-by-call';
+import { askAdmin } from './staff-users';
+
+const { overview, schedule, student, sentMessages, lists } = admin;
+const DAY_MS = 86_400_000;
+
+promised(
+  'the overview of a week leads to a queue, a day of the schedule to its loan, and a child to its payments, by keyboard alone',
+  async ({ page }) => {
+    const child = await register.freshChild(['st-marys-kisubi']);
+    await haveMessage();
+    const { payment } = await payFees(child, 10_700, '0772640061');
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '');
+    await keys.follow(overview.days.week);
+    await page.waitForURL(new RegExp(`from=${kampalaDay(new Date(Date.now() - 6 * DAY_MS))}`));
+    const figures = keys.main.locator('details').first();
+    await keys.reach(figures.locator('summary'));
+    await keys.enter();
+    await figures.getByRole('table').waitFor();
+    await keys.follow(overview.kinds.message);
+    await page.waitForURL(/\/admin\/messages$/);
+    await keys.main.locator('[data-row-link]').first().waitFor();
+
+    await keys.goTo(admin.shell.pages.schedule);
+    await keys.follow(schedule.before);
+    await page.waitForURL(/month=/);
+    await keys.reach(keys.main.getByRole('table').first().getByRole('link').first());
+    await keys.enter();
+    await page.waitForURL(/day=/);
+    const day = new URL(page.url()).searchParams.get('day') ?? '';
+    const due = keys.main
+      .getByRole('table', { name: lists.instalmentsDue.title, exact: true })
+      .locator('tbody')
+      .getByRole('row');
+    await due.locator(`time[datetime="${day}"]`).first().waitFor();
+    await keys.walkTo(due.first());
+    await keys.enter();
+    await page.waitForURL(/\/admin\/loans\//);
+
+    await keys.goTo(admin.shell.pages.students);
+    await keys.openRow(child.regNo);
+    await keys.says(child.items[0]?.description ?? '');
+    await keys.follow(student.payments.all);
+    await page.waitForURL(/\/admin\/payments\?/);
+    await keys.row(payment.reference).waitFor();
+
+    await keys.goTo(admin.shell.pages.buses);
+    await keys.follow(admin.shell.placeholder.back);
+    await keys.main.getByRole('heading', { level: 1, name: overview.title, exact: true }).waitFor();
+  },
+);
+
+promised('finds and resends an email and searches the message texts by keyboard alone', async ({ page }) => {
+  const { rows } = await askAdmin<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
+  const reference = String(rows[0]?.cells.reference);
+  const mails = async (): Promise<number> =>
+    (await sandbox.messages('?kind=mail')).filter(({ subject, text }) =>
+      `${subject}${text}`.includes(reference),
+    ).length;
+  const before = await mails();
+  const { channel, category } = lists.sentMessages.words;
+  const keys = openAdminKeys(page);
+  await keys.enterAs('staff', '/notifications?category=loan');
+  await keys.search(reference);
+  await keys.tick(lists.sentMessages.columns.channel, channel.mail);
+  const row = keys.main.locator('tbody').getByRole('row');
+  await eventually(async () => expect(await row.count()).toBe(1));
+  await row.getByText(category.loan, { exact: true }).waitFor();
+  await keys.press(sentMessages.resend.do);
+  await keys.confirm(sentMessages.resend.do);
+  await keys.toast(sentMessages.resend.done);
+  await eventually(async () => expect(await mails()).toBe(before + 1));
+
+  await keys.follow(sentMessages.templates);
+  await keys.type(sentMessages.search, 'otp');
+  await keys.main.getByRole('heading', { level: 2 }).first().waitFor();
+  await keys.type(sentMessages.search, 'no text says this');
+  await keys.says(sentMessages.none);
+});

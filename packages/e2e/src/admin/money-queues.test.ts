@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { formatFigures, say } from '@somesa/core';
+import type { AdminPaymentAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { register, sandbox } from '../browser/person';
+import { promised } from '../browser/promised';
+import { stateByCall } from '../repayments/pay-by-call';
+import { openAdminKeys } from './admin-keys';
+import { beginTransfer, haveRefund, untilPaid } from './money-by-call';
+import { askAdmin } from './staff-users';
+
+const { work, payment: text } = admin;
+
+promised(
+  'a refund is claimed and sent back in two parts by keyboard alone, and is done by itself',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const { payment } = await haveRefund(child, '0772640001');
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=refunds');
+    await keys.openRow(payment.reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    const PART_UGX = 10_000;
+    await keys.press(text.refund.send);
+    await keys.answer(text.refund.fields.amount, String(PART_UGX));
+    await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-1`);
+    await keys.confirm(text.refund.confirm);
+    await keys.toast(say(text.refund.done, { amount: formatFigures(PART_UGX) }));
+    await keys.says(work.mine);
+
+    await keys.press(text.refund.send);
+    const amount = keys.question.getByLabel(text.refund.fields.amount, { exact: true });
+    expect(await amount.inputValue()).toBe(formatFigures(child.outstanding - PART_UGX));
+    await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-2`);
+    await keys.confirm(text.refund.confirm);
+    await keys.says(say(work.doneBy, { name: me }));
+    const { payment: now } = await askAdmin<AdminPaymentAnswer>('staff', `/payments/${payment.id}`);
+    expect(now.refund).toMatchObject({ amount: child.outstanding, paid: child.outstanding, waiting: 0 });
+  },
+);
+
+promised(
+  'bank money of nobody is booked to the payment that it was for, by its reference',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const AMOUNT_UGX = 31_400;
+    const started = await beginTransfer(child, AMOUNT_UGX);
+    const written = `FEES OF ${child.regNo}`;
+    await sandbox.transfer({ reference: written, amount: AMOUNT_UGX });
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=bankTransactions');
+    await keys.openRow(written);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(text.bankTransaction.allocate.do);
+    await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
+    await keys.confirm(text.bankTransaction.allocate.confirm);
+    await keys.toast(say(text.bankTransaction.allocate.done, { reference: started.payment.reference }));
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await stateByCall(started)).toBe('succeeded');
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([child.outstanding - AMOUNT_UGX, 0]);
+  },
+);
+
+promised('claims and decides an exception by keyboard alone', async ({ page }) => {
+  const child = await register.freshChild(['kings-college-buddo']);
+  const started = await beginTransfer(child, 41_000);
+  const { reference } = started.payment;
+  await sandbox.transfer({ reference, amount: 40_000 });
+  const keys = openAdminKeys(page);
+  const me = await keys.enterAs('staff', '/payments?tab=exceptions');
+  await keys.openRow(reference);
+  await keys.says(admin.lists.exceptions.words.kind.bank_amount_mismatch);
+  await keys.press(work.claim);
+  await keys.says(work.mine);
+  await keys.press(work.finish.action);
+  await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
+  await keys.confirm(work.finish.confirm);
+  await keys.says(say(work.doneBy, { name: me }));
+  expect(await stateByCall(started)).toBe('awaiting_transfer');
+});
+
+promised(
+  'a transfer of another amount than was asked is credited with what came by keyboard alone, and leaves its queue',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const CAME_UGX = 26_000;
+    const started = await beginTransfer(child, 27_000);
+    const { reference } = started.payment;
+    await sandbox.transfer({ reference, amount: CAME_UGX });
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', '/payments?tab=exceptions');
+    await keys.openRow(reference);
+    await keys.press(work.claim);
+    await keys.says(work.mine);
+    await keys.press(text.aside.credit.do);
+    await keys.confirm(text.aside.credit.confirm);
+    await keys.toast(say(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
+    await keys.says(say(work.doneBy, { name: me }));
+    expect(await stateByCall(started)).toBe('succeeded');
+    const after = await register.lookUp(child.regNo);
+    expect([after.outstanding, after.pending]).toEqual([child.outstanding - CAME_UGX, 0]);
+  },
+);
+
+promised(
+  'bank money of nobody that was sent back is written down by keyboard alone, and leaves its queue',
+  async ({ page }) => {
+    const written = `NOBODY ${randomInt(100_000, 999_999)}`;
+    const providerTransactionId = `BACK ${written}`;
+    await sandbox.transfer({ reference: written, amount: 27_300 });
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/payments?tab=bankTransactions');
+    await keys.openRow(written);
+    await keys.press(text.bankTransaction.giveBack.do);
+    await keys.answer(text.bankTransaction.giveBack.providerTransactionId, providerTransactionId);
+    await keys.confirm(text.bankTransaction.giveBack.confirm);
+    await keys.toast(text.bankTransaction.giveBack.done);
+    await keys.says(admin.lists.bankTransactions.words.status.returned);
+    await keys.main.getByText(providerTransactionId).waitFor();
+    await keys.follow(admin.shell.pages.payments);
+    await keys.search(written);
+    await keys.says(admin.table.emptyNarrowed);
+  },
+);
+
+promised(
+  'a payment that its bank took back is taken back by keyboard alone, and the child owes it again',
+  async ({ page }) => {
+    const child = await register.freshChild(['kings-college-buddo']);
+    const AMOUNT_UGX = 21_200;
+    const started = await beginTransfer(child, AMOUNT_UGX);
+    await sandbox.transfer({ reference: started.payment.reference, amount: AMOUNT_UGX });
+    await untilPaid(started);
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/payments');
+    await keys.openRow(started.payment.reference);
+    await keys.press(text.reverse.do);
+    await keys.answer(text.reverse.reason, 'The bank took the transfer back.');
+    await keys.confirm(text.reverse.confirm);
+    await keys.toast(text.reverse.done);
+    await keys.says(admin.lists.payments.words.status.reversed);
+    expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: child.outstanding });
+  },
+);

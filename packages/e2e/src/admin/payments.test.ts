@@ -1,0 +1,71 @@
+import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { haveAccount } from '../accounts/account';
+import { eventually } from '../browser/eventually';
+import { expectFocus } from '../browser/keyboard';
+import { register, sandbox, urls } from '../browser/person';
+import { promised } from '../browser/promised';
+import { approve } from '../external-systems/handset';
+import { openAdminKeys } from './admin-keys';
+import { beginByPhone, payFees, untilPaid } from './money-by-call';
+import { askAdmin } from './staff-users';
+
+const { payment: text, palette, lists } = admin;
+
+promised(
+  'a payment is found by its reference and its provider asked again, by keyboard alone',
+  async ({ page }) => {
+    const child = await register.freshChild(['st-marys-kisubi']);
+    const phone = '0772640011';
+    const started = await beginByPhone(child, 12_300, phone);
+    const { id, reference } = started.payment;
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/payments');
+    await keys.openRow(reference);
+    await keys.says(lists.payments.words.status.submitted);
+    await keys.press(text.ask.do);
+    await keys.toast(text.ask.done);
+    const asked = await askAdmin<AdminPaymentAnswer>('staff', `/payments/${id}`);
+    expect(asked.payment.statusCheckCount).toBeGreaterThan(0);
+    await approve(sandbox.url, phone);
+    await untilPaid(started);
+    await page.reload();
+    await keys.says(text.events.words.paid);
+    await keys.says(text.receipt);
+  },
+);
+
+promised(
+  'Ctrl+K finds a child, a payment, a loan, a person, a school and a screen, and goes there',
+  async ({ page }) => {
+    const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), haveAccount()]);
+    const { payment } = await payFees(child, 12_400, '0772640012');
+    const { rows: loans } = await askAdmin<AdminListAnswer>('staff', '/lists/loans');
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/audit');
+    for (const [typed, group, path] of [
+      [child.regNo, 'students', /\/admin\/students\/\d+$/],
+      [payment.reference, 'payments', /\/admin\/payments\/[\w-]+$/],
+      [String(loans[0]?.cells.reference), 'loans', /\/admin\/loans\/[\w-]+$/],
+      [person.email, 'people', /\/admin\/users\/[\w-]+$/],
+      [child.school.name, 'schools', /\/admin\/schools\/\d+$/],
+      [admin.shell.pages.loanProducts, 'screens', /\/admin\/loan-products$/],
+    ] as const) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await expectFocus(page, palette.label);
+      await page.keyboard.type(typed);
+      const found = keys.question.getByRole('group', { name: palette.groups[group] }).getByRole('option');
+      await found.first().waitFor();
+      await eventually(async () => {
+        if ((await found.first().getAttribute('aria-selected')) === 'true') return;
+        await page.keyboard.press('ArrowDown');
+        throw new Error(`the arrows did not come to ${typed} yet`);
+      });
+      await keys.enter();
+      await page.waitForURL(path);
+      await keys.question.waitFor({ state: 'detached' });
+      expect(page.url().startsWith(urls.server)).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { payFeesEn, say } from '@somesa/core';
+import type { AdminSchoolsAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { host } from '../wizard/site';
+import { openWizard } from '../wizard/wizard';
+import { openAdminKeys } from './admin-keys';
+import { askAdmin } from './staff-users';
+
+const { school: text, registerProblems } = admin;
+
+const fileOf = (...lines: string[]) => ({
+  name: 'register.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeffRegistration number;First name;Last name;Class\r\n${lines.join('\r\n')}\r\n`),
+});
+
+promised(
+  'a register with a wrong line changes nothing; mended and applied, its new child can be looked up',
+  async ({ page }) => {
+    const regNo = `SMK-7${randomInt(100_000, 999_999)}`;
+    const line = `${regNo};Aisha;"Nakato ""the late""";S.3`;
+    const { schools } = await askAdmin<AdminSchoolsAnswer>('staff', '/schools');
+    const school = schools.find(({ slug }) => slug === 'st-marys-kisubi');
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('staff', `/schools/${school?.id}?tab=register`);
+    const choose = async (file: ReturnType<typeof fileOf>): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        keys.press(text.register.choose),
+      ]);
+      await chooser.setFiles(file);
+      await page.waitForURL(/\/register-imports\//);
+    };
+    await choose(fileOf(line, 'SMK-0001;;Nobody;S.1'));
+    await keys.says(text.import.wrong);
+    await keys.says(registerProblems.line.first_name_missing);
+    expect(await keys.main.getByRole('button', { name: text.import.apply, exact: true }).count()).toBe(0);
+
+    await keys.reach(
+      keys.main.getByRole('link', { name: say(text.import.back, { school: school?.name ?? '' }) }),
+    );
+    await keys.enter();
+    await choose(fileOf(line));
+    await keys.says(text.import.checked);
+    await keys.press(text.import.apply);
+    await keys.confirm(text.import.apply);
+    await keys.says(say(text.import.applied, { name: me }));
+    expect(await register.lookUp(regNo)).toMatchObject({ regNo, outstanding: 0 });
+
+    const wizard = openWizard(page, host);
+    await wizard.open();
+    await wizard.root.getByLabel(payFeesEn.regNo).fill(regNo);
+    await wizard.next();
+    await wizard.root.getByText('A. Nakato "the late"', { exact: true }).waitFor();
+  },
+);

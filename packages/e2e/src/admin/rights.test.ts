@@ -1,0 +1,52 @@
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { callApi, haveAccount } from '../accounts/account';
+import { eventually } from '../browser/eventually';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+
+const { user: text, lists } = admin;
+
+promised(
+  'an account is locked and unlocked, given a role, signed out and deleted by keyboard alone, and the audit log tells each',
+  async ({ page }) => {
+    const { email, token, user } = await haveAccount();
+    const status = async (): Promise<number> => (await callApi('GET', '/parent/loans', { token })).status;
+    expect(await status()).toBe(200);
+    const keys = openAdminKeys(page);
+    const me = await keys.enterAs('admin', '/users');
+    await keys.openRow(email);
+    for (const { do: action, done } of [text.lock, text.unlock]) {
+      await keys.press(action);
+      await keys.confirm(action);
+      await keys.toast(done);
+    }
+    expect(await status()).toBe(401);
+    await keys.press(text.role.do);
+    await keys.answer(text.role.role, lists.users.words.role.staff);
+    await keys.confirm(text.role.confirm);
+    await keys.toast(text.role.done);
+    await keys.says(lists.users.words.role.staff);
+    for (const { do: action, done } of [text.endSessions, text.anonymise]) {
+      await keys.press(action);
+      await keys.confirm(action);
+      await keys.toast(done);
+    }
+    await keys.says(lists.users.words.status.anonymised);
+    expect(await keys.main.getByText(email).count()).toBe(0);
+
+    await keys.goTo(admin.shell.pages.audit);
+    await keys.search(user.user_id);
+    const told = [
+      ...(['user.anonymised', 'user.sessions-ended', 'user.role-changed'] as const),
+      ...(['user.unlocked', 'user.locked'] as const),
+    ];
+    const { columns, words } = lists.audit;
+    const under = (head: string): Promise<string[]> =>
+      keys.main.locator(`tbody [data-label="${head}"]`).allTextContents();
+    await eventually(async () =>
+      expect(await under(columns.action)).toEqual(told.map((name) => words.action[name])),
+    );
+    expect(new Set(await under(columns.actor))).toEqual(new Set([me]));
+  },
+);

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { formatFigures, say } from '@somesa/core';
+import type { RegisterImportAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { eventually } from '../browser/eventually';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { askAdmin, sendRegister, tellAdmin } from './staff-users';
+
+const { school: text } = admin;
+
+/** A school's own site of one page. */
+const haveSite = async () => {
+  let html = '';
+  const server = createServer((_request, answer) => {
+    answer
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Fees</title>${html}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paste: (snippet: string): void => {
+      html = snippet;
+    },
+    close: () => server.close(),
+  };
+};
+
+promised(
+  'a school is added, described and told where it is paid; its child owes what a term charges, changes and takes back; its page is looked at: all by keyboard',
+  async ({ page }) => {
+    const slug = `hill-${randomInt(100_000, 999_999)}`;
+    const regNo = `HILL-${randomInt(100_000, 999_999)}`;
+    const keys = openAdminKeys(page);
+    await keys.enterAs('admin', '/schools');
+    await keys.press(text.add.action);
+    await keys.answer(text.add.name, 'Hill Primary School');
+    await keys.answer(text.add.slug, slug);
+    await keys.confirm(text.add.confirm);
+    await page.waitForURL(/\/admin\/schools\/\d+$/);
+    const school = Number(page.url().split('/').at(-1));
+
+    await keys.press(text.details.edit);
+    await keys.answer(text.details.contactName, 'Head teacher');
+    await keys.confirm(text.details.save);
+    await keys.says('Head teacher');
+    await keys.press(text.payout.byBank);
+    await keys.answer(text.payout.bankName, 'Stanbic Bank');
+    await keys.answer(text.payout.accountNumber, '9030004445556');
+    await keys.confirm(text.payout.confirm);
+    await keys.says('9030004445556');
+
+    const sent = await sendRegister(
+      school,
+      `Registration number,First name,Last name,Class\n${regNo},Ali,Okot,P.1\n`,
+    );
+    await eventually(async () => {
+      const { import: now } = await askAdmin<RegisterImportAnswer>('staff', `/register-imports/${sent}`);
+      expect(now.status).toBe('checked');
+    });
+    await tellAdmin('staff', `/register-imports/${sent}/apply`);
+
+    const AMOUNT_UGX = 45_000;
+    const { fees, origins } = text;
+    await keys.follow(text.tabs.fees);
+    await keys.press(fees.addTerm);
+    await keys.answer(fees.termName, 'Term 1 2027');
+    await keys.answerDay(fees.startsOn, '2027-02-01');
+    await keys.answerDay(fees.endsOn, '2027-04-30');
+    await keys.confirm(fees.add);
+    await keys.press(fees.addFee);
+    await keys.answer(fees.description, 'Tuition');
+    await keys.answerDay(fees.dueOn, '2027-02-12');
+    await keys.answer(fees.amount, String(AMOUNT_UGX));
+    await keys.confirm(fees.add);
+    await keys.press(say(fees.chargeLabel, { fee: 'Tuition' }));
+    await keys.confirm(fees.charge);
+    await keys.toast(say(fees.charged, { count: '1' }));
+    await keys.says(formatFigures(AMOUNT_UGX));
+    expect(await register.lookUp(regNo)).toMatchObject({ outstanding: AMOUNT_UGX });
+    const LESS_UGX = 40_000;
+    await keys.press(say(fees.changeLabel, { name: 'Tuition' }));
+    await keys.answer(fees.amount, String(LESS_UGX));
+    await keys.confirm(fees.save);
+    await keys.says(formatFigures(LESS_UGX));
+    expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
+    await keys.press(say(fees.takeBackLabel, { fee: 'Tuition' }));
+    await keys.confirm(fees.takeBack);
+    await keys.toast(say(fees.takenBack, { count: '1', kept: '0' }));
+    expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
+    await keys.press(say(fees.removeLabel, { name: 'Term 1 2027' }));
+    await keys.confirm(fees.remove);
+    await keys.says(fees.none);
+
+    const site = await haveSite();
+    try {
+      await keys.follow(text.tabs.snippet);
+      await keys.says(origins.none);
+      await keys.press(origins.add);
+      await keys.answer(origins.origin, site.origin);
+      await keys.confirm(origins.confirm);
+      await keys.says(site.origin);
+      for (const [pasted, found] of [
+        ['', origins.found['no-snippet']],
+        [(await keys.main.locator('pre').first().textContent()) ?? '', origins.found.snippet],
+      ] as const) {
+        site.paste(pasted);
+        await keys.press(origins.check);
+        await keys.answer(origins.page, `${site.origin}/fees`);
+        await keys.confirm(origins.check);
+        await keys.says(found);
+      }
+      await keys.press(origins.remove);
+      await keys.confirm(origins.remove);
+      await keys.says(origins.none);
+    } finally {
+      site.close();
+    }
+  },
+);

@@ -1,0 +1,79 @@
+import { formatUgx, kampalaDay } from '@somesa/core';
+import type { AdminSchoolsAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect } from 'vitest';
+import { lookAtDesk } from '../accessibility/look-at-desk';
+import { eventually } from '../browser/eventually';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { downloadedCsv } from './downloaded';
+import { payFees } from './money-by-call';
+import { askAdmin } from './staff-users';
+
+const { settlement: text, school: of, reports } = admin;
+
+promised(
+  'a settlement is begun and paid by keyboard alone, and stands on the school’s statement',
+  async ({ page }) => {
+    const child = await register.freshChild(['st-josephs-naggalama']);
+    await payFees(child, 15_000, '0772640031');
+    const { schools } = await askAdmin<AdminSchoolsAnswer>('staff', '/schools');
+    const id = schools.find(({ slug }) => slug === child.school.slug)?.id;
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', `/schools/${id}?tab=settlements`);
+    await keys.press(of.settle.action);
+    await keys.confirm(of.settle.confirm);
+    await page.waitForURL(/\/admin\/settlements\//);
+    const { settlement } = await askAdmin<{ settlement: { amountUgx: number; reference: string } }>(
+      'staff',
+      `/settlements/${page.url().split('/').at(-1)}`,
+    );
+    expect(settlement.amountUgx).toBeGreaterThanOrEqual(15_000);
+    expect(await lookAtDesk(page, 'settlement')).toEqual([]);
+    const transaction = `TX${settlement.reference}`;
+    await keys.press(text.pay.action);
+    await keys.answer(text.pay.providerTransactionId, transaction);
+    await keys.confirm(text.pay.confirm);
+    await keys.says(admin.lists.settlements.words.status.paid);
+    await keys.says(transaction);
+
+    await keys.enterAs('bursar', `/schools/${id}?tab=statement`);
+    await keys.says(formatUgx(-settlement.amountUgx));
+    const entry = keys.row(settlement.reference);
+    await entry
+      .getByText(admin.lists.schoolLedger.words.postingType['school.settled'], { exact: true })
+      .waitFor();
+    const file = await downloadedCsv(page, () => keys.press(admin.table.export));
+    const line = file.find((cells) => cells.includes(settlement.reference));
+    expect(line).toContain(String(settlement.amountUgx));
+  },
+);
+
+promised(
+  'the collections of the demo’s half year are the same on the screen and in the file',
+  async ({ page }) => {
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/reports');
+    await keys.reach(keys.main.getByRole('link', { name: reports.names.collections.title, exact: true }));
+    await keys.enter();
+    await page.waitForURL(/\/reports\/collections/);
+    const DAY_MS = 86_400_000;
+    const days = {
+      from: kampalaDay(new Date(Date.now() - 165 * DAY_MS)),
+      to: kampalaDay(new Date(Date.now() - DAY_MS)),
+    };
+    await page.goto(`${page.url().split('?')[0]}?${new URLSearchParams(days)}`);
+    const rows = keys.main.getByRole('table').last().locator('tbody').getByRole('row');
+    const shown = (): Promise<string[][]> =>
+      rows.evaluateAll((all) =>
+        all.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(',', ''))),
+      );
+    await eventually(async () => expect((await shown()).length).toBeGreaterThan(1));
+    const [head, ...lines] = await downloadedCsv(page, () => keys.press(reports.csv));
+    expect(head).toEqual(Object.values(reports.names.collections.columns));
+    const figures = (all: string[][]): string[][] => all.map((cells) => cells.slice(1));
+    expect(figures(lines)).toEqual(figures(await shown()));
+    expect(Number(lines.at(-1)?.at(-1))).toBeGreaterThan(0);
+  },
+);

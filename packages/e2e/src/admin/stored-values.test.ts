@@ -1,0 +1,43 @@
+import { roles } from '@somesa/core';
+import type { AdminUserAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import { expect, vi } from 'vitest';
+import { register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { haveApplication, haveParent, loanOf, startReview } from '../loans/loans-by-call';
+import { openAdminKeys } from './admin-keys';
+import { askAdmin, schoolNumber } from './staff-users';
+
+promised('the Approve dialog shows and offers the term that was asked for', async ({ page }) => {
+  const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+  const amountUgx = Math.min(child.outstanding, 300_000);
+  const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
+  await startReview(loan.id);
+  const keys = openAdminKeys(page);
+  await keys.enterAs('staff', `/loans/${loan.id}`);
+  const { approve } = admin.loan.decision;
+  await keys.press(approve.action);
+  expect(await keys.question.getByLabel(approve.term, { exact: true }).inputValue()).toBe('6 months');
+  await keys.confirm(approve.action);
+  const { status, cost } = await loanOf(parent, loan.id);
+  expect({ status, term: cost.term }).toEqual({ status: 'approved', term: '6 months' });
+});
+
+promised('the role dialog shows and keeps the role and the school that a person has', async ({ page }) => {
+  const [{ user }, school] = await Promise.all([haveParent(), schoolNumber('kings-college-buddo')]);
+  const { role, school: label } = admin.user.role;
+  const chosen = (name: string) => keys.question.getByLabel(name, { exact: true });
+  const stored = async () => (await askAdmin<AdminUserAnswer>('admin', `/users/${user.user_id}`)).user;
+  const keys = openAdminKeys(page);
+  await keys.enterAs('admin', `/users/${user.user_id}`);
+  await keys.press(admin.user.role.do);
+  await chosen(role).selectOption(String(roles.bursar));
+  await chosen(label).selectOption(String(school));
+  await keys.confirm(admin.user.role.confirm);
+
+  await keys.press(admin.user.role.do);
+  await vi.waitFor(async () => expect(await chosen(label).inputValue()).toBe(String(school)));
+  expect(await chosen(role).inputValue()).toBe(String(roles.bursar));
+  await keys.confirm(admin.user.role.confirm);
+  expect(await stored()).toMatchObject({ role_id: roles.bursar, school: { id: school } });
+});

@@ -1,0 +1,42 @@
+import { say } from '@somesa/core';
+import { admin } from '@somesa/core/admin/en';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { haveBooking, haveMessage, havePartnership } from './forms-by-call';
+
+const { work } = admin;
+const NOTE = 'Called back in the morning.';
+
+for (const { thing, have, path } of [
+  { thing: 'a message', have: haveMessage, path: '/messages' },
+  {
+    thing: 'a school that wants to become a partner',
+    have: havePartnership,
+    path: '/messages?tab=partnerships',
+  },
+  { thing: 'a call that somebody asked for', have: haveBooking, path: '/reservations' },
+]) {
+  promised(
+    `${thing} is found, claimed, noted and done by keyboard alone, and leaves its queue`,
+    async ({ page }) => {
+      const name = await have();
+      const keys = openAdminKeys(page);
+      const me = await keys.enterAs('staff', path);
+      await keys.openRow(name);
+      await keys.says(work.open);
+      await keys.press(work.claim);
+      await keys.says(work.mine);
+      await keys.type(work.note.label, NOTE);
+      await keys.press(work.note.save);
+      await keys.says(NOTE);
+      await keys.press(work.finish.action);
+      await keys.confirm(work.finish.confirm);
+      await keys.says(say(work.doneBy, { name: me }));
+
+      await keys.reach(keys.main.getByRole('link', { name: admin.support.back, exact: true }));
+      await keys.enter();
+      await keys.search(name);
+      await keys.says(admin.table.emptyNarrowed);
+    },
+  );
+}

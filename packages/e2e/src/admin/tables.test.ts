@@ -1,0 +1,32 @@
+import type { AdminListName } from '@somesa/core/admin';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { haveRows } from './rows-by-call';
+import { schoolNumber } from './staff-users';
+import { goOn, openTableKeys } from './table-keys';
+import { type StandingTable, tables } from './tables';
+
+const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
+
+for (const of of ['work', 'money', 'people'] as const) {
+  promised(
+    `every table of ${of} is narrowed, ordered, cut to some columns, taken as a file and gone through by keyboard alone; its address brings it again`,
+    async ({ page }) => {
+      await haveRows[of]();
+      const school = await schoolNumber('kings-college-buddo');
+      const keys = openAdminKeys(page);
+      await keys.enterAs('admin', '');
+      for (const [list, { at, opens }] of all.filter(([, table]) => table.of === of)) {
+        await goOn(page, `/admin${at.replace('{school}', String(school))}`);
+        const table = openTableKeys(page, keys, list);
+        await table.narrow();
+        await table.dropColumn();
+        await table.takeFile();
+        await table.turn();
+        await table.comesAgain();
+        if (opens) await table.openFirst(opens);
+      }
+    },
+    { limitMs: 180_000 },
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminListName } from '@somesa/core/admin';
+
+/** Location of a table, and the destination of Enter on one of its rows; null if a row already shows everything. */
+export interface StandingTable {
+  /** Area of daily work to which the table belongs. */
+  of: 'work' | 'money' | 'people';
+  /** The address of its screen behind `/admin`; `{school}` is the number of a school. */
+  at: string;
+  opens: RegExp | null;
+}
+
+const DONE = 'work=done';
+
+/** Every table of the back office. */
+export const tables = {
+  applications: { of: 'work', at: `/loans?${DONE}`, opens: /\/loans\/[\w-]+$/ },
+  loans: { of: 'work', at: '/loans?tab=book', opens: /\/loans\/[\w-]+$/ },
+  disbursements: {
+    of: 'work',
+    at: `/loans?tab=disbursements&${DONE}`,
+    opens: /\/disbursements\/[\w-]+$/,
+  },
+  messages: { of: 'work', at: '/messages', opens: /\/messages\/[\w-]+$/ },
+  partnerships: { of: 'work', at: '/messages?tab=partnerships', opens: /\/partnerships\/[\w-]+$/ },
+  bookings: { of: 'work', at: '/reservations', opens: /\/reservations\/[\w-]+$/ },
+  payments: { of: 'money', at: '/payments', opens: /\/payments\/[\w-]+$/ },
+  exceptions: { of: 'money', at: '/payments?tab=exceptions', opens: /\/exceptions\/.+$/ },
+  bankTransactions: {
+    of: 'money',
+    at: `/payments?tab=bankTransactions&${DONE}`,
+    opens: /\/bank-transactions\/.+$/,
+  },
+  refunds: { of: 'money', at: '/payments?tab=refunds', opens: /\/payments\/[\w-]+$/ },
+  settlements: { of: 'money', at: '/settlements', opens: /\/settlements\/[\w-]+$/ },
+  schoolLedger: { of: 'money', at: '/schools/{school}?tab=statement', opens: null },
+  instalmentsDue: { of: 'money', at: '/schedule', opens: /\/loans\/[\w-]+$/ },
+  loanProducts: { of: 'money', at: '/loan-products', opens: null },
+  schools: { of: 'people', at: '/schools', opens: /\/schools\/\d+$/ },
+  students: { of: 'people', at: '/students', opens: /\/students\/\d+$/ },
+  imports: { of: 'people', at: '/schools/{school}?tab=register', opens: /\/register-imports\/[\w-]+$/ },
+  users: { of: 'people', at: '/users', opens: /\/users\/[\w-]+$/ },
+  invitations: { of: 'people', at: '/users?tab=invitations', opens: null },
+  sentMessages: { of: 'people', at: '/notifications', opens: null },
+  audit: { of: 'people', at: '/audit', opens: null },
+} as const satisfies Record<AdminListName, StandingTable>;

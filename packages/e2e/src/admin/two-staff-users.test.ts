@@ -1,0 +1,43 @@
+import { say } from '@somesa/core';
+import { admin } from '@somesa/core/admin/en';
+import errors from '@somesa/core/messages/en/errors.json';
+import { meetPerson } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openAdminKeys } from './admin-keys';
+import { haveMessage } from './forms-by-call';
+
+const { work } = admin;
+
+promised(
+  'assigns an item to one of two staff members who claim it at the same time and tells the other who has it',
+  async ({ page, strays }) => {
+    strays.allow(/409/);
+    const name = await haveMessage();
+    const colleague = await meetPerson();
+    try {
+      const desks = [
+        { keys: openAdminKeys(page), as: 'staff' },
+        { keys: openAdminKeys(colleague.page), as: 'admin' },
+      ] as const;
+      const names = await Promise.all(desks.map(({ keys, as }) => keys.enterAs(as, '/messages')));
+      await Promise.all(desks.map(({ keys }) => keys.openRow(name)));
+      await Promise.all(
+        desks.map(({ keys }) => keys.reach(keys.main.getByRole('button', { name: work.claim, exact: true }))),
+      );
+      await Promise.all(desks.map(({ keys }) => keys.enter()));
+
+      const winner = await Promise.race(
+        desks.map(async ({ keys }, at) => {
+          await keys.main.getByText(work.mine, { exact: true }).waitFor();
+          return at;
+        }),
+      );
+      const loser = desks[1 - winner]?.keys;
+      const holder = names[winner] ?? '';
+      await loser?.toast(say(errors.queue_item_assigned, { name: holder }));
+      await loser?.says(say(work.held, { name: holder }));
+    } finally {
+      await colleague.context.close();
+    }
+  },
+);

@@ -1,0 +1,103 @@
+import { say } from '@somesa/core';
+import type { AdminSchoolsAnswer } from '@somesa/core/admin';
+import { admin } from '@somesa/core/admin/en';
+import accounts from '@somesa/core/messages/en/site/accounts.json';
+import layout from '@somesa/core/messages/en/site/layout.json';
+import { expect } from 'vitest';
+import { callApi } from '../accounts/account';
+import { openScreens } from '../accounts/screens';
+import { someone } from '../accounts/someone';
+import { meetPerson, register } from '../browser/person';
+import { promised } from '../browser/promised';
+import { openInbox } from '../external-systems/outbox';
+import { openAdminKeys } from './admin-keys';
+import { setUpAuthenticator } from './authenticator';
+import { askAdmin } from './staff-users';
+
+const { user: text, shell, lists } = admin;
+
+promised(
+  'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
+  async ({ page, strays }) => {
+    const bursar = someone();
+    const username = 'bursar-of-buddo';
+    const { schools } = await askAdmin<AdminSchoolsAnswer>('admin', '/schools');
+    const school = schools.find(({ slug }) => slug === 'kings-college-buddo');
+    const [own, other] = await Promise.all([register.lookUp('KCB-0007'), register.lookUp('SMK-0004')]);
+    const keys = openAdminKeys(page);
+    await keys.enterAs('admin', '/users?tab=invitations');
+    await keys.press(text.invite.do);
+    await keys.answer(text.invite.username, username);
+    await keys.answer(text.invite.email, bursar.email);
+    await keys.answer(text.role.role, lists.users.words.role.bursar);
+    await keys.answer(text.role.school, school?.name ?? '');
+    await keys.confirm(text.invite.confirm);
+    await keys.toast(say(text.invite.done, { email: bursar.email }));
+    await keys.row(bursar.email).waitFor();
+    const link = await openInbox(bursar.email).find(/https?:\/\/\S+accept-invitation\S+/);
+
+    const invited = await meetPerson();
+    try {
+      const screens = openScreens(invited.page);
+      await invited.page.goto(link);
+      await screens.says(
+        say(text.accept.ledeOfSchool, {
+          username,
+          role: lists.users.words.role.bursar,
+          school: school?.name ?? '',
+        }),
+      );
+      await screens.fill({
+        [accounts.register.firstName]: bursar.first_name,
+        [accounts.register.lastName]: bursar.last_name,
+        [accounts.register.contact]: bursar.contact,
+        [accounts.register.password]: bursar.password,
+        [accounts.register.confirmation]: bursar.password,
+      });
+      await screens.press(text.accept.submit);
+      await screens.arrive('/login');
+      await screens.logIn(bursar.email, bursar.password);
+      await screens.enterCode(await openInbox(bursar.contact).code());
+      await screens.arrive('/login');
+      await screens.logIn(bursar.email, bursar.password);
+      await setUpAuthenticator(invited.page, screens);
+      await invited.page.waitForURL(/\/admin\//);
+
+      const desk = openAdminKeys(invited.page);
+      await desk.goTo(shell.pages.students);
+      await desk.search(own.regNo);
+      await desk.row(own.regNo).waitFor();
+      await desk.search(other.regNo);
+      await screens.says(admin.table.emptyNarrowed);
+      await desk.goTo(shell.pages.payments);
+      await desk.goTo(shell.pages.settlements);
+      await desk.goTo(shell.pages.snippet, school?.name);
+      await screens.says(admin.school.snippets.title);
+      for (const path of ['/admin/users', '/admin/loans', '/admin/schools', '/admin/audit']) {
+        await screens.open(path);
+        await screens.heading('Page Not Found!!').waitFor();
+      }
+      const token = (await invited.page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+      for (const { id, slug } of schools) {
+        const { status } = await callApi('GET', `/admin/schools/${id}/statement`, { token });
+        expect([slug, status]).toEqual([slug, id === school?.id ? 200 : 404]);
+      }
+      await screens.open('/admin/payments');
+      await desk.reach(screens.account(`${bursar.first_name} ${bursar.last_name}`));
+      await desk.enter();
+      const leave = invited.page.getByRole('menuitem', { name: layout.frame.signOut, exact: true });
+      await leave.waitFor();
+      await invited.page.keyboard.press('End');
+      await desk.enter();
+      await leave.waitFor({ state: 'detached' });
+      await invited.page.waitForURL((address) => !address.pathname.startsWith('/admin'));
+      expect(invited.strays.unexpected().filter((each) => !/\b40[13]\b/.test(each))).toEqual([]);
+    } finally {
+      await invited.context.close();
+    }
+    strays.allow(/410/);
+    await page.goto(link);
+    await openScreens(page).says(text.accept.over.title);
+  },
+  { limitMs: 120_000 },
+);

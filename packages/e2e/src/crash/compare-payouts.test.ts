@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { BookedDisbursement, Books } from './books';
+import { comparePayouts } from './compare-payouts';
+import type { NetworkTransaction } from './sandbox';
+
+const UGX = 5_000;
+const paid: BookedDisbursement = {
+  id: 'd1',
+  loanId: 'l1',
+  method: 'mtn',
+  providerReference: 'r1',
+  status: 'succeeded',
+  amountUgx: UGX,
+  bookedUgx: UGX,
+};
+const transfer: NetworkTransaction = { provider: 'mtn', reference: 'r1', amount: UGX, status: 'successful' };
+
+const booksOf = (disbursements: BookedDisbursement[], outUgx = UGX): Books => ({
+  payments: [],
+  loans: [],
+  disbursements,
+  discrepancies: [],
+  balances: new Map([
+    ['wallet:mtn-disbursements', -outUgx],
+    ['loans:principal', outUgx],
+  ]),
+});
+
+const cases: [what: string, found: string[], says: string[]][] = [
+  ['books in order', comparePayouts(booksOf([paid]), [transfer], 1), []],
+  [
+    'a school that was paid twice',
+    comparePayouts(booksOf([paid]), [transfer, { ...transfer, reference: 'r2' }], 1),
+    [
+      'r2 was paid (5000) and is not known',
+      'the books paid out 5000, and 10000 went',
+      'the books lent 5000, and 10000 went',
+    ],
+  ],
+  [
+    'a payout that was booked twice',
+    comparePayouts(booksOf([{ ...paid, bookedUgx: 2 * UGX }], 2 * UGX), [transfer], 1),
+    [
+      'r1 was paid (5000) and is succeeded, booked 10000',
+      'the books paid out 10000, and 5000 went',
+      'the books lent 10000, and 5000 went',
+    ],
+  ],
+  [
+    'a payout that was made and not booked',
+    comparePayouts(booksOf([{ ...paid, status: 'unknown', bookedUgx: 0 }], 0), [transfer], 1),
+    [
+      'r1 was paid (5000) and is unknown, booked 0',
+      'the books paid out 0, and 5000 went',
+      'the books lent 0, and 5000 went',
+    ],
+  ],
+  [
+    'a payout that was booked and not made',
+    comparePayouts(booksOf([paid]), [], 1),
+    [
+      'r1 was not paid and is succeeded',
+      'the books paid out 5000, and 0 went',
+      'the books lent 5000, and 0 went',
+    ],
+  ],
+  [
+    'a loan that was promised and is forgotten',
+    comparePayouts(booksOf([], 0), [], 1),
+    ['1 loans were promised and 0 are known'],
+  ],
+  [
+    'what the audit found itself',
+    comparePayouts({ ...booksOf([paid]), discrepancies: ['a check: a row'] }, [transfer], 1),
+    ['a check: a row'],
+  ],
+];
+
+describe('books held against what the network paid out show', () => {
+  it.each(cases)('returns the expected differences for %s', (_, found, says) => {
+    expect(found).toEqual(says);
+  });
+});

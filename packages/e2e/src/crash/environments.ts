@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './node-program';
+
+/** High enough that no payer of ours meets a limit. */
+const NO_LIMIT = '1000000000';
+
+const demoCredentials = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(projectRoot, 'packages/sandbox/src/demo-credentials.json'), 'utf8'));
+
+/** The caller's variables, but for those that say where data is: a test may never touch what they name. */
+const {
+  DATABASE_URL: _url,
+  DATA_DIR: _dir,
+  SECRET_KEY: _key,
+  PUBLIC_URL: _public,
+  ...inherited
+} = process.env;
+
+/** Returns the environment variables of the server under test and of the sandbox. */
+export const environments = (options: {
+  serverPort: number;
+  sandboxPort: number;
+  dataDir: string;
+  database: NodeJS.ProcessEnv;
+}): { server: NodeJS.ProcessEnv; sandbox: NodeJS.ProcessEnv } => {
+  const serverUrl = `http://localhost:${options.serverPort}`;
+  const sandboxUrl = `http://localhost:${options.sandboxPort}`;
+  const shared = { ...inherited, ...demoCredentials(), LOG_LEVEL: 'error' };
+  return {
+    sandbox: {
+      ...shared,
+      SANDBOX_PORT: String(options.sandboxPort),
+      SANDBOX_SMTP_PORT: '0',
+      WEBHOOK_BASE_URL: `${serverUrl}/api`,
+    },
+    server: {
+      ...shared,
+      MTN_BASE_URL: sandboxUrl,
+      AIRTEL_BASE_URL: sandboxUrl,
+      AFRICASTALKING_BASE_URL: sandboxUrl,
+      MTN_TARGET_ENVIRONMENT: 'mtnuganda',
+      PORT: String(options.serverPort),
+      PUBLIC_URL: serverUrl,
+      DATA_DIR: options.dataDir,
+      RATE_LIMIT_LOOKUPS_PER_MINUTE: NO_LIMIT,
+      RATE_LIMIT_LOOKUPS_PER_DAY: NO_LIMIT,
+      RATE_LIMIT_INITIATIONS_PER_MINUTE: NO_LIMIT,
+      RATE_LIMIT_HOLDS_PER_CHILD: NO_LIMIT,
+      RATE_LIMIT_HOLDS_PER_CALLER: NO_LIMIT,
+      RATE_LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+      RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: NO_LIMIT,
+      ...options.database,
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { type Books, readBooks } from './books';
+import type { Programs } from './build-programs';
+import { compareBooks } from './compare-books';
+import type { Engine } from './engines';
+import { figures, noKills } from './figures';
+import { openHouse } from './house';
+import type { KillCase } from './kill-cases';
+import type { KillableServer } from './killable';
+import { pause, within } from './pause';
+import { type Payer, pay } from './payer';
+import { anyWay, borrowers, planPayer, type Way } from './payer-plan';
+import { seededRandom, wholeBelow } from './seeded-random';
+import {
+  CALM_WITHIN_MS,
+  KILL_STARTING_WITHIN_MS,
+  KILL_WITHIN_MS,
+  PAYERS_COME_WITHIN_MS,
+  PAYERS_PER_KILL,
+  PRINCIPAL_UGX,
+  STEP_WITHIN_MS,
+} from './sizes';
+import { wrongViews } from './wrong-views';
+
+/** All kills on one engine: one set of books from the first to the last, and every payer there ever was. */
+export const startKillRun = async (engine: Engine, programs: Programs, seed: number) => {
+  const startedAt = Date.now();
+  const house = await openHouse(engine, programs);
+  const random = seededRandom(seed);
+  const kills = noKills();
+  const coming: Promise<void>[] = [];
+  const payers: Payer[] = [];
+  let server: KillableServer | null = null;
+
+  /** Payers come, and go on asking until they are answered, whoever has to be started again for it. */
+  const come = (ways: readonly Way[], withinMs: number): void => {
+    for (const method of ways) {
+      const plan = planPayer(random, method);
+      const paying = pause(wholeBelow(random, withinMs))
+        .then(() => pay(house, plan))
+        .then((payer) => void payers.push(payer));
+      paying.catch(() => undefined);
+      coming.push(paying);
+    }
+  };
+
+  const allServed = async (): Promise<void> => {
+    await within(CALM_WITHIN_MS, 'not every payer was answered', Promise.all(coming));
+    coming.length = 0;
+  };
+
+  /** Everybody is answered, everything comes to its end, and then the books are held against the strangers'. */
+  const differences = async (well: KillableServer): Promise<string[]> => {
+    await allServed();
+    await house.settle(well);
+    const books = readBooks(await well.books());
+    const found = compareBooks(books, await house.strangersBooks(), payers);
+    return [...found, ...(await wrongViews(house.serverUrl, books, payers))];
+  };
+
+  /** The server that stands, or one that is started. */
+  const standing = async (): Promise<KillableServer> => {
+    server ??= await house.startWell();
+    return server;
+  };
+
+  /** Has the schools of the borrowers' children paid, so that there are loans to repay. */
+  const lend = async (): Promise<void> => {
+    const well = await standing();
+    for (const regNo of borrowers)
+      if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`nothing was lent for ${regNo}`);
+    await house.settle(well);
+  };
+
+  const fall = async (): Promise<void> => {
+    await server?.kill();
+    server = null;
+  };
+
+  await lend();
+
+  return {
+    /** Kills the server at a step and starts it again; answers what does not agree then. */
+    killAt: async (point: KillCase): Promise<string[]> => {
+      const doomed = await standing();
+      await doomed.killAt(point);
+      come(point.ways, PAYERS_COME_WITHIN_MS);
+      const { signal, errors } = await within(
+        STEP_WITHIN_MS,
+        `the server never came to ${point.step}`,
+        doomed.ended,
+      ).finally(fall);
+      if (signal !== 'SIGKILL') throw new Error(`the server ended by itself before ${point.step}: ${errors}`);
+      kills.atSteps.set(point.step, (kills.atSteps.get(point.step) ?? 0) + 1);
+      return differences(await standing());
+    },
+
+    /** Kills the server at a random moment while payers come. */
+    killUnderLoad: async (): Promise<void> => {
+      await standing();
+      come(
+        Array.from({ length: PAYERS_PER_KILL }, () => anyWay(random)),
+        PAYERS_COME_WITHIN_MS,
+      );
+      await pause(wholeBelow(random, KILL_WITHIN_MS));
+      await fall();
+      kills.underLoad += 1;
+    },
+
+    /** Kills the server at a random moment of its start, while earlier payers still ask. */
+    killStarting: async (): Promise<void> => {
+      server = house.start();
+      await pause(wholeBelow(random, KILL_STARTING_WITHIN_MS));
+      await fall();
+      kills.starting += 1;
+    },
+
+    /** Starts the server again; answers what does not agree then, and after an orderly stop. */
+    differencesAtLast: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
+      const last = await standing();
+      const live = await differences(last);
+      await last.stop();
+      server = null;
+      const books: Books = await house.auditedBooks();
+      const strangers = await house.strangersBooks();
+      const durationMs = Date.now() - startedAt;
+      return {
+        live,
+        stopped: compareBooks(books, strangers, payers),
+        figures: figures({ engine: engine.name, kills, payers, strangers, books, durationMs }),
+      };
+    },
+
+    close: async (): Promise<void> => {
+      await fall();
+      await house.close();
+    },
+  };
+};
+
+export type KillRun = Awaited<ReturnType<typeof startKillRun>>;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engines } from './engines';
+import { allCases, sampleCases } from './kill-cases';
+import { type KillRun, startKillRun } from './kill-run';
+import { listSteps } from './killable';
+import { isSample, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './sizes';
+
+const programs = inject('programs');
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+const { payment: steps } = await listSteps(programs.server);
+const present = engines.filter(({ missing }) => missing === null);
+
+for (const engine of engines) {
+  const isHere = present.includes(engine);
+  const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
+  const cases = isSample ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
+
+  describe.runIf(isHere)(`on ${title}, what the provider took is booked once`, () => {
+    let run: KillRun;
+    beforeAll(async () => {
+      run = await startKillRun(engine, programs, seed);
+    });
+    afterAll(() => run?.close());
+
+    it.each(isHere ? cases : [])(
+      'posts each payment exactly once after a kill at $step, paid by $method, time $count',
+      async (point) => {
+        expect(await run.killAt(point)).toEqual([]);
+      },
+    );
+
+    it(`after ${RANDOM_KILLS} kills at random moments (KILL_SEED=${seed})`, {
+      timeout: RANDOM_TEST_LIMIT_MS,
+    }, async () => {
+      for (let kill = 1; kill <= RANDOM_KILLS; kill += 1) {
+        await (kill % STARTING_EVERY === 0 ? run.killStarting() : run.killUnderLoad());
+      }
+      const { live, stopped, figures } = await run.differencesAtLast();
+      console.log(`\n${figures}\n`);
+      expect({ live, stopped }).toEqual({ live: [], stopped: [] });
+    });
+  });
+}

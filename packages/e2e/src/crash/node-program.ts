@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole project. */
+export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const REMEMBERED_CHARS = 20_000;
+
+const living = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** Exit status of a program, and its output. */
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+  errors: string;
+}
+
+export interface NodeProgram {
+  /** Resolves when it is gone. */
+  ended: Promise<End>;
+  /** Ends it without a warning and waits until it is gone. */
+  kill(): Promise<End>;
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<End>;
+}
+
+/** Runs a file in a process of its own, from the project's folder. TypeScript is run as it is. */
+export const runNode = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): NodeProgram => {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, file, ...args], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  living.add(child);
+  const output: string[] = [];
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-REMEMBERED_CHARS);
+  });
+  const ended = new Promise<End>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      living.delete(child);
+      resolve({ code, signal, output: output.join(''), errors });
+    });
+  });
+  const end = (signal: NodeJS.Signals): Promise<End> => {
+    child.kill(signal);
+    return ended;
+  };
+  return { ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+};
+
+/** Runs a file to its end and answers what it printed; throws where it failed. */
+export const printedBy = async (
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> => {
+  const { code, output, errors } = await runNode(file, args, env).ended;
+  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${output.slice(-REMEMBERED_CHARS)}${errors}`);
+  return output;
+};

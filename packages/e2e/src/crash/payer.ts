@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted, PaymentView } from '@somesa/core';
+import { pause } from './pause';
+import type { PayerPlan } from './payer-plan';
+import type { BankCredit, Sandbox } from './sandbox';
+
+/** A payer who was answered: the payment that the server promised to know, and how often it was asked for. */
+export interface Payer {
+  plan: PayerPlan;
+  payment: PaymentView;
+  secret: string;
+  calls: number;
+}
+
+/** A payer or a bank waits this long before it repeats what was not answered, in milliseconds. */
+const REPEAT_AFTER_MS = 120;
+/** ... and gives up after this many times, which fails the test. */
+const MAX_CALLS = 2_000;
+const CALL_LIMIT_MS = 20_000;
+const CREATED = 201;
+
+const phoneOf = (network: string, ending: string): string =>
+  `${network === 'mtn' ? '0772000' : '0752000'}${ending}`;
+
+const bodyOf = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
+  purpose,
+  school: 'st-marys-kisubi',
+  regNo,
+  amount: amountUgx,
+  ...(method.kind === 'mobile'
+    ? {
+        paymentMethod: 'mobile',
+        network: method.network,
+        phoneNumber: phoneOf(method.network, method.ending),
+      }
+    : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
+});
+
+/** Calls once; null where no answer came that says what became of it. */
+const callOnce = async (serverUrl: string, plan: PayerPlan): Promise<PaymentStarted | null> => {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${serverUrl}/api/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': plan.idempotencyKey },
+      body: JSON.stringify(bodyOf(plan)),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    text = await response.text();
+  } catch {
+    return null;
+  }
+  if (response.status >= 500) return null;
+  if (response.status !== CREATED) throw new Error(`a payer was answered ${response.status}: ${text}`);
+  return JSON.parse(text) as PaymentStarted;
+};
+
+const repeatUntil = async <T>(what: string, attempt: () => Promise<T | null>): Promise<[T, number]> => {
+  for (let calls = 1; calls <= MAX_CALLS; calls += 1) {
+    const answer = await attempt();
+    if (answer !== null) return [answer, calls];
+    await pause(REPEAT_AFTER_MS);
+  }
+  throw new Error(`${what} was never answered`);
+};
+
+const creditFor = (payment: PaymentView): BankCredit => ({
+  reference: payment.reference,
+  amount: payment.amount,
+  bank: 'stanbic',
+  bankTransactionId: `FT${randomUUID().slice(0, 13)}`,
+  eventId: randomUUID(),
+  paidAt: new Date().toISOString(),
+});
+
+/**
+ * Pays as a browser and a bank would: what is not answered is repeated, the same call with the same key. Ends once the
+ * server has promised the payment and, where money was sent by bank, confirmed that it heard of it.
+ */
+export const pay = async (
+  { serverUrl, sandbox }: { serverUrl: string; sandbox: Sandbox },
+  plan: PayerPlan,
+): Promise<Payer> => {
+  const ask = () => repeatUntil('a payer', () => callOnce(serverUrl, plan));
+  const [[started, calls], [twin]] = await Promise.all(plan.isDoubled ? [ask(), ask()] : twice(await ask()));
+  if (twin.payment.id !== started.payment.id || twin.secret !== started.secret) {
+    throw new Error(`one key made two payments: ${started.payment.id} and ${twin.payment.id}`);
+  }
+  if (plan.method.kind === 'bank' && plan.method.sends) {
+    const credit = creditFor(started.payment);
+    await repeatUntil('a bank', async () => ((await sandbox.tellCredit(credit)) ? true : null));
+  }
+  return { plan, payment: started.payment, secret: started.secret, calls };
+};
+
+const twice = <T>(value: T): [T, T] => [value, value];

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readBooks } from './books';
+import { comparePayouts } from './compare-payouts';
+import { engines } from './engines';
+import { openHouse } from './house';
+import { type KillableServer, listSteps } from './killable';
+import { within } from './pause';
+import { isSample, PRINCIPAL_UGX, STEP_WITHIN_MS } from './sizes';
+
+const programs = inject('programs');
+const { disbursement: steps } = await listSteps(programs.server);
+const present = engines.filter(({ missing }) => missing === null);
+/** The first children owe what the documents say; each case lends to one behind them. */
+const FIRST_CHILD = 4;
+
+const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
+
+for (const engine of engines) {
+  const isHere = present.includes(engine);
+  const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
+  const turn = present.indexOf(engine);
+  const cases = isSample ? steps.filter((_, at) => at % present.length === turn) : steps;
+
+  describe.runIf(isHere)(`on ${title}, a school is paid once and booked once`, () => {
+    let house: Awaited<ReturnType<typeof openHouse>>;
+    let server: KillableServer | null = null;
+    let promised = 0;
+    beforeAll(async () => {
+      house = await openHouse(engine, programs);
+    });
+    afterAll(async () => {
+      await server?.kill();
+      await house?.close();
+    });
+
+    it.each(isHere ? cases : [])(
+      'pays the school once and posts the payout once after a kill at %s',
+      async (step) => {
+        const doomed = server ?? (await house.startWell());
+        server = doomed;
+        await doomed.killAt({ step, count: 1 });
+        if (await doomed.lend(regNoOf(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
+        const { signal, errors } = await within(STEP_WITHIN_MS, `never came to ${step}`, doomed.ended);
+        server = null;
+        expect(signal, errors).toBe('SIGKILL');
+
+        server = await house.startWell();
+        await house.settle(server);
+        const books = readBooks(await server.books());
+        const { transactions } = await house.strangersBooks();
+        expect(books.disbursements.length).toBe(cases.indexOf(step) + 1);
+        expect(comparePayouts(books, transactions, promised)).toEqual([]);
+      },
+    );
+  });
+}

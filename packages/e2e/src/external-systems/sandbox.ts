@@ -1,0 +1,75 @@
+import type { Network } from '@somesa/core';
+
+/** A payment in a network's own books. */
+export interface Taken {
+  provider: Network;
+  reference: string;
+  /** Subject of the payment, identified by our own reference. */
+  providerTransactionId: string | null;
+  msisdn: string;
+  amount: number;
+  status: 'pending' | 'successful' | 'failed' | 'expired';
+}
+
+/** A message that left the house. */
+export interface Sent {
+  kind: 'sms' | 'mail';
+  to: string[];
+  subject: string | null;
+  text: string;
+  html: string | null;
+}
+
+const CALL_LIMIT_MS = 20_000;
+
+/** Creates a client that reads the records of the external parties on this machine, as JSON. */
+export const openSandbox = (url: string) => {
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(url + path, {
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      ...(body && {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} at ${path}`);
+    return (await response.json()) as T;
+  };
+  const transactions = async (query = ''): Promise<Taken[]> =>
+    (await call<{ transactions: Taken[] }>(`/transactions${query}`)).transactions;
+  const messages = async (query = ''): Promise<Sent[]> =>
+    (await call<{ messages: Sent[] }>(`/outbox${query}`)).messages;
+
+  return {
+    url,
+    transactions,
+    messages,
+
+    /** Returns the payments that a network was asked to take from one phone; only those of one amount if it is given. */
+    askedOf: async (phone: string, amountUgx?: number): Promise<Taken[]> =>
+      (await transactions(`?msisdn=${phone}`)).filter(
+        ({ amount }) => amountUgx === undefined || amount === amountUgx,
+      ),
+
+    /** The messages that name a receipt. */
+    messagesAbout: async (reference: string): Promise<Sent[]> =>
+      (await messages()).filter(({ text }) => text.includes(reference)),
+
+    /** Lists the payouts that a network was asked to make for one of our references. */
+    paidOutFor: (reference: string): Promise<Taken[]> => transactions(`?providerTransactionId=${reference}`),
+
+    /** The next payment under one reference of ours goes wrong at its other end. */
+    failNext: (reference: string): Promise<unknown> =>
+      call('/faults', { fault: 'payer-not-found', times: 1, scope: { reference } }),
+
+    /** A transfer arrives at the bank with what its payer wrote, and the bank tells us so. */
+    transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
+      call('/bank', { ...line, bank: 'stanbic' }),
+
+    /** Advances the clock of the external systems and waits until everything that fell due is delivered. */
+    passTime: (advanceMs: number): Promise<unknown> => call('/clock', { advanceMs }),
+  };
+};
+
+export type Sandbox = ReturnType<typeof openSandbox>;

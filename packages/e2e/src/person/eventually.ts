@@ -1,8 +1,0 @@
-import { vi } from 'vitest';
-
-/** How long something that happens elsewhere may take, in milliseconds. */
-const WITHIN_MS = 15_000;
-
-/** Looks again until what is expected holds. */
-export const eventually = (expectation: () => Promise<void>, withinMs = WITHIN_MS): Promise<void> =>
-  vi.waitFor(expectation, { timeout: withinMs, interval: 100 });

@@ -1,0 +1,36 @@
+import type { adminLists } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
+import type { ListSource } from '../../platform/lists/list-source';
+import { startsWith } from '../../platform/lists/starts-with';
+import { typedReference } from '../../platform/lists/typed-reference';
+import { dueInstalments } from './due-instalments';
+
+/** The instalments of the schedules in force, with the parent and the school. */
+export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmentsDue']> = {
+  from: sql`${dueInstalments} join schools sc on sc.id = l.school_id
+    left join users u on u.id = l.user_id left join loan_applications la on la.loan_id = l.id`,
+  id: { is: sql`(li.loan_id || ':' || li.number)`, type: 'text' },
+  columns: () => ({
+    dueOn: sql`li.due_on`,
+    reference: sql`l.reference`,
+    parent: sql`coalesce(u.first_name || ' ' || u.last_name, la.full_name)`,
+    school: sql`sc.name`,
+    number: sql`li.number`,
+    amountUgx: sql`i.total`,
+    paidUgx: sql`i.paid`,
+    dueUgx: sql`i.due`,
+    status: sql`i.status`,
+  }),
+  hints: {
+    // The statuses are those of the day of the loan's account.
+    status: (statuses) => {
+      if (statuses.every((status) => status === 'overdue'))
+        return sql`a.arrears_ugx > 0 and li.due_on < a.as_of`;
+      return statuses.some((status) => status === 'paid' || status === 'overdue')
+        ? null
+        : sql`li.due_on >= a.as_of`;
+    },
+  },
+  school: sql`l.school_id`,
+  search: (text) => [sql`l.reference = ${typedReference(text)}`, startsWith(sql`u.last_name`, text)],
+};

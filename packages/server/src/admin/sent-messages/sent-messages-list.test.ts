@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { type NotificationKind, roles } from '@somesa/core';
+import type { AdminListAnswer, SentKind } from '@somesa/core/admin';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MailKind } from '../../messaging/mails/mail-kinds';
+import { isReminder } from '../../messaging/notifications/reminder-kinds';
+import { adminThingsOn } from '../../testing/admin-things';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import type { SignedInPerson } from '../../testing/test-people';
+import { staffOn } from '../../testing/test-staff';
+
+let test: TestApp;
+let call: ReturnType<typeof staffOn>['call'];
+let staff: SignedInPerson;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const admin = staffOn(test);
+  call = admin.call;
+  staff = await admin.signInAs(roles.staff);
+});
+afterAll(() => test.end());
+
+const categoryOf = async (dedupeKey: string, kind: SentKind): Promise<unknown> => {
+  const path = `admin/lists/sentMessages?category=${kind}&columns=category,dedupeKey`;
+  const { body } = await call<AdminListAnswer>(staff.token, 'GET', path);
+  return body.rows.find(({ cells }) => cells.dedupeKey === dedupeKey)?.cells.category;
+};
+
+const ofTexts: Record<string, SentKind> = {
+  'otp:x': 'code',
+  'phone-changed:x': 'contact-change',
+  'payment:x': 'receipt',
+  'refund:x': 'refund',
+  'loan:x:reminder:1': 'reminder',
+  'loan:x:approved': 'loan',
+  'booking:x': 'booking',
+  'something:x': 'other',
+};
+it.each(Object.entries(ofTexts))('a text message on %s is listed as one of a %s', async (dedupeKey, kind) => {
+  await test.rows(
+    `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, '', '', 'sent', $2)`,
+    [dedupeKey, test.clock.now()],
+  );
+  expect(await categoryOf(dedupeKey, kind)).toBe(kind);
+});
+
+const ofMails: Record<MailKind, SentKind> = {
+  reset: 'password',
+  'password-changed': 'password',
+  'email-code': 'code',
+  'email-changed': 'contact-change',
+  'second-factor-reset': 'other',
+  'recovery-codes-made': 'other',
+  'contact-received': 'message',
+  'partnership-received': 'partnership',
+  'loan-reminder': 'reminder',
+  'loan-received': 'loan',
+  'loan-documents-needed': 'loan',
+  'loan-approved': 'loan',
+  'loan-declined': 'loan',
+  'loan-disbursed': 'loan',
+  invitation: 'invitation',
+};
+it.each(Object.entries(ofMails))('an e-mail %s is listed as one of a %s', async (mail, kind) => {
+  const dedupeKey = randomUUID();
+  await test.rows(
+    `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
+    [dedupeKey, mail, test.clock.now()],
+  );
+  expect(await categoryOf(dedupeKey, kind)).toBe(kind);
+});
+
+const ofNotifications: Record<NotificationKind, SentKind> = {
+  due_in_3_days: 'reminder',
+  due_today: 'reminder',
+  overdue_3_days: 'reminder',
+  overdue_7_days: 'reminder',
+  loan_received: 'loan',
+  loan_documents_needed: 'loan',
+  loan_approved: 'loan',
+  loan_offer_changed: 'loan',
+  loan_declined: 'loan',
+  loan_disbursed: 'loan',
+  repayment_received: 'repayment',
+  repayment_reversed: 'repayment',
+  repayment_overpaid: 'repayment',
+  schedule_changed: 'repayment',
+  loan_closed: 'repayment',
+  fees_paid: 'receipt',
+};
+it.each(Object.entries(ofNotifications) as [NotificationKind, SentKind][])(
+  'a notification %s is listed as one of a %s',
+  async (told, kind) => {
+    const dedupeKey = randomUUID();
+    await test.rows(
+      `insert into notifications (user_id, kind, dedupe_key, params, is_reminder, created_at)
+     values ($1, $2, $3, '{}', $4, $5)`,
+      [staff.user.id, told, dedupeKey, isReminder(told), test.clock.now()],
+    );
+    expect(await categoryOf(dedupeKey, kind)).toBe(kind);
+  },
+);
+
+const toOf = async (dedupeKey: string): Promise<unknown> => {
+  const path = `admin/lists/sentMessages?columns=to,dedupeKey&q=${encodeURIComponent(dedupeKey)}`;
+  const { body, text } = await call<AdminListAnswer>(staff.token, 'GET', path);
+  expect(body.rows, text).toHaveLength(1);
+  return body.rows[0]?.cells.to;
+};
+const writeText = (dedupeKey: string, msisdn: string) =>
+  test.rows(
+    `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, $2, '', $3, $4)`,
+    [dedupeKey, msisdn, msisdn === '' ? 'sent' : 'waiting', test.clock.now()],
+  );
+const writeMail = (dedupeKey: string, kind: MailKind) =>
+  test.rows(
+    `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
+    [dedupeKey, kind, test.clock.now()],
+  );
+
+it('shows the phone number of a waiting message and, once it is finished, the person it was about', async () => {
+  const things = await adminThingsOn(test, staff.user.user_id);
+  const one = async (query: string, id: string | undefined) =>
+    (await test.rows<{ is: string }>(query, [id]))[0]?.is;
+
+  const payer = await one(
+    `select '0' || substr(msisdn, 5) as is from payments where id = $1`,
+    things.payment,
+  );
+  await writeText(`payment:${things.payment}`, '');
+  expect(await toOf(`payment:${things.payment}`)).toBe(payer);
+  expect(payer).toMatch(/^07\d{8}$/);
+
+  const applicant = await one(
+    'select full_name as is from loan_applications where loan_id = $1',
+    things.loan,
+  );
+  await writeText(`loan:${things.loan}:approved`, '');
+  await writeText(`loan:${things.loan}:reminder:1`, '+256772000001');
+  await writeMail(`loan:${things.loan}:declined`, 'loan-declined');
+  expect(applicant).not.toBe('');
+  expect(await toOf(`loan:${things.loan}:approved`)).toBe(applicant);
+  expect(await toOf(`loan:${things.loan}:reminder:1`)).toBe('0772000001');
+  expect(await toOf(`loan:${things.loan}:declined`)).toBe(applicant);
+
+  await writeMail(`contact-message:${things.message}`, 'contact-received');
+  await writeMail(`partnership-request:${things.partnership}`, 'partnership-received');
+  await writeMail(`invitation:${things.invitation}`, 'invitation');
+  expect(await toOf(`booking:${things.booking}`)).toBe('Sam');
+  expect(await toOf(`contact-message:${things.message}`)).toBe('Sam');
+  expect(await toOf(`partnership-request:${things.partnership}`)).toBe('Sam');
+  expect(await toOf(`invitation:${things.invitation}`)).toBe('Okello');
+});
+
+it('the code that somebody was sent says their name, once it is sent', async () => {
+  const { first_name, last_name, user_id } = staff.user;
+  await test.pass(0);
+  const [code] = await test.rows<{ dedupe_key: string; status: string }>(
+    'select dedupe_key, status from outgoing_sms where dedupe_key like $1',
+    [`otp:${user_id}:%`],
+  );
+  expect(code?.status).toBe('sent');
+  expect(await toOf(code?.dedupe_key ?? '')).toBe(`${first_name} ${last_name}`);
+});
+
+it('shows no recipient for an unknown person or for a key without an ID', async () => {
+  await writeText('otp:of-nobody', '');
+  const gone = `loan:${randomUUID()}:approved`;
+  await writeText(gone, '');
+  expect(await toOf('otp:of-nobody')).toBeNull();
+  expect(await toOf(gone)).toBeNull();
+});

@@ -1,0 +1,81 @@
+import {
+  type AdminLoanAnswer,
+  loanFileKinds,
+  type OverviewAnswer,
+  type ParentPaymentListAnswer,
+  type RepaymentListAnswer,
+} from '@somesa/core';
+import type { AdminListAnswer } from '@somesa/core/admin';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { demoHouseOn } from '../../testing/demo-house';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { seedDemoHistory } from './demo-history';
+import { fillDemoPeople } from './demo-people';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const now = test.clock.now();
+  await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
+  await seedDemoHistory(test.database, demoHouseOn(test), now);
+  const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
+  const signedIn = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
+  token = signedIn.body.token;
+});
+afterAll(() => test.end());
+
+const get = async <Body>(path: string): Promise<Body> =>
+  (await test.call<Body>({ url: `/api/parent/${path}`, headers: { authorization: `Bearer ${token}` } })).body;
+
+it('the demo’s parent has a running loan: paid on time, late and early, with nothing overdue', async () => {
+  const { loans } = await get<OverviewAnswer>('overview');
+  expect(loans).toMatchObject([{ status: 'ongoing', taken: 900_000, arrears: 0, daysPastDue: 0 }]);
+  const [loan] = loans;
+  expect(loan?.paid).toBeGreaterThan(400_000);
+  expect(loan?.terms).toMatchObject({ total: 12, covered: 5 });
+  const { repayments } = await get<RepaymentListAnswer>('repayments');
+  expect(repayments.map(({ type }) => type)).toEqual([
+    'monthly',
+    'monthly',
+    'early',
+    'monthly',
+    'monthly',
+    'monthly',
+  ]);
+  expect(await test.rows('select event from loan_events where event = $1', ['clear_arrears'])).toHaveLength(
+    1,
+  );
+});
+
+it('lists the direct fee payments of the demo’s parent', async () => {
+  const { payments } = await get<ParentPaymentListAnswer>('payments');
+  expect(payments.map(({ amount, status }) => [amount, status])).toEqual([
+    [120_000, 'succeeded'],
+    [200_000, 'succeeded'],
+  ]);
+});
+
+it('the books agree, and no message of those days is sent today', async () => {
+  await test.booksAgree();
+  await test.pass(60_000);
+  expect([...test.gateway.sent, ...test.mailServer.sent]).toEqual([]);
+});
+
+it('an application with all its papers waits for the staff', async () => {
+  const payload = { email: 'staff@somesa.example', password: 'staff-demo' };
+  const staff = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
+  const headers = { authorization: `Bearer ${staff.body.token}` };
+  const list = await test.call<AdminListAnswer>({
+    url: '/api/admin/lists/applications?work=open',
+    headers,
+  });
+  expect(list.body.rows).toHaveLength(1);
+  const { body } = await test.call<AdminLoanAnswer>({
+    url: `/api/admin/loans/${list.body.rows[0]?.id}`,
+    headers,
+  });
+  expect(body.loan).toMatchObject({ status: 'submitted', childName: 'Henry Ssemwogerere' });
+  expect(body.loan.documents.map(({ kind }) => kind).sort()).toEqual([...loanFileKinds].sort());
+});

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { openFixedAccounts } from '../../ledger/ledger';
+import { addDefaultProduct } from '../../loans/loans/loan-products';
+import type { Database, Tx } from '../../platform/db/database';
+import {
+  schoolPayoutAccounts,
+  schools,
+  schoolTerms,
+  students,
+  termFees,
+  users,
+} from '../../platform/db/schema';
+import { addSchool, allowOrigin } from '../../schools/schools/schools-repository';
+import {
+  DEMO_STUDENTS,
+  type DemoSchool,
+  type DemoStudent,
+  demoSchools,
+  demoStudent,
+  demoTerm,
+} from './demo-data';
+
+/** Returns the origins of the demo school's site on this machine; a browser configured to resolve `school.test` treats it as a different site from ours. */
+export const demoOrigins = (port: string): string[] =>
+  ['localhost', '127.0.0.1', 'school.test'].map((host) => `http://${host}:${port}`);
+
+/** Number of children written in one transaction. */
+const BATCH = 5_000;
+
+const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[]): Promise<void> => {
+  const rows = list.map(({ items: _, ...student }) => ({ schoolId, ...student }));
+  const columns = (key: 'regNo' | 'firstName' | 'lastName' | 'className') => rows.map((row) => row[key]);
+  const written = await tx.run<{ id: number; reg_no: string }>(
+    {
+      name: 'demo-students',
+      text: `insert into students (school_id, reg_no, first_name, last_name, class_name)
+        select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[]) returning id, reg_no`,
+    },
+    [schoolId, columns('regNo'), columns('firstName'), columns('lastName'), columns('className')],
+  );
+  const idOf = new Map(written.map(({ id, reg_no }) => [reg_no, id]));
+  const items = list.flatMap((student) =>
+    student.items.map((item) => ({ id: idOf.get(student.regNo), ...item })),
+  );
+  await tx.run(
+    {
+      name: 'demo-items',
+      text: `insert into fee_items (student_id, description, due_on, amount_ugx)
+        select * from unnest($1::bigint[], $2::text[], $3::date[], $4::bigint[])`,
+    },
+    [
+      items.map((item) => item.id),
+      items.map((item) => item.description),
+      items.map((item) => item.dueOn),
+      items.map((item) => item.amountUgx),
+    ],
+  );
+};
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+const addDemoTerm = async (tx: Tx, schoolId: number): Promise<void> => {
+  const { fee, ...term } = demoTerm;
+  const [row] = await tx.orm
+    .insert(schoolTerms)
+    .values({ schoolId, ...term })
+    .returning({ id: schoolTerms.id });
+  if (!row) throw new Error('the demo term was not added');
+  await tx.orm.insert(termFees).values({ termId: row.id, ...fee });
+};
+
+const addDemoSchool = async (tx: Tx, school: DemoSchool): Promise<number> => {
+  const id = await addSchool(tx, { slug: school.slug, name: school.name });
+  await tx.orm.update(schools).set(school.contact).where(eq(schools.id, id));
+  await addDemoTerm(tx, id);
+  const method = 'msisdn' in school.payout ? ('mtn' as const) : ('bank' as const);
+  await tx.orm
+    .insert(schoolPayoutAccounts)
+    .values({ schoolId: id, method, payeeName: school.name, ...school.payout });
+  await addStudents(
+    tx,
+    id,
+    range(1, DEMO_STUDENTS).map((number) => demoStudent(school.prefix, number)),
+  );
+  return id;
+};
+
+/** Tells whether nothing was ever put into the database. */
+export const isEmpty = async (database: Database): Promise<boolean> => {
+  const found = await Promise.all([
+    database.orm.select({ id: schools.id }).from(schools).limit(1),
+    database.orm.select({ id: users.id }).from(users).limit(1),
+  ]);
+  return found.every((rows) => rows.length === 0);
+};
+
+/** Fills a database with the demo schools. `demoOrigins` may show the embeds of every demo school. */
+export const seedDemoData = (database: Database, demoOrigins: readonly string[]): Promise<void> =>
+  database.transaction(async (tx) => {
+    for (const school of demoSchools) {
+      await addDemoSchool(tx, school);
+      for (const origin of demoOrigins) await allowOrigin(tx, school.slug, origin);
+      if (school.site) await allowOrigin(tx, school.slug, school.site.origin, school.site.siteBuilder);
+    }
+  });
+
+/** Adds children to St. Mary's until it has `count`, in batches; `tell` hears how far it is. */
+export const fillBigRegister = async (
+  database: Database,
+  count: number,
+  tell: (written: number) => void,
+): Promise<void> => {
+  const [school] = await database.orm
+    .select({ id: schools.id })
+    .from(schools)
+    .where(sql`${schools.slug} = 'st-marys-kisubi'`);
+  if (!school) throw new Error('fill the demo data first');
+  const [{ n } = { n: 0 }] = await database.orm
+    .select({ n: sql<number>`count(*)::int` })
+    .from(students)
+    .where(sql`${students.schoolId} = ${school.id}`);
+  for (let from = n + 1; from <= count; from += BATCH) {
+    const to = Math.min(from + BATCH - 1, count);
+    await database.transaction((tx) =>
+      addStudents(
+        tx,
+        school.id,
+        range(from, to).map((number) => demoStudent('SMK', number)),
+      ),
+    );
+    tell(to);
+  }
+};
+
+/** Opens the accounts, and adds the loan product, that every installation has. */
+export const prepareBooks = (database: Database, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    await openFixedAccounts(tx);
+    await addDefaultProduct(tx, now);
+  });

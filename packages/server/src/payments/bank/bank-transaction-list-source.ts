@@ -1,0 +1,34 @@
+import { type adminLists, bankCodes } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
+import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import type { ListSource } from '../../platform/lists/list-source';
+import { startsWith } from '../../platform/lists/starts-with';
+import { typedReference } from '../../platform/lists/typed-reference';
+
+const isWaiting = sql`x.payment_id is null and x.return_transaction_id is null`;
+
+/** Every line that a bank told us. One that is booked or sent back is done, whoever had it. */
+export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTransactions']> = {
+  from: sql`bank_transactions x left join payments p on p.id = x.payment_id
+    ${workJoin('bank-transaction', sql`x.provider_transaction_id`)}`,
+  id: { is: sql`x.provider_transaction_id`, type: 'text' },
+  columns: () => ({
+    receivedAt: sql`x.received_at`,
+    bank: sql`x.bank`,
+    providerTransactionId: sql`substr(x.provider_transaction_id, length(x.bank) + 2)`,
+    amountUgx: sql`x.amount_ugx`,
+    paidAt: sql`x.paid_at`,
+    narrative: sql`x.narrative`,
+    status: sql`case when ${isWaiting} then 'waiting' when x.payment_id is null then 'returned' else 'booked' end`,
+    payment: sql`p.reference`,
+    holder: holderCell('bank-transaction'),
+    work: workCell('bank-transaction'),
+  }),
+  hints: { work: workHint('bank-transaction') },
+  search: (text) => [
+    sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
+    sql`x.return_transaction_id = ${text.toUpperCase()}`,
+    sql`p.reference = ${typedReference(text)}`,
+    startsWith(sql`x.narrative`, text),
+  ],
+};

@@ -1,0 +1,30 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { BankTransactionAnswer } from '@somesa/core/admin';
+import { allocateBankTransaction, getBankTransaction, returnBankTransaction } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Database } from '../../platform/db/database';
+import { viewBankTransaction } from './bank-transaction-view';
+import type { UnmatchedLines } from './unmatched-bank-transactions';
+
+/** Serves bank transactions to staff, who allocate or return unmatched ones. */
+export const bankTransactionsRoutes = (
+  serve: Serve,
+  { database, lines }: { database: Database; lines: UnmatchedLines },
+): void => {
+  const show = async (id: string): Promise<Result<BankTransactionAnswer, Problem>> => {
+    const line = await viewBankTransaction(database, id);
+    return line ? ok(line) : err(problem('not_found'));
+  };
+
+  serve(getBankTransaction, ({ params: { id } }) => show(id));
+
+  serve(allocateBankTransaction, async ({ staffUser, params: { id }, body }) => {
+    const allocated = await lines.allocate(id, body, staffUser.id);
+    return allocated.ok ? show(id) : allocated;
+  });
+
+  serve(returnBankTransaction, async ({ staffUser, params: { id }, body }) => {
+    const returned = await lines.giveBack(id, body, staffUser.id);
+    return returned.ok ? show(id) : returned;
+  });
+};

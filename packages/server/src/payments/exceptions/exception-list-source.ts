@@ -1,0 +1,23 @@
+import type { adminLists } from '@somesa/core/admin';
+import { sql } from 'drizzle-orm';
+import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import type { ListSource } from '../../platform/lists/list-source';
+import { exceptionName, exceptionsAbout } from './exception-name';
+
+/** Everything that a person must decide or has decided, named by what it is about. What is decided is done, whoever had it. */
+export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> = {
+  from: sql`exceptions x ${workJoin('exception', sql`x.kind || '~' || x.subject`)}`,
+  id: { is: sql`(x.kind || '~' || x.subject)`, type: 'text' },
+  columns: () => ({
+    openedAt: sql`x.opened_at`,
+    kind: sql`x.kind`,
+    reference: exceptionName(sql`x.subject`, sql`x.detail`),
+    subject: sql`x.subject`,
+    closedAt: sql`x.closed_at`,
+    holder: holderCell('exception'),
+    work: workCell('exception'),
+  }),
+  hints: { work: workHint('exception') },
+  // An array is known before the exceptions are read, so that their index is asked.
+  search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
+};

@@ -1,0 +1,37 @@
+import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import type { ExceptionAnswer } from '@somesa/core/admin';
+import { creditException, getException, refundException } from '@somesa/core/contract';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { StaffUser } from '../../people/access/require-staff';
+import type { Database } from '../../platform/db/database';
+import type { UnmatchedLines } from '../bank/unmatched-bank-transactions';
+import type { MismatchResolver } from './amount-mismatches';
+import { viewException } from './exception-view';
+
+/** Start of the ID of a bank amount mismatch; its bank transaction follows. */
+const OF_BANK = 'bank_amount_mismatch~bank-transaction:';
+
+/** Serves exceptions to staff, by `kind~subject`, who credit or refund unallocated receipts. */
+export const exceptionsRoutes = (
+  serve: Serve,
+  { database, amounts, lines }: { database: Database; amounts: MismatchResolver; lines: UnmatchedLines },
+): void => {
+  const show = async (id: string, staffUser: StaffUser): Promise<Result<ExceptionAnswer, Problem>> => {
+    const exception = await viewException(database, id, staffUser);
+    return exception ? ok(exception) : err(problem('not_found'));
+  };
+
+  serve(getException, ({ params: { id }, staffUser }) => show(id, staffUser));
+
+  serve(creditException, async ({ params: { id }, staffUser }) => {
+    const credited = id.startsWith(OF_BANK)
+      ? await lines.credit(id.slice(OF_BANK.length), staffUser.id)
+      : await amounts.credit(id, staffUser.id);
+    return credited.ok ? show(id, staffUser) : credited;
+  });
+
+  serve(refundException, async ({ params: { id }, staffUser }) => {
+    const refunded = await amounts.refund(id, staffUser.id);
+    return refunded.ok ? show(id, staffUser) : refunded;
+  });
+};

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { openException, resolveException } from '../../people/queue/exceptions';
+import type { Tx } from '../../platform/db/database';
+import { schools } from '../../platform/db/schema';
+import { owedNow } from '../../schools/schools/school-ledger';
+
+const exceptionOf = (schoolId: number) =>
+  ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
+
+/** Locks a school's row: what changes its payable is written one after the other. Returns false if there is no such school. */
+export const lockSchool = async (tx: Tx, schoolId: number): Promise<boolean> => {
+  const rows = await tx.orm
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.id, schoolId))
+    .for('no key update');
+  return rows.length > 0;
+};
+
+/**
+ * Asks staff if a school was paid more than it was owed, in the transaction that lowered its payable, once that is posted. Locks the
+ * school's row.
+ */
+export const reportOverpaidSchool = async (tx: Tx, schoolId: number, now: Date): Promise<void> => {
+  await lockSchool(tx, schoolId);
+  const payableUgx = await owedNow(tx, schoolId, now);
+  if (payableUgx >= 0) return;
+  await openException(tx, { ...exceptionOf(schoolId), detail: { aboveUgx: -payableUgx }, now });
+};
+
+/** Resolves that exception once the school is owed money again. */
+export const resolveOverpaidSchool = (tx: Tx, schoolId: number, actorId: string, now: Date): Promise<void> =>
+  resolveException(tx, { ...exceptionOf(schoolId), actorId, now });

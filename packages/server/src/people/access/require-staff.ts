@@ -1,0 +1,37 @@
+import { err, ok, type Problem, problem, type Result, type RoleId, roles } from '@somesa/core';
+import { type AdminAccess, hasAccess } from '@somesa/core/admin';
+import type { FastifyRequest } from 'fastify';
+import type { StaffUser } from '../../platform/http/staff-user';
+import type { Guard } from './guard';
+
+export type { StaffUser };
+
+/** Nothing has a name with a NUL: no database of ours keeps one. */
+const namesNothing = (params: unknown): boolean =>
+  Object.values(params ?? {}).some((word) => String(word).includes('\0'));
+
+/**
+ * Finds the signed-in member of the back office. Problems: 401 if nobody is signed in, 403 if staff need administrator rights, 404 for
+ * everyone else, 428 if the second factor must be confirmed first.
+ */
+export const requireStaff = async (
+  guard: Guard,
+  request: FastifyRequest,
+  { access, stepUp }: { access: AdminAccess; stepUp?: boolean | undefined },
+): Promise<Result<StaffUser, Problem>> => {
+  const found = await guard.requireUser(request);
+  if (!found.ok) return found;
+  const { id, schoolId, ...user } = found.value.user;
+  const roleId = user.roleId as RoleId;
+  if (!hasAccess(roleId, access) || namesNothing(request.params)) {
+    const isForHigher = hasAccess(roleId, 'staff') && !hasAccess(roleId, access);
+    return err(problem(isForHigher ? 'role_not_allowed' : 'not_found'));
+  }
+  if (stepUp && !guard.isFresh(found.value)) return err(problem('confirmation_needed'));
+  return ok({
+    id,
+    roleId,
+    schoolId: roleId === roles.bursar ? schoolId : null,
+    sessionHash: found.value.sessionHash,
+  });
+};

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
+import { disbursements } from '../../platform/db/schema';
+import { completeQueueItem } from './finish-work';
+
+/** Ends the work on a loan’s failed tries to pay its school, because another is made or none will be. */
+export const completeFailedAttempts = async (
+  tx: Tx,
+  loanId: string,
+  actorId: string | null,
+  at: Date,
+): Promise<void> => {
+  const failed = await tx.orm
+    .select({ id: disbursements.id })
+    .from(disbursements)
+    .where(and(eq(disbursements.loanId, loanId), eq(disbursements.status, 'failed')));
+  for (const { id } of failed) await completeQueueItem(tx, 'disbursement', id, actorId, at);
+};

@@ -1,0 +1,72 @@
+import type { ExceptionDetails } from '@somesa/core/admin';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database';
+import { exceptions } from '../../platform/db/schema';
+import { completeQueueItem, reopenQueueItem } from './finish-work';
+
+/** Something that a person must decide. One row per subject and kind. */
+export interface NewException {
+  kind: (typeof exceptions.$inferInsert)['kind'];
+  subject: string;
+  detail: ExceptionDetails;
+  now: Date;
+}
+
+/** Returns the subject under which an exception stands in the queue. */
+const exceptionId = ({ kind, subject }: Pick<NewException, 'kind' | 'subject'>): string =>
+  `${kind}~${subject}`;
+
+/**
+ * Opens an exception in the caller's transaction. An open one stays as it is; a resolved one is opened again with the new details.
+ */
+export const openException = async (
+  tx: Tx,
+  { now, ...exception }: NewException,
+): Promise<'new' | 'known'> => {
+  const [row] = await tx.orm
+    .insert(exceptions)
+    .values({ ...exception, openedAt: now })
+    .onConflictDoUpdate({
+      target: [exceptions.subject, exceptions.kind],
+      set: { detail: exception.detail, openedAt: now, closedAt: null },
+      setWhere: isNotNull(exceptions.closedAt),
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (row && !row.isNew) await reopenQueueItem(tx, 'exception', exceptionId(exception), null, now);
+  return row?.isNew ? 'new' : 'known';
+};
+
+/** Returns whether the same was asked and resolved: what a network repeats about something that failed is not asked twice. */
+export const isAnswered = async (tx: Tx, { kind, subject, detail }: NewException): Promise<boolean> => {
+  const answered = await tx.orm
+    .select({ kind: exceptions.kind })
+    .from(exceptions)
+    .where(
+      and(
+        eq(exceptions.kind, kind),
+        eq(exceptions.subject, subject),
+        isNotNull(exceptions.closedAt),
+        eq(exceptions.detail, detail),
+      ),
+    );
+  return answered.length > 0;
+};
+
+/** Resolves an exception and completes its queue item; does nothing if it is not open. `actorId` is null if no staff member resolved it. */
+export const resolveException = async (
+  tx: Tx,
+  {
+    kind,
+    subject,
+    actorId,
+    now,
+  }: Pick<NewException, 'kind' | 'subject' | 'now'> & { actorId: string | null },
+): Promise<void> => {
+  const closed = await tx.orm
+    .update(exceptions)
+    .set({ closedAt: now })
+    .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject), isNull(exceptions.closedAt)))
+    .returning({ kind: exceptions.kind });
+  if (closed.length > 0)
+    await completeQueueItem(tx, 'exception', exceptionId({ kind, subject }), actorId, now);
+};

@@ -1,0 +1,66 @@
+import type { MessageAnswer } from '@somesa/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer } from '../../testing/test-app';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { msisdnOf, newPerson, peopleOn, type TestPeople, type TestPerson } from '../../testing/test-people';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+let people: TestPeople;
+beforeAll(async () => {
+  test = await buildTestApp();
+  people = peopleOn(test);
+});
+afterAll(() => test.end());
+
+const registered = async (person: TestPerson) => {
+  const { body } = await people.register<MessageAnswer & { ticket: string }>(person);
+  return { ticket: body.ticket, otp: await people.otpTo(msisdnOf(person)) };
+};
+const enter = (body: object) =>
+  people.send<MessageAnswer & { errors?: object }>('POST', 'verify-otp', body) as Promise<
+    Answer<MessageAnswer & { errors?: object }>
+  >;
+const WRONG = { otp: ['This code is incorrect or has expired. Check it or request a new one'] };
+
+it('the phone’s owner who enters the code of a stranger’s account verifies nothing', async () => {
+  const stranger = newPerson();
+  const { contact } = stranger;
+  const { otp } = await registered(stranger);
+  const tickets = [undefined, '', 'x'.repeat(43), (await registered(newPerson())).ticket];
+  for (const ticket of tickets) {
+    const answer = await enter({ contact, otp, ...(ticket !== undefined && { ticket }) });
+    expect([answer.status, answer.body.errors]).toEqual([422, WRONG]);
+  }
+  expect((await people.logIn(stranger)).status).toBe(403);
+});
+
+it('a right code without the ticket is not found out, and its tries count against nobody who has the ticket', async () => {
+  const person = newPerson();
+  const { contact } = person;
+  const { ticket, otp } = await registered(person);
+  for (let at = 0; at < 5; at += 1) expect((await enter({ contact, otp })).body.errors).toEqual(WRONG);
+  expect((await enter({ contact, otp, ticket })).status).toBe(200);
+});
+
+it('another code keeps the ticket', async () => {
+  const person = newPerson();
+  const { contact } = person;
+  const { ticket } = await registered(person);
+  test.clock.pass(HOUR_MS);
+  expect((await people.send('POST', 'resend-otp', { contact })).status).toBe(200);
+  const otp = await people.otpTo(msisdnOf(person));
+  expect((await enter({ contact, otp, ticket })).status).toBe(200);
+});
+
+it('another tab gets the ticket by the password, and by nothing else', async () => {
+  const person = newPerson();
+  const { contact, email } = person;
+  const { otp } = await registered(person);
+  const wrong = await people.send('POST', 'login', { email, password: 'not-the-password' });
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).not.toHaveProperty('ticket');
+  const { ticket } = (await people.logIn(person)).body;
+  expect((await enter({ contact, otp, ticket })).status).toBe(200);
+});

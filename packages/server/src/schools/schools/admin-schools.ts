@@ -1,0 +1,78 @@
+import { err, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import type { AuditAction, PayoutAccountSaved, SchoolAdded, SchoolChanged } from '@somesa/core/admin';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../people/audit/record-audit';
+import type { Clock } from '../../platform/clock';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
+import type { Database, Tx } from '../../platform/db/database';
+import { schoolPayoutAccounts, schools } from '../../platform/db/schema';
+import { addSchool, schoolExists } from './schools-repository';
+
+const columnsOf = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
+  name,
+  contactName: contactName ?? null,
+  contactEmail: contactEmail ?? null,
+  contactMsisdn: contactPhone ? toMsisdn(contactPhone) : null,
+  address: address ?? null,
+});
+
+const payoutColumns = (saved: PayoutAccountSaved) => {
+  const { method, payeeName } = saved;
+  return saved.method === 'mtn'
+    ? { method, payeeName, msisdn: toMsisdn(saved.phoneNumber), bankName: null, accountNumber: null }
+    : { method, payeeName, msisdn: null, bankName: saved.bankName, accountNumber: saved.accountNumber };
+};
+
+/** Writes down what somebody did to a school. */
+export const auditSchool = (
+  tx: Tx,
+  action: AuditAction,
+  [schoolId, actorId, at]: readonly [schoolId: number, actorId: string, at: Date],
+  detail: Record<string, string | number | boolean | null> = {},
+): Promise<void> =>
+  recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
+
+/** Adds partner schools and keeps what is known of them; every change is in the audit log. */
+export const createAdminSchools = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Adds a school with its account in the ledger; a short name is taken once (`slug_taken`). Answers its number. */
+  add: ({ slug, ...details }: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      await acquireAdvisoryLock(tx, `school:${slug}`);
+      if (await schoolExists(tx, slug)) {
+        return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
+      }
+      const id = await addSchool(tx, { slug, name: details.name });
+      await tx.orm.update(schools).set(columnsOf(details)).where(eq(schools.id, id));
+      await auditSchool(tx, 'school.added', [id, by, clock.now()]);
+      return ok(id);
+    }),
+
+  /** Writes what is known of a school anew. */
+  change: (id: number, details: SchoolChanged, by: string): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const rows = await tx.orm
+        .update(schools)
+        .set(columnsOf(details))
+        .where(eq(schools.id, id))
+        .returning({ id: schools.id });
+      if (rows.length === 0) return err(problem('school_not_found'));
+      await auditSchool(tx, 'school.changed', [id, by, clock.now()]);
+      return ok(id);
+    }),
+
+  /** Writes down where a school is paid from now on; what is under way goes where it began. */
+  savePayout: (id: number, saved: PayoutAccountSaved, by: string): Promise<Result<number, Problem>> =>
+    database.transaction(async (tx): Promise<Result<number, Problem>> => {
+      const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.id, id));
+      if (!school) return err(problem('school_not_found'));
+      const columns = payoutColumns(saved);
+      await tx.orm
+        .insert(schoolPayoutAccounts)
+        .values({ schoolId: id, ...columns })
+        .onConflictDoUpdate({ target: schoolPayoutAccounts.schoolId, set: columns });
+      await auditSchool(tx, 'school.payout-account-changed', [id, by, clock.now()], { method: saved.method });
+      return ok(id);
+    }),
+});
+
+export type AdminSchools = ReturnType<typeof createAdminSchools>;

@@ -1,0 +1,58 @@
+import { err, type Msisdn, ok, problem, toLocalPhone } from '@somesa/core';
+import type { AdminBookingView, AdminMessageView, AdminPartnershipView } from '@somesa/core/admin';
+import { getContactMessage, getPartnershipRequest, getScheduledCall } from '@somesa/core/contract';
+import { eq } from 'drizzle-orm';
+import type { Serve } from '../../people/access/endpoint-routes';
+import type { Database, Queryable } from '../../platform/db/database';
+import { contactMessages, partnershipRequests, scheduledCalls } from '../../platform/db/schema';
+
+/** Shows what somebody wrote in the contact form; null where there is no such message. */
+const viewMessage = async (db: Queryable, id: string): Promise<AdminMessageView | null> => {
+  const [row] = await db.orm.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!row) return null;
+  const { contentKey: _, createdAt, ...message } = row;
+  return { ...message, createdAt: createdAt.toISOString() };
+};
+
+/** Shows a call that somebody asked for; null where there is no such booking. */
+const viewBooking = async (db: Queryable, id: string): Promise<AdminBookingView | null> => {
+  const [row] = await db.orm.select().from(scheduledCalls).where(eq(scheduledCalls.id, id));
+  if (!row) return null;
+  const { fullname, msisdn, startsAt, topic, note, language, createdAt } = row;
+  return {
+    id,
+    fullname,
+    phone: toLocalPhone(msisdn as Msisdn),
+    topic,
+    note,
+    language,
+    startsAt: startsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+};
+
+/** Shows a school that asked to become a partner; null where there is no such request. */
+const viewPartnership = async (db: Queryable, id: string): Promise<AdminPartnershipView | null> => {
+  const [row] = await db.orm.select().from(partnershipRequests).where(eq(partnershipRequests.id, id));
+  if (!row) return null;
+  const { contentKey: _, msisdn, createdAt, ...request } = row;
+  return { ...request, phone: toLocalPhone(msisdn as Msisdn), createdAt: createdAt.toISOString() };
+};
+
+const notFound = () => err(problem('not_found'));
+
+/** Serves messages, scheduled calls and partnership requests to staff. */
+export const adminSupportRoutes = (serve: Serve, { database }: { database: Database }): void => {
+  serve(getContactMessage, async ({ params: { id } }) => {
+    const message = await viewMessage(database, id);
+    return message ? ok({ message }) : notFound();
+  });
+  serve(getScheduledCall, async ({ params: { id } }) => {
+    const booking = await viewBooking(database, id);
+    return booking ? ok({ booking }) : notFound();
+  });
+  serve(getPartnershipRequest, async ({ params: { id } }) => {
+    const partnership = await viewPartnership(database, id);
+    return partnership ? ok({ partnership }) : notFound();
+  });
+};

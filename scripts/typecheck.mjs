@@ -1,0 +1,22 @@
+/**
+ * `npm run typecheck`: checks the types of everything, by the native compiler. Its older sibling, the package `typescript`,
+ * stays for tools and tests that read programs by its API.
+ */
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './node-version.mjs';
+import { runMain } from './refusal.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+const COMPILER = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+const projects = ['tsconfig.json', 'packages/core/tsconfig.json', 'scripts/tsconfig.json'];
+
+await runMain(async () => {
+  requireNode();
+  await ensureInstalled();
+  for (const project of projects) {
+    if ((await run(process.execPath, [COMPILER, '-p', project])) !== 0) return 1;
+  }
+  return 0;
+});
