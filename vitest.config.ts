@@ -79,7 +79,11 @@ export default defineConfig({
           ...kit,
           include: ['packages/{ui,widgets}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/test/no-stray-errors.ts'],
-          server: { deps: { inline: [/react-hook-form/, /react-hot-toast/, /redaxios/, /valtio/] } },
+          server: {
+            deps: {
+              inline: [/goober/, /preact/, /react-hook-form/, /react-hot-toast/, /redaxios/, /valtio/],
+            },
+          },
           ...project,
         },
       })),

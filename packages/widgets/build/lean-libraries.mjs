@@ -138,7 +138,10 @@ const libraries = [
     replaced: [
       [/i=e=>\{if\("object"==typeof e\).*?return e\}/, 'i=e=>e'],
       [/let t=u!==e\?e:/, 'let t='],
-      [/\(n="-"==n\[1\]\?n:n\.replace\(\/\[A-Z\]\/g,"-\$&"\)\.toLowerCase\(\),l\+=o\.p\?o\.p\(n,c\):/, '(l+='],
+      [
+        /\(n="-"==n\[1\]\?n:n\.replace\(\/\[A-Z\]\/g,"-\$&"\)\.toLowerCase\(\),l\+=o\.p\?o\.p\(n,c\):/,
+        '(l+=',
+      ],
       [/e\.call\?e\(r\.p\):e;/, 'e;'],
       [/a\.unshift\?a\.raw\?.*?\{\}\):a(?=,t\(r\.target\))/, 'a'],
     ],

@@ -16,15 +16,18 @@ export const container = (): HTMLElement => drawn.container;
 export const leave = (): void => drawn.remove();
 /** All that it says. */
 export const text = (): string => drawn.container.textContent ?? '';
+/** A busy machine takes longer than the second that `waitFor` grants by itself. */
+const patient = { timeout: 5000 };
 /** Waits until it says something. */
-export const sees = (expected: string): Promise<void> => vi.waitFor(() => expect(text()).toContain(expected));
+export const sees = (expected: string): Promise<void> =>
+  vi.waitFor(() => expect(text()).toContain(expected), patient);
 /** Waits for a field by its name. */
 export const field = <T extends HTMLElement = HTMLInputElement>(name: string): Promise<T> =>
   vi.waitFor(() => {
     const found = drawn.container.querySelector<T>(`[name=${name}]`);
     if (!found) throw new Error(`no field ${name}`);
     return found;
-  });
+  }, patient);
 /** Waits for a button whose words begin so, and presses it. */
 export const press = (name: string): Promise<void> =>
   vi.waitFor(() => {
@@ -33,4 +36,4 @@ export const press = (name: string): Promise<void> =>
     );
     if (!found) throw new Error(`no button ${name}`);
     found.click();
-  });
+  }, patient);

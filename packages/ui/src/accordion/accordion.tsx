@@ -44,7 +44,7 @@ export interface OpenItem {
   set: (id: string | null) => void;
 }
 
-const unfold = keyframes`from { opacity: 0; transform: translateY(-0.25em); }`;
+const unfold = keyframes(`from { opacity: 0; transform: translateY(-0.25em); }`);
 
 const accordion = css(`
   border-top: 1px solid ${colour.line};

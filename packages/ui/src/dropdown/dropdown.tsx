@@ -5,7 +5,7 @@ import type { DropdownOption, MenuLinkProps } from './menu-entry';
 import { type MenuEnd, MenuList } from './menu-list';
 import { type PopupState, usePopup } from './use-popup';
 
-const appear = keyframes`from { opacity: 0; transform: translateY(-0.25em); }`;
+const appear = keyframes(`from { opacity: 0; transform: translateY(-0.25em); }`);
 
 const dropdown = css(`
   position: relative;

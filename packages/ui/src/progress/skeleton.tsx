@@ -1,7 +1,7 @@
 import { css, cx, keyframes } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-const breathe = keyframes`50% { opacity: 0.45; }`;
+const breathe = keyframes(`50% { opacity: 0.45; }`);
 
 const skeleton = css(`
   display: block;

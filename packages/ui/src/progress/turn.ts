@@ -1,4 +1,4 @@
 import { keyframes } from '../style/goober';
 
 /** Once round. */
-export const turn = keyframes`to { transform: rotate(360deg); }`;
+export const turn = keyframes(`to { transform: rotate(360deg); }`);

@@ -8,10 +8,14 @@ import { SliderButtons, type SliderButtonTexts } from './slider-buttons';
 /** Duration of the change from one slide to the next, in milliseconds. */
 const SPEED_MS = 300;
 
-const fromBelow = keyframes`from { transform: translateY(100%); }`;
-const fromAbove = keyframes`from { transform: translateY(-100%); }`;
-const toAbove = keyframes`from { visibility: visible; } to { visibility: visible; transform: translateY(-100%); }`;
-const toBelow = keyframes`from { visibility: visible; } to { visibility: visible; transform: translateY(100%); }`;
+const fromBelow = keyframes(`from { transform: translateY(100%); }`);
+const fromAbove = keyframes(`from { transform: translateY(-100%); }`);
+const toAbove = keyframes(
+  `from { visibility: visible; } to { visibility: visible; transform: translateY(-100%); }`,
+);
+const toBelow = keyframes(
+  `from { visibility: visible; } to { visibility: visible; transform: translateY(100%); }`,
+);
 
 /** All slides lie on each other, so that the highest gives the height; buttons stand beside them, on phones below. */
 const sliderClass = css(`

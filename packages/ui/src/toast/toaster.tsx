@@ -8,7 +8,7 @@ import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 import { MAX_TOASTS, toastOptions } from './toast-options';
 
-const enter = keyframes`from { opacity: 0; transform: translateY(-0.75em); }`;
+const enter = keyframes(`from { opacity: 0; transform: translateY(-0.75em); }`);
 
 const place = css(`
   position: fixed;
