@@ -6,7 +6,7 @@ import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { gallery, host, school } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { openWizard, shownPhone } from './wizard/wizard';
 
 const PAYMENTS = '**/api/payments';
 /** Our own limit for one call, as the clock of a page takes it. */
@@ -105,7 +105,7 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
       }
       await wizard.root.getByText(reads, { exact: true }).waitFor();
       await wizard.root.getByText(t.unsure).waitFor();
-      await wizard.root.getByText(phone).first().waitFor();
+      await wizard.root.getByText(shownPhone(phone)).first().waitFor();
       await mend(person);
       await wizard.finish();
       await paysOnce(arrived);

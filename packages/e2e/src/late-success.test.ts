@@ -58,7 +58,7 @@ describe.sequential('a payer who is late', () => {
       await wizard.button(t.retry_other).click();
       await wizard.payWithPhone('Airtel', '0752330001');
       strays.allow(/payments\/[^/]+\/retry/);
-      await wizard.button('Finish').click();
+      await wizard.finishButton.click();
       await wizard.root
         .getByText(/^Your first request can still be approved\. You can try another method in \d+ seconds\.$/)
         .waitFor();

@@ -5,7 +5,7 @@ import { type Person, register, sandbox, urls } from './browser/person';
 import { promised } from './browser/promised';
 import { magicEndings } from './external-systems/magic-endings';
 import { host, school } from './wizard/site';
-import { openWizard } from './wizard/wizard';
+import { openWizard, shownPhone } from './wizard/wizard';
 
 /** The longest that the truth may take where no callback brings it: the second query of the network and some. */
 const TRUTH_WITHIN_MS = 45_000;
@@ -46,7 +46,7 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
         else if (reads === 'pending') await seesStillWaiting(person, wizard);
         else {
           await wizard.heading(t.failed_title).waitFor();
-          await wizard.root.getByText(say(t[reads], { network: name, phone })).waitFor();
+          await wizard.root.getByText(say(t[reads], { network: name, phone: shownPhone(phone) })).waitFor();
         }
 
         const after = await register.lookUp(before.regNo);

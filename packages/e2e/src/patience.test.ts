@@ -33,8 +33,8 @@ for (const { site, name, phone } of [
       await wizard.fillIn(before.regNo, { kind: 'part', amountUgx }, name, phone);
       const { payment } = await wizard.finish();
       await wizard.heading(`Checking with ${name}`).waitFor();
-      await wizard.button(t.retry_other).waitFor({ timeout: STILL_WITHIN_MS });
-      await wizard.root.getByText(t.still_both).waitFor();
+      await wizard.root.getByText(t.still_both).waitFor({ timeout: STILL_WITHIN_MS });
+      await wizard.button(t.retry_other).waitFor();
       await wizard.seesPaid(RESENT_WITHIN_MS);
       const after = await register.lookUp(before.regNo);
       expect([after.outstanding, after.pending]).toEqual([before.outstanding - amountUgx, 0]);

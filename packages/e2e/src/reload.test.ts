@@ -6,7 +6,7 @@ import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { host, school } from './wizard/site';
-import type { Share } from './wizard/wizard';
+import { type Share, shownPhone } from './wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
 
@@ -39,8 +39,8 @@ for (const site of [host, school]) {
     const { wizard, phone, child } = await goToFinish(page, site, { share: PART, phone: freshPhone('37') });
     await page.reload();
     await wizard.heading(t.finish_title).waitFor();
-    await wizard.root.getByText('UGX 77,000').waitFor();
-    await wizard.root.getByText(phone).first().waitFor();
+    await wizard.root.getByText('UGX 77,000', { exact: true }).waitFor();
+    await wizard.root.getByText(shownPhone(phone)).first().waitFor();
     await wizard.root.getByText(child.regNo).waitFor();
     expect(await sandbox.askedOf(phone)).toEqual([]);
   });

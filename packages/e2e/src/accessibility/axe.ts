@@ -13,6 +13,14 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
   // Half a megabyte: once per document is enough.
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
+    // A step that is still fading in has other colours; what spins for ever is not waited for.
+    const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+    ];
+    const ending = roots.flatMap((root) => root.getAnimations()).filter(isEnding);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
       // Sounds and style sheets would be fetched for rules that look at neither here.

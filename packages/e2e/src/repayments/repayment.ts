@@ -54,7 +54,7 @@ export const openRepayment = (page: Page, door: Door) => {
     choice,
     find: async (regNo: string): Promise<void> => {
       await wizard.lookUp(regNo);
-      await wizard.root.getByText(t.outstanding).waitFor();
+      await wizard.root.getByText(t.outstanding).first().waitFor();
     },
     /** Chooses how to pay, and waits until the amount can be read. */
     chooseMethod: async (name: Way): Promise<void> => {

@@ -7,6 +7,9 @@ import type { Site } from './site';
 /** The ways to pay as the buttons name them. */
 export type Way = 'MTN' | 'Airtel' | 'Bank Transfer';
 
+/** Returns a number as screens show it: 0772 123 456. */
+export const shownPhone = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+
 /** Amount to pay. */
 export type Share =
   | { kind: 'everything' }

@@ -10,7 +10,7 @@ export const screenClass = css(`
   min-width: 0;
   & .body { flex: 1; padding: 0.25em min(1.25em, 5%) 1.25em; min-height: 18em; }
   & h2 { font-size: 1.5em; font-weight: 700; }
-  & .lead { margin-top: 0.375em; opacity: 0.86; }
+  & .lead { margin-top: 0.375em; color: ${colour.muted}; }
   & .stack { display: grid; gap: 0.875em; margin-top: 1em; }
   & .stack > * { min-width: 0; }
 `);
@@ -22,7 +22,7 @@ const book = css(`
   border: 1px solid ${colour.line};
   border-radius: var(--so-radius);
   & h2 { line-height: 1.3334; letter-spacing: -0.02em; }
-  & .lead { margin: 0; font-size: 1.25em; line-height: 1.6; font-weight: 700; opacity: 1; font-variant-numeric: tabular-nums; }
+  & .lead { margin: 0; font-size: 1.25em; line-height: 1.6; font-weight: 700; color: inherit; font-variant-numeric: tabular-nums; }
   & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
 `);
 

@@ -12,6 +12,7 @@ const balance = css(`
   column-gap: 1em;
   & small { color: ${colour.muted}; }
   & strong { font-size: 1.625em; line-height: 1.2; font-variant-numeric: tabular-nums; }
+  @container (max-width: 14em) { & strong { font-size: 1.25em; } }
 `);
 
 /** Says where a child goes to school. */
