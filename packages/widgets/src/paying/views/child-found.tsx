@@ -18,7 +18,7 @@ const balance = css(`
 /** Says where a child goes to school. */
 export const classOf = ({ className, school }: StudentView): string => `${className}, ${school.name}`;
 
-/** What is outstanding for a child, as the figure to be seen first. */
+/** Outstanding balance of a child, as the most prominent figure. */
 export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: string | undefined }) => {
   const { t, ui } = usePaying();
   const due =
